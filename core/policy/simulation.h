@@ -71,21 +71,12 @@ public:
     [[nodiscard]] Result<void> switchPolicy(
         const std::string& policyId, const std::map<std::string, std::string>& parameters, std::uint64_t seed);
 
-    /// Changes from outside, see Engine; what-if.
-    void waitUntil(Time at) { m_engine.waitUntil(at); }
-    [[nodiscard]] Result<void> intervene(const Plan& plan) { return m_engine.intervene(plan); }
-    [[nodiscard]] Result<void> answerDecision(const Plan& plan) { return m_engine.answerDecision(plan); }
-    [[nodiscard]] bool interveneOnHosts(ClusterChangeKind kind, DomainId domain)
-    {
-        return m_engine.interveneOnHosts(kind, domain);
-    }
-
     [[nodiscard]] SimulationSnapshot snapshot() const;
     void restore(const SimulationSnapshot& snapshot);
 
     [[nodiscard]] const Engine& engine() const { return m_engine; }
-    /// For what leaves the engine as it was: Engine::check() and withTrialLedger().
-    [[nodiscard]] Engine& engineForTrials() { return m_engine; }
+    /// For changes from outside, and for what leaves the engine as it was: Engine::check() and withTrialLedger().
+    [[nodiscard]] Engine& changeableEngine() { return m_engine; }
     [[nodiscard]] const Policy& policy() const { return *m_policy; }
     [[nodiscard]] const SimulationSetup& setup() const { return m_setup; }
     [[nodiscard]] const SimulationWall& wall() const { return m_wall; }

@@ -71,7 +71,7 @@ Result<std::vector<Slot>> usualSlots(Simulation& simulation, JobId job)
     if (engine.peek() != Engine::Step::Decision)
         return std::vector<Slot> {};
     const auto policy = simulation.policy().clone();
-    TRY_ASSIGN(const auto plan, askPolicy(simulation.engineForTrials(), *policy, WantsNotes::No));
+    TRY_ASSIGN(const auto plan, askPolicy(simulation.changeableEngine(), *policy, WantsNotes::No));
     for (const auto& assignment : plan.assignments) {
         for (const auto& allocation : assignment.allocations) {
             if (assignment.job == job && allocation.from <= engine.now())
@@ -159,10 +159,10 @@ Result<std::vector<Slot>> filledUp(Engine& engine, JobId job, std::vector<Slot> 
     return named;
 }
 
-Result<JobPlaces> completedPlaces(Simulation& simulation, const JobPlaces& places)
+/// Where every task of the job goes.
+Result<std::vector<Slot>> completedSlots(Simulation& simulation, JobId job, const JobPlaces& places)
 {
-    auto& engine = simulation.engineForTrials();
-    TRY_ASSIGN(const auto job, findJob(engine.workload(), places.job));
+    auto& engine = simulation.changeableEngine();
     const auto& request = engine.workload().job(job).request;
     TRY_ASSIGN(auto named, slotsOf(engine, job, places.tasks));
     for (std::uint8_t role = 0; role < request.roles.size(); ++role) {
@@ -173,12 +173,37 @@ Result<JobPlaces> completedPlaces(Simulation& simulation, const JobPlaces& place
                     std::to_string(count) });
     }
     TRY_ASSIGN(auto usual, usualSlots(simulation, job));
-    if (usual.empty()) {
-        TRY_ASSIGN(named, filledUp(engine, job, std::move(named)));
-        return placesOf(engine, job, named);
-    }
-    TRY_ASSIGN(const auto slots, rearranged(engine, places, named, std::move(usual)));
-    return placesOf(engine, job, slots);
+    if (usual.empty())
+        return filledUp(engine, job, std::move(named));
+    return rearranged(engine, places, named, std::move(usual));
+}
+
+/// A running job keeps the rest of what it was allocated.
+void assign(Plan& plan, const Engine& engine, JobId job, std::vector<Slot> slots)
+{
+    Allocation allocation { .job = job };
+    if (const auto* running = engine.runningJob(job))
+        allocation = running->allocation;
+    allocation.slots = std::move(slots);
+    plan.assignments.push_back({ job, { std::move(allocation) } });
+}
+
+/// Adds where the job goes to a plan; the places, completed.
+Result<JobPlaces> assignCompleted(Plan& plan, Simulation& simulation, const JobPlaces& places)
+{
+    const auto& engine = simulation.engine();
+    TRY_ASSIGN(const auto job, findJob(engine.workload(), places.job));
+    TRY_ASSIGN(auto slots, completedSlots(simulation, job, places));
+    auto whole = placesOf(engine, job, slots);
+    assign(plan, engine, job, std::move(slots));
+    return whole;
+}
+
+Result<void> answerWith(Simulation& simulation, const Plan& plan)
+{
+    if (simulation.engine().peek() != Engine::Step::Decision)
+        return fail(ErrorKind::BadArguments, kNothingToAnswer);
+    return simulation.changeableEngine().answerDecision(plan);
 }
 
 /// Carries out one kind of change each.
@@ -189,14 +214,12 @@ struct Applier {
     Result<void> operator()(const PlaceJob& place) const
     {
         TRY_ASSIGN(const auto plan, planFor(simulation.engine(), { place.places }));
-        return simulation.intervene(plan);
+        return simulation.changeableEngine().intervene(plan);
     }
     Result<void> operator()(const AnswerDecision& answer) const
     {
-        if (simulation.engine().peek() != Engine::Step::Decision)
-            return fail(ErrorKind::BadArguments, kNothingToAnswer);
         TRY_ASSIGN(const auto plan, planFor(simulation.engine(), answer.jobs));
-        return simulation.answerDecision(plan);
+        return answerWith(simulation, plan);
     }
     Result<void> operator()(const ChangeServer& server) const
     {
@@ -220,7 +243,7 @@ struct Applier {
     }
     Result<void> onHosts(ClusterChangeKind kind, DomainId domain) const
     {
-        if (!simulation.interveneOnHosts(kind, domain))
+        if (!simulation.changeableEngine().interveneOnHosts(kind, domain))
             return fail(ErrorKind::BadArguments, kNoEffect, { interventionText(change) });
         return {};
     }
@@ -287,11 +310,7 @@ Result<Plan> planFor(const Engine& engine, const std::vector<JobPlaces>& jobs)
     for (const auto& places : jobs) {
         TRY_ASSIGN(const auto job, findJob(engine.workload(), places.job));
         TRY_ASSIGN(auto slots, slotsOf(engine, job, places.tasks));
-        Allocation allocation { .job = job };
-        if (const auto* running = engine.runningJob(job))
-            allocation = running->allocation;
-        allocation.slots = std::move(slots);
-        plan.assignments.push_back({ job, { std::move(allocation) } });
+        assign(plan, engine, job, std::move(slots));
     }
     return plan;
 }
@@ -310,30 +329,33 @@ Result<void> bringTo(Simulation& simulation, const RunMoment& moment, const Stop
         && engine.log().events().size() <= moment.event && !stop.stop_requested()) {
         TRY(simulation.step());
     }
-    simulation.waitUntil(*moment.at);
+    simulation.changeableEngine().waitUntil(*moment.at);
     return {};
 }
 
-Result<Intervention> completed(Simulation& simulation, Intervention change)
+Result<Intervention> makeIntervention(Simulation& simulation, Intervention change)
 {
-    auto& engine = simulation.engineForTrials();
+    Plan plan;
     if (auto* place = std::get_if<PlaceJob>(&change)) {
-        TRY_ASSIGN(place->places, completedPlaces(simulation, place->places));
-        TRY_ASSIGN(const auto plan, planFor(engine, { place->places }));
-        TRY(engine.check(plan));
-    } else if (auto* answer = std::get_if<AnswerDecision>(&change)) {
+        TRY_ASSIGN(place->places, assignCompleted(plan, simulation, place->places));
+        TRY(simulation.changeableEngine().intervene(plan));
+        return change;
+    }
+    if (auto* answer = std::get_if<AnswerDecision>(&change)) {
         for (auto& job : answer->jobs) {
-            TRY_ASSIGN(job, completedPlaces(simulation, job));
+            TRY_ASSIGN(job, assignCompleted(plan, simulation, job));
         }
-        TRY_ASSIGN(const auto plan, planFor(engine, answer->jobs));
-        TRY(engine.check(plan));
-    } else if (auto* policy = std::get_if<ChangePolicy>(&change); policy && policy->policy.empty()) {
+        TRY(answerWith(simulation, plan));
+        return change;
+    }
+    if (auto* policy = std::get_if<ChangePolicy>(&change); policy && policy->policy.empty()) {
         policy->policy = simulation.setup().policyId;
         auto parameters = simulation.setup().parameters;
         for (auto& [key, value] : policy->parameters)
             parameters[key] = std::move(value);
         policy->parameters = std::move(parameters);
     }
+    TRY(applyIntervention(simulation, change));
     return change;
 }
 
@@ -414,8 +436,7 @@ Result<Branch> startBranch(const RunRequest& parent, ResolvedInputs inputs, cons
         TRY(checkSharedPast(shared, original, moment, simulation, stop));
     std::string text;
     for (auto& change : changes) {
-        TRY_ASSIGN(change, completed(simulation, std::move(change)));
-        TRY(applyIntervention(simulation, change));
+        TRY_ASSIGN(change, makeIntervention(simulation, std::move(change)));
         text += (text.empty() ? "" : "; ") + interventionText(change);
     }
     return Branch { .request = branchRequest(parent, moment, changes),

@@ -19,12 +19,13 @@ namespace consonance {
 [[nodiscard]] Result<void> bringTo(
     Simulation& simulation, const RunMoment& moment, const StopToken& stop = {}, Progress* progress = nullptr);
 
-/// Fills in what the person left open. The tasks of a job that are not named stay where they run, or go where the
-/// policy would put them in the decision that is due, or, when it would not, beside the named ones and then to the
-/// first servers with room. Errors: unknown names, more tasks than the job has, no room.
-[[nodiscard]] Result<Intervention> completed(Simulation& simulation, Intervention change);
+/// Carries a change out now and gives it with what the person left open filled in, as it is kept. The tasks of a job
+/// that are not named stay where they run, or go where the policy would put them in the decision that is due, or, when
+/// it would not, beside the named ones and then to the first servers with room. Errors: unknown names, more tasks than
+/// the job has, no room; nothing has then changed.
+[[nodiscard]] Result<Intervention> makeIntervention(Simulation& simulation, Intervention change);
 
-/// Carries it out now. Errors: unknown names, what does not fit; nothing has then changed.
+/// Carries out one that says everything. Errors: unknown names, what does not fit; nothing has then changed.
 [[nodiscard]] Result<void> applyIntervention(Simulation& simulation, const Intervention& change);
 
 /// The plan that gives a job these places; every task is named. For looking ahead.
@@ -59,10 +60,10 @@ struct Branch {
     RunRequest request;
     ResolvedInputs inputs;
     Simulation simulation;
-    std::vector<Intervention> changes; ///< completed; the last of its request
+    std::vector<Intervention> changes; ///< as kept; the last of its request
     std::string text; ///< what was done differently, for people
 };
-/// Errors: as completed() and applyIntervention(); a policy that already looks at servers which are not there yet.
+/// Errors: as makeIntervention(); a policy that already looks at servers which are not there yet.
 [[nodiscard]] Result<Branch> startBranch(const RunRequest& parent, ResolvedInputs inputs, const RunMoment& moment,
     std::vector<Intervention> changes, const StopToken& stop = {}, Progress* progress = nullptr);
 

@@ -102,7 +102,7 @@ Result<bool> InteractiveSession::forwardOne(NoteMode notes)
     if (m_step == m_marks.size())
         sampleRowsBefore(nextTime());
     if (change) {
-        TRY(makeChange(change->change, *change->moment.at));
+        TRY(repeatChange(*change));
     } else if (kind == Engine::Step::Decision) {
         const bool hasAsked = m_proposed.has_value();
         TRY(proposeIfDue(notes));

@@ -170,7 +170,7 @@ public:
     void setWatcher(StepWatcher* watcher);
     [[nodiscard]] bool wasStopped() const { return m_wasStopped; }
     /// Changes something here and now, or when the clock shows `at` if nothing happens before; forgets what lay ahead,
-    /// earlier changes included. Errors: as completed() and applyIntervention(), the run is over, or the run is a
+    /// earlier changes included. Errors: as makeIntervention(), the run is over, or the run is a
     /// branch and leaves its original only later; nothing has then changed.
     [[nodiscard]] Result<void> intervene(Intervention change, Time at = {});
     /// Takes changes back or makes them again: those that both lists begin with stay, the others are made where they
@@ -223,7 +223,8 @@ private:
     [[nodiscard]] Result<void> insertChange(Intervention change, Time at);
     [[nodiscard]] const SessionChange* changeAt(std::uint64_t step) const;
     [[nodiscard]] bool decisionIsNext() const;
-    [[nodiscard]] Result<void> makeChange(const Intervention& change, Time at);
+    [[nodiscard]] Result<void> repeatChange(const SessionChange& change);
+    void noteChange(std::size_t decisionsBefore);
     void noteStep(bool isDecision);
     void forgetAhead(std::size_t events, std::size_t slots);
     void restoreBefore(std::uint64_t step);

@@ -47,16 +47,22 @@ Time InteractiveSession::nextTime() const
     return change ? *change->moment.at : m_simulation->engine().nextEventTime();
 }
 
-Result<void> InteractiveSession::makeChange(const Intervention& change, Time at)
+Result<void> InteractiveSession::repeatChange(const SessionChange& change)
 {
-    const auto& engine = m_simulation->engine();
-    const auto decisions = engine.log().decisions().size();
-    m_simulation->waitUntil(at);
-    TRY(applyIntervention(*m_simulation, change));
-    m_action = 0;
-    if (engine.log().decisions().size() > decisions)
-        m_decision = std::make_shared<const DecisionRecord>(engine.log().decisions().back());
+    const auto decisions = m_simulation->engine().log().decisions().size();
+    m_simulation->changeableEngine().waitUntil(*change.moment.at);
+    TRY(applyIntervention(*m_simulation, change.change));
+    noteChange(decisions);
     return {};
+}
+
+/// A change that placed something is shown as the decision that it is.
+void InteractiveSession::noteChange(std::size_t decisionsBefore)
+{
+    m_action = 0;
+    const auto& decisions = m_simulation->engine().log().decisions();
+    if (decisions.size() > decisionsBefore)
+        m_decision = std::make_shared<const DecisionRecord>(decisions.back());
 }
 
 /// The way of startRun(), step by step.
@@ -111,12 +117,8 @@ Result<void> InteractiveSession::insertChange(Intervention change, Time at)
     const auto& engine = m_simulation->engine();
     noteEvents();
     const auto mark = engine.log().mark();
-    const auto made = [&]() -> Result<Intervention> {
-        m_simulation->waitUntil(at);
-        TRY_ASSIGN(auto whole, completed(*m_simulation, std::move(change)));
-        TRY(makeChange(whole, at));
-        return whole;
-    }();
+    m_simulation->changeableEngine().waitUntil(at);
+    auto made = makeIntervention(*m_simulation, std::move(change));
     if (!made) {
         // Only the clock has moved; the way here is cheaper than a copy of the state before every change.
         const auto step = m_step;
@@ -124,10 +126,11 @@ Result<void> InteractiveSession::insertChange(Intervention change, Time at)
         TRY(forwardTo(step, {}));
         return fail(made.error());
     }
+    noteChange(mark.decisions);
     if (m_changes.empty())
         m_originalSeen = m_seen.isComplete ? kForever : m_seen.until;
     forgetAhead(mark.events, mark.slots);
-    m_changes.push_back({ { { mark.events, engine.now() }, *made }, m_step });
+    m_changes.push_back({ { { mark.events, engine.now() }, *std::move(made) }, m_step });
     noteStep(engine.log().decisions().size() > mark.decisions);
     return {};
 }

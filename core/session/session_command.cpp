@@ -40,12 +40,6 @@ Result<void> goUntil(StopConditions& stops, const std::string& condition, const 
     return fail(Error { .message = kAlreadyTrue, .arguments = { condition } });
 }
 
-SessionCommand change(std::function<Result<void>(InteractiveSession&)> make)
-{
-    return withSession(Kind::Edit,
-        [make = std::move(make)](SessionWorker& worker, InteractiveSession& run) { worker.changed(make(run)); });
-}
-
 } // namespace
 
 SessionCommand SessionCommand::install(RunRequest request, std::unique_ptr<InteractiveSession> session)
@@ -158,23 +152,26 @@ SessionCommand SessionCommand::examineDecision(std::function<void(Result<std::op
 
 SessionCommand SessionCommand::intervene(Intervention intervention, Time at)
 {
-    return change([intervention = std::move(intervention), at](
-                      InteractiveSession& run) { return run.intervene(intervention, at); });
+    return { .kind = Kind::Edit, .change = [intervention = std::move(intervention), at](InteractiveSession& run) {
+                return run.intervene(intervention, at);
+            } };
 }
 
 SessionCommand SessionCommand::answerDecision(AnswerDecision answer)
 {
-    return change([answer = std::move(answer)](InteractiveSession& run) { return answerLastDecision(run, answer); });
+    return { .kind = Kind::Edit,
+        .change = [answer = std::move(answer)](InteractiveSession& run) { return answerLastDecision(run, answer); } };
 }
 
 SessionCommand SessionCommand::lookAhead(Time until)
 {
-    return change([until](InteractiveSession& run) { return run.lookAhead(until); });
+    return { .kind = Kind::Edit, .change = [until](InteractiveSession& run) { return run.lookAhead(until); } };
 }
 
 SessionCommand SessionCommand::setChanges(std::vector<SessionChange> changes)
 {
-    return change([changes = std::move(changes)](InteractiveSession& run) { return run.setChanges(changes); });
+    return { .kind = Kind::Edit,
+        .change = [changes = std::move(changes)](InteractiveSession& run) { return run.setChanges(changes); } };
 }
 
 } // namespace consonance

@@ -28,7 +28,8 @@ struct SessionCommand {
     };
     Kind kind = Kind::Move;
     bool isQuestion = false; ///< leaves the run as it is
-    std::function<void(SessionWorker&)> carryOut; ///< on the session's thread
+    std::function<void(SessionWorker&)> carryOut {}; ///< on the session's thread
+    std::function<Result<void>(InteractiveSession&)> change {}; ///< instead of it: a change of the run, if there is one
     std::uint64_t sequence = 0; ///< ascending; comes back in the report
 
     [[nodiscard]] bool makesVoid() const { return kind == Kind::Move || kind == Kind::Replace; }

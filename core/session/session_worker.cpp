@@ -135,7 +135,7 @@ void SessionWorker::loop()
         }
         if (command) {
             m_sequence = command->sequence;
-            guarded([&] { command->carryOut(*this); });
+            guarded([&] { carryOut(*command); });
             report(!hasCommands());
         } else if (m_mode == SessionMode::Running) {
             guarded([this] { m_isPaced ? runSlice() : unpacedSlice(kRunBatch, NoteMode::Keep); });
@@ -149,6 +149,14 @@ void SessionWorker::loop()
             guarded([this] { publish(true); });
         }
     }
+}
+
+void SessionWorker::carryOut(const SessionCommand& command)
+{
+    if (!command.change)
+        command.carryOut(*this);
+    else if (m_session)
+        changed(command.change(*m_session));
 }
 
 /// The result of a short run comes with the news that the run is over, that of a long one after it; either before

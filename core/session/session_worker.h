@@ -71,8 +71,6 @@ public:
     void restart();
     /// Pauses where a step or a search has led.
     template<typename Outcome> void moved(const Outcome& outcome) { outcome ? rest() : fail(outcome.error()); }
-    /// Pauses after a change of the run, or an attempt at one.
-    void changed(const Result<void>& outcome);
     void seek(Time at);
     void run(bool isPaced);
     /// `prepare` says where to stop, or why it cannot.
@@ -84,6 +82,9 @@ private:
     using WallClock = std::chrono::steady_clock;
 
     void loop();
+    void carryOut(const SessionCommand& command);
+    /// Pauses after a change of the run, or an attempt at one.
+    void changed(const Result<void>& outcome);
     [[nodiscard]] std::optional<SessionCommand> nextCommand();
     [[nodiscard]] bool hasCommands();
     void guarded(const std::function<void()>& work);

@@ -299,6 +299,18 @@ Result<void> Engine::check(const Plan& plan)
 
 PlanOutcome Engine::apply(const Plan& plan)
 {
+    return decide(plan, take(plan));
+}
+
+/// The resources of a plan, which decide() gives to its jobs.
+Result<std::vector<JobChange>> Engine::take(const Plan& plan)
+{
+    return checkShape(plan, m_core).and_then([&] { return ResourceAllocator(m_core).takeWhole(plan); });
+}
+
+/// Records the decision and carries it out, or records why its resources could not be taken.
+PlanOutcome Engine::decide(const Plan& plan, Result<std::vector<JobChange>> changes)
+{
     m_core.account();
     DecisionRecord decision { .id = DecisionId(m_core.log.decisions().size()),
         .at = m_core.state.now,
@@ -311,7 +323,6 @@ PlanOutcome Engine::apply(const Plan& plan)
     ++m_core.state.totals.decisions;
     m_core.record(EventKind::DecisionTaken, {}, decision.id.value);
 
-    auto changes = checkShape(plan, m_core).and_then([&] { return ResourceAllocator(m_core).takeWhole(plan); });
     if (!changes) {
         ++m_core.state.totals.refusedPlans;
         decision.wasRefused = true;

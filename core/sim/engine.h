@@ -126,6 +126,8 @@ private:
     void runTick(Time end);
     void afterEvent();
     void scheduleInterval();
+    [[nodiscard]] Result<std::vector<JobChange>> take(const Plan& plan);
+    PlanOutcome decide(const Plan& plan, Result<std::vector<JobChange>> changes);
     void carryOut(const Plan& plan, std::vector<JobChange>& changes);
     void rejectJob(const Verdict& verdict);
 

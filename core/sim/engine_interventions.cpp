@@ -13,13 +13,13 @@ void Engine::waitUntil(Time at)
 
 Result<void> Engine::intervene(const Plan& plan)
 {
-    TRY(check(plan));
+    TRY_ASSIGN(auto changes, take(plan));
     auto trigger = m_core.state.trigger;
     const bool wasDue = m_core.state.decisionIsDue;
     const Time wakeAt = m_core.state.wakeAt;
     m_core.state.trigger
         = { .at = m_core.state.now, .kinds = TriggerKind::WhatIf, .arrived = {}, .completed = {}, .stopped = {} };
-    apply(plan);
+    decide(plan, std::move(changes));
     m_core.state.trigger = std::move(trigger);
     m_core.state.wakeAt = wakeAt;
     m_core.state.idleDecisions = 0;
@@ -32,9 +32,9 @@ Result<void> Engine::intervene(const Plan& plan)
 
 Result<void> Engine::answerDecision(const Plan& plan)
 {
-    TRY(check(plan));
+    TRY_ASSIGN(auto changes, take(plan));
     m_core.noteTrigger(TriggerKind::WhatIf);
-    apply(plan);
+    decide(plan, std::move(changes));
     return {};
 }
 

@@ -31,7 +31,7 @@ Result<Simulation> standAt(
     };
     if (!isThere(engine))
         TRY(simulation.runUntil(isThere, stop));
-    simulation.waitUntil(at);
+    simulation.changeableEngine().waitUntil(at);
     if (engine.isFinished())
         return fail(ErrorKind::BadArguments, kNeverComes, { std::to_string(at.seconds()) });
     const auto phase = engine.job(job).phase;

@@ -221,7 +221,7 @@ private Q_SLOTS:
         const auto [job, host] = someRunning(simulation);
         const auto& name = simulation.engine().workload().job(job).request.name;
         for (const char* text : { ":worker:no-such-server", ":task:server-0", ":worker:server-0:99" })
-            QVERIFY(!completed(simulation, *parseForce(name + text)));
+            QVERIFY(!makeIntervention(simulation, *parseForce(name + text)));
         QVERIFY(!applyIntervention(simulation, AnswerDecision {}));
         QVERIFY(!applyIntervention(simulation, ChangeServer { ClusterChangeKind::Repair, "server-0" }));
         QVERIFY(!applyIntervention(simulation, ChangePolicy { "no-such-policy", {}, {} }));

@@ -21,7 +21,7 @@ struct Decision {
     Simulation run;
     Plan plan;
 
-    WaitingReason reasonOf(std::size_t job) { return waitingReason(run.engineForTrials(), JobId(job), plan); }
+    WaitingReason reasonOf(std::size_t job) { return waitingReason(run.changeableEngine(), JobId(job), plan); }
     std::string textOf(std::size_t job) { return waitingReasonText(reasonOf(job), run.engine().workload()); }
 };
 
@@ -35,7 +35,7 @@ Decision decide(const std::string& policy, std::shared_ptr<const Cluster> cluste
     auto run = Simulation::create(std::move(setup)).value();
     static_cast<void>(run.runUntil(
         [last](const Engine& engine) { return engine.now() >= last && engine.peek() == Engine::Step::Decision; }, {}));
-    auto plan = askPolicy(run.engineForTrials(), *run.policy().clone(), WantsNotes::Yes).value();
+    auto plan = askPolicy(run.changeableEngine(), *run.policy().clone(), WantsNotes::Yes).value();
     return { .run = std::move(run), .plan = std::move(plan) };
 }
 
@@ -70,7 +70,7 @@ private Q_SLOTS:
                 return engine.now() >= Time::fromSeconds(50) && engine.peek() == Engine::Step::Decision;
             },
             {}));
-        decision.plan = askPolicy(run.engineForTrials(), *run.policy().clone(), WantsNotes::Yes).value();
+        decision.plan = askPolicy(run.changeableEngine(), *run.policy().clone(), WantsNotes::Yes).value();
         const auto reason = decision.reasonOf(2);
         QCOMPARE(reason.cause, WaitingCause::TakenBefore);
         QCOMPARE(reason.others, (std::vector { JobId(1) }));
