@@ -8,7 +8,6 @@
 #include "ui/compare/compare_form.h"
 #include "ui/compare/compare_runner.h"
 #include "ui/compare/comparison_time_view.h"
-#include "ui/compare/jct_curve_place.h"
 #include "ui/compare/job_scatter_view.h"
 #include "ui/compare/load_curve_view.h"
 #include "ui/compare/paired_clusters_view.h"
@@ -171,42 +170,14 @@ void ComparePage::buildViews()
 
 void ComparePage::connectViews()
 {
-    const auto open = [this](const QString& runId) { Q_EMIT openRequested({ .runId = runId }); };
     for (auto* view : m_views) {
-        if (auto* summary = qobject_cast<ComparisonSummaryView*>(view))
-            connect(summary, &ComparisonSummaryView::baselineChosen, this, &ComparePage::setBaseline);
-        if (auto* tradeOff = qobject_cast<TradeOffView*>(view))
-            connect(tradeOff, &TradeOffView::baselineChosen, this, &ComparePage::setBaseline);
-        if (auto* traces = qobject_cast<ComparisonTracesView*>(view))
-            connect(traces, &ComparisonTracesView::runActivated, this, open);
-        if (auto* inputs = qobject_cast<ComparisonInputsView*>(view))
-            connect(inputs, &ComparisonInputsView::runActivated, this, open);
-        if (auto* scatter = qobject_cast<JobScatterView*>(view))
-            connect(scatter, &JobScatterView::jobActivated, this,
-                [this](const QString& runId, JobId job) { Q_EMIT openRequested({ .runId = runId, .job = job }); });
-        if (auto* distribution = qobject_cast<JctDistributionView*>(view))
-            connect(&distribution->plot(), &PlotWidget::curveClicked, this, [this](int curve, double minutes) {
-                if (const auto place = m_data ? placeOnJctCurve(*m_data, curve, minutes) : std::nullopt)
-                    Q_EMIT openRequested(*place);
-            });
-        if (auto* time = qobject_cast<ComparisonTimeView*>(view)) {
-            connect(time, &ComparisonTimeView::runActivated, this,
-                [this](const QString& runId, Time at) { Q_EMIT openRequested({ .runId = runId, .at = at }); });
-            connect(time, &ComparisonTimeView::errorRaised, this, &ComparePage::errorRaised);
-            connect(time, &ComparisonTimeView::rangeChosen, this, [this](const std::optional<TimeRange>& range) {
-                limitTo(range ? std::optional(StoredSpan { range->from, range->to }) : std::nullopt);
-            });
-        }
-        if (auto* load = qobject_cast<LoadCurveView*>(view)) {
-            connect(load, &LoadCurveView::errorRaised, this, &ComparePage::errorRaised);
-            connect(load, &LoadCurveView::runActivated, this, open);
-        }
-        if (auto* pair = qobject_cast<PairedClustersView*>(view)) {
-            connect(pair, &PairedClustersView::errorRaised, this, &ComparePage::errorRaised);
-            connect(pair, &PairedClustersView::wanted, this, [this, pair] { m_tabs->setCurrentWidget(pair); });
-            connect(pair, &PairedClustersView::runActivated, this,
-                [this](const QString& runId, Time at) { Q_EMIT openRequested({ .runId = runId, .at = at }); });
-        }
+        connect(view, &ComparisonView::openRequested, this, &ComparePage::openRequested);
+        connect(view, &ComparisonView::baselineChosen, this, &ComparePage::setBaseline);
+        connect(view, &ComparisonView::rangeChosen, this, [this](const std::optional<TimeRange>& range) {
+            limitTo(range ? std::optional(StoredSpan { range->from, range->to }) : std::nullopt);
+        });
+        connect(view, &ComparisonView::errorRaised, this, &ComparePage::errorRaised);
+        connect(view, &ComparisonView::wanted, this, [this, view] { m_tabs->setCurrentWidget(view); });
     }
 }
 

@@ -81,8 +81,8 @@ ComparisonTimeView::ComparisonTimeView(RunLibrary& library, QWidget* parent)
             if (!m_data || curve >= std::min(m_shown.size(), m_series.size()))
                 return;
             const auto& run = m_data->results()[static_cast<std::size_t>(m_shown[curve])];
-            Q_EMIT runActivated(
-                QString::fromStdString(run.runId), Time::fromSecondsRounded(std::clamp(seconds, 0.0, 1e12)));
+            Q_EMIT openRequested({ .runId = QString::fromStdString(run.runId),
+                .at = Time::fromSecondsRounded(std::clamp(seconds, 0.0, 1e12)) });
         });
     }
     retranslate();

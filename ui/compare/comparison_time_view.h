@@ -34,12 +34,6 @@ public:
     [[nodiscard]] LinePlot& utilisation() const { return *m_utilisation; }
     [[nodiscard]] LinePlot& queue() const { return *m_queue; }
 
-Q_SIGNALS:
-    /// The curve of a run was clicked at a moment.
-    void runActivated(const QString& runId, consonance::Time at);
-    void rangeChosen(const std::optional<consonance::TimeRange>& range);
-    void errorRaised(const consonance::Error& error);
-
 private:
     void fillTraces();
     void load();

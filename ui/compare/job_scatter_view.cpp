@@ -70,7 +70,8 @@ JobScatterView::JobScatterView(QWidget* parent)
             return;
         const auto& id = m_data->results()[static_cast<std::size_t>(run)].runId;
         if (!id.empty())
-            Q_EMIT jobActivated(QString::fromStdString(id), m_jobs[static_cast<std::size_t>(index)]);
+            Q_EMIT openRequested(
+                { .runId = QString::fromStdString(id), .job = m_jobs[static_cast<std::size_t>(index)] });
     });
     retranslate();
 }

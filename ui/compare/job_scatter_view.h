@@ -25,9 +25,6 @@ public:
     [[nodiscard]] bool isPicture() const override { return true; }
     [[nodiscard]] PlotWidget& plot() const { return *m_plot; }
 
-Q_SIGNALS:
-    void jobActivated(const QString& runId, consonance::JobId job);
-
 private:
     void fillSecond();
     void draw();

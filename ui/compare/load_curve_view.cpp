@@ -137,7 +137,7 @@ LoadCurveView::LoadCurveView(RunLibrary& library, CommandRegistry& registry, QWi
         const auto& point = m_curves[static_cast<std::size_t>(series)].points[static_cast<std::size_t>(index)];
         const auto& id = m_runs[point.runs.front()].runId;
         if (!id.empty())
-            Q_EMIT runActivated(QString::fromStdString(id));
+            Q_EMIT openRequested({ .runId = QString::fromStdString(id) });
     });
     retranslate();
     showProgress();

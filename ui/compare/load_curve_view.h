@@ -55,10 +55,6 @@ public:
     /// What the sweep would run now. Errors: loads or seeds that cannot be read.
     [[nodiscard]] Result<CompareRequest> sweepRequest() const;
 
-Q_SIGNALS:
-    void runActivated(const QString& runId);
-    void errorRaised(const consonance::Error& error);
-
 private:
     void addCommands(CommandRegistry& registry);
     [[nodiscard]] CommandAvailability whenSweep() const;

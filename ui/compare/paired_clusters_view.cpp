@@ -160,10 +160,12 @@ void PairedClustersView::addCommands(CommandRegistry& registry)
         Icon::StepDecision, isOpen, [this] { m_sessions->stepDecision(true); });
     commands.add("compare.openFirst", QT_TRANSLATE_NOOP("Command", "Open first run here"),
         QT_TRANSLATE_NOOP("Command", "Opens the first of the two runs on the page Cluster at the moment shown"),
-        Icon::Open, isOpen, [this] { Q_EMIT runActivated(m_sessions->side(0).runId, m_sessions->now()); });
+        Icon::Open, isOpen,
+        [this] { Q_EMIT openRequested({ .runId = m_sessions->side(0).runId, .at = m_sessions->now() }); });
     commands.add("compare.openSecond", QT_TRANSLATE_NOOP("Command", "Open second run here"),
         QT_TRANSLATE_NOOP("Command", "Opens the second of the two runs on the page Cluster at the moment shown"),
-        Icon::Open, isOpen, [this] { Q_EMIT runActivated(m_sessions->side(1).runId, m_sessions->now()); });
+        Icon::Open, isOpen,
+        [this] { Q_EMIT openRequested({ .runId = m_sessions->side(1).runId, .at = m_sessions->now() }); });
 }
 
 QString PairedClustersView::title() const

@@ -37,13 +37,6 @@ public:
     /// Which run one of the two pictures shows, as a line under what is saved of it; empty while there is none.
     [[nodiscard]] QString originOf(const ClusterCanvas& canvas) const;
 
-Q_SIGNALS:
-    /// A person wants to go on with one of the runs, at this moment.
-    void runActivated(const QString& runId, consonance::Time at);
-    void errorRaised(const consonance::Error& error);
-    /// The view should be brought to the front: a command of it was used.
-    void wanted();
-
 private:
     void addCommands(CommandRegistry& registry);
     [[nodiscard]] QWidget* buildControls(CommandRegistry& registry);

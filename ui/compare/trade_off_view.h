@@ -37,9 +37,6 @@ public:
     /// Who is on the front, in words.
     [[nodiscard]] QString note() const;
 
-Q_SIGNALS:
-    void baselineChosen(const std::string& contender);
-
 private:
     void draw();
 

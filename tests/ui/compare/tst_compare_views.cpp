@@ -350,7 +350,7 @@ private Q_SLOTS:
         QVERIFY(traces && traces->count() == 2);
         traces->setCurrentIndex(1);
         QVERIFY(time.queue().series().empty() && time.utilisation().series().empty());
-        QSignalSpy asked(&time, &ComparisonTimeView::runActivated);
+        QSignalSpy asked(&time, &ComparisonView::openRequested);
         Q_EMIT time.queue().curveClicked(2, 600);
         QCOMPARE(asked.count(), 0);
         QTRY_COMPARE(time.queue().series().size(), std::size_t { 3 });

@@ -5,6 +5,8 @@
 #pragma once
 
 #include "core/compare/stored_comparison.h"
+#include "ui/compare/views/run_place.h"
+#include "ui/kit/selection.h"
 #include "ui/words/policy_text.h"
 
 #include <QString>
@@ -12,6 +14,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 namespace consonance {
 
@@ -70,6 +73,17 @@ public:
         if (comparison)
             show(comparison);
     }
+
+Q_SIGNALS:
+    /// What was clicked is to be opened: a run, a moment of it, a job in it.
+    void openRequested(const consonance::RunPlace& place);
+    /// This contender is to be the baseline.
+    void baselineChosen(const std::string& contender);
+    /// The comparison is to be limited to this span, or to none.
+    void rangeChosen(const std::optional<consonance::TimeRange>& range);
+    void errorRaised(const consonance::Error& error);
+    /// The view should be brought to the front: a command of it was used.
+    void wanted();
 
 private:
     SharedComparison m_comparison;

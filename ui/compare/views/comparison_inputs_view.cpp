@@ -29,7 +29,7 @@ ComparisonInputsView::ComparisonInputsView(QWidget* parent)
     connect(m_table, &CopyableTableView::focusRequested, this, [this](const QModelIndex& index) {
         const auto id = m_model->runId(index.row());
         if (!id.isEmpty())
-            Q_EMIT runActivated(id);
+            Q_EMIT openRequested({ .runId = id });
     });
     retranslate();
 }

@@ -25,9 +25,6 @@ public:
     [[nodiscard]] RunInputsModel& model() const { return *m_model; }
     [[nodiscard]] QCheckBox& differingOnly() const { return *m_differing; }
 
-Q_SIGNALS:
-    void runActivated(const QString& runId);
-
 private:
     void fill();
 

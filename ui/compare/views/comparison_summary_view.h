@@ -27,10 +27,6 @@ public:
     [[nodiscard]] ComparisonModel& model() const { return *m_model; }
     [[nodiscard]] QString evidence() const;
 
-Q_SIGNALS:
-    /// A bar was clicked: this contender is to be the baseline.
-    void baselineChosen(const std::string& contender);
-
 private:
     SharedComparison m_data;
     ComparisonModel* m_model = nullptr;

@@ -31,7 +31,7 @@ ComparisonTracesView::ComparisonTracesView(QWidget* parent)
     connect(m_table, &CopyableTableView::focusRequested, this, [this](const QModelIndex& index) {
         const auto* run = m_model->runAt(index.row(), m_table->currentIndex().column());
         if (run && !run->runId.empty())
-            Q_EMIT runActivated(QString::fromStdString(run->runId));
+            Q_EMIT openRequested({ .runId = QString::fromStdString(run->runId) });
     });
     retranslate();
 }

@@ -23,9 +23,6 @@ public:
     void retranslate() override;
     [[nodiscard]] TraceResultsModel& model() const { return *m_model; }
 
-Q_SIGNALS:
-    void runActivated(const QString& runId);
-
 private:
     SharedComparison m_data;
     TraceResultsModel* m_model = nullptr;

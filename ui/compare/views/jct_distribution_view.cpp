@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/views/jct_distribution_view.h"
 
+#include "ui/compare/views/jct_curve_place.h"
+#include "ui/words/metric_text.h"
 #include "ui/kit/role_label.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/paper.h"
-#include "ui/words/metric_text.h"
 
 #include <QVBoxLayout>
 
@@ -25,6 +26,10 @@ JctDistributionView::JctDistributionView(QWidget* parent)
     m_note->hide();
     column->addWidget(m_note);
     column->addWidget(m_plot, 1);
+    connect(m_plot, &PlotWidget::curveClicked, this, [this](int curve, double minutes) {
+        if (const auto place = comparison() ? placeOnJctCurve(*comparison(), curve, minutes) : std::nullopt)
+            Q_EMIT openRequested(*place);
+    });
     retranslate();
 }
 

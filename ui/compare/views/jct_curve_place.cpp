@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/compare/jct_curve_place.h"
+#include "ui/compare/views/jct_curve_place.h"
 
 #include "ui/compare/views/jct_distribution_view.h"
 #include "ui/words/metric_text.h"
