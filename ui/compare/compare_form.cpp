@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/compare_form.h"
+#include "ui/compare/views/compare_command.h"
 
 #include "core/run/seed_list.h"
 #include "core/workload/sample_library.h"
@@ -13,7 +14,6 @@
 #include "ui/kit/role_label.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/icons.h"
-#include "ui/words/command_line_text.h"
 #include "ui/words/policy_text.h"
 #include "ui/work/error_text.h"
 

@@ -14,6 +14,7 @@
 #include "ui/compare/remembered_comparison.h"
 #include "ui/compare/stale_results_note.h"
 #include "ui/compare/trade_off_view.h"
+#include "ui/compare/views/compare_command.h"
 #include "ui/compare/views/comparison_figures_view.h"
 #include "ui/compare/views/comparison_inputs_view.h"
 #include "ui/compare/views/comparison_model.h"
@@ -32,7 +33,6 @@
 #include "ui/tables/copying.h"
 #include "ui/tables/table_export.h"
 #include "ui/theme/flow_layout.h"
-#include "ui/words/command_line_text.h"
 
 #include <QComboBox>
 #include <QEvent>

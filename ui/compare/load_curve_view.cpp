@@ -6,15 +6,15 @@
 #include "core/workload/trace_loader.h"
 #include "ui/commands/command_registry.h"
 #include "ui/compare/compare_runner.h"
+#include "ui/compare/views/compare_command.h"
+#include "ui/compare/views/metric_text.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/plot/paper.h"
 #include "ui/plot/plot_widget.h"
 #include "ui/session/run_library.h"
 #include "ui/theme/flow_layout.h"
-#include "ui/words/command_line_text.h"
 #include "ui/words/core_wording.h"
-#include "ui/words/metric_text.h"
 
 #include <QCoreApplication>
 #include <QHBoxLayout>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/trade_off_view.h"
 
+#include "ui/compare/views/metric_text.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/plot/paper.h"
 #include "ui/plot/plot_widget.h"
 #include "ui/theme/flow_layout.h"
-#include "ui/words/metric_text.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/picture_command.h"
 
+#include "core/learn/learned_policies.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/compare/views/comparison_data.h"
 #include "ui/decide/run_provenance.h"
@@ -114,6 +115,15 @@ QString describeTimeline(const TimelineView& timeline, RenderedView& shown)
     if (!timeline.followsRun())
         shown.range = StoredSpan { .from = std::max(Time {}, seen.from), .until = seen.until };
     return {};
+}
+
+/// "consonance render --view predictor …" of a policy's predictor; the bundled checkpoint is left out.
+std::string predictorCommand(const std::string& policy, const std::string& checkpoint)
+{
+    auto line = "consonance render --view predictor --policy " + shellQuoted(policy);
+    if (checkpoint != kBundledCheckpoint)
+        line += " --set " + shellQuoted("checkpoint=" + checkpoint);
+    return line + " --out predictor.svg";
 }
 
 } // namespace

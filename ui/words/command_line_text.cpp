@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/command_line_text.h"
 
-#include "core/learn/learned_policies.h"
-#include "core/run/seed_list.h"
 #include "core/run/usual_inputs.h"
 
 #include <algorithm>
-#include <span>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -21,38 +18,23 @@ bool isPlain(char c)
     return isLetterOrDigit || std::string_view("_-./:=,+@%").find(c) != std::string_view::npos;
 }
 
-/// What the traces do not bring by themselves; nothing is said of what is left to them.
-void appendCommon(std::string& line, std::span<const std::string> traces, const std::string& interference,
-    const std::string& transitions, DecisionMoments decideAt, ImpossibleJobs impossible)
+/// Everything that makes the run.
+std::string runOptions(const RunRequest& request)
 {
-    const auto isBrought = [&](const std::string& value, std::string RunRequest::*member) {
-        return value.empty() || std::ranges::all_of(traces, [&](const std::string& trace) {
-            return requestOfTrace(trace).*member == value;
-        });
-    };
-    if (!isBrought(interference, &RunRequest::interference))
-        line += " --interference " + shellQuoted(interference);
-    if (!isBrought(transitions, &RunRequest::transitions))
-        line += " --transitions " + shellQuoted(transitions);
-    if (decideAt != RunRequest {}.decideAt)
-        line += fmt::format(" --decide-at {}", decisionMomentsName(decideAt));
-    if (impossible != RunRequest {}.impossible)
-        line += fmt::format(" --impossible {}", impossibleJobsName(impossible));
-}
-
-/// What was changed in a branch, as the store keeps it; nothing for a run that went one way from its beginning.
-void appendBranch(std::string& line, const RunRequest& request)
-{
+    auto line = fmt::format(" --trace {} --cluster {} --policy {}", shellQuoted(request.trace),
+        shellQuoted(request.cluster), shellQuoted(request.policy));
+    for (const auto& [key, value] : request.parameters)
+        line += " --set " + shellQuoted(key + "=" + value);
+    line += commonOptions(
+        { &request.trace, 1 }, request.interference, request.transitions, request.decideAt, request.impossible);
+    if (request.intervalSeconds)
+        line += fmt::format(" --interval {}", *request.intervalSeconds);
+    if (request.seed != RunRequest {}.seed)
+        line += fmt::format(" --seed {}", request.seed);
+    // What was changed in a branch, as the store keeps it.
     if (!request.changes.empty())
         line += " --branch " + shellQuoted(requestJson(request));
-}
-
-void appendRange(std::string& line, const std::optional<StoredSpan>& range)
-{
-    if (range && range->from > Time {})
-        line += fmt::format(" --from {}s", range->from.seconds());
-    if (range && range->until != kForever)
-        line += fmt::format(" --to {}s", range->until.seconds());
+    return line;
 }
 
 } // namespace
@@ -71,40 +53,39 @@ std::string shellQuoted(const std::string& word)
     return quoted + "'";
 }
 
-std::string simulateCommand(const RunRequest& request)
+std::string commonOptions(std::span<const std::string> traces, const std::string& interference,
+    const std::string& transitions, DecisionMoments decideAt, ImpossibleJobs impossible)
 {
-    auto line = fmt::format("consonance-cli simulate --trace {} --cluster {} --policy {}", shellQuoted(request.trace),
-        shellQuoted(request.cluster), shellQuoted(request.policy));
-    for (const auto& [key, value] : request.parameters)
-        line += " --set " + shellQuoted(key + "=" + value);
-    appendCommon(
-        line, { &request.trace, 1 }, request.interference, request.transitions, request.decideAt, request.impossible);
-    if (request.intervalSeconds)
-        line += fmt::format(" --interval {}", *request.intervalSeconds);
-    if (request.seed != RunRequest {}.seed)
-        line += fmt::format(" --seed {}", request.seed);
-    appendBranch(line, request);
+    const auto isBrought = [&](const std::string& value, std::string RunRequest::*member) {
+        return value.empty() || std::ranges::all_of(traces, [&](const std::string& trace) {
+            return requestOfTrace(trace).*member == value;
+        });
+    };
+    std::string line;
+    if (!isBrought(interference, &RunRequest::interference))
+        line += " --interference " + shellQuoted(interference);
+    if (!isBrought(transitions, &RunRequest::transitions))
+        line += " --transitions " + shellQuoted(transitions);
+    if (decideAt != RunRequest {}.decideAt)
+        line += fmt::format(" --decide-at {}", decisionMomentsName(decideAt));
+    if (impossible != RunRequest {}.impossible)
+        line += fmt::format(" --impossible {}", impossibleJobsName(impossible));
     return line;
 }
 
-std::string compareCommand(const CompareRequest& request)
+std::string rangeOptions(const std::optional<StoredSpan>& range)
 {
-    std::string line = "consonance-cli compare";
-    for (const auto& trace : request.traces)
-        line += " --trace " + shellQuoted(trace);
-    line += fmt::format(" --cluster {} --policies {}", shellQuoted(request.cluster),
-        shellQuoted(fmt::format("{}", fmt::join(request.policies, ","))));
-    for (const auto& [policy, values] : request.parameters) {
-        for (const auto& [key, value] : values)
-            line += " --set " + shellQuoted(fmt::format("{}.{}={}", policy, key, value));
-    }
-    appendCommon(line, request.traces, request.interference, request.transitions, request.decideAt, request.impossible);
-    if (request.seeds != CompareRequest {}.seeds)
-        line += " --seeds " + seedsText(request.seeds);
-    if (!request.baseline.empty() && request.baseline != request.policies.front())
-        line += " --baseline " + shellQuoted(request.baseline);
-    appendRange(line, request.range);
+    std::string line;
+    if (range && range->from > Time {})
+        line += fmt::format(" --from {}s", range->from.seconds());
+    if (range && range->until != kForever)
+        line += fmt::format(" --to {}s", range->until.seconds());
     return line;
+}
+
+std::string simulateCommand(const RunRequest& request)
+{
+    return "consonance-cli simulate" + runOptions(request);
 }
 
 std::string plotLookOptions(const std::optional<std::array<double, 4>>& zoom, bool logarithmic)
@@ -124,21 +105,11 @@ std::string evaluateCommand(const std::string& config)
 
 std::string renderCommand(const RunRequest& request, const RenderedView& view)
 {
-    auto line = fmt::format("consonance render --trace {} --cluster {} --policy {}", shellQuoted(request.trace),
-        shellQuoted(request.cluster), shellQuoted(request.policy));
-    for (const auto& [key, value] : request.parameters)
-        line += " --set " + shellQuoted(key + "=" + value);
-    appendCommon(
-        line, { &request.trace, 1 }, request.interference, request.transitions, request.decideAt, request.impossible);
-    if (request.intervalSeconds)
-        line += fmt::format(" --interval {}", *request.intervalSeconds);
-    if (request.seed != RunRequest {}.seed)
-        line += fmt::format(" --seed {}", request.seed);
-    appendBranch(line, request);
+    auto line = "consonance render" + runOptions(request);
     line += " --view " + view.name;
     if (view.at)
         line += fmt::format(" --at {}s", view.at->seconds());
-    appendRange(line, view.range);
+    line += rangeOptions(view.range);
     if (view.byServer)
         line += " --group server";
     if (!view.colorBy.empty())
@@ -155,16 +126,8 @@ std::string renderCommand(const std::vector<std::string>& runs, const std::strin
     auto line = fmt::format("consonance render --run {} --view {}", fmt::join(runs, ","), view);
     if (!baseline.empty())
         line += " --baseline " + shellQuoted(baseline);
-    appendRange(line, range);
+    line += rangeOptions(range);
     return line + fmt::format(" --out {}.svg", view);
-}
-
-std::string predictorCommand(const std::string& policy, const std::string& checkpoint)
-{
-    auto line = "consonance render --view predictor --policy " + shellQuoted(policy);
-    if (checkpoint != kBundledCheckpoint)
-        line += " --set " + shellQuoted("checkpoint=" + checkpoint);
-    return line + " --out predictor.svg";
 }
 
 } // namespace consonance

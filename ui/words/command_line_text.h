@@ -3,16 +3,19 @@
 // A request as the command line that does the same without a window. Pure; any thread.
 #pragma once
 
-#include "core/compare/compare.h"
+#include "core/run/run_request.h"
+#include "core/store/run_store.h"
 
 #include <array>
+#include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace consonance {
 
 /// "consonance-cli simulate --trace … --cluster … --policy …"; quoted for a POSIX shell, defaults left out.
 [[nodiscard]] std::string simulateCommand(const RunRequest& request);
-[[nodiscard]] std::string compareCommand(const CompareRequest& request);
 /// "consonance-cli evaluate --config …"
 [[nodiscard]] std::string evaluateCommand(const std::string& config);
 /// What of a run a picture shows, by the names that `consonance render` has.
@@ -34,9 +37,10 @@ struct RenderedView {
 [[nodiscard]] std::string renderCommand(const std::vector<std::string>& runs, const std::string& view,
     const std::string& baseline, const std::optional<StoredSpan>& range);
 
-/// "consonance render --view predictor …" of a policy's predictor; the bundled checkpoint is left out.
-[[nodiscard]] std::string predictorCommand(const std::string& policy, const std::string& checkpoint);
-
+/// What the traces do not bring by themselves; nothing is said of what is left to them.
+[[nodiscard]] std::string commonOptions(std::span<const std::string> traces, const std::string& interference,
+    const std::string& transitions, DecisionMoments decideAt, ImpossibleJobs impossible);
+[[nodiscard]] std::string rangeOptions(const std::optional<StoredSpan>& range);
 /// As a POSIX shell reads it back unchanged.
 [[nodiscard]] std::string shellQuoted(const std::string& word);
 

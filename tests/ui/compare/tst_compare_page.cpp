@@ -6,6 +6,7 @@
 #include "ui/compare/compare_form.h"
 #include "ui/compare/compare_page.h"
 #include "ui/compare/compare_runner.h"
+#include "ui/compare/views/compare_command.h"
 #include "ui/compare/views/comparison_model.h"
 #include "ui/kit/settings.h"
 #include "ui/runs/run_catalogue_model.h"
@@ -54,6 +55,18 @@ class TestComparePage : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
+
+    void commandLinesLeaveOutDefaults()
+    {
+        const CompareRequest compare { .traces = { "preset:small" },
+            .cluster = "small",
+            .policies = { "fifo", "srtf" },
+            .seeds = { 1, 2, 3 },
+            .baseline = "srtf" };
+        QCOMPARE(compareCommand(compare),
+            std::string("consonance-cli compare --trace preset:small --cluster small --policies fifo,srtf --seeds 1..3 "
+                        "--baseline srtf"));
+    }
 
     void comparesInTheBackgroundAndKeepsTheRuns()
     {

@@ -120,14 +120,6 @@ private Q_SLOTS:
         QCOMPARE(simulateCommand(request),
             std::string(
                 "consonance-cli simulate --trace 'my trace'\\''s.csv' --cluster large --policy lb --set a=1 --seed 3"));
-        CompareRequest compare { .traces = { "preset:small" },
-            .cluster = "small",
-            .policies = { "fifo", "srtf" },
-            .seeds = { 1, 2, 3 },
-            .baseline = "srtf" };
-        QCOMPARE(compareCommand(compare),
-            std::string("consonance-cli compare --trace preset:small --cluster small --policies fifo,srtf --seeds 1..3 "
-                        "--baseline srtf"));
         QCOMPARE(evaluateCommand("tables/my own.json"),
             std::string("consonance-cli evaluate --config 'tables/my own.json'"));
     }

@@ -3,8 +3,8 @@
 
 #include "core/policy/policy.h"
 #include "ui/compare/views/comparison_data.h"
+#include "ui/compare/views/metric_text.h"
 #include "ui/kit/number_format.h"
-#include "ui/words/metric_text.h"
 
 #include <QCoreApplication>
 

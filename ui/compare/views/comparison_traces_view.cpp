@@ -2,9 +2,9 @@
 #include "ui/compare/views/comparison_traces_view.h"
 
 #include "ui/compare/views/comparison_table_parts.h"
+#include "ui/compare/views/metric_text.h"
 #include "ui/compare/views/trace_results_model.h"
 #include "ui/tables/copyable_table_view.h"
-#include "ui/words/metric_text.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -2,9 +2,9 @@
 #include "ui/compare/views/metric_delta_model.h"
 
 #include "ui/compare/views/comparison_data.h"
+#include "ui/compare/views/metric_text.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/theme.h"
-#include "ui/words/metric_text.h"
 
 #include <QBrush>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/views/trace_results_model.h"
 
+#include "ui/compare/views/metric_text.h"
 #include "ui/tables/table_export.h"
-#include "ui/words/metric_text.h"
 
 #include <QFont>
 
