@@ -61,45 +61,46 @@ struct RunWriter::Batch {
     std::vector<Events> events;
     std::vector<Decisions> decisions;
 
-    void insertEvents(SQLite::Database& database, std::int64_t run, std::int64_t chunk) const;
-    void insertDecisions(SQLite::Database& database, std::int64_t run, std::int64_t chunk) const;
+    void insertInto(
+        SQLite::Database& database, std::int64_t run, std::int64_t eventChunk, std::int64_t decisionChunk) const;
 };
 
-void RunWriter::Batch::insertEvents(SQLite::Database& database, std::int64_t run, std::int64_t chunk) const
+namespace {
+
+/// Binds what both tables have, in their order; events have the hash so far before their content.
+template<typename Part>
+void insertParts(SQLite::Statement insert, const std::vector<Part>& parts, std::int64_t run, std::int64_t chunk)
 {
-    SQLite::Statement insert(database,
-        "INSERT INTO event_chunks (run, chunk, first_event, events, first_us, last_us, hash_after, content) VALUES (?, "
-        "?, ?, ?, ?, ?, ?, ?)");
-    for (const auto& part : events) {
+    for (const auto& part : parts) {
         insert.bind(1, run);
         insert.bind(2, chunk++);
         insert.bind(3, static_cast<std::int64_t>(part.first));
         insert.bind(4, static_cast<std::int64_t>(part.count));
         insert.bind(5, part.begin.microseconds);
         insert.bind(6, part.end.microseconds);
-        bindHash(insert, 7, part.hashAfter);
-        bindBlob(insert, 8, part.content);
+        int next = 7;
+        if constexpr (requires { part.hashAfter; })
+            bindHash(insert, next++, part.hashAfter);
+        bindBlob(insert, next, part.content);
         insert.exec();
         insert.reset();
     }
 }
 
-void RunWriter::Batch::insertDecisions(SQLite::Database& database, std::int64_t run, std::int64_t chunk) const
+} // namespace
+
+void RunWriter::Batch::insertInto(
+    SQLite::Database& database, std::int64_t run, std::int64_t eventChunk, std::int64_t decisionChunk) const
 {
-    SQLite::Statement insert(database,
-        "INSERT INTO decision_chunks (run, chunk, first_decision, decisions, first_us, last_us, content) VALUES (?, ?, "
-        "?, ?, ?, ?, ?)");
-    for (const auto& part : decisions) {
-        insert.bind(1, run);
-        insert.bind(2, chunk++);
-        insert.bind(3, static_cast<std::int64_t>(part.first));
-        insert.bind(4, static_cast<std::int64_t>(part.count));
-        insert.bind(5, part.begin.microseconds);
-        insert.bind(6, part.end.microseconds);
-        bindBlob(insert, 7, part.content);
-        insert.exec();
-        insert.reset();
-    }
+    insertParts(
+        { database,
+            "INSERT INTO event_chunks (run, chunk, first_event, events, first_us, last_us, hash_after, content) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?)" },
+        events, run, eventChunk);
+    insertParts({ database,
+                    "INSERT INTO decision_chunks (run, chunk, first_decision, decisions, first_us, last_us, content) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?)" },
+        decisions, run, decisionChunk);
 }
 
 RunWriter::RunWriter(std::shared_ptr<StoreDatabase> database, Mode mode)
@@ -265,8 +266,7 @@ Result<RunWriter::Batch> RunWriter::encodeUnsaved() const
 Result<void> RunWriter::write(const Batch& batch, const RunCompletion* completion, std::int64_t now)
 {
     return m_database->write([&](SQLite::Database& connection) -> Result<void> {
-        batch.insertEvents(connection, m_number, m_eventChunks);
-        batch.insertDecisions(connection, m_number, m_decisionChunks);
+        batch.insertInto(connection, m_number, m_eventChunks, m_decisionChunks);
         SQLite::Statement update(connection,
             "UPDATE runs SET events = events + ?, decisions = decisions + ?, last_event_us = max(last_event_us, ?), "
             "event_hash = ?, heartbeat_ms = ? WHERE number = ?");
