@@ -182,7 +182,7 @@ Result<std::map<std::string, std::string>> storedParameters(const RunRecord& run
     std::map<std::string, std::string> parameters;
     for (const auto& [key, value] : members)
         parameters[std::string(key)] = plainText(value);
-    return parameters;
+    return PolicyRegistry::instance().asKept(run.header.policy, std::move(parameters));
 }
 
 std::string tellingParameters(const RunRecord& run)

@@ -49,7 +49,8 @@ BoardWorld::BoardWorld(const PlacementBoard& board, const RewardPredictor& predi
             free[static_cast<std::size_t>(group.host)]
                 += job.workerDemand * group.workers + job.serverDemand * group.servers;
     }
-    m_world = IntervalWorld(std::move(free), board.deviceTypes());
+    m_empty = IntervalWorld(std::move(free), board.deviceTypes());
+    m_world = m_empty;
     for (std::size_t i = 0; i < count; ++i) {
         const BoardJob& job = board.jobs()[i];
         if (isKnown[i] == 0)

@@ -22,6 +22,8 @@ public:
     BoardWorld& operator=(const BoardWorld&) = delete;
 
     [[nodiscard]] const IntervalWorld& world() const { return m_world; }
+    /// What its jobs have among them, with none of them there.
+    [[nodiscard]] const IntervalWorld& empty() const { return m_empty; }
     /// The least alone time × tasks first.
     [[nodiscard]] const std::vector<const WorldJob*>& waiting() const { return m_waiting; }
     /// Index on the board of each of the waiting ones.
@@ -29,6 +31,7 @@ public:
 
 private:
     std::vector<WorldJob> m_jobs;
+    IntervalWorld m_empty;
     IntervalWorld m_world;
     std::vector<const WorldJob*> m_waiting;
     std::vector<std::int32_t> m_waitingOnBoard;

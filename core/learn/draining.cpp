@@ -7,12 +7,14 @@
 namespace consonance {
 
 double drainedStay(const PlacementBoard& board, const RewardPredictor& predictor, double intervalSeconds,
-    BeginMoments moments, double most)
+    BeginMoments moments, double most, double longestWait)
 {
     const BoardWorld start(board, predictor);
     PredictedSpeeds speeds(predictor);
     const FlowSettings settings { .intervalSeconds = intervalSeconds,
         .moments = moments,
+        .longestWait = longestWait * intervalSeconds,
+        .empty = &start.empty(),
         .startSeconds = kStartSeconds,
         .most = most * intervalSeconds };
     return flowTime(start.world(), start.waiting(), {}, settings, speeds) / intervalSeconds;

@@ -14,8 +14,9 @@
 namespace consonance {
 
 /// Σ of the intervals that the board's jobs still stay in the system. Jobs that the predictor does not know are left
-/// out. When it must exceed `most`, some value above that.
+/// out. When it must exceed `most`, some value above that. Waiting jobs that fit wait up to `longestWait` intervals
+/// more for as few servers as they would need if nobody else ran.
 [[nodiscard]] double drainedStay(const PlacementBoard& board, const RewardPredictor& predictor, double intervalSeconds,
-    BeginMoments moments, double most = std::numeric_limits<double>::infinity());
+    BeginMoments moments, double most = std::numeric_limits<double>::infinity(), double longestWait = 0);
 
 } // namespace consonance

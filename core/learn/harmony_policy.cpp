@@ -166,7 +166,7 @@ PlacementBoard HarmonyPolicy::bestHeldBack(
             break;
         lastScore = scores.empty() ? lastScore : scores[index];
         PlacementBoard board = placements[index].board();
-        holdBack(board, worth);
+        holdBack(board, m_parameters.longestWait, worth);
         const double value = worth(board);
         if (!best || value > bestWorth) {
             bestWorth = value;
@@ -174,6 +174,16 @@ PlacementBoard HarmonyPolicy::bestHeldBack(
         }
     }
     return std::move(*best);
+}
+
+void HarmonyPolicy::leaveSomeOut(IntervalPlacement& placement)
+{
+    const PlacementBoard& board = placement.board();
+    const auto jobs = static_cast<std::int32_t>(board.jobs().size());
+    for (std::int32_t job = board.firstWaiting(); job < jobs && m_parameters.leaveOut > 0; ++job) {
+        if (mayWait(board, job, m_parameters.longestWait) && m_random.chance(m_parameters.leaveOut))
+            placement.leaveOut(job);
+    }
 }
 
 HarmonyPolicy::Proposal HarmonyPolicy::propose(
@@ -187,6 +197,8 @@ HarmonyPolicy::Proposal HarmonyPolicy::propose(
     InferenceMemory memory;
     double best = -std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < count; ++i) {
+        if (isPatient && i > 0)
+            leaveSomeOut(placements[i]);
         // Who learns draws all of them: the likeliest is no draw of the policy.
         inferPlacement(*model().network, placements[i],
             { .choice = i == 0 && !learns ? Choice::Likeliest : Choice::Drawn,
@@ -235,7 +247,8 @@ Result<Plan> HarmonyPolicy::decide(const Trigger& trigger, const View& view, Pol
     const bool isPatient = isAtEvent(trigger) && m_parameters.patience > 0;
     const ObjectiveMoment moment { .intervalSeconds = view.interval().seconds(),
         .waitIntervals = isPatient ? m_parameters.patience : 1,
-        .moments = isAtEvent(trigger) ? BeginMoments::Completions : BeginMoments::Intervals };
+        .moments = isAtEvent(trigger) ? BeginMoments::Completions : BeginMoments::Intervals,
+        .longestWait = isPatient ? m_parameters.longestWait : 0 };
     Plan plan;
     if (isBeyondHistory(board)) {
         placeAllTogether(board, *model().predictor);

@@ -23,6 +23,10 @@ struct HarmonyPolicyParameters {
     SlotOrder slots = SlotOrder::Service;
     /// At events: a job may wait so many intervals for a better place although it fits; chosen on validation traces.
     double patience = 0.5;
+    /// At events: intervals that a job may wait for as few servers as it would need alone, now and while the cluster
+    /// drains; 0: one interval, and nobody waits while it drains. This and the next chosen on validation traces.
+    double longestWait = 4;
+    double leaveOut = 0.1; ///< at events: how often a drawn candidate leaves a job waiting that may wait
     /// Servers that the network looks at together at most; a larger cluster is taken apart. The flat network takes all.
     std::int64_t region = 8;
     bool isOnline = false; ///< goes on learning from what it observes in the run
@@ -51,6 +55,7 @@ private:
         std::vector<float> advantages; ///< of the inferences, when there were candidates to compare
     };
     [[nodiscard]] Proposal propose(const IntervalPlacement& start, const ObjectiveMoment& moment, bool isPatient);
+    void leaveSomeOut(IntervalPlacement& placement);
     /// The best of some placements, each after the jobs that are better off waiting were taken back.
     [[nodiscard]] PlacementBoard bestHeldBack(std::span<const IntervalPlacement> placements,
         std::span<const double> scores, const ObjectiveMoment& moment) const;

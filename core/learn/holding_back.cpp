@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learn/holding_back.h"
 
+#include <algorithm>
+
 namespace consonance {
 
-void holdBack(PlacementBoard& board, const std::function<double(const PlacementBoard&)>& worth)
+bool mayWait(const PlacementBoard& board, std::int32_t job, double longestWait)
 {
-    const bool isAnyRunning = board.firstWaiting() > 0;
+    return board.firstWaiting() > 0 && board.job(job).waitedIntervals <= std::max(1.0, longestWait);
+}
+
+void holdBack(PlacementBoard& board, double longestWait, const std::function<double(const PlacementBoard&)>& worth)
+{
     double now = worth(board);
-    for (std::int32_t i = static_cast<std::int32_t>(board.jobs().size()); isAnyRunning && i-- > board.firstWaiting();) {
-        if (!board.job(i).isWhole() || board.job(i).waitedIntervals > 1)
+    for (auto i = static_cast<std::int32_t>(board.jobs().size()); i-- > board.firstWaiting();) {
+        if (!board.job(i).isWhole() || !mayWait(board, i, longestWait))
             continue;
         PlacementBoard without = board;
         without.remove(i);

@@ -10,8 +10,11 @@
 
 namespace consonance {
 
-/// Takes waiting jobs off the board again, last ones first, where that is worth more. Who waited longer than an
-/// interval stays, and so does everybody when nothing runs: nobody would be asked again.
-void holdBack(PlacementBoard& board, const std::function<double(const PlacementBoard&)>& worth);
+/// Whether a waiting job may be left waiting although it fits: not when it waited longer than that, but at least an
+/// interval, and not when nothing runs: nobody would be asked again.
+[[nodiscard]] bool mayWait(const PlacementBoard& board, std::int32_t job, double longestWait);
+
+/// Takes waiting jobs that may wait off the board again, last ones first, where that is worth more.
+void holdBack(PlacementBoard& board, double longestWait, const std::function<double(const PlacementBoard&)>& worth);
 
 } // namespace consonance

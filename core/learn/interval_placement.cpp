@@ -35,7 +35,7 @@ IntervalPlacement::IntervalPlacement(PlacementBoard board, const StateShape& sha
     , m_predictor(&predictor)
     , m_intervalSeconds(intervalSeconds)
     , m_slots(static_cast<std::size_t>(shape.jobs), -1)
-    , m_isGivenUp(static_cast<std::size_t>(shape.newJobs), 0)
+    , m_isGivenUp(m_board.jobs().size(), 0)
 {
     assert(shape.servers == m_board.hostCount());
     queueJobs(order);
@@ -137,8 +137,9 @@ bool IntervalPlacement::giveUpOpenJob()
     const std::int32_t open = openSlot();
     if (open < 0)
         return false;
-    m_board.remove(m_slots[static_cast<std::size_t>(open)]);
-    m_isGivenUp[static_cast<std::size_t>(open)] = 1;
+    const std::int32_t job = m_slots[static_cast<std::size_t>(open)];
+    m_board.remove(job);
+    leaveOut(job);
     orderHosts();
     return true;
 }
@@ -154,7 +155,6 @@ bool IntervalPlacement::refill()
                 m_slots[static_cast<std::size_t>(free)] = m_slots[slot];
         }
         m_slots[slot] = m_queue[m_next++];
-        m_isGivenUp[slot] = 0;
         isChanged = true;
     }
     return isChanged;
@@ -167,7 +167,7 @@ bool IntervalPlacement::fillMask()
     bool isAny = false;
     for (std::int32_t slot = 0; slot < m_shape.newJobs; ++slot) {
         const std::int32_t job = m_slots[static_cast<std::size_t>(slot)];
-        if (job < 0 || m_isGivenUp[static_cast<std::size_t>(slot)] != 0 || (open >= 0 && slot != open)
+        if (job < 0 || m_isGivenUp[static_cast<std::size_t>(job)] != 0 || (open >= 0 && slot != open)
             || m_board.job(job).isWhole() || !m_board.hasRoomFor(job))
             continue;
         for (const PlacedRole role : kRoles) {

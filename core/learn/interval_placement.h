@@ -44,6 +44,8 @@ public:
     IntervalPlacement(PlacementBoard board, const StateShape& shape, const RewardPredictor& predictor,
         double intervalSeconds, SlotOrder order);
 
+    /// The waiting job goes on waiting. Call before the first hasChoice().
+    void leaveOut(std::int32_t job) { m_isGivenUp[static_cast<std::size_t>(job)] = 1; }
     /// Whether there is something to choose; gives back what cannot be finished and fills free slots first.
     [[nodiscard]] bool hasChoice();
     /// State and mask of the present choice; valid while hasChoice() said yes and until choose().
@@ -74,7 +76,7 @@ private:
     double m_intervalSeconds;
     std::vector<std::int32_t> m_slots;
     std::vector<std::int32_t> m_hosts; ///< of the board, in the order of the state
-    std::vector<std::uint8_t> m_isGivenUp; ///< by slot of new jobs
+    std::vector<std::uint8_t> m_isGivenUp; ///< by job of the board
     std::vector<std::int32_t> m_queue; ///< waiting jobs in the order in which they get slots
     std::size_t m_next = 0; ///< in the queue
     std::vector<double> m_largest; ///< of each resource on any host

@@ -68,6 +68,8 @@ HarmonyPolicyParameters defaultsOf(NetworkForm form)
         defaults.objective = PlacementObjective::Published;
         defaults.slots = SlotOrder::Arrival;
         defaults.patience = 0;
+        defaults.longestWait = 0;
+        defaults.leaveOut = 0;
     }
     return defaults;
 }
@@ -107,6 +109,15 @@ std::vector<ParameterSpec> harmonyParameters(const std::string& policy, const Ha
             .maximum = 10.0,
             .source = "ours",
             .isAssumed = true },
+        longestWaitParameter(defaults.longestWait),
+        { .key = "leave_out",
+            .description = "decisions at events: how often a drawn candidate leaves a job waiting although it fits",
+            .defaultValue = defaults.leaveOut,
+            .minimum = 0.0,
+            .maximum = 1.0,
+            .source = "ours; chosen on validation traces",
+            .isAssumed = true,
+            .formerly = 0.0 },
         { .key = "region",
             .description = "servers that the network looks at together at most; a larger cluster is taken apart",
             .defaultValue = defaults.region,
@@ -158,6 +169,8 @@ void addHarmony(PolicyRegistry& registry, NetworkForm form)
                 .objective = objectiveByName(parameters.text("objective")),
                 .slots = isByService ? SlotOrder::Service : SlotOrder::Arrival,
                 .patience = parameters.number("patience"),
+                .longestWait = parameters.number("longest_wait"),
+                .leaveOut = parameters.number("leave_out"),
                 .region = parameters.integer("region"),
                 .isOnline = parameters.flag("online") });
     });
@@ -173,6 +186,19 @@ ParameterSpec checkpointParameter(std::string description, std::string bundledOf
         .source = "trained by consonance-cli train",
         .isAssumed = true,
         .pin = [policy = std::move(bundledOf)](const std::string& value) { return pinnedCheckpoint(policy, value); } };
+}
+
+ParameterSpec longestWaitParameter(double usual)
+{
+    return { .key = "longest_wait",
+        .description = "decisions at events: intervals that a job may wait for as few servers as it would need alone, "
+                       "now and while the predicted cluster drains; 0: one interval, and nobody waits while it drains",
+        .defaultValue = usual,
+        .minimum = 0.0,
+        .maximum = 100.0,
+        .source = "ours; chosen on validation traces",
+        .isAssumed = true,
+        .formerly = 0.0 };
 }
 
 Result<std::shared_ptr<const LearnedModel>> learnedModelFor(const std::string& policyId, const std::string& checkpoint)

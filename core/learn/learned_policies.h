@@ -23,6 +23,7 @@ inline constexpr auto kNoRewardPredictor
 void registerLearnedPolicies();
 
 /// The parameter `checkpoint` of a policy; "bundled" means that of `bundledOf`.
+[[nodiscard]] ParameterSpec longestWaitParameter(double usual);
 [[nodiscard]] ParameterSpec checkpointParameter(std::string description, std::string bundledOf);
 
 /// The model of a checkpoint: a file, "bundled", or either by content (core/policy/held_files.h). Kept in memory from

@@ -68,7 +68,8 @@ double objectiveOf(PlacementObjective objective, const PlacementBoard& board, co
     const ObjectiveMoment& moment)
 {
     if (objective == PlacementObjective::Draining)
-        return -drainedStay(board, predictor, moment.intervalSeconds, moment.moments, -moment.atLeast);
+        return -drainedStay(
+            board, predictor, moment.intervalSeconds, moment.moments, -moment.atLeast, moment.longestWait);
     thread_local std::vector<float> speeds;
     speeds.resize(board.jobs().size());
     predictor.predict(board.picture(), speeds);

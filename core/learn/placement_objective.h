@@ -26,6 +26,7 @@ struct ObjectiveMoment {
     double intervalSeconds = 1200; ///< above 0
     double waitIntervals = 1; ///< that a job which is not placed waits; of RemainingTime
     BeginMoments moments = BeginMoments::Intervals; ///< of Draining
+    double longestWait = 0; ///< of Draining: intervals that those which wait may wait for few servers
     /// Of Draining: boards that are worth less are not drained to their end; any value below may come out for them.
     double atLeast = -std::numeric_limits<double>::infinity();
 };

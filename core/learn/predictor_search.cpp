@@ -30,6 +30,7 @@ struct SearchRule {
     std::int32_t futures = 4;
     std::int32_t intervals = 3; ///< of a future in which jobs arrive
     double patience = 0.5; ///< at events; as Harmony's
+    double longestWait = 4; ///< at events; as Harmony's; of judges that look ahead
     double defer = 0.03; ///< how often the search leaves a job waiting although it fits; as oracle-rollout's
 };
 
@@ -117,9 +118,11 @@ double PredictorSearch::rolledOut(
 {
     const BoardWorld world(board, *m_model->predictor);
     PredictedSpeeds speeds(*m_model->predictor);
-    const FlowSettings settings {
-        .intervalSeconds = moment.intervalSeconds, .moments = moment.moments, .startSeconds = kStartSeconds
-    };
+    const FlowSettings settings { .intervalSeconds = moment.intervalSeconds,
+        .moments = moment.moments,
+        .longestWait = moment.longestWait * moment.intervalSeconds,
+        .empty = &world.empty(),
+        .startSeconds = kStartSeconds };
     double sum = 0;
     for (const Future& future : futures)
         sum += flowTime(world.world(), world.waiting(), future, settings, speeds);
@@ -136,7 +139,8 @@ Result<Plan> PredictorSearch::decide(const Trigger& trigger, const View& view, P
     const bool isPatient = isAtEvent(trigger) && m_rule.patience > 0;
     const ObjectiveMoment moment { .intervalSeconds = interval,
         .waitIntervals = isPatient ? m_rule.patience : 1,
-        .moments = isAtEvent(trigger) ? BeginMoments::Completions : BeginMoments::Intervals };
+        .moments = isAtEvent(trigger) ? BeginMoments::Completions : BeginMoments::Intervals,
+        .longestWait = isPatient && m_rule.judge != FinalJudge::Search ? m_rule.longestWait : 0 };
     std::vector<Future> futures;
     if (m_rule.judge == FinalJudge::Futures) {
         std::vector<WorldJob> arrived;
@@ -162,7 +166,7 @@ Result<Plan> PredictorSearch::decide(const Trigger& trigger, const View& view, P
     PlacementBoard chosen
         = m_rule.judge == FinalJudge::Search ? found.front() : *std::ranges::max_element(found, {}, worth);
     if (isPatient)
-        holdBack(chosen, worth);
+        holdBack(chosen, moment.longestWait, worth);
     Plan plan = planOf(chosen, view);
     if (tools.wantsNotes) {
         plan.notes.scoreName = CONSONANCE_TEXT("Policy", "score");
@@ -195,6 +199,8 @@ BoundParameters<SearchRule> boundOf(const SearchRule& rule)
             .maximum = 10.0,
             .source = "as harmony",
             .isAssumed = true }));
+    if (rule.judge != FinalJudge::Search)
+        parameters.push_back(bound(&SearchRule::longestWait, longestWaitParameter(rule.longestWait)));
     return parameters;
 }
 

@@ -189,6 +189,17 @@ Result<std::map<std::string, std::string>> PolicyRegistry::pinned(
     return parameters;
 }
 
+std::map<std::string, std::string> PolicyRegistry::asKept(
+    std::string_view id, std::map<std::string, std::string> parameters) const
+{
+    const Entry* entry = find(id);
+    for (const ParameterSpec& spec : entry ? entry->traits.parameters : std::vector<ParameterSpec> {}) {
+        if (spec.formerly)
+            parameters.try_emplace(spec.key, parameterText(*spec.formerly));
+    }
+    return parameters;
+}
+
 Result<std::unique_ptr<Policy>> PolicyRegistry::make(
     std::string_view id, const std::map<std::string, std::string>& parameters) const
 {

@@ -49,6 +49,8 @@ struct ParameterSpec {
     bool isAssumed = false; ///< no publication gives it
     /// Of a parameter that names a file: the value that means the file's content of now for ever (held_files.h).
     std::function<Result<std::string>(const std::string& value)> pin {};
+    /// Of a parameter that came later: what its absence means in a run that was kept before it was there.
+    std::optional<ParameterValue> formerly {};
 };
 
 /// Parameters by key, complete (defaults filled in) and checked.
@@ -129,6 +131,9 @@ public:
     /// The parameters with every file by its content, also where the default names one. Errors: a file that cannot be
     /// read. What is wrong otherwise is left for make() to say.
     [[nodiscard]] Result<std::map<std::string, std::string>> pinned(
+        std::string_view id, std::map<std::string, std::string> parameters) const;
+    /// The parameters of a kept run, complete when it was made, with what has become a parameter since.
+    [[nodiscard]] std::map<std::string, std::string> asKept(
         std::string_view id, std::map<std::string, std::string> parameters) const;
 
 private:

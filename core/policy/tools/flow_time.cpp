@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace consonance {
 
@@ -69,14 +70,39 @@ private:
     }
     bool begin(const WorldJob& job)
     {
+        const bool isAnyRunning = !m_world.running().empty();
         if (!placeTogether(m_world, job, job.work))
             return false;
+        if (isAnyRunning && m_world.now() < job.arrival + m_settings.longestWait && isLoose(job)) {
+            m_world.removeJob(m_world.running().size() - 1);
+            return false;
+        }
         if (m_settings.startSeconds > 0)
             m_world.stall(m_world.running().size() - 1, m_world.now() + m_settings.startSeconds);
         return true;
     }
+    /// Whether the job that came last is on more hosts than it would need if nobody else were there.
+    [[nodiscard]] bool isLoose(const WorldJob& job)
+    {
+        const std::size_t hosts = hostsOfLast(m_world);
+        if (hosts <= 1)
+            return false;
+        const auto [known, isNew] = m_fewest.try_emplace(&job, hosts);
+        if (isNew) {
+            IntervalWorld alone = *m_settings.empty;
+            if (placeTogether(alone, job, job.work))
+                known->second = hostsOfLast(alone);
+        }
+        return hosts > known->second;
+    }
+    static std::size_t hostsOfLast(const IntervalWorld& world)
+    {
+        const auto last = static_cast<std::int32_t>(world.running().size()) - 1;
+        return static_cast<std::size_t>(std::ranges::count(world.groups(), last, &PlacedGroup::job));
+    }
 
     IntervalWorld m_world;
+    std::map<const WorldJob*, std::size_t> m_fewest; ///< hosts a job takes on the empty world
     std::vector<const WorldJob*> m_waiting;
     const FlowSettings& m_settings;
     SpeedModel& m_speeds;

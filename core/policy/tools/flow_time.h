@@ -27,6 +27,9 @@ enum class BeginMoments : std::uint8_t {
 struct FlowSettings {
     double intervalSeconds = 1200; ///< above 0
     BeginMoments moments = BeginMoments::Intervals;
+    /// Seconds that a job waits at most for as few hosts as it takes on `empty`, while somebody runs; 0: nobody waits.
+    double longestWait = 0;
+    const IntervalWorld* empty = nullptr; ///< the world with nobody in it; not null when jobs wait
     double startSeconds = 0; ///< that a job which begins holds its places without working
     double most = std::numeric_limits<double>::infinity(); ///< seconds: beyond that nobody needs the exact sum
     std::int32_t longest = 1000; ///< intervals: jobs that still wait or run then are counted as if they left

@@ -3,6 +3,7 @@
 // What holds of the policy whatever its network learned: here the weights are drawn.
 #include "core/cluster/cluster_presets.h"
 #include "core/learn/harmony_policy.h"
+#include "core/learn/learned_policies.h"
 #include "core/learn/predictor/set_predictor.h"
 #include "core/policy/simulation.h"
 #include "core/throughput/contention_model.h"
@@ -37,6 +38,8 @@ private Q_SLOTS:
     void undeclaredKnowledgeFailsTheRun();
     void otherConstantsOfContentionChangeNoPlacement();
     void judgesAndWaitingServeEveryJob();
+    void runsOfBeforeGoOnAsTheyWere_data();
+    void runsOfBeforeGoOnAsTheyWere();
 
 private:
     static void forms()
@@ -343,7 +346,9 @@ void TestHarmonyPolicy::judgesAndWaitingServeEveryJob()
     for (const HarmonyPolicyParameters& parameters :
         { HarmonyPolicyParameters { .objective = PlacementObjective::RemainingTime },
             HarmonyPolicyParameters { .objective = PlacementObjective::RemainingTime, .patience = 0.01 },
-            HarmonyPolicyParameters { .slots = SlotOrder::Arrival } }) {
+            HarmonyPolicyParameters { .slots = SlotOrder::Arrival },
+            HarmonyPolicyParameters { .slots = SlotOrder::Arrival, .longestWait = 0 },
+            HarmonyPolicyParameters { .slots = SlotOrder::Arrival, .leaveOut = 1 } }) {
         auto atEvents = setup("harmony-testbed", 9);
         atEvents.decideAt = DecisionMoments::Event;
         auto simulation = Simulation::create(std::move(atEvents), policy(NetworkForm::Harmony, 4, kEnough, parameters));
@@ -354,6 +359,36 @@ void TestHarmonyPolicy::judgesAndWaitingServeEveryJob()
     }
     QVERIFY(hashes[1] != hashes[0]);
     QVERIFY(hashes[2] != hashes[0]);
+    QVERIFY(hashes[3] != hashes[2]);
+    QVERIFY(hashes[4] != hashes[2]);
+}
+
+/// What was kept before a rule became a parameter goes on as it was decided: the hashes are those of that version.
+void TestHarmonyPolicy::runsOfBeforeGoOnAsTheyWere_data()
+{
+    QTest::addColumn<QString>("policy");
+    QTest::addColumn<quint64>("before");
+    QTest::newRow("harmony") << QStringLiteral("harmony") << quint64 { 0x7f56d92c865a6f2b };
+    QTest::newRow("predictor-drained") << QStringLiteral("predictor-drained") << quint64 { 0x24cb3d0353b5f179 };
+}
+
+void TestHarmonyPolicy::runsOfBeforeGoOnAsTheyWere()
+{
+    QFETCH(const QString, policy);
+    QFETCH(const quint64, before);
+    registerLearnedPolicies();
+    const auto hashWith = [&](std::map<std::string, std::string> parameters) {
+        auto inputs = setup("harmony-testbed", 9);
+        inputs.decideAt = DecisionMoments::Event;
+        inputs.policyId = policy.toStdString();
+        inputs.parameters = std::move(parameters);
+        auto simulation = Simulation::create(std::move(inputs));
+        return simulation && simulation->runToEnd() ? simulation->engine().log().hash() : 0;
+    };
+    const auto kept = PolicyRegistry::instance().asKept(policy.toStdString(), { { "patience", "0.5" } });
+    QCOMPARE(kept.at("longest_wait"), std::string("0"));
+    QCOMPARE(hashWith(kept), before);
+    QVERIFY(hashWith({}) != before);
 }
 
 CONSONANCE_TEST(TestHarmonyPolicy)

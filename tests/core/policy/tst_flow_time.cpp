@@ -89,6 +89,7 @@ class TestFlowTime : public QObject {
 private Q_SLOTS:
     void init() { registerBuiltinPolicies(); }
     void whoWaitsBeginsWhenItMay();
+    void whoMayWaitWaitsForFewHosts();
     void aFutureTakesRoomToo();
     void whatIsTooMuchIsNotWorkedOut();
     void futuresAreLikeThePast();
@@ -118,6 +119,32 @@ void TestFlowTime::whoWaitsBeginsWhenItMay()
     large.tasks[0] = 2;
     QCOMPARE(
         flowTime(IntervalWorld(*cluster), { &large }, {}, { .intervalSeconds = 100, .longest = 5 }, speeds), 500.0);
+}
+
+/// Two servers of two places each, one place of both taken until 100 and 300. A job of two workers would be on both
+/// servers; nobody there, one is enough. It waits until 100, but not longer than it may.
+void TestFlowTime::whoMayWaitWaitsForFewHosts()
+{
+    const auto cluster = fixtures::makeServers(2, 2);
+    std::vector<WorldJob> there { oneWorker(0, 100), oneWorker(1, 300), oneWorker(3, 50) };
+    WorldJob two = oneWorker(2, 100);
+    two.tasks[0] = 2;
+    const IntervalWorld empty(*cluster);
+    IntervalWorld world = empty;
+    for (std::int32_t host = 0; host < 2; ++host)
+        world.addTask(
+            world.addJob(there[static_cast<std::size_t>(host)], there[static_cast<std::size_t>(host)].work), 0, host);
+    world.addTask(world.addJob(there[2], 50), 0, 1); // no room on the second before 50
+    EqualSpeed speeds;
+    const auto sum = [&](double longest) {
+        return flowTime(world, { &two }, {},
+            { .intervalSeconds = 1000, .moments = BeginMoments::Completions, .longestWait = longest, .empty = &empty },
+            speeds);
+    };
+    const double others = 100 + 300 + 50;
+    QCOMPARE(sum(0), others + 150); // at 50, on both
+    QCOMPARE(sum(40), others + 150); // it may not wait that long
+    QCOMPARE(sum(1000), others + 200); // at 100, on the first
 }
 
 /// The job of the future arrives at 50 and is tried at the boundary of 100, behind nobody: it ends at 130.
