@@ -189,16 +189,39 @@ std::unique_ptr<HostChooser> makeInterferenceChooser(InterferenceForm form, cons
 
 namespace {
 
-BoundParameters<HistoryRuns> historyParameters()
+/// What the parameters say.
+struct LifHistory {
+    bool isShared = true;
+    std::int32_t traces = HistoryRuns {}.traces;
+    double noise = HistoryRuns {}.noise;
+
+    [[nodiscard]] HistoryRuns runs() const
+    {
+        HistoryRuns runs = isShared ? HistoryRuns {} : formerLifRuns();
+        runs.traces = traces;
+        runs.noise = noise;
+        return runs;
+    }
+};
+
+BoundParameters<LifHistory> historyParameters()
 {
-    return { bound(&HistoryRuns::traces,
-                 { .key = "history_traces",
-                     .description = "number of generated traces whose logs the fit is made from",
-                     .minimum = 1,
-                     .maximum = 1000,
-                     .source = "enough for every pair of models to meet",
-                     .isAssumed = true }),
-        bound(&HistoryRuns::noise,
+    auto which = boundChoice(&LifHistory::isShared, { { "predictor", true }, { "own", false } },
+        { .key = "history",
+            .description = "whose history the fit is made from: that of harmony's reward predictor, or the smaller one "
+                           "at load 3 that LIF had for itself before",
+            .source = "as much as its rivals know",
+            .isAssumed = true,
+            .formerly = std::string("own") });
+    return { which,
+        bound(&LifHistory::traces,
+            { .key = "history_traces",
+                .description = "number of generated traces of each load whose logs the fit is made from",
+                .minimum = 1,
+                .maximum = 1000,
+                .source = "enough for every pair of models to meet",
+                .isAssumed = true }),
+        bound(&LifHistory::noise,
             { .key = "history_noise",
                 .description = "standard deviation of a measured speed, relative",
                 .minimum = 0.0,
@@ -221,8 +244,8 @@ void registerInterferenceChooser(PolicyRegistry& registry)
             .citation = kHarmonyPaper,
             .provenance = Provenance::Reconstructed,
             .knowledge = Knowledge::History },
-        HistoryRuns {}, historyParameters(),
-        [](const HistoryRuns& runs) { return makeInterferenceChooser(InterferenceForm::Linear, runs); });
+        LifHistory {}, historyParameters(),
+        [](const LifHistory& history) { return makeInterferenceChooser(InterferenceForm::Linear, history.runs()); });
     addPlacement(registry,
         { .id = "lif-quadratic",
             .title = "Least interference, quadratic",
@@ -231,8 +254,8 @@ void registerInterferenceChooser(PolicyRegistry& registry)
             .citation = kHarmonyPaper,
             .provenance = Provenance::Reconstructed,
             .knowledge = Knowledge::History },
-        HistoryRuns {}, historyParameters(),
-        [](const HistoryRuns& runs) { return makeInterferenceChooser(InterferenceForm::Quadratic, runs); });
+        LifHistory {}, historyParameters(),
+        [](const LifHistory& history) { return makeInterferenceChooser(InterferenceForm::Quadratic, history.runs()); });
 }
 
 } // namespace consonance

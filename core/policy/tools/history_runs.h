@@ -1,33 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The history that policies with Knowledge::History learn from: logs of simple policies on generated traces of the
-// testbed, whose seeds no test trace uses, with declared measurement noise. It is a pure function of HistoryRuns, made
-// once per process and shared; any thread may ask. About 5 ms a run.
+// The history that policies with Knowledge::History learn from: logs of simple policies at several loads, with declared
+// measurement noise, from seeds no other trace uses. The reward predictor and LIF learn from the same one. It runs the
+// true interference model and writes down nothing but measured speeds. A pure function of HistoryRuns; any thread may
+// ask. About 5 ms a run.
 #pragma once
 
+#include "core/base/progress.h"
 #include "core/base/result.h"
 #include "core/sim/history.h"
 
 #include <compare>
 #include <cstdint>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace consonance {
 
-/// Traces of tests, validation and training have seeds below this.
-inline constexpr std::uint64_t kFirstHistorySeed = 900'001;
-
-/// Which runs: one of `random`, `lb` and `binpack` on each trace, 120 jobs of preset harmony-testbed at load 3, on its
-/// six servers under `contention`, sampled at every arrival.
+/// Which runs, sampled at every arrival.
 struct HistoryRuns {
-    std::uint64_t firstSeed = kFirstHistorySeed;
-    std::int32_t traces = 8; ///< assumed
+    std::uint64_t firstSeed = 950'001;
+    std::int32_t traces = 6; ///< of each load, each under every policy; assumed
+    std::vector<std::string> policies { "random", "lb", "binpack", "locality" }; ///< the paper's mix and locality
+    std::vector<double> loads { 1, 2, 3, 4, 5 }; ///< jobs an interval
     double noise = 0.05; ///< standard deviation of a measured speed, relative; assumed
+    std::string trace = "harmony-testbed"; ///< preset
+    std::vector<std::string> mixes { "all" }; ///< of models, as the preset takes them; trace by trace in turn
+    std::string cluster = "harmony-testbed"; ///< preset or file
+    std::string interference = "contention"; ///< what is measured
+    std::string noiseStream = "predictor.history.noise"; ///< random stream of the noise
 
     auto operator<=>(const HistoryRuns&) const = default;
 };
 
-/// Errors: as of making the preset and of running it.
+/// The smaller history that LIF had for itself before; kept runs name it.
+[[nodiscard]] HistoryRuns formerLifRuns();
+
+/// Errors: unknown names, as of making the preset and of running it; Cancelled.
+[[nodiscard]] Result<std::shared_ptr<const History>> makeHistory(
+    const HistoryRuns& runs, const StopToken& stop = {}, Progress* progress = nullptr);
+/// The same, made once per process and shared.
 [[nodiscard]] Result<std::shared_ptr<const History>> historyOf(const HistoryRuns& runs);
 
 } // namespace consonance

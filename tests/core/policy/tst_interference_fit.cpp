@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/cluster/cluster_presets.h"
 #include "core/policy/interference_chooser.h"
 #include "core/policy/policy.h"
+#include "core/policy/simulation.h"
 #include "core/policy/tools/least_squares.h"
+#include "core/workload/trace_generator.h"
 
 #include "core/base/random.h"
 #include "tests/core_test.h"
@@ -23,6 +26,7 @@ private Q_SLOTS:
     void fitsRecoverWhatMadeTheHistory();
     void historyIsReproducibleAndNoisy();
     void processorHungryModelsInterfereMost();
+    void theHistoryIsThatOfThePredictor();
 };
 
 void TestInterferenceFit::leastSquaresFindsExactWeights()
@@ -144,7 +148,7 @@ void TestInterferenceFit::historyIsReproducibleAndNoisy()
 
 void TestInterferenceFit::processorHungryModelsInterfereMost()
 {
-    const auto history = historyOf({});
+    const auto history = historyOf(formerLifRuns());
     QVERIFY(history.has_value());
     const auto models = bundledModels();
     const auto fit = InterferenceFit::fromHistory(InterferenceForm::Linear, **history, models->models.size());
@@ -154,6 +158,32 @@ void TestInterferenceFit::processorHungryModelsInterfereMost()
         for (const char* modest : { "seq2seq", "wlm" })
             QVERIFY2(weightOf(hungry) > weightOf(modest), hungry);
     }
+}
+
+/// All five loads and locality's runs too, as the reward predictor learns from; runs kept before go on with the history
+/// of then, from which this hash comes.
+void TestInterferenceFit::theHistoryIsThatOfThePredictor()
+{
+    const auto hashOf = [](const std::map<std::string, std::string>& parameters) -> std::uint64_t {
+        SimulationSetup setup;
+        setup.cluster = *loadCluster("harmony-testbed");
+        setup.workload = *generateTrace("harmony-testbed", { { "jobs", "60" }, { "load", "5" } }, 9, bundledModels());
+        setup.throughput = *makeThroughputModel("contention", setup.cluster);
+        setup.seed = 9;
+        setup.policyId = "lif-linear";
+        setup.parameters = parameters;
+        auto simulation = Simulation::create(std::move(setup));
+        return simulation && simulation->runToEnd() ? simulation->engine().log().hash() : 0;
+    };
+    const auto& registry = PolicyRegistry::instance();
+    const auto kept = registry.asKept("lif-linear", { { "history_traces", "8" }, { "history_noise", "0.05" } });
+    QCOMPARE(hashOf(kept), std::uint64_t { 0x9d1179314c2430a9 });
+    QVERIFY(hashOf({}) != hashOf(kept));
+    const auto history = historyOf({});
+    QVERIFY(history);
+    QVERIFY(
+        (*history)->origin.find("loads 1, 2, 3, 4, 5, seeds 950001 to 950030, each with random, lb, binpack, locality")
+        != std::string::npos);
 }
 
 CONSONANCE_TEST(TestInterferenceFit)
