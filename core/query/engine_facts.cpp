@@ -42,13 +42,7 @@ double EngineFacts::progress(JobId job) const
 
 std::optional<double> EngineFacts::slowdown(JobId job) const
 {
-    if (!m_engine.runningJob(job))
-        return {};
-    const auto& state = m_engine.job(job);
-    const double alone = m_engine.isolatedRatePerSecond(job);
-    const double perSecond
-        = m_engine.workload().job(job).work.unit == WorkUnit::ServiceTime ? state.rate : state.rate * 1e6;
-    return alone > 0 ? std::clamp(1 - perSecond / alone, 0.0, 1.0) : 0.0;
+    return m_engine.slowdown(job);
 }
 
 double EngineFacts::waited(JobId job) const
@@ -87,13 +81,7 @@ double EngineFacts::serversOf(JobId job) const
 
 std::optional<double> EngineFacts::interference(HostId host) const
 {
-    const auto& jobs = m_engine.state().jobsByHost[host.index()];
-    if (jobs.empty())
-        return {};
-    double sum = 0;
-    for (const JobId job : jobs)
-        sum += slowdown(job).value_or(0);
-    return sum / static_cast<double>(jobs.size());
+    return m_engine.slowdown(host, m_engine.now());
 }
 
 double EngineFacts::jobsOn(HostId host) const

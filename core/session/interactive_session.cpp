@@ -29,6 +29,16 @@ std::size_t estimateCheckpointBytes(const Engine& engine)
         + static_cast<std::size_t>(engine.cluster().totalCapacity()[Resource::Gpu]) * 32 + 4096;
 }
 
+/// When the first of the stalls that last at `at` is over.
+Time nextStallEnd(const Engine& engine, Time at)
+{
+    Time next = kForever;
+    for (const auto id : engine.state().runningSet)
+        if (const Time end = engine.job(JobId(id)).stalledUntil; end > at)
+            next = std::min(next, end);
+    return next;
+}
+
 } // namespace
 
 InteractiveSession::InteractiveSession(Simulation simulation, SessionOptions options)
@@ -418,36 +428,21 @@ void InteractiveSession::noteSeries()
     m_seen.until = engine.now();
 }
 
-float InteractiveSession::slowdownOf(JobId job) const
-{
-    const auto& engine = m_simulation->engine();
-    const auto& state = engine.job(job);
-    const auto* running = engine.runningJob(job);
-    if (!running)
-        return -1;
-    const double alone = engine.isolatedRatePerSecond(job);
-    const double perSecond
-        = engine.workload().job(job).work.unit == WorkUnit::ServiceTime ? state.rate : state.rate * 1e6;
-    return alone > 0 ? static_cast<float>(std::clamp(1 - perSecond / alone, 0.0, 1.0)) : 0.0F;
-}
-
-/// Adds the rows of the server × time map that end before the next event; nothing changes in between.
+/// Adds the rows of the server × time map that end before the next event; in between, only stalls end.
 void InteractiveSession::sampleRowsBefore(Time at)
 {
     const auto& engine = m_simulation->engine();
     if (at == kForever || at.microseconds / m_seen.rowSpan.microseconds <= static_cast<std::int64_t>(m_seen.rows))
         return;
-    const auto hosts = engine.cluster().hostCount();
-    std::vector<float> row(hosts, -1);
-    for (std::size_t host = 0; host < hosts; ++host) {
-        const auto& jobs = engine.state().jobsByHost[host];
-        float sum = 0;
-        for (const JobId job : jobs)
-            sum += slowdownOf(job);
-        if (!jobs.empty())
-            row[host] = sum / static_cast<float>(jobs.size());
-    }
+    std::vector<float> row(engine.cluster().hostCount(), -1);
+    Time holds = engine.now(); // the row is true before this moment
     while (static_cast<std::int64_t>(m_seen.rows) < at.microseconds / m_seen.rowSpan.microseconds) {
+        const Time begin { std::max(engine.now().microseconds, m_seen.rows * m_seen.rowSpan.microseconds) };
+        if (begin >= holds) {
+            for (std::size_t host = 0; host < row.size(); ++host)
+                row[host] = static_cast<float>(engine.slowdown(HostId(host), begin).value_or(-1));
+            holds = nextStallEnd(engine, begin);
+        }
         m_seen.hostSlowdown.insert(m_seen.hostSlowdown.end(), row.begin(), row.end());
         ++m_seen.rows;
         if ((m_seen.hostSlowdown.size() > kMaximumCells || m_seen.rows > kMaximumRows) && m_seen.rows > 1)

@@ -240,7 +240,6 @@ private:
     void keepCheckpoint();
     void thinCheckpoints();
     [[nodiscard]] std::int64_t intervalOf(Time at) const;
-    [[nodiscard]] float slowdownOf(JobId job) const;
     [[nodiscard]] std::int64_t capacityUnits() const;
     [[nodiscard]] double allocatedShare(std::int64_t capacity) const;
     void fillJobs(SessionFrame& frame) const;

@@ -48,7 +48,7 @@ void InteractiveSession::fillJobs(SessionFrame& frame) const
         job.waited = state.waited;
         if (state.phase == JobPhase::Running) {
             job.isStalled = state.stalledUntil > frame.shown;
-            job.slowdown = slowdownOf(id);
+            job.slowdown = static_cast<float>(engine.slowdown(id).value_or(-1));
             job.ratePerSecond = engine.ratePerSecond(id, frame.shown);
         } else if (state.phase == JobPhase::Waiting || state.phase == JobPhase::Suspended) {
             job.waited += frame.shown - state.waitingSince;
@@ -68,16 +68,10 @@ void InteractiveSession::fillHosts(SessionFrame& frame) const
         host.availability = engine.state().ledger.availability(id);
         host.used = engine.state().ledger.used(id);
         host.firstTile = static_cast<std::uint32_t>(frame.tiles.size());
-        host.slowdown = -1;
-        float sum = 0;
-        int moving = 0;
+        host.slowdown = static_cast<float>(engine.slowdown(id, frame.shown).value_or(-1));
         const auto& jobs = engine.state().jobsByHost[i];
         for (const JobId job : jobs) {
             const auto& running = *engine.runningJob(job);
-            if (!frame.jobs[job.index()].isStalled) {
-                sum += frame.jobs[job.index()].slowdown;
-                ++moving;
-            }
             for (const auto& tasks : running.tasks) {
                 if (tasks.host != id)
                     continue;
@@ -91,8 +85,6 @@ void InteractiveSession::fillHosts(SessionFrame& frame) const
                 frame.devices.insert(frame.devices.end(), tasks.devices.begin(), tasks.devices.end());
             }
         }
-        if (moving > 0)
-            host.slowdown = sum / static_cast<float>(moving);
         fillProposed(frame, id);
         host.tileCount = static_cast<std::uint32_t>(frame.tiles.size()) - host.firstTile;
     }

@@ -15,6 +15,7 @@
 #include "core/sim/plan.h"
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace consonance {
@@ -102,6 +103,10 @@ public:
     [[nodiscard]] double ratePerSecond(JobId id, Time at) const;
     /// Work per second in the same placement without neighbours; 0 when not running.
     [[nodiscard]] double isolatedRatePerSecond(JobId id) const;
+    /// Part of its speed that a running job loses to its neighbours, 0 to 1; of a stalled one the part it will lose.
+    [[nodiscard]] std::optional<double> slowdown(JobId id) const;
+    /// Mean slowdown of the jobs on the server that make progress at `at`; absent when none does.
+    [[nodiscard]] std::optional<double> slowdown(HostId host, Time at) const;
     /// Rate the job would have alone in its requested form: for PS/worker jobs all tasks apart (the published "inter"
     /// constants), for others 1.
     [[nodiscard]] double requestedRatePerSecond(JobId id) const;

@@ -47,6 +47,29 @@ double Engine::isolatedRatePerSecond(JobId id) const
     return running ? m_core.inputs.throughput->isolatedRate(placementOf(*running)) : 0;
 }
 
+std::optional<double> Engine::slowdown(JobId id) const
+{
+    if (!runningJob(id))
+        return {};
+    const double rate = job(id).rate;
+    const double perSecond = workload().job(id).work.unit == WorkUnit::ServiceTime ? rate : rate * 1e6;
+    const double alone = isolatedRatePerSecond(id);
+    return alone > 0 ? std::clamp(1 - perSecond / alone, 0.0, 1.0) : 0.0;
+}
+
+std::optional<double> Engine::slowdown(HostId host, Time at) const
+{
+    double sum = 0;
+    int moving = 0;
+    for (const JobId id : m_core.state.jobsByHost[host.index()]) {
+        if (job(id).stalledUntil > at)
+            continue;
+        sum += slowdown(id).value_or(0);
+        ++moving;
+    }
+    return moving > 0 ? std::optional(sum / moving) : std::nullopt;
+}
+
 double Engine::requestedRatePerSecond(JobId id) const
 {
     const auto& spec = workload().job(id);

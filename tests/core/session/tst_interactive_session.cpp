@@ -318,12 +318,13 @@ private Q_SLOTS:
             const Time next = engine.nextEventTime();
             while (next != kForever
                 && Time {} + history->rowSpan * static_cast<std::int64_t>(expected.size() / hosts + 1) <= next) {
+                const auto row = static_cast<std::int64_t>(expected.size() / hosts);
+                const auto begin = std::max(engine.now(), Time {} + history->rowSpan * row);
                 std::vector<std::pair<double, int>> sums(hosts);
                 for (std::size_t i = 0; i < engine.workload().jobCount(); ++i) {
                     const auto* job = engine.runningJob(JobId(i));
-                    if (job == nullptr)
+                    if (job == nullptr || engine.job(JobId(i)).stalledUntil > begin)
                         continue;
-                    // By its neighbours alone: also of a job that stalls because it has just been placed.
                     const double slower = 1 - engine.job(JobId(i)).rate * 1e6 / engine.isolatedRatePerSecond(JobId(i));
                     std::set<std::uint32_t> places;
                     for (const auto& tasks : job->tasks)
