@@ -85,8 +85,7 @@ ExitCode report(const Error& error)
 void warn(const std::vector<Error>& said)
 {
     const auto print = [](const std::string& text) {
-        fmt::print(
-            stderr, "{}\n", localText("CommandLine", CONSONANCE_TEXT("CommandLine", "warning: {0}"), { text }));
+        fmt::print(stderr, "{}\n", localText("CommandLine", CONSONANCE_TEXT("CommandLine", "warning: {0}"), { text }));
     };
     // What is said of the whole comes first: rows that were left out may be many.
     const auto problems = countOfProblems(said);

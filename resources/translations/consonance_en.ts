@@ -487,6 +487,13 @@
             <numerusform>A branch with %n changes</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>A kept branch with %n change(s), as it was opened</source>
+        <translation>
+            <numerusform>A kept branch with %n change, as it was opened</numerusform>
+            <numerusform>A kept branch with %n changes, as it was opened</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::WindowNotices</name>

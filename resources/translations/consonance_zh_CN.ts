@@ -2987,10 +2987,6 @@ Not now: %2</source>
         <translation>警告：{0}</translation>
     </message>
     <message>
-        <source>warning: … and {0} more</source>
-        <translation>警告：…… 另有 {0} 条</translation>
-    </message>
-    <message>
         <source>{0}: preparing</source>
         <translation>{0}：正在准备</translation>
     </message>
@@ -4070,6 +4066,18 @@ Not now: %2</source>
         <source>fragmented, {0}</source>
         <translation>碎片，{0}</translation>
     </message>
+    <message>
+        <source>… and {0} more jobs are left waiting</source>
+        <translation>……另有 {0} 个作业仍在等待</translation>
+    </message>
+    <message>
+        <source>… and {0} more</source>
+        <translation>……另有 {0} 项</translation>
+    </message>
+    <message>
+        <source>… and {0} more of {1} problems</source>
+        <translation>……另有 {0} 个问题（共 {1} 个）</translation>
+    </message>
 </context>
 <context>
     <name>Copying</name>
@@ -4533,10 +4541,6 @@ Not now: %2</source>
     <message>
         <source>Speed</source>
         <translation>速度</translation>
-    </message>
-    <message>
-        <source>Steps per second now; for jobs given by their duration, relative to the speed they asked for</source>
-        <translation>当前每秒步数；以时长给出的作业则为相对其所请求速度</translation>
     </message>
     <message>
         <source>Arrival</source>
@@ -5159,6 +5163,10 @@ Not now: %2</source>
         <source>Its name in the trace, by which every view calls it</source>
         <translation>它在轨迹中的名称，所有视图都用此名称</translation>
     </message>
+    <message>
+        <source>Batches per second of all its workers now; for jobs given by their duration, relative to the speed they asked for</source>
+        <translation>其全部 worker 当前每秒的批数；以时长给出的作业则为相对所申请速度的倍数</translation>
+    </message>
 </context>
 <context>
     <name>PictureCommand</name>
@@ -5203,6 +5211,13 @@ Not now: %2</source>
         <source>%1 at %2</source>
         <comment>value, place</comment>
         <translation>%2 处为 %1</translation>
+    </message>
+</context>
+<context>
+    <name>PlotWidget</name>
+    <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
     </message>
 </context>
 <context>
@@ -5422,10 +5437,6 @@ Not now: %2</source>
     <message>
         <source>Each task goes to the server with the least interference predicted by a linear fit to logs of earlier runs.</source>
         <translation>每个任务放到预测干扰最小的服务器；预测由对以往运行日志的线性拟合得到。</translation>
-    </message>
-    <message>
-        <source>number of generated traces whose logs the fit is made from</source>
-        <translation>用多少个生成轨迹的日志来拟合</translation>
     </message>
     <message>
         <source>standard deviation of a measured speed, relative</source>
@@ -6074,6 +6085,22 @@ Not now: %2</source>
     <message>
         <source>whose reward predictor is used: a file, training:NAME of the store, or bundled, that of harmony</source>
         <translation>使用其奖励预测器：文件、存储库中的 training:NAME，或 bundled（harmony 内置的）</translation>
+    </message>
+    <message>
+        <source>whose history the fit is made from: that of harmony&apos;s reward predictor, or the smaller one at load 3 that LIF had for itself before</source>
+        <translation>拟合所用的历史：harmony 奖励预测器的历史，或 LIF 以前自用的、负载 3 的较小历史</translation>
+    </message>
+    <message>
+        <source>number of generated traces of each load whose logs the fit is made from</source>
+        <translation>每个负载下、其日志用于拟合的生成轨迹数</translation>
+    </message>
+    <message>
+        <source>decisions at events: intervals that a job may wait for as few servers as it would need alone, now and while the predicted cluster drains; 0: one interval, and nobody waits while it drains</source>
+        <translation>在事件处决策：作业为等到其单独运行所需的最少服务器可等待的区间数，现在及预测集群排空期间均适用；0：一个区间，排空期间无人等待</translation>
+    </message>
+    <message>
+        <source>decisions at events: how often a drawn candidate leaves a job waiting although it fits</source>
+        <translation>在事件处决策：抽取的候选方案让放得下的作业继续等待的频率</translation>
     </message>
 </context>
 <context>
@@ -7617,6 +7644,10 @@ Not now: %2</source>
         <source>d</source>
         <translation>天</translation>
     </message>
+    <message>
+        <source>batches/s</source>
+        <translation>批/s</translation>
+    </message>
 </context>
 <context>
     <name>animate.frames</name>
@@ -8417,10 +8448,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>%1 left job %2 waiting at %3: %4.</source>
         <translation>%1 在 %3 让作业 %2 继续等待：%4。</translation>
-    </message>
-    <message>
-        <source>%1 left job %2 waiting at %3.</source>
-        <translation>%1 在 %3 让作业 %2 继续等待。</translation>
     </message>
     <message>
         <source>%1: %2.</source>
@@ -9478,6 +9505,14 @@ Without the window: %2</source>
         <source>as undecided as among %1 equal actions</source>
         <translation>犹豫程度相当于在 %1 个同等的动作之间选择</translation>
     </message>
+    <message>
+        <source>Placed</source>
+        <translation>已放置</translation>
+    </message>
+    <message>
+        <source>Left waiting</source>
+        <translation>留待</translation>
+    </message>
 </context>
 <context>
     <name>consonance::DriftFinder</name>
@@ -9819,10 +9854,6 @@ Without the window: %2</source>
         <translation>速度</translation>
     </message>
     <message>
-        <source>At this moment, in this placement</source>
-        <translation>此刻在此放置下</translation>
-    </message>
-    <message>
         <source>Slowed down</source>
         <translation>减速</translation>
     </message>
@@ -9933,14 +9964,6 @@ Without the window: %2</source>
         <translation>运行中</translation>
     </message>
     <message>
-        <source>Allocated</source>
-        <translation>已分配</translation>
-    </message>
-    <message>
-        <source>Share of GPUs (of cores where there is no GPU) that jobs hold</source>
-        <translation>作业占用的 GPU 比例（无 GPU 时为核）</translation>
-    </message>
-    <message>
         <source>Assumed of the trace</source>
         <translation>轨迹的假定</translation>
     </message>
@@ -9961,6 +9984,26 @@ Without the window: %2</source>
     <message>
         <source>This run</source>
         <translation>本次运行</translation>
+    </message>
+    <message>
+        <source>Of all its workers, at this moment, in this placement</source>
+        <translation>其全部 worker 合计，在当前时刻、当前放置下</translation>
+    </message>
+    <message>
+        <source>Which decides at this moment</source>
+        <translation>在当前时刻做决策的策略</translation>
+    </message>
+    <message>
+        <source>Allocated GPUs</source>
+        <translation>已分配 GPU</translation>
+    </message>
+    <message>
+        <source>Allocated cores</source>
+        <translation>已分配核</translation>
+    </message>
+    <message>
+        <source>Share that jobs hold. The bar of a server shows the resource of which it holds most.</source>
+        <translation>作业占用的份额。服务器上的条显示其占用最多的那种资源。</translation>
     </message>
 </context>
 <context>
@@ -11027,6 +11070,11 @@ Without the window: %2</source>
         <comment>between the parts of a list</comment>
         <translation>，</translation>
     </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>what happened, when</comment>
+        <translation>%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>consonance::PairedSessions</name>
@@ -11159,10 +11207,6 @@ Without the window: %2</source>
         <source>%1: %2</source>
         <comment>curve and value</comment>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>Curve</source>
-        <translation>曲线</translation>
     </message>
     <message>
         <source>%1 ± %2</source>
@@ -11602,14 +11646,14 @@ Without the window: %2</source>
         <translation>各种将来中的开始时间</translation>
     </message>
     <message>
-        <source>Under %1 job %2 starts at %3.</source>
-        <comment>policy, job, time</comment>
-        <translation>按 %1，作业 %2 于 %3 开始。</translation>
+        <source>Asked at %1: under %2 job %3 starts at %4.</source>
+        <comment>time, policy, job, time</comment>
+        <translation>询问时刻 %1：在 %2 下，作业 %3 于 %4 开始。</translation>
     </message>
     <message>
-        <source>Under %1 job %2 never starts.</source>
-        <comment>policy, job</comment>
-        <translation>按 %1，作业 %2 永远不会开始。</translation>
+        <source>Asked at %1: under %2 job %3 never starts.</source>
+        <comment>time, policy, job</comment>
+        <translation>询问时刻 %1：在 %2 下，作业 %3 永不开始。</translation>
     </message>
 </context>
 <context>
@@ -11646,10 +11690,6 @@ Without the window: %2</source>
     <message>
         <source>%1, archived</source>
         <translation>%1，已归档</translation>
-    </message>
-    <message>
-        <source>Mean job completion time over all jobs, waiting included: %1</source>
-        <translation>所有作业的平均完成时间（含等待）：%1</translation>
     </message>
     <message>
         <source>The run did not come to its end.</source>
@@ -11743,6 +11783,15 @@ Without the window: %2</source>
     <message>
         <source>Branch of</source>
         <translation>分支自</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>jobs that finished, jobs</comment>
+        <translation>%1／%2</translation>
+    </message>
+    <message>
+        <source>Mean job completion time over the jobs that finished, waiting included: %1</source>
+        <translation>已完成作业的平均完成时间，含等待：%1</translation>
     </message>
 </context>
 <context>
@@ -11875,6 +11924,10 @@ Without the window: %2</source>
     <message>
         <source>Write notes of run</source>
         <translation>编写运行备注</translation>
+    </message>
+    <message>
+        <source>%1 of %2 jobs finished: means are over these alone.</source>
+        <translation>%2 个作业中有 %1 个完成：平均值只计这些作业。</translation>
     </message>
 </context>
 <context>
@@ -13307,6 +13360,16 @@ Without the window: %2</source>
     <message>
         <source>Drag a task on the cluster to another server, or use the menu of a server or task: what you change appears here and can be undone.</source>
         <translation>把集群图上的任务拖到另一台服务器，或使用服务器或任务的菜单：所作更改显示在这里，并可撤销。</translation>
+    </message>
+    <message>
+        <source>Part of the run as it was opened</source>
+        <translation>打开时运行已包含的改动</translation>
+    </message>
+    <message numerus="yes">
+        <source>A kept branch with %n change(s), as it was opened</source>
+        <translation>
+            <numerusform>保存的分支，含 %n 处改动（打开时）</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -14,7 +14,7 @@
 #include "ui/compare/remembered_comparison.h"
 #include "ui/compare/stale_results_note.h"
 #include "ui/compare/trade_off_view.h"
-#include "ui/compare/views/compare_command.h"
+#include "ui/compare/views/comparison_command.h"
 #include "ui/compare/views/comparison_figures_view.h"
 #include "ui/compare/views/comparison_inputs_view.h"
 #include "ui/compare/views/comparison_model.h"

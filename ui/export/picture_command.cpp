@@ -91,6 +91,15 @@ bool isLogarithmic(QWidget* widget)
     return plot && plot->isLogarithmic();
 }
 
+/// "consonance render --view predictor …" of a policy's predictor; the bundled checkpoint is left out.
+std::string predictorCommand(const std::string& policy, const std::string& checkpoint)
+{
+    auto line = "consonance render --view predictor --policy " + shellQuoted(policy);
+    if (checkpoint != kBundledCheckpoint)
+        line += " --set " + shellQuoted("checkpoint=" + checkpoint);
+    return line + " --out predictor.svg";
+}
+
 PictureCommand commandOfPredictor(const PredictorView& view, QWidget& picture)
 {
     const bool isScatter = ancestorOf<PlotWidget>(&picture) == &view.scatter();
@@ -115,15 +124,6 @@ QString describeTimeline(const TimelineView& timeline, RenderedView& shown)
     if (!timeline.followsRun())
         shown.range = StoredSpan { .from = std::max(Time {}, seen.from), .until = seen.until };
     return {};
-}
-
-/// "consonance render --view predictor …" of a policy's predictor; the bundled checkpoint is left out.
-std::string predictorCommand(const std::string& policy, const std::string& checkpoint)
-{
-    auto line = "consonance render --view predictor --policy " + shellQuoted(policy);
-    if (checkpoint != kBundledCheckpoint)
-        line += " --set " + shellQuoted("checkpoint=" + checkpoint);
-    return line + " --out predictor.svg";
 }
 
 } // namespace

@@ -157,10 +157,10 @@ QString duration(Duration span)
     if (us < kMinute - kSecond / 20) // three figures round the rest to 60.0
         return significant(static_cast<double>(us) / kSecond) + QChar(0x00a0) + text("s");
     const auto roundedTo = [us](std::int64_t unit) { return us / unit * unit + (us % unit * 2 >= unit ? unit : 0); };
-    if (const auto shown = roundedTo(kSecond); shown < kHour)
-        return pair(shown / kMinute, "min", shown % kMinute / kSecond, "s");
-    if (const auto shown = roundedTo(kMinute); shown < kDay)
-        return pair(shown / kHour, "h", shown % kHour / kMinute, "min");
+    if (us < kHour - kSecond / 2)
+        return pair(roundedTo(kSecond) / kMinute, "min", roundedTo(kSecond) % kMinute / kSecond, "s");
+    if (us < kDay - kMinute / 2)
+        return pair(roundedTo(kMinute) / kHour, "h", roundedTo(kMinute) % kHour / kMinute, "min");
     const auto shown = us > std::numeric_limits<std::int64_t>::max() - kHour ? us : roundedTo(kHour);
     return pair(shown / kDay, QT_TRANSLATE_NOOP("Unit", "d"), shown % kDay / kHour, "h");
 }

@@ -19,6 +19,7 @@ RunResult runOf(const std::string& policy, std::uint64_t seed, double jct, std::
 {
     RunResult run { .policy = policy, .seed = seed, .traceHash = seed * 7 };
     run.metrics.meanJctSeconds = jct;
+    run.metrics.finished = 1;
     run.metrics.unfinished = unfinished;
     return run;
 }

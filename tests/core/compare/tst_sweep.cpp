@@ -35,6 +35,7 @@ RunResult runOf(const std::string& policy, double jct, double makespan, std::int
     RunResult run { .policy = policy };
     run.metrics.meanJctSeconds = jct;
     run.metrics.makespanSeconds = makespan;
+    run.metrics.finished = 1;
     run.metrics.unfinished = unfinished;
     return run;
 }

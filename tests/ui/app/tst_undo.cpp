@@ -5,7 +5,7 @@
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
-#include "ui/compare/views/compare_command.h"
+#include "ui/compare/views/comparison_command.h"
 #include "ui/decide/what_if_controller.h"
 #include "ui/inspect/timeline_panel.h"
 #include "ui/monitor/marks_document.h"
@@ -15,6 +15,7 @@
 #include "ui/start/run_form.h"
 #include "ui/start/welcome_page.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/words/command_line_text.h"
 #include "ui/workspace/session_page.h"
 
 #include <QComboBox>

@@ -194,7 +194,7 @@ private Q_SLOTS:
         QCOMPARE(shown.selection.hover().job, JobId(0));
         QCOMPARE(shown.selection.hover().host, HostId(0));
         const auto text = QToolTip::text();
-        for (const auto* part : { "Job job-1", "ResNet-50", "worker", "server-0", "50", "steps/s", "25" })
+        for (const auto* part : { "Job job-1", "ResNet-50", "worker", "server-0", "50", "batches/s", "25" })
             QVERIFY2(text.contains(QLatin1String(part)), qPrintable(text));
         QTest::mouseMove(&shown.canvas, shown.header(3));
         QVERIFY2(QToolTip::text().contains(QLatin1String("down")), qPrintable(QToolTip::text()));

@@ -6,7 +6,7 @@
 #include "ui/compare/compare_form.h"
 #include "ui/compare/compare_page.h"
 #include "ui/compare/compare_runner.h"
-#include "ui/compare/views/compare_command.h"
+#include "ui/compare/views/comparison_command.h"
 #include "ui/compare/views/comparison_model.h"
 #include "ui/kit/settings.h"
 #include "ui/runs/run_catalogue_model.h"

@@ -132,7 +132,7 @@ private Q_SLOTS:
         QVERIFY(sentences[0].startsWith(QStringLiteral("Job job-1 arrived: ")));
         QCOMPARE(sentences[1], QStringLiteral("Decision 0"));
         QCOMPARE(sentences[2], QStringLiteral("Job job-1 started: 2 on server-0; stalls for 4.00\u00A0s"));
-        QVERIFY(sentences[3].startsWith(QStringLiteral("Job job-1 runs at 2")));
+        QVERIFY2(sentences[3].startsWith(QStringLiteral("Job job-1 runs at 4")), qPrintable(sentences[3]));
         QCOMPARE(sentences[4], QStringLiteral("Job job-1 completed after 4.00\u00A0s"));
         QCOMPARE(model.index(4, 0).data(JobIdRole).toUInt(), 0U);
         QVERIFY(!model.index(1, 0).data(JobIdRole).isValid());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/compare/views/compare_command.h"
+#include "ui/compare/views/comparison_command.h"
 
 #include "core/run/seed_list.h"
 #include "ui/words/command_line_text.h"
