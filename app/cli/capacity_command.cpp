@@ -38,7 +38,9 @@ std::vector<std::string> rowOf(const CapacityReport& report, const ServerGroup& 
     for (const auto resource : { Resource::Gpu, Resource::Cpu, Resource::Memory })
         row.push_back(shareText(group.used[resource], group.capacity[resource]));
     row.push_back(report.unit == Resource::Gpu
-            ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} GPUs"), { std::to_string(group.free) })
+            ? localText("CommandLine",
+                  group.free == 1 ? CONSONANCE_TEXT("CommandLine", "{0} GPU") : CONSONANCE_TEXT("CommandLine", "{0} GPUs"),
+                  { std::to_string(group.free) })
             : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} cores"),
                 { fmt::format("{:g}", static_cast<double>(group.free) / 1000) }));
     const auto fragmentation = report.fragmentation(group);

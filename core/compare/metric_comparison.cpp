@@ -5,6 +5,7 @@
 #include "core/base/rank_statistics.h"
 #include "core/base/statistics.h"
 #include "core/compare/distinct_runs.h"
+#include "core/compare/metric_range.h"
 
 #include <algorithm>
 #include <array>
@@ -22,7 +23,8 @@ constexpr MessageId kNotSamePairs = CONSONANCE_MESSAGE("compare.not-same-pairs",
 constexpr MessageId kNothingShared = CONSONANCE_MESSAGE("compare.nothing-shared",
     "{0} shares no trace and seed with {1}: their runs are not comparable, no paired figure is given");
 constexpr MessageId kIncompleteRuns = CONSONANCE_MESSAGE("compare.incomplete-runs",
-    "{0}: {1} of {2} runs left jobs unfinished or rejected, so its mean JCT looks better than it is");
+    "{0}: {1} of {2} runs left jobs unfinished or rejected, so its mean JCT looks better than it is; differences to the "
+    "baseline are over the jobs that both finished");
 
 /// Where no job finished there is no mean of any; nothing is not the best.
 double ofFinished(const RunMetrics& metrics, double figure)
@@ -66,6 +68,26 @@ PairKey keyOf(const RunResult& run)
     return { run.traceHash, run.seed };
 }
 
+/// Figures of two runs of one trace. Where one left jobs unfinished, their times are over the jobs that both finished:
+/// a mean over one's own survivors improves when the slow ones are never served.
+std::pair<RunMetrics, RunMetrics> comparableMetrics(const RunResult& own, const RunResult& base)
+{
+    std::pair metrics { own.metrics, base.metrics };
+    if ((own.isComplete() && base.isComplete()) || own.outcomes.empty() || own.outcomes.size() != base.outcomes.size())
+        return metrics;
+    std::vector<JobOutcome> ofOwn;
+    std::vector<JobOutcome> ofBase;
+    for (std::size_t i = 0; i < own.outcomes.size(); ++i) {
+        if (own.outcomes[i].finished && base.outcomes[i].finished) {
+            ofOwn.push_back(own.outcomes[i]);
+            ofBase.push_back(base.outcomes[i]);
+        }
+    }
+    fillTimesOfFinished(metrics.first, ofOwn);
+    fillTimesOfFinished(metrics.second, ofBase);
+    return metrics;
+}
+
 struct MetricPairs {
     std::vector<double> own;
     std::vector<double> base;
@@ -87,8 +109,9 @@ MetricPairs metricPairs(const std::vector<RunResult>& runs, const std::string& c
         const auto base = bases.find(keyOf(run));
         if (run.contender() != contender || base == bases.end() || !filter.isNewPair(run, *base->second))
             continue;
-        pairs.own.push_back(metric.valueOf(run.metrics));
-        pairs.base.push_back(metric.valueOf(base->second->metrics));
+        const auto [own, ofBase] = comparableMetrics(run, *base->second);
+        pairs.own.push_back(metric.valueOf(own));
+        pairs.base.push_back(metric.valueOf(ofBase));
         pairs.relative.push_back(pairs.base.back() == 0 ? std::numeric_limits<double>::quiet_NaN()
                                                         : pairs.own.back() / pairs.base.back() - 1);
     }

@@ -45,7 +45,8 @@ struct MetricDelta {
     double wilcoxonPValue = 0; ///< NaN with fewer than two pairs
 };
 
-/// One figure of one contender. The only place where a difference is defined: below 0 is less than the baseline.
+/// One figure of one contender. Times of a pair in which a run left jobs unfinished are over the jobs that both
+/// finished. The only place where a difference is defined: below 0 is less than the baseline.
 [[nodiscard]] MetricDelta metricDelta(const std::vector<RunResult>& runs, const std::string& contender,
     const std::string& baseline, const MetricInfo& metric);
 /// Contenders in order of appearance.

@@ -17,21 +17,33 @@ double percentileSeconds(const std::vector<std::int64_t>& microseconds, double p
 
 void fillJobFigures(RunMetrics& metrics, const std::vector<JobOutcome>& outcomes, const Workload& workload)
 {
-    std::vector<std::int64_t> completions;
-    std::int64_t completionSum = 0;
-    std::int64_t queueingSum = 0;
+    fillTimesOfFinished(metrics, outcomes);
     Time first = kForever;
     Time last {};
     for (const auto& outcome : outcomes) {
         const Time arrival = workload.job(outcome.job).request.arrival;
         first = std::min(first, arrival);
         metrics.restarts += outcome.restarts;
+        if (outcome.finished)
+            last = std::max(last, arrival + outcome.completion);
+    }
+    if (metrics.finished > 0)
+        metrics.makespanSeconds = (last - first).seconds();
+}
+
+} // namespace
+
+void fillTimesOfFinished(RunMetrics& metrics, std::span<const JobOutcome> outcomes)
+{
+    std::vector<std::int64_t> completions;
+    std::int64_t completionSum = 0;
+    std::int64_t queueingSum = 0;
+    for (const auto& outcome : outcomes) {
         if (!outcome.finished)
             continue;
         completions.push_back(outcome.completion.microseconds);
         completionSum += outcome.completion.microseconds;
         queueingSum += outcome.queueing.microseconds;
-        last = std::max(last, arrival + outcome.completion);
     }
     metrics.finished = static_cast<std::int64_t>(completions.size());
     metrics.medianJctSeconds = percentileSeconds(completions, 50);
@@ -42,10 +54,7 @@ void fillJobFigures(RunMetrics& metrics, const std::vector<JobOutcome>& outcomes
     const auto count = static_cast<double>(completions.size());
     metrics.meanJctSeconds = static_cast<double>(completionSum) / count / 1e6;
     metrics.meanQueueingSeconds = static_cast<double>(queueingSum) / count / 1e6;
-    metrics.makespanSeconds = (last - first).seconds();
 }
-
-} // namespace
 
 RunResult limitedTo(
     const RunResult& result, StoredSpan span, const EventLog& log, const Workload& workload, const Cluster& cluster)

@@ -7,7 +7,12 @@
 #include "core/run/run_result.h"
 #include "core/store/run_store.h"
 
+#include <span>
+
 namespace consonance {
+
+/// Number, JCT and queueing of the jobs that finished; the other figures stay.
+void fillTimesOfFinished(RunMetrics& metrics, std::span<const JobOutcome> outcomes);
 
 /// The same run, limited to a span: outcomes and figures of the jobs that arrived in it, utilisation and decisions
 /// within it. The makespan runs from the first of these arrivals to the last of these completions. The event hash stays

@@ -84,6 +84,13 @@ bool RunStore::isReadOnly() const
     return m_database->isReadOnly();
 }
 
+Result<std::int64_t> RunStore::writesOfOthers() const
+{
+    return m_database->read([](SQLite::Database& database) -> Result<std::int64_t> {
+        return database.execAndGet("PRAGMA data_version").getInt64();
+    });
+}
+
 Result<std::vector<std::string>> RunStore::check(CheckDepth depth) const
 {
     return m_database->read([&](SQLite::Database& database) -> Result<std::vector<std::string>> {

@@ -74,6 +74,8 @@ public:
     [[nodiscard]] bool isReadOnly() const;
     /// What is wrong with the file; empty when it is sound.
     [[nodiscard]] Result<std::vector<std::string>> check(CheckDepth depth) const;
+    /// Another number each time that a program or handle which does not share this connection has written.
+    [[nodiscard]] Result<std::int64_t> writesOfOthers() const;
     /// Marks running runs whose program is gone as interrupted; how many. open() has done it already.
     [[nodiscard]] Result<std::int64_t> markInterruptedRuns();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/why/recommendation.h"
 
+#include "core/base/text_format.h"
 #include "core/policy/tools/placer.h"
 #include "core/run/policy_opinion.h"
 #include "core/run/what_if.h"
@@ -33,11 +34,11 @@ Result<Simulation> standAt(
         TRY(simulation.runUntil(isThere, stop));
     simulation.changeableEngine().waitUntil(at);
     if (engine.isFinished())
-        return fail(ErrorKind::BadArguments, kNeverComes, { std::to_string(at.seconds()) });
+        return fail(ErrorKind::BadArguments, kNeverComes, { shortestText(at.seconds()) });
     const auto phase = engine.job(job).phase;
     if (phase != JobPhase::Waiting && phase != JobPhase::Suspended)
         return fail(ErrorKind::BadArguments, kDoesNotWait,
-            { inputs.workload->job(job).request.name, std::to_string(at.seconds()), jobPhaseName(phase) });
+            { inputs.workload->job(job).request.name, shortestText(at.seconds()), jobPhaseName(phase) });
     return simulation;
 }
 

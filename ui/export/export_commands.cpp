@@ -128,7 +128,7 @@ void ExportCommands::addCommands()
     const auto table = [this] { return whenTable(); };
     const auto picture = [this] { return whenPicture(); };
     const auto copyAs
-        = [this](TableFormat format) { return [this, format] { copyToClipboard(tableText(format), m_window); }; };
+        = [this](TableFormat format) { return [this, format] { copyToClipboard(tableText(format, TablePart::Selected), m_window); }; };
     m_registry.add({ .id = QLatin1String(kCopyTable),
         .text = QT_TRANSLATE_NOOP("Command", "Copy table as TSV"),
         .tip = QT_TRANSLATE_NOOP("Command", "Copies the table or the data of the plot, for spreadsheets"),
@@ -290,10 +290,10 @@ void ExportCommands::showStates()
     m_registry.action(QLatin1String(kLogarithmic))->setChecked(distribution && distribution->isLogarithmic());
 }
 
-QString ExportCommands::tableText(TableFormat format) const
+QString ExportCommands::tableText(TableFormat format, TablePart part) const
 {
     if (auto* table = qobject_cast<CopyableTableView*>(target()))
-        return table->copyText(format);
+        return part == TablePart::Whole ? table->wholeText(format) : table->copyText(format);
     PlotTableModel model;
     if (auto* plot = qobject_cast<PlotWidget*>(target()))
         model.setTable(plot->table());
@@ -347,7 +347,7 @@ void ExportCommands::saveTable()
         : ending == QLatin1String("json")              ? TableFormat::Json
         : ending == QLatin1String("md")                ? TableFormat::Markdown
                                                        : TableFormat::Csv;
-    report(writeFileAtomically(path.toStdString(), tableText(format).toStdString()).has_value(), path);
+    report(writeFileAtomically(path.toStdString(), tableText(format, TablePart::Whole).toStdString()).has_value(), path);
 }
 
 void ExportCommands::chooseAndSavePicture()

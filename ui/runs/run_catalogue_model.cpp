@@ -341,6 +341,11 @@ QVariant RunCatalogueModel::headerData(int section, Qt::Orientation orientation,
         return {};
     if (role == kColumnKeyRole)
         return QString::fromLatin1(columnKey(section));
+    if (role == Qt::ToolTipRole && section == Utilisation)
+        return tr("Allocated GPU time (core time where there are no GPUs) over the makespan, of all servers, also of "
+                  "those that were down or came later");
+    if (role == Qt::ToolTipRole && section == MeanJct)
+        return tr("Over the jobs that finished, waiting included");
     if (role != Qt::DisplayRole)
         return {};
     const QString titles[] { tr("Run"), tr("State"), tr("Policy"), tr("Trace"), tr("Load"), tr("Parameters"),

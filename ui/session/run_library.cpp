@@ -5,6 +5,7 @@
 #include "ui/session/session_controller.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 
 namespace consonance {
 
@@ -25,6 +26,14 @@ RunLibrary::RunLibrary(JobRunner& runner, QObject* parent)
     : QObject(parent)
     , m_runner(runner)
 {
+    constexpr int kPauseMs = 500;
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(kPauseMs);
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, &m_pause, [this] {
+        if (!m_pause.isActive())
+            m_pause.start();
+    });
+    connect(&m_pause, &QTimer::timeout, this, &RunLibrary::lookForWritesOfOthers);
 }
 
 void RunLibrary::open(const QString& path)
@@ -50,11 +59,42 @@ void RunLibrary::takeStore(Result<RunStore> store)
         Q_EMIT errorRaised(*m_failure);
     } else {
         m_store = std::move(*store);
+        m_writesOfOthers.reset();
+        lookForWritesOfOthers();
         Q_EMIT opened();
     }
     // Who hears of it may open another one at once.
     for (auto& task : std::exchange(m_waiting, {}))
         runUnlessOpening(std::move(task));
+}
+
+/// SQLite appends to the log beside the file; it may come and go.
+void RunLibrary::watchFiles()
+{
+    const auto path = QString::fromStdString(m_store->path().string());
+    for (const QString& file : { path, QString(path + QStringLiteral("-wal")) }) {
+        if (!m_watcher.files().contains(file) && QFileInfo::exists(file))
+            m_watcher.addPath(file);
+    }
+}
+
+/// The window's own writes touch the same files and are told by those who made them.
+void RunLibrary::lookForWritesOfOthers()
+{
+    if (!m_store)
+        return;
+    watchFiles();
+    ask(
+        tr("Reading the run database"),
+        [](const RunStore& store, const StopToken&, Progress&) { return store.writesOfOthers(); }, this,
+        [this](const Result<std::int64_t>& writes) {
+            if (!writes)
+                return;
+            const auto before = std::exchange(m_writesOfOthers, *writes);
+            if (before && *before != *writes)
+                Q_EMIT changed();
+        },
+        { .group = QStringLiteral("library.writes"), .quiet = true });
 }
 
 void RunLibrary::runUnlessOpening(std::function<void()> task)

@@ -9,7 +9,9 @@
 #include "core/store/run_store.h"
 #include "ui/work/job_runner.h"
 
+#include <QFileSystemWatcher>
 #include <QObject>
+#include <QTimer>
 
 #include <deque>
 #include <functional>
@@ -45,7 +47,7 @@ public:
     void keepAtEnd(SessionController& session,
         std::function<Result<std::string>(RunStore&, const InteractiveSession&)> keep, QObject* context,
         std::function<void(const Result<std::string>&)> done);
-    /// Somebody wrote to the store; lists are worth reading again.
+    /// Somebody in this window wrote to the store; lists are worth reading again. What other programs write is noticed.
     void noteChange() { Q_EMIT changed(); }
     /// What went wrong with the store, for the message bar; why it could not be opened is told there once.
     void report(const Error& error);
@@ -66,12 +68,17 @@ private:
     void runUnlessOpening(std::function<void()> task);
     void takeStore(Result<RunStore> store);
     void editNext();
+    void watchFiles();
+    void lookForWritesOfOthers();
 
     JobRunner& m_runner;
     std::optional<RunStore> m_store;
     bool m_isOpening = false;
     std::optional<Error> m_failure; ///< why it could not be opened; there, or the store is, once one was tried
     std::vector<std::function<void()>> m_waiting; ///< requests made before the store was open
+    QFileSystemWatcher m_watcher; ///< of the files to which SQLite writes, by whomever
+    QTimer m_pause; ///< one look for a burst of writes
+    std::optional<std::int64_t> m_writesOfOthers;
     std::deque<std::function<Result<void>(RunStore&)>> m_edits; ///< the first one is under way
 };
 

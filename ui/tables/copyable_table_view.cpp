@@ -59,19 +59,34 @@ void CopyableTableView::restyle()
     horizontalHeader()->setFont(Theme::instance().font(TextSize::Small));
 }
 
+QList<int> CopyableTableView::shownColumns() const
+{
+    QList<int> columns;
+    for (int visual = 0; visual < horizontalHeader()->count(); ++visual) {
+        const int logical = horizontalHeader()->logicalIndex(visual);
+        if (!isColumnHidden(logical))
+            columns << logical;
+    }
+    return columns;
+}
+
 TableSelection CopyableTableView::copySelection() const
 {
     if (!model())
         return {};
     auto chosen
         = selectionModel()->hasSelection() ? selectionOf(selectionModel()->selectedIndexes()) : wholeTable(*model());
-    chosen.columns.clear();
-    for (int visual = 0; visual < horizontalHeader()->count(); ++visual) {
-        const int logical = horizontalHeader()->logicalIndex(visual);
-        if (!isColumnHidden(logical))
-            chosen.columns << logical;
-    }
+    chosen.columns = shownColumns();
     return chosen;
+}
+
+QString CopyableTableView::wholeText(TableFormat format) const
+{
+    if (!model())
+        return {};
+    auto all = wholeTable(*model());
+    all.columns = shownColumns();
+    return exportTable(*model(), all, format, m_origin);
 }
 
 QString CopyableTableView::copyText(TableFormat format) const

@@ -24,6 +24,8 @@ public:
     /// What a copy takes: selected rows, or all, with the shown columns in their shown order.
     [[nodiscard]] TableSelection copySelection() const;
     [[nodiscard]] QString copyText(TableFormat format) const;
+    /// All rows, whatever is selected, with the shown columns in their shown order: what a file of the table holds.
+    [[nodiscard]] QString wholeText(TableFormat format) const;
     void copy(TableFormat format = TableFormat::Tsv) const;
 
     /// What every copy says of its rows besides them, such as the branch that they are of; empty: nothing.
@@ -63,6 +65,7 @@ protected:
 
 private:
     void restyle();
+    [[nodiscard]] QList<int> shownColumns() const;
 
     QString m_emptyText;
     QString m_reasonForNone;

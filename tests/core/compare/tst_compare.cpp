@@ -108,6 +108,27 @@ private Q_SLOTS:
         QCOMPARE(figures.front().relativeCi95, summary.front().relativeCi95);
     }
 
+    /// Of two runs that finish other jobs the ones are compared that both finish: a finishes one of two, in half the
+    /// time that b takes for it, and b's other job took 900 s.
+    void meansAreOverTheSameJobs()
+    {
+        auto a = runOf("a", 1, 50, 1);
+        auto b = runOf("b", 1, 500);
+        a.outcomes = { { .job = JobId(0), .finished = true, .completion = Duration::fromSeconds(50) },
+            { .job = JobId(1) } };
+        b.outcomes = { { .job = JobId(0), .finished = true, .completion = Duration::fromSeconds(100) },
+            { .job = JobId(1), .finished = true, .completion = Duration::fromSeconds(900) } };
+        const auto summary = summarise({ a, b }, { "a", "b" }, "b");
+        QCOMPARE(summary.back().policy, std::string("a"));
+        QCOMPARE(summary.back().meanJctSeconds, 50.0);
+        QCOMPARE(summary.back().relative, -0.5);
+        QCOMPARE(summary.front().meanJctSeconds, 500.0);
+        const auto problems = fairnessProblems({ a, b }, { "b", "a" });
+        QVERIFY(std::ranges::any_of(problems, [](const Error& problem) {
+            return problem.englishText().find("over the jobs that both finished") != std::string::npos;
+        }));
+    }
+
     /// A picture of one run each claims no interval.
     void aPictureClaimsOnlyIntervalsThatItHas()
     {

@@ -88,6 +88,17 @@ private Q_SLOTS:
         m_library.reset();
     }
 
+    /// What the command line keeps meanwhile is in the list without being asked for.
+    void runsOfOtherProgramsAppear()
+    {
+        auto header = test::madeUpHeader("from-elsewhere");
+        const auto id = RunStore::open(path())->add(header, {}, test::madeUpCompletion(1)).value();
+        QTRY_COMPARE_WITH_TIMEOUT(m_page->model().total(), kRuns + 1, kWait);
+        QCOMPARE(m_page->model().run(0).id, id);
+        QVERIFY(RunStore::open(path())->remove(id));
+        QTRY_COMPARE_WITH_TIMEOUT(m_page->model().total(), kRuns, kWait);
+    }
+
     /// Rows of a sweep and branches differ in the list where they differ.
     void rowsTellLoadParametersAndChanges()
     {
