@@ -18,7 +18,7 @@
 namespace consonance {
 
 struct HarmonyPolicyParameters {
-    std::int64_t candidates = 64; ///< assumed; 1: the network alone, as published
+    std::int64_t candidates = 96; ///< assumed; 1: the network alone, as published
     PlacementObjective objective = PlacementObjective::Draining; ///< among candidates
     SlotOrder slots = SlotOrder::Service;
     /// At events: a job may wait so many intervals for a better place although it fits; chosen on validation traces.

@@ -115,7 +115,7 @@ void addPractice(std::vector<ParameterSpec>& specs, const FormDefaults& form)
     specs.push_back(
         form.choice("slots", "which waiting jobs are looked at first: shortest alone time × tasks, or first come",
             { slotOrderName(SlotOrder::Service), slotOrderName(SlotOrder::Arrival) }, kOurs));
-    specs.push_back(count("practice_rounds", "rounds of reinforcement learning", 80, kOurs));
+    specs.push_back(count("practice_rounds", "rounds of reinforcement learning", form.pick(64, 80), kOurs));
     specs.push_back(count("practice_traces", "traces played a round", form.pick(12, 24), kOurs));
     specs.push_back(count("practice_epochs", "times that each sample is used", 1, kOurs));
     specs.push_back(count("replay",
@@ -155,8 +155,8 @@ void addLearning(std::vector<ParameterSpec>& specs, const FormDefaults& form)
 void addNetwork(std::vector<ParameterSpec>& specs, const FormDefaults& form)
 {
     if (form.isShipped) {
-        specs.push_back(count("embedding", "width of what jobs and servers are encoded as", 32, kOurs));
-        specs.push_back(count("message_rounds", "how often jobs and servers exchange messages", 2, kOurs));
+        specs.push_back(count("embedding", "width of what jobs and servers are encoded as", 64, kOurs));
+        specs.push_back(count("message_rounds", "how often jobs and servers exchange messages", 1, kOurs));
     } else {
         specs.push_back({ .key = "hidden",
             .description = "neurons of the hidden layers",
@@ -220,7 +220,7 @@ std::vector<ParameterSpec> trainingParameters(NetworkForm networkForm)
     specs.push_back(count("ensemble", "networks of the reward predictor", form.pick(3, 1), kOurs));
     addLessons(specs);
     specs.push_back(count("threads", "threads that play; the network learns beside them", 2, kOurs));
-    specs.push_back(count("validate_every", "rounds between two looks at the validation traces; 0: never", 10, kOurs));
+    specs.push_back(count("validate_every", "rounds between two looks at the validation traces; 0: never", 16, kOurs));
     specs.push_back(count("validation_traces", "traces of such a look, at its loads in turn", 9, kOurs));
     specs.push_back({ .key = "validation_loads",
         .description = "jobs an interval of the validation traces, in turn",
