@@ -94,6 +94,10 @@ void WindowPages::connectPages()
     connect(m_training, &TrainingPage::wanted, m_links, [this] { showPage(WindowPage::Training); });
     connect(m_training, &TrainingPage::compareRequested, m_links,
         [this](const CompareRequest& request) { compare(request); });
+    connect(m_compare, &ComparePage::wanted, m_links, [this] {
+        if (page() != WindowPage::Compare)
+            showPage(WindowPage::Compare);
+    });
     connect(m_runs, &RunsPage::compareRequested, m_links, [this](const std::vector<RunRecord>& runs) {
         m_compare->showRuns(runs);
         showPage(WindowPage::Compare);

@@ -176,7 +176,8 @@ private:
 /// "−36.1" of a share of −0.361.
 std::string signedPercent(double share)
 {
-    return (share < 0 ? "−" : "+") + fixedText(std::abs(share) * 100, 1);
+    const auto size = fixedText(std::abs(share) * 100, 1);
+    return size == "0.0" ? size : (share < 0 ? "−" : "+") + size;
 }
 
 std::string minutesText(double seconds)

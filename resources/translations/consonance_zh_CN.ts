@@ -1544,10 +1544,6 @@ Not now: %2</source>
         <translation>使服务器故障(&amp;F)</translation>
     </message>
     <message>
-        <source>The selected servers fail now; what runs there is lost</source>
-        <translation>所选服务器此刻故障；其上运行的任务丢失</translation>
-    </message>
-    <message>
         <source>&amp;Repair server</source>
         <translation>修复服务器(&amp;R)</translation>
     </message>
@@ -1765,7 +1761,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Colour by slowdown</source>
-        <translation>按慢化程度着色</translation>
+        <translation>按减速程度着色</translation>
     </message>
     <message>
         <source>Shows how much each job is slowed by its neighbours</source>
@@ -2142,6 +2138,10 @@ Not now: %2</source>
     <message>
         <source>Runs the policies chosen on the left at each load of the trace and draws JCT against load</source>
         <translation>在轨迹的每个负载下运行左侧选择的策略，并绘制 JCT 随负载的变化</translation>
+    </message>
+    <message>
+        <source>The selected servers fail now; their jobs wait again and lose, as assumed, the epoch they are in; jobs given by their duration lose nothing</source>
+        <translation>所选服务器此刻故障；其上作业重新等待，并（按假设）丢失当前 epoch；以时长给出的作业不丢失进度</translation>
     </message>
 </context>
 <context>
@@ -4211,7 +4211,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Makespan</source>
-        <translation>总完工时间</translation>
+        <translation>总完成时间</translation>
     </message>
     <message>
         <source>Utilisation</source>
@@ -5928,7 +5928,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Locality, shortest service first</source>
-        <translation>就近放置，服务最短者先</translation>
+        <translation>局部性放置，服务最短者先</translation>
     </message>
     <message>
         <source>Places as locality does, the jobs with the least estimated time × tasks first.</source>
@@ -5940,7 +5940,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Locality that waits</source>
-        <translation>肯等待的就近放置</translation>
+        <translation>肯等待的局部性放置</translation>
     </message>
     <message>
         <source>Places as locality does, but a job may wait for as few servers as an empty cluster would need.</source>
@@ -7174,10 +7174,6 @@ Not now: %2</source>
         <translation>%1 被推迟</translation>
     </message>
     <message>
-        <source>%1 lost its server</source>
-        <translation>%1 失去服务器</translation>
-    </message>
-    <message>
         <source>%1 runs at %2</source>
         <translation>%1 以 %2 运行</translation>
     </message>
@@ -7200,6 +7196,14 @@ Not now: %2</source>
     <message>
         <source>no</source>
         <translation>否</translation>
+    </message>
+    <message>
+        <source>%1 lost its server and %2 of its work</source>
+        <translation>%1 失去服务器，并丢失其 %2 的工作量</translation>
+    </message>
+    <message>
+        <source>%1 lost its server and none of its work</source>
+        <translation>%1 失去服务器，未丢失工作量</translation>
     </message>
 </context>
 <context>
@@ -8184,8 +8188,8 @@ Not now: %2</source>
 <context>
     <name>compare.incomplete-runs</name>
     <message>
-        <source>{0}: {1} of {2} runs left jobs unfinished or rejected, so its mean JCT looks better than it is</source>
-        <translation>{0}：{2} 次运行中有 {1} 次留下未完成或被拒绝的作业，这会美化其平均 JCT</translation>
+        <source>{0}: {1} of {2} runs left jobs unfinished or rejected, so its mean JCT looks better than it is; differences to the baseline are over the jobs that both finished</source>
+        <translation>{0}：{2} 个运行中有 {1} 个留有未完成或被拒绝的作业，其平均 JCT 因而显得偏好；与基线之差只计双方都完成的作业</translation>
     </message>
 </context>
 <context>
@@ -8951,7 +8955,7 @@ Without the window: %2</source>
 %2 · may know: %3</source>
         <comment>summary, provenance, knowledge</comment>
         <translation>%1
-%2 · 可用信息：%3</translation>
+%2 · 可知信息：%3</translation>
     </message>
     <message>
         <source>Parameters of %1</source>
@@ -11249,7 +11253,7 @@ Without the window: %2</source>
     <name>consonance::PolicyChooser</name>
     <message>
         <source>may know: %1</source>
-        <translation>可用信息：%1</translation>
+        <translation>可知信息：%1</translation>
     </message>
 </context>
 <context>
@@ -11793,6 +11797,14 @@ Without the window: %2</source>
         <source>Mean job completion time over the jobs that finished, waiting included: %1</source>
         <translation>已完成作业的平均完成时间，含等待：%1</translation>
     </message>
+    <message>
+        <source>Allocated GPU time (core time where there are no GPUs) over the makespan, of all servers, also of those that were down or came later</source>
+        <translation>总完成时间内已分配 GPU 时间（无 GPU 时为核时间）的占比，计入所有服务器，包括停机和后来加入的</translation>
+    </message>
+    <message>
+        <source>Over the jobs that finished, waiting included</source>
+        <translation>已完成作业的均值，含等待</translation>
+    </message>
 </context>
 <context>
     <name>consonance::RunCommands</name>
@@ -11875,7 +11887,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>May know: %1</source>
-        <translation>可用信息：%1</translation>
+        <translation>可知信息：%1</translation>
     </message>
     <message>
         <source>Interference: %1</source>
@@ -12005,6 +12017,10 @@ Without the window: %2</source>
     <message>
         <source>Writing to the run database</source>
         <translation>正在写入运行数据库</translation>
+    </message>
+    <message>
+        <source>Reading the run database</source>
+        <translation>正在读取运行数据库</translation>
     </message>
 </context>
 <context>
@@ -16035,8 +16051,8 @@ Without the window: %2</source>
 <context>
     <name>trace.columns-missing</name>
     <message>
-        <source>the column {0} is missing; a trace has job_id, arrival_s and either model, workers, ps, epochs or gpus, duration_s; found: {1}</source>
-        <translation>缺少列 {0}；轨迹须有 job_id、arrival_s，以及 model、workers、ps、epochs 或 gpus、duration_s；实有：{1}</translation>
+        <source>the column {0} is missing; a trace has job_id, arrival_s and either model, workers, ps, epochs or gpus, duration_s; found: {1}. A table with other names is imported with them: consonance-cli import --map, or the columns of &quot;Your own cluster and trace&quot; in the window</source>
+        <translation>缺少列 {0}；轨迹须有 job_id、arrival_s，以及 model、workers、ps、epochs 或 gpus、duration_s；现有：{1}。列名不同的表可指定列名导入：consonance-cli import --map，或窗口中“您自己的集群和轨迹”的列</translation>
     </message>
 </context>
 <context>

@@ -177,7 +177,10 @@ void ComparePage::connectViews()
             limitTo(range ? std::optional(StoredSpan { range->from, range->to }) : std::nullopt);
         });
         connect(view, &ComparisonView::errorRaised, this, &ComparePage::errorRaised);
-        connect(view, &ComparisonView::wanted, this, [this, view] { m_tabs->setCurrentWidget(view); });
+        connect(view, &ComparisonView::wanted, this, [this, view] {
+            m_tabs->setCurrentWidget(view);
+            Q_EMIT wanted();
+        });
     }
 }
 

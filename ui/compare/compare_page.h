@@ -60,6 +60,8 @@ Q_SIGNALS:
     /// The problems of the inputs, together.
     void problemsFound(const std::vector<consonance::Error>& problems);
     void openRequested(const consonance::RunPlace& place);
+    /// The page should be brought to the front: a command of it was used.
+    void wanted();
 
 protected:
     void changeEvent(QEvent* event) override;

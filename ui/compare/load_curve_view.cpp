@@ -222,6 +222,7 @@ Result<CompareRequest> LoadCurveView::sweepRequest() const
 
 void LoadCurveView::sweep()
 {
+    Q_EMIT wanted();
     const auto request = sweepRequest();
     if (!request) {
         Q_EMIT errorRaised(request.error());

@@ -512,7 +512,7 @@ void DecisionPanel::retranslateFacts()
     for (const auto& [name, value] : analysis->figures)
         joinWithDot(facts,
             tr("%1 %2", "a figure of a policy")
-                .arg(QCoreApplication::translate("Policy", name.c_str()), format::significant(value, 4)));
+                .arg(QCoreApplication::translate("Policy", name.c_str()), format::count(value)));
     if (analysis->isHindsightPartial)
         joinWithDot(facts, tr("hindsight for the first candidates only"));
     m_facts->setText(facts);

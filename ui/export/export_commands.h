@@ -36,9 +36,10 @@ public:
     [[nodiscard]] QWidget* target() const;
     /// Takes the nearest table or picture at or above `widget`; does nothing when there is none.
     void setTarget(QWidget* widget);
-    /// The shown table, or the data behind the picture; empty when it has none.
+    /// Selected rows are copied, if there are any; a file holds all of them.
     enum class TablePart : std::uint8_t { Selected, Whole };
-    [[nodiscard]] QString tableText(TableFormat format, TablePart part) const;
+    /// The shown table, or the data behind the picture; empty when it has none.
+    [[nodiscard]] QString tableText(TableFormat format, TablePart part = TablePart::Selected) const;
     [[nodiscard]] bool savePicture(const QString& path) const;
     /// `consonance render …` of the view as it is now; empty when it cannot be made again that way.
     [[nodiscard]] QString commandLine() const;

@@ -135,6 +135,18 @@ QString percent(double fraction, int digits)
     return std::isfinite(fraction) ? attach(decimal(fraction * 100, digits), Unit::Percent) : missing();
 }
 
+QString count(double value)
+{
+    const bool isWhole = std::abs(value) < 1e15 && value == std::trunc(value);
+    return isWhole ? integer(static_cast<qint64>(value)) : significant(value, 4);
+}
+
+QString withSign(double difference, const QString& size)
+{
+    const bool isZero = std::ranges::none_of(size, [](QChar letter) { return letter.digitValue() > 0; });
+    return isZero ? size : (difference < 0 ? QStringLiteral("−") : QStringLiteral("+")) + size;
+}
+
 QString withSpread(double mean, double half, Unit unit)
 {
     if (!std::isfinite(mean))

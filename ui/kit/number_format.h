@@ -43,6 +43,10 @@ enum class Unit {
 [[nodiscard]] QString quantity(double value, Unit unit, int digits = 3);
 /// 0.784 → "78 %".
 [[nodiscard]] QString percent(double fraction, int digits = 0);
+/// A whole number without decimals, any other with four figures.
+[[nodiscard]] QString count(double value);
+/// `size` of a difference behind its sign; without one when it reads as zero.
+[[nodiscard]] QString withSign(double difference, const QString& size);
 /// `mean ± half` with the decimals that `half` needs and one unit: "4.2 ± 0.3 steps/s".
 [[nodiscard]] QString withSpread(double mean, double half, Unit unit);
 

@@ -375,7 +375,10 @@ QString eventSentence(const Cluster& cluster, const Workload& workload, const Jo
     case EventKind::JobDeferred:
         return text(QT_TRANSLATE_NOOP("SimulationText", "%1 was deferred")).arg(job);
     case EventKind::JobLost:
-        return text(QT_TRANSLATE_NOOP("SimulationText", "%1 lost its server")).arg(job);
+        return event.value > 0
+            ? text(QT_TRANSLATE_NOOP("SimulationText", "%1 lost its server and %2 of its work"))
+                  .arg(job, format::percent(event.value / workload.job(event.job).work.amount, 1))
+            : text(QT_TRANSLATE_NOOP("SimulationText", "%1 lost its server and none of its work")).arg(job);
     case EventKind::RateChanged:
         return text(QT_TRANSLATE_NOOP("SimulationText", "%1 runs at %2"))
             .arg(job, rateText(workload, event.job, event.value));

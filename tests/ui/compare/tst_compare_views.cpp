@@ -442,7 +442,9 @@ private Q_SLOTS:
         load.seedsField().setText(QStringLiteral("1..2"));
         compared.registry.refresh();
         QSignalSpy swept(&load.runner(), &CompareRunner::finished);
+        QSignalSpy wanted(&page, &ComparePage::wanted);
         QVERIFY(compared.registry.invoke(QStringLiteral("compare.sweepLoads")));
+        QCOMPARE(wanted.count(), 1); // who asks for it from elsewhere is led to where it works
         QTRY_COMPARE(swept.count(), 1);
         // Three policies and what was published about the baseline.
         QCOMPARE(load.plot().series().size(), std::size_t { 4 });

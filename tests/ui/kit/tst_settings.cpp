@@ -186,6 +186,11 @@ private Q_SLOTS:
         QTest::newRow("day clock") << clockTime(Time::fromSeconds(2 * 86400 + 61)) << "2\u00a0d 00:01:01";
         QTest::newRow("never") << clockTime(kForever) << "–";
         QTest::newRow("eta") << secondsLeft(2.2) << "3\u00a0s";
+        QTest::newRow("count") << count(5) << "5";
+        QTest::newRow("mean of counts") << count(5.25) << "5.250";
+        QTest::newRow("less") << withSign(-0.021, percent(0.021, 1)) << "−2.1\u00a0%";
+        QTest::newRow("more") << withSign(0.021, percent(0.021, 1)) << "+2.1\u00a0%";
+        QTest::newRow("as good as none") << withSign(-0.0001, percent(0.0001, 1)) << "0.0\u00a0%";
         QTest::newRow("smallest") << duration({ std::numeric_limits<std::int64_t>::min() })
                                   << "−106,751,991\u00a0d 4\u00a0h";
     }

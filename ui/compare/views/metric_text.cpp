@@ -24,7 +24,7 @@ QString metricText(const MetricInfo& metric, double value)
     case MetricKind::Share:
         return format::percent(value, 1);
     case MetricKind::Count:
-        return format::significant(value, 4);
+        return format::count(value);
     }
     return {};
 }
@@ -33,16 +33,14 @@ QString metricDifferenceText(const MetricInfo& metric, double value)
 {
     if (!std::isfinite(value))
         return QStringLiteral("–");
-    const auto text = metricText(metric, std::abs(value));
-    return value > 0 ? QLatin1Char('+') + text : value < 0 ? QStringLiteral("−") + text : text;
+    return format::withSign(value, metricText(metric, std::abs(value)));
 }
 
 QString relativeText(double relative)
 {
     if (!std::isfinite(relative))
         return QStringLiteral("–");
-    const auto share = format::percent(std::abs(relative), 1);
-    return relative > 0 ? QLatin1Char('+') + share : relative < 0 ? QStringLiteral("−") + share : share;
+    return format::withSign(relative, format::percent(std::abs(relative), 1));
 }
 
 QString pValueText(double value)
