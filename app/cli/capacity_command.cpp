@@ -37,12 +37,12 @@ std::vector<std::string> rowOf(const CapacityReport& report, const ServerGroup& 
             { std::to_string(group.servers), std::to_string(group.servers + group.unavailable) }) };
     for (const auto resource : { Resource::Gpu, Resource::Cpu, Resource::Memory })
         row.push_back(shareText(group.used[resource], group.capacity[resource]));
-    row.push_back(report.unit == Resource::Gpu
-            ? localText("CommandLine",
-                  group.free == 1 ? CONSONANCE_TEXT("CommandLine", "{0} GPU") : CONSONANCE_TEXT("CommandLine", "{0} GPUs"),
-                  { std::to_string(group.free) })
-            : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} cores"),
-                { fmt::format("{:g}", static_cast<double>(group.free) / 1000) }));
+    row.push_back(
+        report.unit == Resource::Gpu ? localText("CommandLine",
+            group.free == 1 ? CONSONANCE_TEXT("CommandLine", "{0} GPU") : CONSONANCE_TEXT("CommandLine", "{0} GPUs"),
+            { std::to_string(group.free) })
+                                     : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} cores"),
+                                         { fmt::format("{:g}", static_cast<double>(group.free) / 1000) }));
     const auto fragmentation = report.fragmentation(group);
     row.push_back(fragmentation ? fmt::format("{:.1f} %", *fragmentation * 100) : "-");
     return row;

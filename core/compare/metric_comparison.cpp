@@ -23,7 +23,8 @@ constexpr MessageId kNotSamePairs = CONSONANCE_MESSAGE("compare.not-same-pairs",
 constexpr MessageId kNothingShared = CONSONANCE_MESSAGE("compare.nothing-shared",
     "{0} shares no trace and seed with {1}: their runs are not comparable, no paired figure is given");
 constexpr MessageId kIncompleteRuns = CONSONANCE_MESSAGE("compare.incomplete-runs",
-    "{0}: {1} of {2} runs left jobs unfinished or rejected, so its mean JCT looks better than it is; differences to the "
+    "{0}: {1} of {2} runs left jobs unfinished or rejected, so its mean JCT looks better than it is; differences to "
+    "the "
     "baseline are over the jobs that both finished");
 
 /// Where no job finished there is no mean of any; nothing is not the best.

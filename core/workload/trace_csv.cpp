@@ -19,7 +19,8 @@ namespace {
 
 constexpr auto kColumnsMissing = CONSONANCE_MESSAGE("trace.columns-missing",
     "the column {0} is missing; a trace has job_id, arrival_s and either model, workers, ps, epochs or gpus, "
-    "duration_s; found: {1}. A table with other names is imported with them: consonance-cli import --map, or the columns "
+    "duration_s; found: {1}. A table with other names is imported with them: consonance-cli import --map, or the "
+    "columns "
     "of \"Your own cluster and trace\" in the window");
 constexpr auto kColumnIgnored = CONSONANCE_MESSAGE("trace.column-ignored", "the column {0} is unknown and ignored");
 constexpr auto kNoSuchField = CONSONANCE_MESSAGE("trace.map-field",

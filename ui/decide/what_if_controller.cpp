@@ -115,7 +115,9 @@ void WhatIfController::addCommands()
         QT_TRANSLATE_NOOP("Command", "The selected servers take nothing new from now on; what runs there goes on"),
         ClusterChangeKind::Drain);
     addServerCommand("whatIf.fail", QT_TRANSLATE_NOOP("Command", "&Fail server"),
-        QT_TRANSLATE_NOOP("Command", "The selected servers fail now; their jobs wait again and lose, as assumed, the epoch they are in; jobs given "
+        QT_TRANSLATE_NOOP("Command",
+            "The selected servers fail now; their jobs wait again and lose, as assumed, the epoch they are in; jobs "
+            "given "
             "by their duration lose nothing"),
         ClusterChangeKind::Fail);
     addServerCommand("whatIf.repair", QT_TRANSLATE_NOOP("Command", "&Repair server"),

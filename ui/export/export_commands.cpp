@@ -127,8 +127,9 @@ void ExportCommands::addCommands()
     const CommandGroup edit { .registry = m_registry, .category = CommandCategory::Edit, .group = 5 };
     const auto table = [this] { return whenTable(); };
     const auto picture = [this] { return whenPicture(); };
-    const auto copyAs
-        = [this](TableFormat format) { return [this, format] { copyToClipboard(tableText(format, TablePart::Selected), m_window); }; };
+    const auto copyAs = [this](TableFormat format) {
+        return [this, format] { copyToClipboard(tableText(format, TablePart::Selected), m_window); };
+    };
     m_registry.add({ .id = QLatin1String(kCopyTable),
         .text = QT_TRANSLATE_NOOP("Command", "Copy table as TSV"),
         .tip = QT_TRANSLATE_NOOP("Command", "Copies the table or the data of the plot, for spreadsheets"),
@@ -347,7 +348,8 @@ void ExportCommands::saveTable()
         : ending == QLatin1String("json")              ? TableFormat::Json
         : ending == QLatin1String("md")                ? TableFormat::Markdown
                                                        : TableFormat::Csv;
-    report(writeFileAtomically(path.toStdString(), tableText(format, TablePart::Whole).toStdString()).has_value(), path);
+    report(
+        writeFileAtomically(path.toStdString(), tableText(format, TablePart::Whole).toStdString()).has_value(), path);
 }
 
 void ExportCommands::chooseAndSavePicture()

@@ -114,8 +114,8 @@ private Q_SLOTS:
     {
         auto a = runOf("a", 1, 50, 1);
         auto b = runOf("b", 1, 500);
-        a.outcomes = { { .job = JobId(0), .finished = true, .completion = Duration::fromSeconds(50) },
-            { .job = JobId(1) } };
+        a.outcomes
+            = { { .job = JobId(0), .finished = true, .completion = Duration::fromSeconds(50) }, { .job = JobId(1) } };
         b.outcomes = { { .job = JobId(0), .finished = true, .completion = Duration::fromSeconds(100) },
             { .job = JobId(1), .finished = true, .completion = Duration::fromSeconds(900) } };
         const auto summary = summarise({ a, b }, { "a", "b" }, "b");
