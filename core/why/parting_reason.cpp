@@ -74,13 +74,13 @@ JobId firstPlacedOtherwise(const std::vector<PlacedJob>& these, const std::vecto
     return {};
 }
 
-/// The decision that put the job where it is at `at`; else the first one that places it later.
+/// The decision that put the job where it is at `at`.
 std::optional<std::uint64_t> decisionThatPlaced(const EventLog& log, JobId job, Time at)
 {
     std::optional<std::uint64_t> decision;
     std::optional<std::uint64_t> found;
     for (const auto& event : log.events()) {
-        if (found && event.at > at)
+        if (event.at > at)
             break;
         if (event.kind == EventKind::DecisionTaken)
             decision = event.subject;
@@ -213,12 +213,11 @@ Result<std::optional<DecisionReason>> reasonOf(
     const auto& theirs = tasksIn(other.placed, job);
     // Where a person moved a job, it was another decision that had put it where it was.
     if (other.isByPerson() && tasksIn(own.placed, job).empty()) {
-        const auto decision = decisionThatPlaced(own.side.log, job, other.summary->at);
-        return decision ? explain(own.side, *decision, job, theirs, stop, progress)
-                        : Result<std::optional<DecisionReason>>(std::nullopt);
+        if (const auto decision = decisionThatPlaced(own.side.log, job, other.summary->at))
+            return explain(own.side, *decision, job, theirs, stop, progress);
     }
     if (!own.summary)
-        return std::nullopt;
+        return std::nullopt; // a person started what no policy was asked about then
     TRY_ASSIGN(auto reason, explain(own.side, own.summary->decision, job, theirs, stop, progress));
     const auto first = firstPlacedOtherwise(own.placed, other.placed);
     if (!reason && first.isValid() && first != job)

@@ -202,6 +202,8 @@ const char* waitingCauseName(WaitingCause cause)
         return "behind-another";
     case WaitingCause::HeldBack:
         return "held-back";
+    case WaitingCause::NotAsked:
+        return "not-asked";
     case WaitingCause::NextDecision:
         return "next-decision";
     }
@@ -217,8 +219,10 @@ WaitingReason waitingReason(Engine& engine, JobId job, const Plan& plan)
     } else if (!fitsBefore(engine, job)) {
         reason.shortage = shortageOf(engine, job, reason.cause);
     } else if (!fitsAfter(engine, job, plan)) {
-        reason.cause = WaitingCause::TakenBefore;
-        reason.others = started;
+        const bool isDue = engine.peek() == Engine::Step::Decision;
+        reason.cause = isDue ? WaitingCause::TakenBefore : WaitingCause::NotAsked;
+        if (isDue)
+            reason.others = started;
     } else if (const auto blocking = blockingJob(engine, job, plan)) {
         WaitingCause ofBlocking {};
         reason.cause = WaitingCause::BehindAnother;
@@ -273,6 +277,9 @@ std::string waitingReasonText(const WaitingReason& reason, const Workload& workl
     }
     case WaitingCause::HeldBack:
         return say(CONSONANCE_TEXT("CommandLine", "there is room for it; the policy keeps it back"));
+    case WaitingCause::NotAsked:
+        return say(
+            CONSONANCE_TEXT("CommandLine", "there is room for it, but the policy does not decide at this moment"));
     case WaitingCause::NextDecision:
         return say(CONSONANCE_TEXT("CommandLine", "there is room for it; the policy starts it at its next decision"));
     }

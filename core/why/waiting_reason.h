@@ -20,6 +20,7 @@ enum class WaitingCause : std::uint8_t {
     TakenBefore, ///< there was room until the decision placed others
     BehindAnother, ///< there is room, but the policy keeps the queue for a job before it, which does not fit
     HeldBack, ///< there is room, and the policy waits
+    NotAsked, ///< there is room, no decision is due, and one that were would place others
     NextDecision, ///< there is room, and the policy starts it when it is asked next
 };
 /// "lacking", "scattered", …
@@ -51,8 +52,8 @@ struct WaitingReason {
     std::optional<Shortage> shortage {}; ///< of the job itself, or of the one that blocks
 };
 
-/// `plan` is what the policy answered at this moment, with notes; `job` waits and is not started by it, or only at the
-/// next decision. The engine is left as it was.
+/// `plan` is what the policy answers at this moment, with notes; `job` waits and is not started by it, or only at the
+/// next decision. Where no decision is due nobody has carried the plan out. The engine is left as it was.
 [[nodiscard]] WaitingReason waitingReason(Engine& engine, JobId job, const Plan& plan);
 
 /// "it wants 4 GPUs; 1 GPU free", without the holders.

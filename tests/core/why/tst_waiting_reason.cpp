@@ -78,6 +78,27 @@ private Q_SLOTS:
         QCOMPARE(decision.reasonOf(1).cause, WaitingCause::NextDecision); // the plan starts it
     }
 
+    /// Between decisions nobody has placed what the policy would place now.
+    void nothingWasTakenBetweenDecisions()
+    {
+        auto decision = decide("fifo-backfill", makeServers(1, 4, 8),
+            { makeGang("early", 0, 4, 50), makeGang("first", 10, 3, 1000), makeGang("second", 10, 2, 500) });
+        auto& run = decision.run;
+        static_cast<void>(run.runUntil(
+            [](const Engine& engine) {
+                return engine.now() >= Time::fromSeconds(50) && engine.peek() == Engine::Step::Decision;
+            },
+            {}));
+        decision.plan = askPolicy(run.changeableEngine(), *run.policy().clone(), WantsNotes::Yes).value();
+        run.applyPlan(Plan {}); // it decides nothing
+        QVERIFY(run.engine().peek() != Engine::Step::Decision);
+        const auto reason = decision.reasonOf(2);
+        QCOMPARE(reason.cause, WaitingCause::NotAsked);
+        QVERIFY(reason.others.empty());
+        QCOMPARE(
+            decision.textOf(2), std::string("there is room for it, but the policy does not decide at this moment"));
+    }
+
     /// One GPU is free and the third job wants one; the queue is kept for the second.
     void whatFitsWaitsBehindTheOneThatBlocks()
     {
