@@ -25,7 +25,7 @@ public:
 
     [[nodiscard]] const Cluster& cluster() const override { return *m_cluster; }
     [[nodiscard]] const Workload& workload() const override { return *m_workload; }
-    [[nodiscard]] double now() const override { return m_frame->position.at.seconds(); }
+    [[nodiscard]] double now() const override { return m_frame->shown.seconds(); }
     [[nodiscard]] double interval() const override { return m_frame->position.interval; }
     [[nodiscard]] double decisions() const override { return m_frame->position.decision; }
     [[nodiscard]] double eventCount() const override { return m_frame->position.event; }

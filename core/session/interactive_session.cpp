@@ -48,7 +48,7 @@ InteractiveSession::InteractiveSession(Simulation simulation, SessionOptions opt
     m_countsGpus = m_simulation->engine().cluster().totalCapacity()[Resource::Gpu] > 0;
     m_capacityUnits = capacityUnits();
     m_bytesPerCheckpoint = estimateCheckpointBytes(m_simulation->engine());
-    m_seen.rowSpan = m_simulation->engine().inputs().options.interval;
+    m_seen.rowSpan = { std::max<std::int64_t>(1, m_simulation->engine().inputs().options.interval.microseconds / 4) };
     const auto arrivals = m_simulation->engine().workload().jobs.back().request.arrival - Time {};
     while (arrivals.microseconds / m_seen.rowSpan.microseconds > kRowsOfArrivals)
         m_seen.rowSpan = m_seen.rowSpan * 2;
@@ -428,20 +428,21 @@ void InteractiveSession::noteSeries()
     m_seen.until = engine.now();
 }
 
-/// Adds the rows of the server × time map that end before the next event; in between, only stalls end.
+/// Adds the rows of the server × time map whose middles lie before the next event: what a server shows then stands for
+/// the row. A boundary would not do, since jobs that it placed still stall.
 void InteractiveSession::sampleRowsBefore(Time at)
 {
     const auto& engine = m_simulation->engine();
-    if (at == kForever || at.microseconds / m_seen.rowSpan.microseconds <= static_cast<std::int64_t>(m_seen.rows))
+    const auto middle = [this] { return middleOfRow(m_seen.rows, m_seen.rowSpan); };
+    if (at == kForever || middle() >= at)
         return;
     std::vector<float> row(engine.cluster().hostCount(), -1);
-    Time holds = engine.now(); // the row is true before this moment
-    while (static_cast<std::int64_t>(m_seen.rows) < at.microseconds / m_seen.rowSpan.microseconds) {
-        const Time begin { std::max(engine.now().microseconds, m_seen.rows * m_seen.rowSpan.microseconds) };
-        if (begin >= holds) {
+    Time holds {}; // the row is true before this moment
+    while (middle() < at) {
+        if (middle() >= holds) {
             for (std::size_t host = 0; host < row.size(); ++host)
-                row[host] = static_cast<float>(engine.slowdown(HostId(host), begin).value_or(-1));
-            holds = nextStallEnd(engine, begin);
+                row[host] = static_cast<float>(engine.slowdown(HostId(host), middle()).value_or(-1));
+            holds = nextStallEnd(engine, middle());
         }
         m_seen.hostSlowdown.insert(m_seen.hostSlowdown.end(), row.begin(), row.end());
         ++m_seen.rows;

@@ -109,7 +109,7 @@ struct SessionHistory {
     std::vector<SeriesPoint> runningJobs;
     std::vector<float> hostSlowdown; ///< one value per host for each row of time; negative = nothing ran there
     std::uint32_t rows = 0; ///< rows of hostSlowdown
-    Duration rowSpan; ///< time a row stands for; doubles when there would be too many
+    Duration rowSpan; ///< time a row stands for, seen at its middle; doubles when there would be too many
     Time until;
     bool isComplete = false;
 };
@@ -130,6 +130,12 @@ struct SessionChange : RunChange {
 struct SessionOptions {
     std::size_t checkpointBudget = 256u << 20; ///< bytes
 };
+
+/// The moment at which a row of SessionHistory::hostSlowdown was looked at.
+[[nodiscard]] inline Time middleOfRow(std::uint32_t row, Duration span)
+{
+    return Time { span.microseconds * row + span.microseconds / 2 };
+}
 
 class InteractiveSession {
 public:

@@ -149,7 +149,8 @@ void InteractiveSession::forgetAhead(std::size_t events, std::size_t slots)
     m_seen.slots.resize(std::min(m_seen.slots.size(), slots));
     for (auto* series : { &m_seen.queueLength, &m_seen.allocatedShare, &m_seen.runningJobs })
         dropFrom(*series, now);
-    m_seen.rows = std::min(m_seen.rows, static_cast<std::uint32_t>(now.microseconds / m_seen.rowSpan.microseconds));
+    while (m_seen.rows > 0 && middleOfRow(m_seen.rows - 1, m_seen.rowSpan) >= now)
+        --m_seen.rows;
     m_seen.hostSlowdown.resize(std::min(m_seen.hostSlowdown.size(), m_seen.rows * hosts));
     m_seen.isComplete = false;
     m_capacityUnits = capacityUnits();

@@ -317,13 +317,12 @@ private Q_SLOTS:
         for (;;) {
             const Time next = engine.nextEventTime();
             while (next != kForever
-                && Time {} + history->rowSpan * static_cast<std::int64_t>(expected.size() / hosts + 1) <= next) {
-                const auto row = static_cast<std::int64_t>(expected.size() / hosts);
-                const auto begin = std::max(engine.now(), Time {} + history->rowSpan * row);
+                && middleOfRow(static_cast<std::uint32_t>(expected.size() / hosts), history->rowSpan) < next) {
+                const auto middle = middleOfRow(static_cast<std::uint32_t>(expected.size() / hosts), history->rowSpan);
                 std::vector<std::pair<double, int>> sums(hosts);
                 for (std::size_t i = 0; i < engine.workload().jobCount(); ++i) {
                     const auto* job = engine.runningJob(JobId(i));
-                    if (job == nullptr || engine.job(JobId(i)).stalledUntil > begin)
+                    if (job == nullptr || engine.job(JobId(i)).stalledUntil > middle)
                         continue;
                     const double slower = 1 - engine.job(JobId(i)).rate * 1e6 / engine.isolatedRatePerSecond(JobId(i));
                     std::set<std::uint32_t> places;
