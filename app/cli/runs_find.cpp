@@ -8,6 +8,7 @@
 #include "app/language/language.h"
 
 #include "core/base/marked_text.h"
+#include "core/base/moment_text.h"
 #include "core/base/text_format.h"
 #include "core/keep/stored_session.h"
 #include "core/session/found_things.h"
@@ -81,7 +82,7 @@ Result<FrameFacts> pictureOf(const StoredInputs& stored, const RunRecord& run, c
     }
     TRY_ASSIGN(const auto session, sessionOfKept(stored, run, moment, interruptToken()));
     const auto& setup = session->simulation().setup();
-    return FrameFacts(setup.cluster, setup.workload, session->frame(), session->history());
+    return FrameFacts(setup.cluster, setup.workload, session->frame(moment.value_or(Time {})), session->history());
 }
 
 Result<void> findThings(const FindOptions& options)
@@ -103,7 +104,7 @@ Result<void> findThings(const FindOptions& options)
     if (options.csv)
         return writeOutput("-", foundCsv(kind, *found, facts));
     const auto total = groupedText(static_cast<std::int64_t>(found->total));
-    const auto at = durationText(Duration::fromSecondsRounded(facts.now()));
+    const auto at = clockText(Time::fromSecondsRounded(facts.now()));
     const auto sum = found->total > kRowsShown
         ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} found at {1}; the first {2} are listed"),
             { total, at, std::to_string(kRowsShown) })

@@ -6,6 +6,7 @@
 
 #include "core/base/file_io.h"
 #include "core/base/marked_text.h"
+#include "core/base/moment_text.h"
 #include "core/base/text_format.h"
 #include "core/session/breakpoint_file.h"
 
@@ -100,13 +101,13 @@ Result<StopConditions> makeStopConditions(const StopOptions& options)
 void printStops(StopConditions& stops, std::FILE* to)
 {
     for (const auto& line : stops.takeLines())
-        fmt::print(to, "[{}] {}\n", durationText(line.at - Time {}), line.text);
+        fmt::print(to, "[{}] {}\n", clockText(line.at), line.text);
     if (stops.linesDropped() > 0)
         fmt::print(to, "{}\n",
             localText("CommandLine", CONSONANCE_TEXT("CommandLine", "… and {0} more lines"),
                 { std::to_string(stops.linesDropped()) }));
     if (const auto reason = stops.takeReason()) {
-        const auto at = durationText(reason->at - Time {});
+        const auto at = clockText(reason->at);
         const auto step = std::to_string(reason->step);
         const auto why = stopText(*reason, localWording());
         fmt::print(to, "{}\n",

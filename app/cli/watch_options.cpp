@@ -7,6 +7,7 @@
 #include "app/language/language.h"
 
 #include "core/base/marked_text.h"
+#include "core/base/moment_text.h"
 #include "core/base/text_format.h"
 
 #include <CLI/CLI.hpp>
@@ -27,7 +28,7 @@ std::string tableOf(const WatchRecord& record)
         header.push_back(std::move(expression));
     std::vector<std::vector<std::string>> rows;
     for (const auto& row : record.rows()) {
-        rows.push_back({ durationText(row.at - Time {}), std::to_string(row.interval) });
+        rows.push_back({ clockText(row.at), std::to_string(row.interval) });
         for (const auto& watched : row.values)
             rows.back().push_back(queryValueText(watched.value()));
     }

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/format.h>
+
 namespace consonance {
 
 namespace {
@@ -89,6 +91,22 @@ std::optional<double> parseMoment(const std::string& text)
         seconds += *one;
     }
     return !parts.empty() && seconds < kMomentBound ? std::optional(seconds) : std::nullopt;
+}
+
+std::string clockText(Time at)
+{
+    if (at == kForever)
+        return "–";
+    constexpr std::int64_t kSecond = 1'000'000;
+    const auto seconds = at.microseconds / kSecond;
+    auto text = fmt::format("{:02}:{:02}:{:02}", seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
+    if (const auto rest = at.microseconds % kSecond; rest != 0) {
+        auto digits = fmt::format("{:06}", rest);
+        digits.erase(digits.find_last_not_of('0') + 1);
+        text += "." + digits;
+    }
+    const auto days = seconds / 86'400;
+    return days > 0 ? fmt::format("{} d {}", days, text) : text;
 }
 
 } // namespace consonance

@@ -3,6 +3,8 @@
 // Moments of the simulation as people write them on a command line. Pure; independent of the locale.
 #pragma once
 
+#include "core/base/time.h"
+
 #include <optional>
 #include <string>
 
@@ -14,5 +16,7 @@ inline constexpr double kMomentBound = 9e12;
 /// "90", "90s", "20min", "1.5h", "2d", "03:20:00", "2 d 03:20:00" and "2 h 5 min", as the window writes them, in
 /// seconds; nothing when it is none of these, or from kMomentBound on.
 [[nodiscard]] std::optional<double> parseMoment(const std::string& text);
+/// "03:20:00", "2 d 03:20:00", "00:00:01.5": exact, and read back by parseMoment(). "–" for kForever.
+[[nodiscard]] std::string clockText(Time at);
 
 } // namespace consonance

@@ -74,15 +74,15 @@ RunMetrics computeMetrics(const Engine& engine)
     metrics.medianJctSeconds = nearestRank(completions, 50);
     metrics.p90JctSeconds = nearestRank(completions, 90);
     metrics.p99JctSeconds = nearestRank(completions, 99);
-    if (completions.empty())
-        return metrics;
-
-    const Duration makespan = last - engine.workload().jobs.front().request.arrival;
-    metrics.makespanSeconds = makespan.seconds();
+    const Time first = engine.workload().jobs.front().request.arrival;
+    if (!completions.empty())
+        metrics.makespanSeconds = (last - first).seconds();
+    // A run that is under way has used the cluster until now, whatever has been completed.
+    const Duration span = (engine.isFinished() ? last : engine.now()) - first;
     const auto capacity = engine.cluster().totalCapacity();
     const bool hasGpus = capacity[Resource::Gpu] > 0;
     const double available
-        = static_cast<double>(hasGpus ? capacity[Resource::Gpu] : capacity[Resource::Cpu]) * makespan.seconds();
+        = static_cast<double>(hasGpus ? capacity[Resource::Gpu] : capacity[Resource::Cpu]) * span.seconds();
     const double used = static_cast<double>(hasGpus ? totals.gpuMicroseconds : totals.cpuMilliMicroseconds) / 1e6;
     metrics.utilisation = available > 0 ? used / available : 0;
     return metrics;

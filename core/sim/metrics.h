@@ -33,8 +33,9 @@ struct RunMetrics {
     double p99JctSeconds = 0;
     double meanQueueingSeconds = 0;
     double makespanSeconds = 0; ///< first arrival to last completion
-    double utilisation
-        = 0; ///< allocated GPU-seconds (CPU-seconds where the cluster has no GPU) over capacity × makespan
+    /// Allocated GPU-seconds (CPU-seconds where the cluster has no GPU) over capacity × makespan; of a run that is not
+    /// at its end, over capacity × the time until now.
+    double utilisation = 0;
     std::int64_t restarts = 0;
     std::int64_t decisions = 0;
     std::int64_t actions = 0;

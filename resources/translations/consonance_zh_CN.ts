@@ -4078,6 +4078,10 @@ Not now: %2</source>
         <source>… and {0} more of {1} problems</source>
         <translation>……另有 {0} 个问题（共 {1} 个）</translation>
     </message>
+    <message>
+        <source>there is room for it, but the policy does not decide at this moment</source>
+        <translation>有空位，但策略此刻不作决策</translation>
+    </message>
 </context>
 <context>
     <name>Copying</name>

@@ -19,8 +19,7 @@ present=$(($(before job-arrived 9000) - $(before job-completed 9000)))
 [ "$(tail -n +2 out.txt | wc -l)" -eq "$present" ] || { cat out.txt; die "$present jobs expected"; }
 expect 0 "${find[@]}" --at 02:30:00 --where 'phase = "finished"' --json
 grep -q "\"count\": $(before job-completed 9000),\{0,1\}\$" out.txt || die "the JSON does not say how many"
-last=$(awk -F, 'NR > 1 && $1 <= 9000 { at = $1 } END { print at + 0 }' OFMT=%.10g events.csv)
-grep -q "\"time_s\": $last,\$" out.txt || die "the JSON does not say when: $last s"
+grep -q '"time_s": 9000,$' out.txt || die "the JSON does not say when"
 
 # Events until then, tasks of the jobs that run, servers by their words.
 expect 0 "${find[@]}" --kind events --at 9000s --where 'kind = "job-completed"' --csv

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/moment_text.h"
+#include "tests/core_test.h"
+
+#include <QTest>
+
+using namespace consonance;
+
+class TestMomentText : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void read()
+    {
+        QCOMPARE(parseMoment("90"), std::optional(90.0));
+        QCOMPARE(parseMoment("90s"), std::optional(90.0));
+        QCOMPARE(parseMoment("1.5h"), std::optional(5400.0));
+        QCOMPARE(parseMoment("2d"), std::optional(172800.0));
+        QCOMPARE(parseMoment("03:20:00"), std::optional(12000.0));
+        QCOMPARE(parseMoment("2:30"), std::optional(150.0));
+        for (const char* bad :
+            { "", "s", "-1", "nan", "inf", "1:2:3:4", "1:60", ":", "12m", "1e999", "1e13", "1e308h", "1e308:00" })
+            QVERIFY2(!parseMoment(bad), bad);
+    }
+
+    void written()
+    {
+        QCOMPARE(clockText(Time {}), std::string("00:00:00"));
+        QCOMPARE(clockText(Time::fromSecondsRounded(11665.98)), std::string("03:14:25.98"));
+        QCOMPARE(clockText(Time::fromSecondsRounded(86'399.999999)), std::string("23:59:59.999999"));
+        QCOMPARE(clockText(Time::fromSecondsRounded(184'800)), std::string("2 d 03:20:00"));
+        QCOMPARE(clockText(kForever), std::string("–"));
+    }
+
+    /// What the program prints as a moment is a moment to it, to the microsecond.
+    void readBack()
+    {
+        for (const std::int64_t at :
+            { std::int64_t { 0 }, std::int64_t { 1 }, std::int64_t { 59'999'999 }, std::int64_t { 86'400'000'001 },
+                std::int64_t { 123'456'789'123 }, std::int64_t { 31'536'000'000'000 } }) {
+            const auto seconds = parseMoment(clockText(Time { at }));
+            QVERIFY(seconds.has_value());
+            QCOMPARE(Time::fromSecondsRounded(*seconds).microseconds, at);
+        }
+    }
+};
+
+CONSONANCE_BARE_TEST(TestMomentText)
+#include "tst_moment_text.moc"
