@@ -27,7 +27,10 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <ranges>
 #include <tuple>
+
+#include <fmt/format.h>
 
 namespace consonance {
 
@@ -93,8 +96,8 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     connect(m_policies, &QListWidget::itemChanged, this, &CompareForm::fillBaselines);
     connect(m_policies, &QListWidget::currentItemChanged, this, &CompareForm::showParameters);
     connect(m_parameters, &ParameterForm::changed, this, [this] {
-        if (!m_shownPolicy.empty())
-            m_given[m_shownPolicy] = m_parameters->values();
+        if (!m_shownContender.empty())
+            m_given[m_shownContender] = m_parameters->values();
         check();
     });
     connect(m_seeds, &QLineEdit::textChanged, this, &CompareForm::check);
@@ -149,18 +152,76 @@ void CompareForm::fillPolicies(const std::vector<std::string>& checked)
             auto* heading = new QListWidgetItem(family, m_policies);
             heading->setFlags(Qt::NoItemFlags);
         }
-        auto* item = new QListWidgetItem(policyTitle(traits), m_policies);
-        item->setData(Qt::UserRole, QString::fromStdString(traits.id));
-        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
-        item->setCheckState(std::ranges::find(checked, traits.id) != checked.end() ? Qt::Checked : Qt::Unchecked);
-        item->setToolTip(
-            tr("%1\n%2 · may know: %3", "summary, provenance, knowledge")
-                .arg(policySummary(traits), provenanceText(traits.provenance), knowledgeDescription(traits.knowledge)));
+        addContender(traits, traits.id, checked);
+        for (const auto& contender : namedContenders(traits.id, checked))
+            addContender(traits, contender, checked);
     }
     showFirstChecked();
     m_policies->setFixedHeight(m_policies->sizeHintForRow(1) * kListRows + 2 * m_policies->frameWidth());
     fillBaselines();
     showParameters();
+}
+
+void CompareForm::addContender(
+    const PolicyTraits& traits, const std::string& contender, const std::vector<std::string>& checked)
+{
+    auto* item = new QListWidgetItem(contenderTitle(contender), m_policies);
+    item->setData(Qt::UserRole, QString::fromStdString(contender));
+    item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+    item->setCheckState(std::ranges::find(checked, contender) != checked.end() ? Qt::Checked : Qt::Unchecked);
+    item->setToolTip(
+        tr("%1\n%2 · may know: %3", "summary, provenance, knowledge")
+            .arg(policySummary(traits), provenanceText(traits.provenance), knowledgeDescription(traits.knowledge)));
+}
+
+/// What "ID NAME" of this policy is checked, or was given parameters.
+std::set<std::string> CompareForm::namedContenders(
+    const std::string& policy, const std::vector<std::string>& checked) const
+{
+    std::set<std::string> named;
+    const auto take = [&](const std::string& contender) {
+        if (contender != policy && policyOfContender(contender) == policy)
+            named.insert(contender);
+    };
+    std::ranges::for_each(checked, take);
+    std::ranges::for_each(m_given | std::views::keys, take);
+    return named;
+}
+
+void CompareForm::addOnceMore()
+{
+    const auto shown = m_shownContender;
+    auto checked = checkedPolicies();
+    std::string name;
+    for (int number = 2; name.empty() || m_given.contains(name); ++number)
+        name = fmt::format("{} {}", policyOfContender(shown), number);
+    m_given[name] = m_given[shown];
+    checked.push_back(name);
+    fillPolicies(checked);
+    select(name);
+    m_edits.noteAll();
+    Q_EMIT edited();
+}
+
+void CompareForm::removeNamed()
+{
+    const auto shown = m_shownContender;
+    auto checked = checkedPolicies();
+    std::erase(checked, shown);
+    m_given.erase(shown);
+    m_shownContender.clear();
+    fillPolicies(checked);
+    select(policyOfContender(shown));
+    m_edits.noteAll();
+    Q_EMIT edited();
+}
+
+void CompareForm::select(const std::string& contender)
+{
+    for (int row = 0; row < m_policies->count(); ++row) {
+        if (idOf(m_policies->item(row)) == contender)
+            m_policies->setCurrentRow(row);
+    }
 }
 
 /// The list is long; what it is about must not hide below its end.
@@ -201,7 +262,7 @@ void CompareForm::fillBaselines()
         const QSignalBlocker quiet(m_baseline);
         m_baseline->clear();
         for (const auto& id : checkedPolicies())
-            m_baseline->addItem(policyTitle(id), QString::fromStdString(id));
+            m_baseline->addItem(contenderTitle(id), QString::fromStdString(id));
         m_baseline->setCurrentIndex(std::max(0, m_baseline->findData(before)));
     }
     check();
@@ -210,16 +271,17 @@ void CompareForm::fillBaselines()
 void CompareForm::showParameters()
 {
     const auto* item = m_policies->currentItem();
-    const auto* entry = item ? PolicyRegistry::instance().find(idOf(item)) : nullptr;
-    m_shownPolicy.clear();
+    const auto contender = item ? idOf(item) : std::string();
+    const auto* entry = PolicyRegistry::instance().find(policyOfContender(contender));
+    m_shownContender.clear();
     m_parametersTitle->setVisible(entry && !entry->traits.parameters.empty());
     m_parameters->setVisible(m_parametersTitle->isVisibleTo(this));
     if (!entry)
         return;
-    m_parametersTitle->setText(tr("Parameters of %1").arg(policyTitle(entry->traits)));
+    m_parametersTitle->setText(tr("Parameters of %1").arg(contenderTitle(contender)));
     m_parameters->setSpecs(entry->traits.parameters, entry->traits.id);
-    m_parameters->setValues(m_given[entry->traits.id]);
-    m_shownPolicy = entry->traits.id;
+    m_parameters->setValues(m_given[contender]);
+    m_shownContender = contender;
 }
 
 CompareRequest CompareForm::request() const
@@ -307,10 +369,10 @@ CompareForm::Fields CompareForm::fields() const
 
 void CompareForm::setFields(const Fields& fields)
 {
-    setRequest(fields.request);
-    m_given = fields.given;
+    auto request = fields.request;
+    request.parameters = fields.given; // also of those that are not checked
+    setRequest(request);
     m_seeds->setText(fields.seeds);
-    showParameters();
     Q_EMIT edited();
 }
 

@@ -9,6 +9,11 @@
 
 #include <QWidget>
 
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
 class QComboBox;
 class QLineEdit;
 class QListWidget;
@@ -43,6 +48,12 @@ public:
     /// Empty when the request can be started.
     [[nodiscard]] QString problem() const;
     [[nodiscard]] QPushButton& startButton() const { return *m_start; }
+    /// The contender whose parameters are shown, "ID" or "ID NAME"; empty on a heading.
+    [[nodiscard]] const std::string& shownContender() const { return m_shownContender; }
+    /// The shown policy as one more contender, "ID 2", with parameters of its own.
+    void addOnceMore();
+    /// Takes the shown contender, which has a name of its own, from the list.
+    void removeNamed();
     [[nodiscard]] QListWidget& policyList() const { return *m_policies; }
     [[nodiscard]] QLineEdit& seedsField() const { return *m_seeds; }
 
@@ -61,6 +72,11 @@ private:
     void fillIn(const CompareRequest& request);
     void showFirstChecked();
     void fillPolicies(const std::vector<std::string>& checked);
+    void addContender(
+        const PolicyTraits& traits, const std::string& contender, const std::vector<std::string>& checked);
+    [[nodiscard]] std::set<std::string> namedContenders(
+        const std::string& policy, const std::vector<std::string>& checked) const;
+    void select(const std::string& contender);
     void fillBaselines();
     void showParameters();
     void followTrace();
@@ -82,8 +98,8 @@ private:
     QPushButton* m_start = nullptr;
     QToolButton* m_copy = nullptr;
     RoleLabel* m_problem = nullptr;
-    std::map<std::string, std::map<std::string, std::string>> m_given; ///< parameters by policy
-    std::string m_shownPolicy; ///< whose parameters are shown
+    std::map<std::string, std::map<std::string, std::string>> m_given; ///< parameters by contender
+    std::string m_shownContender; ///< the contender whose parameters are shown
     std::string m_followedTrace;
     /// All that somebody put in, what counts for no request now included.
     struct Fields {

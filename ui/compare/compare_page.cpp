@@ -270,6 +270,31 @@ void ComparePage::addCommands(CommandRegistry& registry)
         QT_TRANSLATE_NOOP("Command", "Takes away the limit to a span of time"), Icon::Clock,
         [this] { return CommandAvailability::when(m_request.range.has_value(), tr("whole runs are compared")); },
         [this] { limitTo(std::nullopt); });
+    addContenderCommands(commands);
+}
+
+void ComparePage::addContenderCommands(const CommandGroup& commands)
+{
+    commands.add(
+        "compare.onceMore", QT_TRANSLATE_NOOP("Command", "Compare the policy once more"),
+        QT_TRANSLATE_NOOP("Command", "Adds the policy chosen in the form once more, with parameters of its own"),
+        Icon::Add,
+        [this] {
+            return CommandAvailability::when(!m_form->shownContender().empty(), tr("no policy is chosen in the form"));
+        },
+        [this] { m_form->addOnceMore(); });
+    commands.add(
+        "compare.removeOnceMore", QT_TRANSLATE_NOOP("Command", "Remove the added policy"),
+        QT_TRANSLATE_NOOP("Command", "Takes the chosen contender with a name of its own from the form"), Icon::Remove,
+        [this] {
+            return CommandAvailability::when(m_form->shownContender().find(' ') != std::string::npos,
+                tr("the chosen policy was not added once more"));
+        },
+        [this] { m_form->removeNamed(); });
+    for (const char* id : { "compare.onceMore", "compare.removeOnceMore" })
+        m_form->policyList().addAction(m_registry.action(QLatin1String(id)));
+    m_form->policyList().setContextMenuPolicy(Qt::ActionsContextMenu);
+    connect(&m_form->policyList(), &QListWidget::currentItemChanged, &m_registry, &CommandRegistry::requestRefresh);
 }
 
 void ComparePage::start(const CompareRequest& request)

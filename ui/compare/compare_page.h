@@ -68,6 +68,7 @@ protected:
 
 private:
     void addCommands(CommandRegistry& registry);
+    void addContenderCommands(const CommandGroup& commands);
     void buildViews();
     void connectViews();
     [[nodiscard]] QWidget* buildResults();

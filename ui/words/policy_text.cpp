@@ -137,4 +137,11 @@ QString policyTitle(const std::string& id)
     return entry ? policyTitle(entry->traits) : QString::fromStdString(id);
 }
 
+QString contenderTitle(const std::string& contender)
+{
+    const auto end = contender.find(' ');
+    const auto title = policyTitle(contender.substr(0, end));
+    return end == std::string::npos ? title : title + QString::fromStdString(contender.substr(end));
+}
+
 } // namespace consonance

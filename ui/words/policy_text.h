@@ -25,5 +25,7 @@ namespace consonance {
 [[nodiscard]] QString policySummary(const PolicyTraits& traits);
 /// Title of the policy with this id; the id itself when nobody knows it.
 [[nodiscard]] QString policyTitle(const std::string& id);
+/// Of RunResult::contender(): the policy's title, with what tells the contender apart.
+[[nodiscard]] QString contenderTitle(const std::string& contender);
 
 } // namespace consonance

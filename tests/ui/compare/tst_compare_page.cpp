@@ -94,6 +94,46 @@ private Q_SLOTS:
         QCOMPARE(*bench.library.store()->count({}), 6);
     }
 
+    /// A training is compared under its own name, beside the network that the program ships.
+    void aPolicyComparesWithItself()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        UndoStack undo(bench.registry);
+        ComparePage page(bench.library, bench.registry, bench.settings);
+        page.form().recordIn(undo);
+        auto request = smallRequest();
+        request.policies = { "locality", "locality-tight", "locality-tight one more" };
+        request.baseline = "locality-tight one more";
+        request.parameters["locality-tight one more"]["patience"] = "0.25";
+        page.form().setRequest(request);
+        QCOMPARE(page.form().request().policies, request.policies);
+        QCOMPARE(page.form().request().parameters, request.parameters);
+        QCOMPARE(page.form().request().baseline, request.baseline);
+        QVERIFY(page.form().asksFor(request));
+
+        // By hand: once more, with what the chosen one was given, then taken away and taken back.
+        auto& list = page.form().policyList();
+        list.setCurrentItem(list.findItems(QStringLiteral("one more"), Qt::MatchEndsWith).front());
+        bench.registry.action(QStringLiteral("compare.onceMore"))->trigger();
+        QCOMPARE(page.form().shownContender(), std::string("locality-tight 2"));
+        QCOMPARE(page.form().request().policies.size(), std::size_t { 4 });
+        QCOMPARE(page.form().request().parameters["locality-tight 2"]["patience"], std::string("0.25"));
+        QTRY_VERIFY(undo.canUndo());
+        QTRY_VERIFY(bench.registry.action(QStringLiteral("compare.removeOnceMore"))->isEnabled());
+        bench.registry.action(QStringLiteral("compare.removeOnceMore"))->trigger();
+        QVERIFY(page.form().asksFor(request));
+        undo.undo();
+        QCOMPARE(page.form().request().policies.size(), std::size_t { 4 });
+
+        QSignalSpy finished(&page.runner(), &CompareRunner::finished);
+        QTest::mouseClick(&page.form().startButton(), Qt::LeftButton);
+        QTRY_COMPARE(finished.count(), 1);
+        QCOMPARE(page.result().summary.size(), std::size_t { 4 });
+        QVERIFY(std::ranges::any_of(
+            page.result().summary, [&](const auto& row) { return row.policy == request.baseline; }));
+    }
+
     /// Results that stay beside a form which says something else would pass for its own.
     void resultsOfAnotherFormSaySo()
     {

@@ -33,14 +33,6 @@ struct ComparisonData {
 };
 using SharedComparison = std::shared_ptr<const ComparisonData>;
 
-/// The policy's title, with what tells the contender apart.
-[[nodiscard]] inline QString contenderTitle(const std::string& contender)
-{
-    const auto end = contender.find(' ');
-    const auto title = policyTitle(contender.substr(0, end));
-    return end == std::string::npos ? title : title + QString::fromStdString(contender.substr(end));
-}
-
 /// "Harmony, seed 3, preset:harmony-testbed": one run in lists.
 [[nodiscard]] inline QString runTitle(const RunResult& run)
 {
