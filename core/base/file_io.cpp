@@ -247,6 +247,18 @@ Result<void> writeFileAtomically(const std::filesystem::path& path, std::string_
     return {};
 }
 
+Result<void> checkWritable(const std::filesystem::path& path)
+{
+    if (folderExists(path))
+        return writeError(path, EISDIR);
+    const auto temporary = temporaryBeside(path);
+    const Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    if (!file.isOpen())
+        return writeError(path, errno);
+    ::unlink(temporary.c_str());
+    return {};
+}
+
 bool fileExists(const std::filesystem::path& path)
 {
     std::error_code ignored;

@@ -34,6 +34,10 @@ inline constexpr std::int64_t kDefaultFileLimit = std::int64_t { 1 } << 30;
 /// old file is then untouched and the temporary one removed.
 [[nodiscard]] Result<void> writeFileAtomically(const std::filesystem::path& path, std::string_view bytes);
 
+/// Whether writeFileAtomically could write there now, for what is written after long work. Fails as it does; leaves
+/// nothing.
+[[nodiscard]] Result<void> checkWritable(const std::filesystem::path& path);
+
 [[nodiscard]] bool fileExists(const std::filesystem::path& path);
 [[nodiscard]] bool folderExists(const std::filesystem::path& path);
 /// Creates the folder and those above it; success when it exists already.

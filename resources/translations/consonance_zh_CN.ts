@@ -2143,6 +2143,22 @@ Not now: %2</source>
         <source>The selected servers fail now; their jobs wait again and lose, as assumed, the epoch they are in; jobs given by their duration lose nothing</source>
         <translation>所选服务器此刻故障；其上作业重新等待，并（按假设）丢失当前 epoch；以时长给出的作业不丢失进度</translation>
     </message>
+    <message>
+        <source>Compare the policy once more</source>
+        <translation>再次比较此策略</translation>
+    </message>
+    <message>
+        <source>Adds the policy chosen in the form once more, with parameters of its own</source>
+        <translation>把表单中选中的策略再加入一次，可设另一组参数</translation>
+    </message>
+    <message>
+        <source>Remove the added policy</source>
+        <translation>移除加入的策略</translation>
+    </message>
+    <message>
+        <source>Takes the chosen contender with a name of its own from the form</source>
+        <translation>从表单中移除选中的、另行命名的策略</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -9110,6 +9126,14 @@ Without the window: %2</source>
         <source>A section that was made of one of these runs</source>
         <translation>在这些运行之一上标出的区段</translation>
     </message>
+    <message>
+        <source>no policy is chosen in the form</source>
+        <translation>表单中没有选中策略</translation>
+    </message>
+    <message>
+        <source>the chosen policy was not added once more</source>
+        <translation>选中的策略不是另外加入的</translation>
+    </message>
 </context>
 <context>
     <name>consonance::CompareRunner</name>
@@ -13159,6 +13183,14 @@ Without the window: %2</source>
     <message>
         <source>Another training whose curves are drawn beside</source>
         <translation>将其曲线并列画出的另一个训练</translation>
+    </message>
+    <message>
+        <source>stopped before there was anything to keep</source>
+        <translation>已停止，尚无内容可保存</translation>
+    </message>
+    <message>
+        <source>the training has left no checkpoint</source>
+        <translation>这次训练没有留下检查点</translation>
     </message>
 </context>
 <context>

@@ -26,6 +26,8 @@ public:
     {
         progress->setTotal(m_rounds);
         for (std::int64_t round = 1; round <= m_rounds; ++round) {
+            if (stop.stop_requested() && round > 1)
+                TRY(writeFileAtomically(request.output, "weights"));
             if (stop.stop_requested())
                 return fail(ErrorKind::Cancelled, CONSONANCE_MESSAGE("test.stopped", "stopped"));
             request.report({ .phase = "practice",

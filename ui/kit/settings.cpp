@@ -222,9 +222,10 @@ void Settings::setPerspective(const QString& perspective)
 QString Settings::directory(DirectoryPurpose purpose) const
 {
     const auto kept = value(directoryKey(purpose)).toString();
-    return isPath(kept) && QFileInfo(kept).isDir()
-        ? kept
-        : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    if (isPath(kept) && QFileInfo(kept).isDir())
+        return kept;
+    const auto documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return QFileInfo(documents).isDir() ? documents : QDir::homePath(); // not every home has a folder for documents
 }
 
 void Settings::setDirectory(DirectoryPurpose purpose, const QString& directory)

@@ -37,7 +37,7 @@ namespace {
 constexpr int kTrainingFormWidth = 360;
 constexpr const char* kTrainingView = "training";
 
-QString stateName(TrainingRun::State state)
+QString stateName(TrainingRun::State state, bool hasCheckpoint)
 {
     switch (state) {
     case TrainingRun::State::Running:
@@ -49,7 +49,8 @@ QString stateName(TrainingRun::State state)
     case TrainingRun::State::Finished:
         return TrainingPage::tr("trained");
     case TrainingRun::State::Stopped:
-        return TrainingPage::tr("stopped; its checkpoint can be resumed");
+        return hasCheckpoint ? TrainingPage::tr("stopped; its checkpoint can be resumed")
+                             : TrainingPage::tr("stopped before there was anything to keep");
     case TrainingRun::State::Failed:
         return TrainingPage::tr("failed");
     }
@@ -222,8 +223,11 @@ void TrainingPage::addCommands()
         QT_TRANSLATE_NOOP("Command", "Fills in the page of comparisons with this checkpoint and the usual baselines"),
         Icon::Compare,
         [this] {
-            return shownTraining() != nullptr && !shown() ? CommandAvailability()
-                                                          : whenShown({ State::Finished, State::Stopped });
+            const auto* run = shown();
+            if (run != nullptr && run->isOver() && !run->hasCheckpoint())
+                return CommandAvailability::no(tr("the training has left no checkpoint"));
+            return shownTraining() != nullptr && run == nullptr ? CommandAvailability()
+                                                                : whenShown({ State::Finished, State::Stopped });
         },
         [this] { compareShown(); });
     commands.add(
@@ -233,7 +237,7 @@ void TrainingPage::addCommands()
             if (!m_offending || !m_offending->chosenEpisode())
                 return CommandAvailability::no(tr("no episode of an alarm is chosen"));
             const auto* run = shown();
-            return CommandAvailability::when(!run || (run->isOver() && run->state() != TrainingRun::State::Failed),
+            return CommandAvailability::when(!run || (run->isOver() && run->hasCheckpoint()),
                 tr("the checkpoint is written when the training ends or is stopped"));
         },
         [this] { openEpisode(); });
@@ -420,24 +424,21 @@ void TrainingPage::showProgress()
 {
     const auto* run = shown();
     m_bar->setVisible(run && !run->isOver());
-    if (!run && shownTraining()) {
-        m_status->setText(tr("kept in the store"));
-        return;
-    }
-    if (!run) {
+    if (!shownTraining()) {
         m_status->setText(tr("Choose a policy on the left and press Train. Its curves appear here as it learns."));
         return;
     }
-    m_bar->setValue(static_cast<int>(run->fraction() * m_bar->maximum()));
-    QString text = stateName(run->state());
-    if (!run->reports().empty()) {
-        const auto& last = run->reports().back();
+    QString text = run ? stateName(run->state(), run->hasCheckpoint()) : tr("kept in the store");
+    if (const auto reports = shownReports(); !reports.empty()) {
+        const auto& last = reports.back();
         text = tr("%1 · %2 %3 of %4", "state, phase, round, rounds")
                    .arg(text, QCoreApplication::translate("Policy", last.phase.c_str()))
                    .arg(last.round)
                    .arg(last.rounds);
     }
-    if (run->state() == TrainingRun::State::Running && run->remainingSeconds())
+    if (run)
+        m_bar->setValue(static_cast<int>(run->fraction() * m_bar->maximum()));
+    if (run && run->state() == TrainingRun::State::Running && run->remainingSeconds())
         text = tr("%1 · %2 left").arg(text, format::duration(Duration::fromSecondsRounded(*run->remainingSeconds())));
     m_status->setText(text);
 }
@@ -446,7 +447,8 @@ void TrainingPage::showProgress()
 void TrainingPage::compareShown()
 {
     const auto* training = shownTraining();
-    const auto own = training->policy + " " + training->name.toStdString();
+    auto name = training->name;
+    const auto own = training->policy + " " + name.remove(QLatin1Char(',')).toStdString(); // commas separate contenders
     CompareRequest request { .traces = { "preset:harmony-testbed" },
         .cluster = "harmony-testbed",
         .policies = { own, training->policy, "lb", "binpack", "locality" },

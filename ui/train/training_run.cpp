@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/train/training_run.h"
 
+#include "core/base/file_io.h"
+
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
@@ -106,6 +108,7 @@ void TrainingRun::finish(const Result<bool>& trained)
 {
     collect();
     m_remaining.reset();
+    m_hasCheckpoint = fileExists(m_checkpoint);
     if (trained) {
         m_fraction = 1;
         setState(State::Finished);

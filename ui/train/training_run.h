@@ -25,6 +25,8 @@ public:
     [[nodiscard]] const QString& name() const { return m_name; }
     [[nodiscard]] const std::string& policy() const { return m_policy; }
     [[nodiscard]] const std::filesystem::path& checkpoint() const { return m_checkpoint; }
+    /// Whether it has written its checkpoint: finished, or stopped late enough.
+    [[nodiscard]] bool hasCheckpoint() const { return m_hasCheckpoint; }
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] bool isOver() const { return m_state >= State::Finished; }
     /// So far, oldest first.
@@ -57,6 +59,7 @@ private:
     QString m_name;
     std::string m_policy;
     std::filesystem::path m_checkpoint;
+    bool m_hasCheckpoint = false;
     BackgroundId m_id = 0;
     State m_state = State::Running;
     std::vector<TrainingReport> m_reports;

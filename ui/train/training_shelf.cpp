@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/train/training_shelf.h"
 
-#include "core/base/file_io.h"
 #include "core/train/training_keeper.h"
 #include "ui/session/run_library.h"
 #include "ui/train/training_run.h"
@@ -89,7 +88,7 @@ std::span<const TrainingReport> TrainingShelf::reports(const QString& name)
 /// Stopped before its first checkpoint, it has left nothing to keep.
 void TrainingShelf::keep(TrainingRun& run, const TrainingRequest& request)
 {
-    if (m_library == nullptr || !fileExists(run.checkpoint()))
+    if (m_library == nullptr || !run.hasCheckpoint())
         return;
     const auto end = run.state() == TrainingRun::State::Finished ? TrainingEnd::Finished : TrainingEnd::Stopped;
     m_library->ask(

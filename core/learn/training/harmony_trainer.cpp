@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learn/training/harmony_trainer.h"
 
+#include "core/base/file_io.h"
 #include "core/base/hash.h"
 #include "core/base/marked_text.h"
 #include "core/cluster/cluster_presets.h"
@@ -26,6 +27,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 using Samples = std::shared_ptr<const TrainingSamples>;
+
+constexpr std::int64_t kPartsOfRound = 1000; ///< of progress; the predictor counts as one round
 
 constexpr MessageId kNothingKept
     = CONSONANCE_MESSAGE("learn.training.nothing-kept", "the training was stopped; nothing is kept of its first phase");
@@ -55,8 +58,10 @@ public:
 
     [[nodiscard]] Result<void> run()
     {
+        if (!m_request.output.empty())
+            TRY(checkWritable(m_request.output)); // not only after all rounds
         if (m_progress != nullptr)
-            m_progress->setTotal(1 + m_settings.lessonRounds + m_settings.practiceRounds);
+            m_progress->setTotal(kPartsOfRound * (1 + m_settings.lessonRounds + m_settings.practiceRounds));
         auto learned = prepare();
         if (learned)
             learned = learnLessons();
@@ -147,16 +152,20 @@ Result<void> HarmonyTraining::trainPredictor(LearnBackend& backend)
     PredictorTrainingTask task { .history = std::move(history), .modelNames = {}, .seed = m_request.seed };
     for (const ModelProfile& model : m_source.models->models)
         task.modelNames.push_back(model.name);
-    if (m_request.report) {
-        task.report = [&](const PredictorMetrics& one) {
+    const auto epochs = static_cast<std::int64_t>(m_settings.predictor.ensemble) * m_settings.predictor.epochs;
+    task.report = [&, epochs](const PredictorMetrics& one) {
+        const auto done = static_cast<std::int64_t>(one.member) * m_settings.predictor.epochs + one.epoch + 1;
+        if (m_progress != nullptr)
+            m_progress->setDone(kPartsOfRound * done / epochs);
+        if (m_request.report) {
             m_request.report({ .phase = CONSONANCE_TEXT("Policy", "predictor"),
                 .round = one.epoch + 1,
                 .rounds = m_settings.predictor.epochs,
                 .seconds = secondsSince(m_begin),
                 .figures = { { "member", one.member + 1.0 }, { "training_error", one.trainingError },
                     { "held_out_error", one.heldOutError } } });
-        };
-    }
+        }
+    };
     TRY_ASSIGN(auto trained, backend.trainPredictor(task, m_settings.predictor, m_stop, nullptr));
     m_source.predictor = std::move(trained.predictor);
     return {};
@@ -352,7 +361,7 @@ Result<void> HarmonyTraining::report(TrainingReport line, const TrainingSamples&
     }
     line.seconds = secondsSince(m_begin);
     if (m_progress != nullptr)
-        m_progress->setDone(1 + m_state.lessonRounds + m_state.practiceRounds);
+        m_progress->setDone(kPartsOfRound * (1 + m_state.lessonRounds + m_state.practiceRounds));
     if (m_request.report)
         m_request.report(line);
     return {};

@@ -95,6 +95,10 @@ private Q_SLOTS:
         const auto missing = writeFileAtomically(at("none") / "x", "1");
         QCOMPARE(messageOf(missing), "the folder " + at("none").string() + " does not exist");
         QCOMPARE(messageOf(writeFileAtomically(at(""), "1")), std::string("this is a folder, a file is expected"));
+        // What is written after long work can be asked about before it, and that leaves nothing behind.
+        QCOMPARE(messageOf(checkWritable(at("none") / "x")), messageOf(missing));
+        QCOMPARE(messageOf(checkWritable(at(""))), std::string("this is a folder, a file is expected"));
+        QVERIFY(checkWritable(at("new")) && !fileExists(at("new")));
         if (::geteuid() != 0) {
             ::chmod(at("").c_str(), 0500);
             QCOMPARE(messageOf(writeFileAtomically(at("x"), "1")), std::string("no permission to write here"));

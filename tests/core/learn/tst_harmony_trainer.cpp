@@ -68,6 +68,7 @@ private Q_SLOTS:
     void ablationsTrain();
     void trueSpeedsAreMarked();
     void unknownParametersAreNamed();
+    void aFileThatCannotBeWrittenIsToldAtOnce();
 };
 
 /// The whole loop in a world of two servers: what it learned in seconds places better than random draws and than the
@@ -232,6 +233,19 @@ void TestHarmonyTrainer::unknownParametersAreNamed()
         = makeHarmonyTrainer(NetworkForm::HarmonySet)->train({ .parameters = { { "hiden", "3" } } }, {}, nullptr);
     QVERIFY(!trained);
     QVERIFY(trained.error().englishText().find("hiden") != std::string::npos);
+}
+
+void TestHarmonyTrainer::aFileThatCannotBeWrittenIsToldAtOnce()
+{
+    std::size_t reports = 0;
+    const auto trained = makeHarmonyTrainer(NetworkForm::HarmonySet)
+                             ->train({ .parameters = {},
+                                         .output = "no such folder/harmony.safetensors",
+                                         .report = [&reports](const TrainingReport&) { ++reports; } },
+                                 {}, nullptr);
+    QVERIFY(!trained);
+    QVERIFY(trained.error().englishText().ends_with("the folder no such folder does not exist"));
+    QCOMPARE(reports, std::size_t { 0 });
 }
 
 CONSONANCE_TEST(TestHarmonyTrainer)

@@ -87,6 +87,8 @@ private Q_SLOTS:
         QCOMPARE(settings.theme(), ThemeChoice::System);
         QCOMPARE(settings.language(), QString());
         QCOMPARE(settings.directory(DirectoryPurpose::OpenFile), settings.directory(DirectoryPurpose::Export));
+        QVERIFY2(
+            QFileInfo(settings.directory(DirectoryPurpose::Export)).isDir(), "files are offered to be written there");
         QCOMPARE(settings.loadShortcuts().keys(), QStringList { QStringLiteral("b") });
     }
 

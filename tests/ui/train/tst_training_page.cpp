@@ -315,6 +315,12 @@ private Q_SLOTS:
         QTRY_COMPARE(bench.state(), TrainingRun::State::Stopped);
         QVERIFY(!run->remainingSeconds().has_value());
         QVERIFY(!leftIsSaid());
+        // It was stopped before it had written anything: there is nothing to resume or to compare.
+        const auto labels = bench.page.findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
+            return label->text() == QLatin1String("stopped before there was anything to keep");
+        }));
+        QTRY_VERIFY(!bench.registry.action(QStringLiteral("training.compare"))->isEnabled());
     }
 
     void theLearnerIsCheckedInTheBackground()
@@ -347,7 +353,8 @@ private Q_SLOTS:
         QCOMPARE(compared.size(), 1);
         const auto request = compared.front().front().value<CompareRequest>();
         // One's own and the bundled one, each under its own name.
-        QCOMPARE(request.policies[0], "harmony " + bench.page.shown()->name().toStdString());
+        QCOMPARE(bench.page.shown()->name(), QStringLiteral("harmony, seed 1"));
+        QCOMPARE(request.policies[0], std::string("harmony harmony seed 1")); // commas separate policies
         QCOMPARE(request.policies[1], std::string("harmony"));
         QVERIFY(!request.parameters.at(request.policies[0]).at("checkpoint").empty());
         QVERIFY(!request.parameters.contains("harmony"));
@@ -375,6 +382,10 @@ private Q_SLOTS:
         Bench later(9);
         later.page.setLibrary(library);
         QTRY_COMPARE(later.page.shelf().trainings().size(), std::size_t { 2 });
+        const auto labels = later.page.findChildren<QLabel*>();
+        QTRY_VERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
+            return label->text() == QStringLiteral("kept in the store · practice 4 of 4");
+        }));
         const auto drawn = [&later] {
             std::size_t points = 0;
             for (const auto* plot : later.page.curves().plots()) {
@@ -389,7 +400,7 @@ private Q_SLOTS:
         QSignalSpy compared(&later.page, &TrainingPage::compareRequested);
         later.trigger("training.compare");
         const auto request = compared.front().front().value<CompareRequest>();
-        QCOMPARE(request.parameters.at("harmony " + own[1].name.toStdString()).at("checkpoint"), own[1].checkpoint);
+        QCOMPARE(request.parameters.at("harmony harmony seed 1 2").at("checkpoint"), own[1].checkpoint);
         later.press(); // what is trained now gets a third name
         QTRY_COMPARE(KeptTrainings(*library.store()).list()->size(), std::size_t { 3 });
         QCOMPARE(later.page.shown()->name(), own[0].name + QStringLiteral(" 3"));
