@@ -59,24 +59,51 @@ std::optional<std::size_t> likeliestOf(
     return action;
 }
 
-/// Every server for the task that `taken` places, in order.
+/// What was chosen, but this task there; nothing where that leaves no room.
+std::optional<PlacementBoard> withTaskOn(
+    std::int32_t host, const IntervalPlacement::Action& taken, const PlacementBoard& chosen)
+{
+    auto with = chosen;
+    if (host == taken.host)
+        return with;
+    with.remove(taken.job);
+    if (!with.fits(taken.job, taken.role, host))
+        return std::nullopt;
+    with.place(taken.job, taken.role, host);
+    for (const PlacedGroup& group : chosen.groupsOf(taken.job)) {
+        for (const PlacedRole role : { PlacedRole::Worker, PlacedRole::ParameterServer }) {
+            const bool hasMoved = group.host == taken.host && role == taken.role;
+            const auto count = (role == PlacedRole::Worker ? group.workers : group.servers) - (hasMoved ? 1 : 0);
+            for (std::int32_t i = 0; i < count; ++i) {
+                if (!with.fits(taken.job, role, group.host))
+                    return std::nullopt;
+                with.place(taken.job, role, group.host);
+            }
+        }
+    }
+    return with;
+}
+
+/// Every server for the task that `taken` places, in order. The published objective counts jobs that are placed whole
+/// only, so it is asked of all that was chosen: while tasks are missing, every server would look the same to it.
 std::vector<CandidateNote> candidatesFor(const IntervalPlacement::Action& taken, std::uint8_t role,
-    const IntervalPlacement& now, std::span<const float> probabilities, const RewardPredictor& predictor,
-    double interval)
+    const IntervalPlacement& now, const PlacementBoard& chosen, std::span<const float> probabilities,
+    const RewardPredictor& predictor, double interval)
 {
     std::vector<CandidateNote> candidates;
     for (std::int32_t host = 0; host < now.shape().servers; ++host) {
         const auto index = now.indexOf({ .job = taken.job, .role = taken.role, .host = host });
         CandidateNote candidate { .host = HostId(host), .job = now.board().job(taken.job).id, .role = role };
         if (index && now.mask()[*index] != 0) {
-            PlacementBoard with = now.board();
-            with.place(taken.job, taken.role, host);
             candidate.score = static_cast<double>(probabilities[*index]);
             candidate.probability = candidate.score;
-            candidate.predictedReward
-                = objectiveOf(PlacementObjective::Published, with, predictor, { .intervalSeconds = interval });
-            if (const auto spread = publishedSpreadOf(with, predictor, interval))
-                candidate.predictedSpread = *spread;
+            candidate.predictedReward = -1;
+            if (const auto with = withTaskOn(host, taken, chosen)) {
+                candidate.predictedReward
+                    = objectiveOf(PlacementObjective::Published, *with, predictor, { .intervalSeconds = interval });
+                if (const auto spread = publishedSpreadOf(*with, predictor, interval))
+                    candidate.predictedSpread = *spread;
+            }
         } else {
             candidate.infeasible = whyNotThere(now.board(), taken.job, taken.role, host);
         }
@@ -330,8 +357,8 @@ void HarmonyPolicy::note(const BoardPart& part, const IntervalPlacement& start, 
             .host = HostId(part.hosts[static_cast<std::size_t>(taken.host)]),
             .value = static_cast<double>(value),
             .entropy = entropyOf(probabilities) };
-        note.candidates
-            = candidatesFor(taken, note.role, now, probabilities, *model().predictor, view.interval().seconds());
+        note.candidates = candidatesFor(
+            taken, note.role, now, chosen, probabilities, *model().predictor, view.interval().seconds());
         for (CandidateNote& candidate : note.candidates)
             candidate.host = HostId(part.hosts[candidate.host.index()]);
         notes.actions.push_back(std::move(note));

@@ -54,7 +54,7 @@ struct CandidateNote {
     Infeasible infeasible = Infeasible::No;
     double score = 0; ///< the policy's own measure; higher is better
     double probability = -1; ///< of a stochastic policy; −1 when it has none
-    double predictedReward = 0;
+    double predictedReward = 0; ///< with this choice and all else as decided; −1 when that leaves no room
     double predictedSpread = -1; ///< −1 when unknown
 };
 

@@ -122,7 +122,7 @@ InferenceAnalysis inferenceOf(const ActionNote& note, bool isScored)
                 candidate.score = from.score;
             candidate.probability = knownOrNothing(from.probability);
             if (from.probability >= 0)
-                candidate.reward = from.predictedReward;
+                candidate.reward = knownOrNothing(from.predictedReward);
             candidate.rewardSpread = knownOrNothing(from.predictedSpread);
         }
         inference.candidates.push_back(std::move(candidate));

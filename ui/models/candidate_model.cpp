@@ -35,7 +35,9 @@ void CandidateModel::rebuildColumns()
         { "score", QT_TRANSLATE_NOOP("Models", "Score"),
             QT_TRANSLATE_NOOP("Models", "The policy's own measure; higher is better"), Qt::AlignRight },
         { "predicted_reward", QT_TRANSLATE_NOOP("Models", "Reward"),
-            QT_TRANSLATE_NOOP("Models", "That the policy expects of the interval, with its spread where it is known"),
+            QT_TRANSLATE_NOOP("Models",
+                "That the policy expects of the interval with this task here and all else as decided, with its spread "
+                "where it is known"),
             Qt::AlignRight },
         { "predicted_speed", QT_TRANSLATE_NOOP("Models", "Predicted speed"),
             QT_TRANSLATE_NOOP("Models",

@@ -205,20 +205,30 @@ void TestHarmonyPolicy::notesSayHowUnsureTheRewardIs()
             continue;
         }
         const View view(simulation->engine(), kEnough);
-        PlacementBoard board = *PlacementBoard::of(view, *both);
+        const PlacementBoard board = *PlacementBoard::of(view, *both);
         const auto plan = simulation->proposePlan();
         QVERIFY(plan);
+        const auto taskOf = [&board](const ActionNote& action) {
+            const auto job = std::ranges::find(board.jobs(), action.job, &BoardJob::id) - board.jobs().begin();
+            return std::pair(
+                static_cast<std::int32_t>(job), action.role == 0 ? PlacedRole::Worker : PlacedRole::ParameterServer);
+        };
         for (const ActionNote& action : plan->notes.actions) {
-            const auto job = static_cast<std::int32_t>(
-                std::ranges::find(board.jobs(), action.job, &BoardJob::id) - board.jobs().begin());
-            const auto role = action.role == 0 ? PlacedRole::Worker : PlacedRole::ParameterServer;
+            const auto [job, role] = taskOf(action);
+            auto others = board; // all else as decided
+            for (const ActionNote& other : plan->notes.actions) {
+                if (&other != &action)
+                    others.place(
+                        taskOf(other).first, taskOf(other).second, static_cast<std::int32_t>(other.host.value));
+            }
             for (const CandidateNote& candidate : action.candidates) {
-                if (candidate.infeasible != Infeasible::No) {
+                const auto host = static_cast<std::int32_t>(candidate.host.value);
+                if (candidate.infeasible != Infeasible::No || !others.fits(job, role, host)) {
                     QCOMPARE(candidate.predictedSpread, -1.0);
                     continue;
                 }
-                PlacementBoard with = board;
-                with.place(job, role, static_cast<std::int32_t>(candidate.host.value));
+                PlacementBoard with = others;
+                with.place(job, role, host);
                 const auto rewardBy = [&](const RewardPredictor& predictor) {
                     return objectiveOf(PlacementObjective::Published, with, predictor,
                         { .intervalSeconds = view.interval().seconds() });
@@ -228,7 +238,6 @@ void TestHarmonyPolicy::notesSayHowUnsureTheRewardIs()
                     qPrintable(QStringLiteral("%1 for %2").arg(candidate.predictedSpread).arg(expected)));
                 compared += expected > 0 ? 1 : 0;
             }
-            board.place(job, role, static_cast<std::int32_t>(action.host.value));
         }
         (void)simulation->applyPlan(*plan);
     }
