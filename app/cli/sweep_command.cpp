@@ -68,7 +68,9 @@ void addSweepCommand(CLI::App& app, const CommandResult& result)
     auto* command = app.add_subcommand("sweep", "Run policies with every combination of parameters, traces and seeds");
     command
         ->add_option("--config", arguments->config,
-            "JSON: cluster, traces, policies with lists of values, seeds; name and out when wanted")
+            "JSON: cluster, traces, policies with lists of values, seeds; name and out when wanted, such as "
+            "{\"traces\": [\"preset:harmony-testbed,load=3\"], \"cluster\": \"harmony-testbed\", \"seeds\": \"1..5\", "
+            "\"policies\": [{\"id\": \"harmony\", \"set\": {\"candidates\": [1, 16]}}]}")
         ->required();
     command->add_flag(
         "--resume", [arguments](std::int64_t) { arguments->options.start = SweepStart::Resumed; },

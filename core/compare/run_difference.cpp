@@ -3,6 +3,7 @@
 
 #include "core/base/hash.h"
 #include "core/base/json_writer.h"
+#include "core/base/moment_text.h"
 #include "core/base/text_format.h"
 #include "core/keep/run_keeper.h"
 #include "core/why/parting_reason.h"
@@ -143,6 +144,13 @@ std::vector<JobDifference> jobDifferences(const std::vector<JobOutcome>& a, cons
     return jobs;
 }
 
+/// In the unit of the means above it.
+std::string jctText(double seconds, const TerminalWording& say)
+{
+    return std::isfinite(seconds) ? say(CONSONANCE_TEXT("CommandLine", "{0} min"), { fixedText(seconds / 60, 1) })
+                                  : say(CONSONANCE_TEXT("CommandLine", "does not finish"));
+}
+
 } // namespace
 
 Result<RunDifference> compareStored(
@@ -211,8 +219,8 @@ std::string differenceText(const RunDifference& difference, const Wording& wordi
     for (const auto& field : difference.fields)
         text += fmt::format("{}: {} | {}\n", say(field.name), field.first, field.second);
     if (difference.firstEvent) {
-        text += say(CONSONANCE_TEXT("CommandLine", "first divergence: event {0} at {1} s: {2} | {3}"),
-                    { std::to_string(*difference.firstEvent), shortestText(difference.at.seconds()),
+        text += say(CONSONANCE_TEXT("CommandLine", "first divergence: event {0} at {1}: {2} | {3}"),
+                    { std::to_string(*difference.firstEvent), clockText(difference.at),
                         eventText(difference.firstWhat, say), eventText(difference.secondWhat, say) })
             + "\n";
     } else if (difference.fields.empty() || difference.figures.empty()) {
@@ -224,8 +232,8 @@ std::string differenceText(const RunDifference& difference, const Wording& wordi
         text += fmt::format("{}: {} | {}\n", figure.name, figure.first, figure.second);
     for (std::size_t i = 0; i < difference.jobs.size() && i < kJobsInText; ++i) {
         const auto& job = difference.jobs[i];
-        text += say(CONSONANCE_TEXT("CommandLine", "job {0}: JCT {1} s | {2} s"),
-                    { job.job, shortestText(job.firstJctSeconds), shortestText(job.secondJctSeconds) })
+        text += say(CONSONANCE_TEXT("CommandLine", "job {0}: JCT {1} | {2}"),
+                    { job.job, jctText(job.firstJctSeconds, say), jctText(job.secondJctSeconds, say) })
             + "\n";
     }
     if (difference.jobs.size() > kJobsInText)

@@ -235,13 +235,18 @@ std::string recommendationText(
         + "\n";
     const auto optionalText
         = [](const std::optional<double>& value) { return value ? fixedText(*value, 3) : std::string("–"); };
+    const bool isInBatches = workload.job(recommendation.job).work.unit == WorkUnit::Batches;
     for (std::size_t i = 0; i < recommendation.placements.size(); ++i) {
         const auto& one = recommendation.placements[i];
         auto predicted = optionalText(one.predictedSpeed);
         if (one.predictedSpread)
             predicted += " ±" + fixedText(*one.predictedSpread, 3);
         text += fmt::format("{}. {}\n   {}\n", i + 1, interventionText(PlaceJob { one.places }, wording),
-            say(CONSONANCE_TEXT("CommandLine", "predicted {0} steps/s, by the model {1}, the others lose {2}; {3}"),
+            say(isInBatches ? CONSONANCE_TEXT("CommandLine",
+                    "predicted {0} batches/s, by the model {1}, the others lose the speed of {2} jobs; {3}")
+                            : CONSONANCE_TEXT("CommandLine",
+                                "predicted {0} × its speed alone, by the model {1}, the others lose the speed of {2} "
+                                "jobs; {3}"),
                 { predicted, optionalText(one.modelSpeed), optionalText(one.othersLose), joined(one, say) }));
     }
     if (recommendation.placements.empty())

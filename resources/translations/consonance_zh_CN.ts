@@ -3063,10 +3063,6 @@ Not now: %2</source>
         <translation>运行中的改动，写法与数据库所存相同（docs/formats.md）；策略是最后作决定的那个</translation>
     </message>
     <message>
-        <source>JSON: cluster, traces, policies with lists of values, seeds; name and out when wanted</source>
-        <translation>JSON：集群、轨迹、带取值列表的策略、随机种子；需要时还有名称和输出</translation>
-    </message>
-    <message>
         <source>Write mean JCTs with intervals and the Pareto front as a picture</source>
         <translation>把带区间的平均 JCT 和帕累托前沿写成图片</translation>
     </message>
@@ -3371,10 +3367,6 @@ Not now: %2</source>
         <translation>作业 {0}，{1} s 时</translation>
     </message>
     <message>
-        <source>predicted {0} steps/s, by the model {1}, the others lose {2}; {3}</source>
-        <translation>预测 {0} 步/s，按模型 {1}，其他作业损失 {2}；{3}</translation>
-    </message>
-    <message>
         <source>it fits nowhere now</source>
         <translation>现在哪里都放不下</translation>
     </message>
@@ -3439,16 +3431,8 @@ Not now: %2</source>
         <translation>{0} 作业 {1}</translation>
     </message>
     <message>
-        <source>first divergence: event {0} at {1} s: {2} | {3}</source>
-        <translation>最先分歧：事件 {0}，{1} s：{2} | {3}</translation>
-    </message>
-    <message>
         <source>the logs are equal</source>
         <translation>两份日志相同</translation>
-    </message>
-    <message>
-        <source>job {0}: JCT {1} s | {2} s</source>
-        <translation>作业 {0}：JCT {1} s | {2} s</translation>
     </message>
     <message>
         <source>… and {0} more jobs</source>
@@ -4098,6 +4082,34 @@ Not now: %2</source>
         <source>there is room for it, but the policy does not decide at this moment</source>
         <translation>有空位，但策略此刻不作决策</translation>
     </message>
+    <message>
+        <source>{0} min</source>
+        <translation>{0} 分钟</translation>
+    </message>
+    <message>
+        <source>does not finish</source>
+        <translation>未完成</translation>
+    </message>
+    <message>
+        <source>first divergence: event {0} at {1}: {2} | {3}</source>
+        <translation>最先分歧：事件 {0}，{1}：{2} | {3}</translation>
+    </message>
+    <message>
+        <source>job {0}: JCT {1} | {2}</source>
+        <translation>作业 {0}：JCT {1} | {2}</translation>
+    </message>
+    <message>
+        <source>predicted {0} batches/s, by the model {1}, the others lose the speed of {2} jobs; {3}</source>
+        <translation>预测 {0} 批/s，按模型 {1}，其他作业合计损失 {2} 个作业的速度；{3}</translation>
+    </message>
+    <message>
+        <source>predicted {0} × its speed alone, by the model {1}, the others lose the speed of {2} jobs; {3}</source>
+        <translation>预测为单独运行速度的 {0} 倍，按模型 {1}，其他作业合计损失 {2} 个作业的速度；{3}</translation>
+    </message>
+    <message>
+        <source>JSON: cluster, traces, policies with lists of values, seeds; name and out when wanted, such as {&quot;traces&quot;: [&quot;preset:harmony-testbed,load=3&quot;], &quot;cluster&quot;: &quot;harmony-testbed&quot;, &quot;seeds&quot;: &quot;1..5&quot;, &quot;policies&quot;: [{&quot;id&quot;: &quot;harmony&quot;, &quot;set&quot;: {&quot;candidates&quot;: [1, 16]}}]}</source>
+        <translation>JSON：集群、轨迹、带取值列表的策略、随机种子；需要时还有名称和输出，例如 {&quot;traces&quot;: [&quot;preset:harmony-testbed,load=3&quot;], &quot;cluster&quot;: &quot;harmony-testbed&quot;, &quot;seeds&quot;: &quot;1..5&quot;, &quot;policies&quot;: [{&quot;id&quot;: &quot;harmony&quot;, &quot;set&quot;: {&quot;candidates&quot;: [1, 16]}}]}</translation>
+    </message>
 </context>
 <context>
     <name>Copying</name>
@@ -4248,6 +4260,11 @@ Not now: %2</source>
     <message>
         <source>&lt; 0.0001</source>
         <translation>&lt; 0.0001</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <comment>percentage points</comment>
+        <translation>%1 个百分点</translation>
     </message>
 </context>
 <context>
@@ -4693,10 +4710,6 @@ Not now: %2</source>
     <message>
         <source>Reward</source>
         <translation>奖励</translation>
-    </message>
-    <message>
-        <source>That the policy expects of the interval, with its spread where it is known</source>
-        <translation>策略对该区间的预期奖励，已知时附离散程度</translation>
     </message>
     <message>
         <source>Predicted speed</source>
@@ -5186,6 +5199,10 @@ Not now: %2</source>
     <message>
         <source>Batches per second of all its workers now; for jobs given by their duration, relative to the speed they asked for</source>
         <translation>其全部 worker 当前每秒的批数；以时长给出的作业则为相对所申请速度的倍数</translation>
+    </message>
+    <message>
+        <source>That the policy expects of the interval with this task here and all else as decided, with its spread where it is known</source>
+        <translation>该任务放在此处、其余照决策时，策略对该区间的预期奖励，已知时附离散程度</translation>
     </message>
 </context>
 <context>
@@ -7631,10 +7648,6 @@ Not now: %2</source>
     <message>
         <source>samples/s</source>
         <translation>样本/秒</translation>
-    </message>
-    <message>
-        <source>steps/s</source>
-        <translation>步/秒</translation>
     </message>
     <message>
         <source>events/s</source>
@@ -11686,6 +11699,10 @@ Without the window: %2</source>
         <source>Asked at %1: under %2 job %3 never starts.</source>
         <comment>time, policy, job</comment>
         <translation>询问时刻 %1：在 %2 下，作业 %3 永不开始。</translation>
+    </message>
+    <message>
+        <source>the speed of %1 jobs</source>
+        <translation>%1 个作业的速度</translation>
     </message>
 </context>
 <context>

@@ -16,7 +16,8 @@ child=$(sed -n 's/^ *"id": "\(.*\)".*/\1/p' out.txt | head -n 1)
 grep -q "\"parent\": \"$parent\"" out.txt || die "the fork has no parent"
 expect 0 "$cli" runs replay "$child" --store runs.db
 expect 0 "$cli" runs diff "$parent" "$child" --store runs.db
-sed -n 's/.*first divergence: event [0-9]* at \([0-9.]*\) s.*/\1/p' out.txt | awk '$1 >= 20000 { found = 1 } END { exit !found }' \
+sed -n 's/.*first divergence: event [0-9]* at \([0-9]*\):\([0-9]*\):\([0-9.]*\): .*/\1 \2 \3/p' out.txt \
+    | awk '$1 * 3600 + $2 * 60 + $3 >= 20000 { found = 1 } END { exit !found }' \
     || die "the runs part before the fork"
 # A fork that changes nothing goes the parent's way, to the last event.
 expect 0 "$cli" runs fork "$parent" --at 20000 --store runs.db

@@ -246,7 +246,7 @@ void RecommendPanel::addPlacement(
             .exact = *placement.modelSpeed });
     if (placement.othersLose)
         properties.push_back({ .name = tr("Others lose"),
-            .value = format::significant(*placement.othersLose, 2),
+            .value = tr("the speed of %1 jobs").arg(format::significant(*placement.othersLose, 2)),
             .explanation = tr("What running jobs lose together by the model, in jobs at the speed they have alone"),
             .exact = *placement.othersLose });
     QStringList reasons;

@@ -74,8 +74,6 @@ QString unitText(Unit unit)
         return text(QT_TRANSLATE_NOOP("Unit", "h"));
     case Unit::SamplesPerSecond:
         return text(QT_TRANSLATE_NOOP("Unit", "samples/s"));
-    case Unit::StepsPerSecond:
-        return text(QT_TRANSLATE_NOOP("Unit", "steps/s"));
     case Unit::BatchesPerSecond:
         return text(QT_TRANSLATE_NOOP("Unit", "batches/s"));
     case Unit::EventsPerSecond:

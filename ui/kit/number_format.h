@@ -18,7 +18,6 @@ enum class Unit {
     Minutes,
     Hours,
     SamplesPerSecond,
-    StepsPerSecond,
     BatchesPerSecond,
     EventsPerSecond,
     Megabytes,

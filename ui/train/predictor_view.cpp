@@ -99,8 +99,8 @@ QString predictorSummary(const NamedPredictorReport& report)
 
 void showCalibration(PlotWidget& plot, const NamedPredictorReport& report)
 {
-    plot.setAxes({ .title = PredictorView::tr("Measured speed"), .unit = format::Unit::StepsPerSecond },
-        { .title = PredictorView::tr("Predicted speed"), .unit = format::Unit::StepsPerSecond });
+    plot.setAxes({ .title = PredictorView::tr("Measured speed"), .unit = format::Unit::BatchesPerSecond },
+        { .title = PredictorView::tr("Predicted speed"), .unit = format::Unit::BatchesPerSecond });
     plot.setSeries(calibrationSeries(report));
 }
 

@@ -309,7 +309,7 @@ void TestRender::thePredictorIsDrawn()
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     const auto text = file.readAll();
-    QVERIFY(text.contains("Measured speed (steps/s)") && text.contains("Predicted speed (steps/s)"));
+    QVERIFY(text.contains("Measured speed (batches/s)") && text.contains("Predicted speed (batches/s)"));
     QVERIFY(text.contains("Mean relative error"));
 }
 

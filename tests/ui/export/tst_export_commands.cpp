@@ -123,7 +123,7 @@ private Q_SLOTS:
         auto* plot = new PlotWidget;
         plot->setName(QStringLiteral("Speed"));
         plot->setAxes({ .title = QStringLiteral("Time"), .unit = format::Unit::Seconds },
-            { .title = QStringLiteral("Speed"), .unit = format::Unit::StepsPerSecond });
+            { .title = QStringLiteral("Speed"), .unit = format::Unit::BatchesPerSecond });
         plot->setProvenance(QStringLiteral("made by hand"));
         plot->setSeries({ { .name = QStringLiteral("one"), .x = { 1, 2 }, .y = { 3, 4 } } });
         auto* column = new QVBoxLayout(&window);
@@ -150,7 +150,7 @@ private Q_SLOTS:
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         const auto svg = QString::fromUtf8(file.readAll());
-        for (const char* text : { "Time (s)", "Speed (steps/s)", "made by hand" })
+        for (const char* text : { "Time (s)", "Speed (batches/s)", "made by hand" })
             QVERIFY2(svg.contains(QLatin1String(text)), text);
         QVERIFY(exports.commandLine().isEmpty()); // no run
         QVERIFY(registry.problems().isEmpty());

@@ -171,10 +171,10 @@ private Q_SLOTS:
         QTest::newRow("zero") << significant(0) << "0";
         QTest::newRow("minus zero") << decimal(-0.0004, 2) << "0.00";
         QTest::newRow("missing") << quantity(none, Unit::Seconds) << "–";
-        QTest::newRow("unit") << quantity(4.2, Unit::StepsPerSecond) << "4.20\u00a0steps/s";
+        QTest::newRow("unit") << quantity(4.2, Unit::BatchesPerSecond) << "4.20\u00a0batches/s";
         QTest::newRow("times") << quantity(1.31, Unit::Times) << "1.31×";
         QTest::newRow("percent") << percent(0.784) << "78\u00a0%";
-        QTest::newRow("spread") << withSpread(4.2149, 0.31, Unit::StepsPerSecond) << "4.2 ± 0.3\u00a0steps/s";
+        QTest::newRow("spread") << withSpread(4.2149, 0.31, Unit::BatchesPerSecond) << "4.2 ± 0.3\u00a0batches/s";
         QTest::newRow("no spread") << withSpread(4.2149, none, Unit::None) << "4.21";
         QTest::newRow("ms") << duration({ 350'000 }) << "350\u00a0ms";
         QTest::newRow("s") << duration({ 12'400'000 }) << "12.4\u00a0s";

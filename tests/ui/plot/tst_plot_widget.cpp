@@ -82,10 +82,10 @@ private Q_SLOTS:
     {
         PlotWidget plot;
         plot.setAxes({ .title = QStringLiteral("Time"), .kind = AxisKind::SimulatedTime },
-            { .title = QStringLiteral("Speed"), .unit = format::Unit::StepsPerSecond });
+            { .title = QStringLiteral("Speed"), .unit = format::Unit::BatchesPerSecond });
         plot.setSeries(twoCurves());
-        QCOMPARE(
-            plot.readOut(15), QStringLiteral("00:00:15\nlb: 3.00\u00a0steps/s\nrandom: 6.00\u00a0steps/s at 00:00:10"));
+        QCOMPARE(plot.readOut(15),
+            QStringLiteral("00:00:15\nlb: 3.00\u00a0batches/s\nrandom: 6.00\u00a0batches/s at 00:00:10"));
         QVERIFY(plot.readOut(-1).startsWith(QStringLiteral("00:00:00\nlb: –\nrandom: ")));
     }
 

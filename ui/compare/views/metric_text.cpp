@@ -33,7 +33,12 @@ QString metricDifferenceText(const MetricInfo& metric, double value)
 {
     if (!std::isfinite(value))
         return QStringLiteral("–");
-    return format::withSign(value, metricText(metric, std::abs(value)));
+    // A percent of a percentage would read like the relative change beside it.
+    const auto text = metric.kind == MetricKind::Share
+        ? QCoreApplication::translate("Metric", "%1 points", "percentage points")
+              .arg(format::decimal(100 * std::abs(value), 1))
+        : metricText(metric, std::abs(value));
+    return format::withSign(value, text);
 }
 
 QString relativeText(double relative)
