@@ -12,6 +12,8 @@
 
 #include <cmath>
 
+#include <dlfcn.h>
+
 using namespace consonance;
 using namespace consonance::test;
 
@@ -29,6 +31,8 @@ private Q_SLOTS:
     void initTestCase();
     void networksComputeWhatLearnersDo_data() { forms(); }
     void networksComputeWhatLearnersDo();
+    void stepsAreThoseOfAutograd_data();
+    void stepsAreThoseOfAutograd();
     void probeIsLearned_data();
     void probeIsLearned();
     void probesTellWhatIsWrong();
@@ -65,6 +69,7 @@ private:
     static LearnerParameters quick() { return probeParameters(); }
 
     LearnBackend* m_backend = nullptr;
+    LearnBackend* m_plain = nullptr; ///< plain_learner.cpp
 };
 
 void TestActorCritic::initTestCase()
@@ -73,6 +78,86 @@ void TestActorCritic::initTestCase()
     QVERIFY2(backend, backend ? "" : backend.error().englishText().c_str());
     m_backend = *backend;
     QCOMPARE(m_backend->threads(), 1);
+    void* const module = dlopen(CONSONANCE_BINARY_FOLDER "/plain/consonance_learn.so", RTLD_NOW | RTLD_LOCAL);
+    QVERIFY2(module, dlerror());
+    m_plain = reinterpret_cast<LearnBackend* (*)(int)>(dlsym(module, kLearnModuleEntry))(kLearnModuleVersion);
+    QVERIFY(m_plain != nullptr);
+}
+
+void TestActorCritic::stepsAreThoseOfAutograd_data()
+{
+    QTest::addColumn<int>("form");
+    QTest::addColumn<int>("loss");
+    QTest::addColumn<bool>("isBounded");
+    const std::pair<const char*, PolicyLoss> losses[] { { "gradient", PolicyLoss::Gradient },
+        { "clipped ratio", PolicyLoss::ClippedRatio }, { "imitation", PolicyLoss::Imitation } };
+    for (const auto form : { NetworkForm::Harmony, NetworkForm::HarmonySet }) {
+        for (const auto& [name, loss] : losses) {
+            for (const bool isBounded : { false, true })
+                QTest::addRow("%s: %s%s", policyOf(form), name, isBounded ? ", small norm" : "")
+                    << static_cast<int>(form) << static_cast<int>(loss) << isBounded;
+        }
+    }
+}
+
+/// Three steps by hand move every layer as three steps of plain_learner.cpp do, which leaves gradients and Adam to
+/// libtorch. Advantages of both signs meet ratios within the range and beyond both ends of it.
+void TestActorCritic::stepsAreThoseOfAutograd()
+{
+    QFETCH(const int, form);
+    QFETCH(const int, loss);
+    QFETCH(const bool, isBounded);
+    LearnerParameters parameters { .loss = static_cast<PolicyLoss>(loss),
+        .actorRate = 1e-3,
+        .criticRate = 2e-3,
+        .entropyWeight = 0.1,
+        .gradientClip = isBounded ? 0.01 : 0.0 };
+    const auto architecture = probeArchitecture(static_cast<NetworkForm>(form));
+    const auto ours = *m_backend->makeLearner(architecture, parameters, 1);
+    const auto plain = *m_plain->makeLearner(architecture, parameters, 1);
+    const auto before = ours->network()->exportTensors();
+    QVERIFY(before == plain->network()->exportTensors());
+    Rows rows = drawnRows(kBatch);
+    const auto now = probabilitiesOf(*ours, rows);
+    std::vector<float> advantages;
+    RandomStream random(6, "advantages");
+    for (std::size_t i = 0; i < kBatch; ++i) {
+        const auto action = static_cast<std::size_t>(rows.actions[i]);
+        rows.behaviour.push_back(
+            now[i * kSmallShape.actionCount() + action] * static_cast<float>(random.uniform(0.5, 2)));
+        advantages.push_back(static_cast<float>(random.normal()));
+    }
+    TrainingBatch batch = rows.batch();
+    if (parameters.loss == PolicyLoss::ClippedRatio)
+        batch.advantages = advantages;
+    for (int step = 0; step < 3; ++step) {
+        const auto mine = ours->update(batch);
+        const auto its = plain->update(batch);
+        QVERIFY2(mine && its, mine && its ? "" : (mine ? its : mine).error().englishText().c_str());
+        // Adam's first step is ± its rate however small a gradient is: from there on rounding shows.
+        const double tolerance = step == 0 ? 1e-4 : 1e-2;
+        QVERIFY2(std::abs(mine->gradientNorm - its->gradientNorm) < tolerance * its->gradientNorm,
+            qPrintable(QStringLiteral("step %1: %2 by hand, %3 by autograd")
+                           .arg(step)
+                           .arg(mine->gradientNorm)
+                           .arg(its->gradientNorm)));
+        QVERIFY(mine->gradientNorm > 0.02); // or nothing would be bounded
+    }
+    const auto mine = ours->network()->exportTensors();
+    const auto its = plain->network()->exportTensors();
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        double apart = 0;
+        double moved = 0;
+        for (std::size_t k = 0; k < before[i].values.size(); ++k) {
+            apart += std::pow(static_cast<double>(mine[i].values[k] - its[i].values[k]), 2);
+            moved += std::pow(static_cast<double>(its[i].values[k] - before[i].values[k]), 2);
+        }
+        QVERIFY2(moved > 0 && apart < 1e-3 * moved,
+            qPrintable(QStringLiteral("%1: %2 of %3")
+                           .arg(QString::fromStdString(its[i].name))
+                           .arg(std::sqrt(apart))
+                           .arg(std::sqrt(moved))));
+    }
 }
 
 void TestActorCritic::probeIsLearned_data()
