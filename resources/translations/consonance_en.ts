@@ -27,6 +27,13 @@
             <numerusform>%n servers</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n GPUs free</source>
+        <translation>
+            <numerusform>%n GPU free</numerusform>
+            <numerusform>%n GPUs free</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>RunProvenance</name>

@@ -317,10 +317,6 @@
 <context>
     <name>ClusterPainter</name>
     <message>
-        <source>GPU</source>
-        <translation>GPU</translation>
-    </message>
-    <message>
         <source>CPU</source>
         <translation>CPU</translation>
     </message>
@@ -361,10 +357,6 @@
         <translation>拟放置</translation>
     </message>
     <message>
-        <source>free</source>
-        <translation>空闲</translation>
-    </message>
-    <message>
         <source>slowdown</source>
         <translation>减速</translation>
     </message>
@@ -399,6 +391,18 @@
     <message>
         <source>uplink: its share of the network cards below, not its load</source>
         <translation>上行链路：占其下网卡总带宽的份额，不是负载</translation>
+    </message>
+    <message>
+        <source>GPU taken</source>
+        <translation>GPU 已占用</translation>
+    </message>
+    <message>
+        <source>GPU free</source>
+        <translation>GPU 空闲</translation>
+    </message>
+    <message>
+        <source>worker without a GPU</source>
+        <translation>不用 GPU 的工作进程</translation>
     </message>
 </context>
 <context>
@@ -518,6 +522,16 @@
         <source>%n servers</source>
         <translation>
             <numerusform>%n 台服务器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 on %2, GPU %3 of %4</source>
+        <translation>%2 上的 %1，第 %3 块 GPU（共 %4 块）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n GPUs free</source>
+        <translation>
+            <numerusform>%n 块 GPU 空闲</numerusform>
         </translation>
     </message>
 </context>

@@ -44,16 +44,23 @@ std::shared_ptr<const SessionFrame> makeFrame(const Cluster& cluster, const Work
         auto& host = frame->hosts[i];
         host.firstTile = static_cast<std::uint32_t>(frame->tiles.size());
         auto left = random.uniformInt(0, kSlots);
+        std::uint16_t device = 0;
         host.used[Resource::Gpu] = left;
         host.slowdown = left > 0 ? 0.2F : -1.0F;
         while (left > 0) {
             const auto count = std::min(left, random.uniformInt(1, 4));
             left -= count;
-            frame->tiles.push_back({ .job
-                = JobId(static_cast<int>(random.uniformInt(0, static_cast<std::int64_t>(workload.jobCount()) - 1))),
-                .kind = random.uniform(0, 1) < 0.3 ? RoleKind::ParameterServer : RoleKind::Worker,
+            const JobId job(static_cast<int>(random.uniformInt(0, static_cast<std::int64_t>(workload.jobCount()) - 1)));
+            const bool isServer = random.uniform(0, 1) < 0.3;
+            frame->tiles.push_back({ .job = job,
+                .role = static_cast<std::uint8_t>(isServer ? 1 : 0),
+                .kind = isServer ? RoleKind::ParameterServer : RoleKind::Worker,
                 .isStalled = random.uniform(0, 1) < 0.05,
-                .count = static_cast<std::int32_t>(count) });
+                .count = static_cast<std::int32_t>(count),
+                .firstDevice = static_cast<std::uint32_t>(frame->devices.size()),
+                .deviceCount = static_cast<std::uint32_t>(isServer ? 0 : count) });
+            for (std::int64_t bound = 0; !isServer && bound < count; ++bound)
+                frame->devices.push_back(device++);
         }
         host.tileCount = static_cast<std::uint32_t>(frame->tiles.size()) - host.firstTile;
     }
@@ -117,7 +124,7 @@ void frame(benchmark::State& state)
         if (turn == 1)
             firstProcessor = used;
     }
-    state.counters["slot_px"] = TileMetrics::kSlot * view.zoom;
+    state.counters["slot_px"] = scene.layout().tile().slot * view.zoom;
     state.counters["worst_ms"] = worst;
     state.counters["worst_cpu_ms"] = worstProcessor;
     state.counters["first_cpu_ms"] = firstProcessor;

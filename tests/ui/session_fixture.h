@@ -7,6 +7,7 @@
 #include "tests/fixtures/small_worlds.h"
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace consonance::fixtures {
@@ -68,6 +69,7 @@ public:
     {
         m_frame.hosts.resize(cluster.hostCount());
         m_tiles.resize(cluster.hostCount());
+        m_devices.resize(cluster.hostCount());
         m_frame.jobs.resize(workload.jobCount());
     }
 
@@ -80,6 +82,14 @@ public:
         m_frame.jobs[static_cast<std::size_t>(job)]
             = { .phase = JobPhase::Running, .progress = 0.5F, .slowdown = 0.25F, .ratePerSecond = 4 };
         m_frame.hosts[static_cast<std::size_t>(host)].slowdown = 0.25F;
+        m_devices[static_cast<std::size_t>(host)].emplace_back();
+        return *this;
+    }
+    /// A worker on each of these devices.
+    FrameBuilder& hold(int host, int job, std::vector<std::uint16_t> devices)
+    {
+        place(host, job, RoleKind::Worker, static_cast<int>(devices.size()));
+        m_devices[static_cast<std::size_t>(host)].back() = std::move(devices);
         return *this;
     }
     FrameBuilder& use(int host, Resource resource, std::int64_t amount)
@@ -101,7 +111,12 @@ public:
             host.tileCount = static_cast<std::uint32_t>(m_tiles[i].size());
             if (m_tiles[i].empty())
                 host.slowdown = -1;
-            frame->tiles.insert(frame->tiles.end(), m_tiles[i].begin(), m_tiles[i].end());
+            for (std::size_t k = 0; k < m_tiles[i].size(); ++k) {
+                auto& tile = frame->tiles.emplace_back(m_tiles[i][k]);
+                tile.firstDevice = static_cast<std::uint32_t>(frame->devices.size());
+                tile.deviceCount = static_cast<std::uint32_t>(m_devices[i][k].size());
+                frame->devices.insert(frame->devices.end(), m_devices[i][k].begin(), m_devices[i][k].end());
+            }
         }
         return frame;
     }
@@ -109,6 +124,7 @@ public:
 private:
     SessionFrame m_frame;
     std::vector<std::vector<TileFrame>> m_tiles;
+    std::vector<std::vector<std::vector<std::uint16_t>>> m_devices; ///< by server and tile
 };
 
 } // namespace consonance::fixtures

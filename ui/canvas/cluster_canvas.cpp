@@ -19,11 +19,11 @@ namespace consonance {
 namespace {
 
 constexpr double kLargestZoom = 5;
-constexpr double kLargestFit = 1.5; ///< six servers are not blown up to fill a large screen
 constexpr double kReadableZoom = 1;
+constexpr double kLargestSelection = 1.5; ///< what lies around it stays in sight
 constexpr double kKeyZoom = 1.25; ///< per press of + or −
 constexpr double kWheelZoom = 1.0015; ///< per eighth of a degree, so that a notch is a fifth
-constexpr double kAspectTolerance = 1.15; ///< a fitted view keeps its grid unless its shape changed by more than this
+constexpr double kAspectTolerance = 1.05; ///< a fitted view keeps its grid unless its shape changed by more than this
 
 } // namespace
 
@@ -175,7 +175,7 @@ void ClusterCanvas::fitNow()
     const auto area = sceneArea();
     const auto size = m_scene.layout().size();
     ClusterView view;
-    view.zoom = std::min({ area.width() / size.width(), area.height() / size.height(), kLargestFit });
+    view.zoom = m_scene.layout().fittingZoom(area.size());
     view.origin = QPointF(size.width(), size.height()) / 2 - area.center() / view.zoom;
     setView(view);
 }
@@ -206,9 +206,7 @@ void ClusterCanvas::zoomAt(QPointF position, double factor)
 {
     if (m_scene.isEmpty())
         return;
-    const auto size = m_scene.layout().size();
-    const auto area = sceneArea();
-    const double whole = std::min({ area.width() / size.width(), area.height() / size.height(), kLargestFit });
+    const double whole = m_scene.layout().fittingZoom(sceneArea().size());
     ClusterView view = m_view;
     view.zoom = std::clamp(m_view.zoom * factor, std::min(whole, 1.0) * 0.6, kLargestZoom);
     view.origin = m_view.toScene(position) - position / view.zoom;
@@ -261,7 +259,7 @@ void ClusterCanvas::focusSelection()
     const auto room = sceneArea();
     ClusterView view = m_view;
     view.zoom
-        = std::min({ room.width() / (area.width() + 64), room.height() / (area.height() + 64), kReadableZoom * 1.5 });
+        = std::min({ room.width() / (area.width() + 64), room.height() / (area.height() + 64), kLargestSelection });
     view.origin = area.center() - room.center() / view.zoom;
     m_isFitted = false;
     setView(view);

@@ -76,10 +76,10 @@ void ClusterCanvas::paintDraggedTask(QPainter& painter) const
     constexpr double kSize = 22;
     const auto style = Theme::instance().jobStyle(m_dragged.task.job.index());
     const QRectF mark(m_lastPosition + QPointF(6, 6), QSizeF(kSize, kSize));
-    const bool isServer = m_dragged.task.kind == RoleKind::ParameterServer;
+    const bool isOnDevice = m_dragged.slot < m_scene.host(m_dragged.host).devices;
     painter.setPen(QPen(tokens.accent, 1.5));
     painter.setBrush(style.color);
-    painter.drawRoundedRect(mark, isServer ? kSize / 2 : 3, isServer ? kSize / 2 : 3);
+    painter.drawRoundedRect(mark, isOnDevice ? 3 : kSize / 2, isOnDevice ? 3 : kSize / 2);
     painter.setPen(style.ink);
     painter.setFont(Theme::instance().font(TextSize::Small));
     painter.drawText(mark, Qt::AlignCenter, m_names.shortName(m_dragged.task.job));

@@ -13,7 +13,7 @@ namespace consonance {
 
 namespace {
 
-constexpr std::size_t kJobStyles = std::size_t { kJobColorCount } * kHatchCount;
+constexpr std::size_t kJobStyles = kJobColorCount;
 constexpr std::uint32_t kMapSteps = 32;
 constexpr double kDimming = 0.72; ///< towards the background; what is left still shows the hue
 
@@ -41,13 +41,7 @@ const ModeNames& namesOf(ClusterColorMode mode)
 
 JobStyle plainStyle(const QColor& color)
 {
-    const auto ink = readableOn(color);
-    return { .color = color, .hatch = 0, .ink = ink, .hatchInk = ink };
-}
-
-JobStyle hatchedStyle(const ThemeTokens& tokens)
-{
-    return { .color = tokens.surface, .hatch = 1, .ink = tokens.text, .hatchInk = tokens.missing };
+    return { .color = color, .ink = readableOn(color) };
 }
 
 JobStyle dimmed(const JobStyle& style, const ThemeTokens& tokens)
@@ -55,7 +49,6 @@ JobStyle dimmed(const JobStyle& style, const ThemeTokens& tokens)
     JobStyle quiet = style;
     quiet.color = mixColors(style.color, tokens.raised, kDimming);
     quiet.ink = tokens.mutedText;
-    quiet.hatchInk.setAlphaF(quiet.hatchInk.alphaF() * 0.3F);
     return quiet;
 }
 
@@ -108,7 +101,7 @@ ClusterColors::ClusterColors(ThemeKind kind, ClusterColorMode mode)
         for (std::size_t index = 0; index < kJobStyles; ++index)
             m_styles.push_back(jobStyle(kind, index));
     }
-    m_styles.push_back(hatchedStyle(*m_tokens));
+    m_styles.push_back({ .color = m_tokens->missing, .ink = m_tokens->text });
     m_dimmed.reserve(m_styles.size());
     for (const auto& style : m_styles)
         m_dimmed.push_back(dimmed(style, *m_tokens));

@@ -3,7 +3,7 @@
 // What colour says in the cluster picture. Of kinds of things – which job a task belongs to, which model it trains,
 // whose it is, what role it has – by the palette of jobs; of measured values – slowdown, age, how far the predictor is
 // off – by a colour map with a fixed scale, so that a colour means the same at every moment and in every run. What is
-// not known is hatched. Made of theme tokens; remade when the theme or the mode changes. Pure; any thread.
+// not known is plain grey. Made of theme tokens; remade when the theme or the mode changes. Pure; any thread.
 #pragma once
 
 #include "ui/canvas/cluster_scene.h"

@@ -55,10 +55,9 @@ QByteArray pngOf(const ClusterScene& scene, const ClusterFigure& figure)
 /// All of the scene in the middle of `size`.
 ClusterView fitted(const ClusterScene& scene, QSizeF size)
 {
-    constexpr double largest = 1.5;
     const auto whole = scene.layout().size();
     ClusterView view;
-    view.zoom = std::min({ size.width() / whole.width(), size.height() / whole.height(), largest });
+    view.zoom = scene.layout().fittingZoom(size);
     view.origin = QPointF(whole.width() - size.width() / view.zoom, whole.height() - size.height() / view.zoom) / 2;
     return view;
 }

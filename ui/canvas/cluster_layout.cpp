@@ -12,6 +12,8 @@ namespace {
 constexpr double kMargin = 16; ///< around everything
 constexpr double kSmallestSlot = 3.5; ///< px; smaller squares are noise
 constexpr double kSmallestBlock = 3; ///< px of a tile's width
+constexpr double kLargestFit = 4; ///< zoom
+constexpr double kMostSpread = 1.3; ///< of the distance from tile to tile
 
 int divideUp(std::size_t count, int columns)
 {
@@ -53,33 +55,70 @@ int socketsOf(const Cluster& cluster, HostId host)
         std::ranges::count_if(parts, [&](DomainId part) { return !cluster.domain(part).isDevice; }));
 }
 
-TileMetrics TileMetrics::forSlots(int slots, bool hasSockets)
+TileMetrics TileMetrics::forNeeds(const TileNeeds& needs, int columns)
 {
+    constexpr double pitch = kMark + kSlotGap;
     TileMetrics tile;
-    const int count = std::max(1, slots);
-    if (count <= 4)
-        tile.columns = count;
-    else
-        tile.columns = std::max(4, static_cast<int>(std::ceil(std::sqrt(count))));
-    tile.rows = (count + tile.columns - 1) / tile.columns;
-    const double across = tile.columns * kSlot + (tile.columns - 1) * kSlotGap + 2 * kPadding;
-    const double down = tile.rows * kSlot + (tile.rows - 1) * kSlotGap;
+    tile.columns = std::max(1, columns);
+    tile.rows = (needs.devices + tile.columns - 1) / tile.columns;
+    tile.hasTypes = needs.hasTypes;
+    const bool marksAlone = needs.devices == 0;
+    const int besides = marksAlone ? std::max(4, static_cast<int>(std::ceil(std::sqrt(needs.marks)))) : 0;
+    const double room = kMinimumWidth - 2 * kPadding + kSlotGap;
+    tile.slot = std::clamp(std::floor(room / tile.columns) - kSlotGap, kSlot, kLargestSlot);
+    const double across = std::max(tile.columns * tile.pitch(), besides * pitch) - kSlotGap + 2 * kPadding;
     tile.width = std::max(kMinimumWidth, across);
-    tile.height = kHeader + down + kSlotGap + (hasSockets ? kSockets : 0) + kMeters + kPadding / 2;
+    tile.markColumns = static_cast<int>((tile.width - 2 * kPadding + kSlotGap) / pitch);
+    if (needs.marks > 0)
+        tile.markRows = marksAlone ? (needs.marks + tile.markColumns - 1) / tile.markColumns : 1;
+    tile.height = tile.top() + tile.rows * tile.pitch() + tile.markRows * pitch
+        + (needs.hasSockets ? kSockets : 0) + kMeters + kPadding / 2;
     return tile;
 }
 
-ClusterLayout::ClusterLayout(const Cluster& cluster, int slotsPerTile, double aspect)
-    : m_tile(TileMetrics::forSlots(slotsPerTile, hasSocketsAnywhere(cluster)))
-    , m_hasSockets(hasSocketsAnywhere(cluster))
-    , m_pitch(m_tile.width + TileMetrics::kSpacing,
-          m_tile.height + TileMetrics::kSlowdownGap + TileMetrics::kSlowdown + TileMetrics::kSpacing)
+std::vector<int> TileMetrics::suitableColumns(int devices)
+{
+    if (devices <= 4)
+        return { std::max(1, devices) };
+    const int square = std::max(4, static_cast<int>(std::ceil(std::sqrt(devices))));
+    std::vector<int> columns { square };
+    if (devices <= 8)
+        columns.push_back(devices);
+    else if (devices <= 4 * square)
+        columns.push_back((devices + 1) / 2);
+    return columns;
+}
+
+int TileMetrics::markCount(int devices) const
+{
+    if (devices > 0 || rows == 0)
+        return markRows * markColumns;
+    const double room = rows * pitch() + markRows * (kMark + kSlotGap);
+    return markRows == 0 ? 0 : static_cast<int>(room / (kMark + kSlotGap)) * markColumns;
+}
+
+ClusterLayout::ClusterLayout(const Cluster& cluster, int marks, double aspect)
+    : m_hasSockets(hasSocketsAnywhere(cluster))
 {
     collectRacks(cluster);
     measureUplinks(cluster);
-    chooseGrid(std::clamp(aspect, 0.1, 10.0));
+    TileNeeds needs { .marks = marks, .hasSockets = m_hasSockets };
+    for (const auto& place : m_places)
+        needs.devices = std::max(needs.devices, int { place.devices });
+    needs.hasTypes = needs.devices > 0
+        && std::ranges::any_of(cluster.deviceTypes, [](const std::string& type) { return !type.empty(); });
+    aspect = std::clamp(aspect, 0.1, 10.0);
+    chooseGrid(needs, aspect);
+    spread(aspect);
     m_rackPitch = rackSize(m_grid) + QSizeF(TileMetrics::kRackSpacing, TileMetrics::kRackSpacing);
     m_size = sizeOf(m_grid);
+}
+
+void ClusterLayout::takeTile(const TileMetrics& tile)
+{
+    m_tile = tile;
+    m_pitch = { tile.width + TileMetrics::kSpacing,
+        tile.height + TileMetrics::kSlowdownGap + TileMetrics::kSlowdown + TileMetrics::kSpacing };
 }
 
 void ClusterLayout::collectRacks(const Cluster& cluster)
@@ -94,7 +133,9 @@ void ClusterLayout::collectRacks(const Cluster& cluster)
         if (isNew)
             m_racks.push_back({ .domain = parent });
         auto& hosts = m_racks[found->second].hosts;
-        m_places[i] = { found->second, static_cast<std::uint32_t>(hosts.size()) };
+        m_places[i] = { .rack = found->second,
+            .index = static_cast<std::uint32_t>(hosts.size()),
+            .devices = static_cast<std::uint16_t>(cluster.host(host).devices.size()) };
         hosts.push_back(host);
         m_largestRack = std::max(m_largestRack, hosts.size());
     }
@@ -116,24 +157,46 @@ void ClusterLayout::measureUplinks(const Cluster& cluster)
     }
 }
 
-/// The grid that lets the whole be shown largest.
-void ClusterLayout::chooseGrid(double aspect)
+/// The tile and the grid that let the whole be shown largest.
+void ClusterLayout::chooseGrid(const TileNeeds& needs, double aspect)
 {
     double best = 0;
-    for (const int columns : candidateColumns(m_largestRack)) {
-        for (const int rackColumns : candidateColumns(m_racks.size())) {
-            const Grid grid { .columns = columns,
-                .rows = divideUp(m_largestRack, columns),
-                .rackColumns = rackColumns,
-                .rackRows = divideUp(m_racks.size(), rackColumns) };
-            const auto size = sizeOf(grid);
-            const double zoom = std::min(aspect / size.width(), 1 / size.height());
-            if (zoom > best * 1.0001) {
-                best = zoom;
-                m_grid = grid;
+    TileMetrics bestTile;
+    for (const int squares : TileMetrics::suitableColumns(needs.devices)) {
+        takeTile(TileMetrics::forNeeds(needs, squares));
+        for (const int columns : candidateColumns(m_largestRack)) {
+            for (const int rackColumns : candidateColumns(m_racks.size())) {
+                const Grid grid { .columns = columns,
+                    .rows = divideUp(m_largestRack, columns),
+                    .rackColumns = rackColumns,
+                    .rackRows = divideUp(m_racks.size(), rackColumns) };
+                const auto size = sizeOf(grid);
+                const double zoom = std::min(aspect / size.width(), 1 / size.height());
+                // Another shape of tile than the usual one has to be worth it.
+                if (zoom > best * (squares == bestTile.columns ? 1.0001 : 1.1)) {
+                    best = zoom;
+                    bestTile = m_tile;
+                    m_grid = grid;
+                }
             }
         }
     }
+    takeTile(bestTile);
+}
+
+/// What the view has more than the grid needs goes between the tiles, as far as they still belong together.
+void ClusterLayout::spread(double aspect)
+{
+    const auto size = sizeOf(m_grid);
+    const double across = std::max(0.0, size.height() * aspect - size.width()) / (m_grid.columns * m_grid.rackColumns);
+    const double down = std::max(0.0, size.width() / aspect - size.height()) / (m_grid.rows * m_grid.rackRows);
+    m_pitch += QSizeF(
+        std::min(across, m_pitch.width() * (kMostSpread - 1)), std::min(down, m_pitch.height() * (kMostSpread - 1)));
+}
+
+double ClusterLayout::fittingZoom(QSizeF view) const
+{
+    return std::min({ view.width() / m_size.width(), view.height() / m_size.height(), kLargestFit });
 }
 
 QPointF ClusterLayout::rackInset() const
@@ -187,16 +250,9 @@ QRectF ClusterLayout::hostArea(HostId host) const
     return hostRect(host).adjusted(0, 0, 0, TileMetrics::kSlowdownGap + TileMetrics::kSlowdown);
 }
 
-QPointF ClusterLayout::slotOffset(int slot) const
-{
-    constexpr double pitch = TileMetrics::kSlot + TileMetrics::kSlotGap;
-    return { TileMetrics::kPadding + slot % m_tile.columns * pitch,
-        TileMetrics::kHeader + slot / m_tile.columns * pitch };
-}
-
 QRectF ClusterLayout::slotRect(HostId host, int slot) const
 {
-    return { hostRect(host).topLeft() + slotOffset(slot), QSizeF(TileMetrics::kSlot, TileMetrics::kSlot) };
+    return m_tile.slotRect(deviceCount(host), slot).translated(hostRect(host).topLeft());
 }
 
 int ClusterLayout::rackAt(QPointF point) const
@@ -229,14 +285,20 @@ HostId ClusterLayout::hostAt(QPointF point) const
 
 int ClusterLayout::slotAt(HostId host, QPointF point) const
 {
-    constexpr double pitch = TileMetrics::kSlot + TileMetrics::kSlotGap;
-    const auto inside = point - hostRect(host).topLeft() - QPointF(TileMetrics::kPadding, TileMetrics::kHeader);
-    const int column = static_cast<int>(std::floor(inside.x() / pitch));
-    const int row = static_cast<int>(std::floor(inside.y() / pitch));
-    if (column < 0 || column >= m_tile.columns || row < 0 || row >= m_tile.rows)
+    const int devices = deviceCount(host);
+    const auto inside = point - hostRect(host).topLeft();
+    const bool isMark = devices == 0 || inside.y() >= m_tile.marksTop(devices);
+    const double pitch = isMark ? TileMetrics::kMark + TileMetrics::kSlotGap : m_tile.pitch();
+    const int columns = isMark ? m_tile.markColumns : m_tile.columns;
+    const int column = static_cast<int>(std::floor((inside.x() - TileMetrics::kPadding) / pitch));
+    const int row
+        = static_cast<int>(std::floor((inside.y() - (isMark ? m_tile.marksTop(devices) : m_tile.top())) / pitch));
+    if (column < 0 || column >= columns || row < 0)
         return -1;
-    const int slot = row * m_tile.columns + column;
-    return slotRect(host, slot).contains(point) ? slot : -1;
+    const int slot = (isMark ? devices : 0) + row * columns + column;
+    if (slot >= slotCount(host) || (!isMark && slot >= devices))
+        return -1;
+    return m_tile.slotRect(devices, slot).contains(inside) ? slot : -1;
 }
 
 std::vector<std::size_t> ClusterLayout::racksIn(const QRectF& area) const
@@ -319,7 +381,7 @@ HostId ClusterLayout::neighbour(HostId host, Direction direction) const
 
 ClusterDetail ClusterLayout::detailAt(double zoom) const
 {
-    if (TileMetrics::kSlot * zoom >= kSmallestSlot)
+    if ((m_tile.rows > 0 ? m_tile.slot : TileMetrics::kMark) * zoom >= kSmallestSlot)
         return ClusterDetail::Tiles;
     return !m_hasRacks || m_tile.width * zoom >= kSmallestBlock ? ClusterDetail::Blocks : ClusterDetail::Racks;
 }

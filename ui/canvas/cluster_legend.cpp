@@ -29,9 +29,9 @@ constexpr double kMostOfStrip = 0.6; ///< for the kinds, where shapes have to be
 /// What is left out first where the strip is narrow: the last of these.
 enum class LegendRank : std::uint8_t {
     Color,
+    Device,
     Role,
     Slowdown,
-    Free,
     Stalled,
     Socket,
     Uplink,
@@ -163,7 +163,6 @@ public:
     {
         m_items.push_back({ .label = label, .draw = [this, style](const QRectF& rect) {
                                m_painter.fillRect(rect, style.color);
-                               m_painter.fillRect(rect, hatchBrush(style.hatch, style.hatchInk));
                            } });
     }
 
@@ -191,35 +190,43 @@ public:
                            } });
     }
 
-    void addRoles(bool isColoredByRole)
+    /// What the colours of roles mean.
+    void addRoleColors()
     {
-        const auto add = [&](RoleKind kind, const char* label) {
-            if (m_scene.isRoleUsed(kind))
-                addTask(LegendRank::Role,
-                    { .kind = kind, .style = isColoredByRole ? m_colors.roleStyle(kind) : quiet() },
-                    QCoreApplication::translate("ClusterPainter", label));
-        };
-        add(RoleKind::Worker, QT_TRANSLATE_NOOP("ClusterPainter", "worker"));
-        add(RoleKind::ParameterServer, QT_TRANSLATE_NOOP("ClusterPainter", "parameter server"));
-        add(RoleKind::Task,
-            m_scene.isRoleUsed(RoleKind::Worker) ? QT_TRANSLATE_NOOP("ClusterPainter", "other task")
-                                                 : QT_TRANSLATE_NOOP("ClusterPainter", "task"));
+        addIfUsed(RoleKind::Worker, m_scene.isRoleUsed(RoleKind::Worker), true);
+        addIfUsed(RoleKind::ParameterServer, m_scene.isRoleUsed(RoleKind::ParameterServer), true);
+        addIfUsed(RoleKind::Task, m_scene.isRoleUsed(RoleKind::Task), true);
     }
 
-    /// What is drawn of a task and of a server besides the role.
+    /// Who has a device, and the shapes of tasks that need none.
+    void addPlaces()
+    {
+        if (m_scene.layout().tile().rows > 0) {
+            addTask(LegendRank::Device, { .style = quiet(), .isOnDevice = true },
+                QCoreApplication::translate("ClusterPainter", "GPU taken"));
+            m_items.push_back({ .rank = LegendRank::Device,
+                .label = QCoreApplication::translate("ClusterPainter", "GPU free"),
+                .draw = [this](const QRectF& rect) {
+                    m_painter.setPen(QPen(m_colors.tokens().outline, 1));
+                    m_painter.setBrush(Qt::NoBrush);
+                    m_painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+                } });
+        }
+        if (m_colors.mode() == ClusterColorMode::Role)
+            return addRoleColors();
+        addIfUsed(RoleKind::Worker, m_scene.isMarkUsed(RoleKind::Worker), false);
+        addIfUsed(RoleKind::ParameterServer, m_scene.isMarkUsed(RoleKind::ParameterServer), false);
+        addIfUsed(RoleKind::Task, m_scene.isMarkUsed(RoleKind::Task), false);
+    }
+
+    /// What is drawn of a task and of a server besides that.
     void addStates()
     {
-        addTask(LegendRank::Stalled, { .kind = RoleKind::Worker, .style = quiet(), .isStalled = true },
+        const bool hasDevices = m_scene.layout().tile().rows > 0;
+        addTask(LegendRank::Stalled, { .style = quiet(), .isOnDevice = hasDevices, .isStalled = true },
             QCoreApplication::translate("ClusterPainter", "stalled or moving"));
-        addTask(LegendRank::Proposed, { .kind = RoleKind::Worker, .style = quiet(), .isProposed = true },
+        addTask(LegendRank::Proposed, { .style = quiet(), .isOnDevice = hasDevices, .isProposed = true },
             QCoreApplication::translate("ClusterPainter", "proposed"));
-        m_items.push_back({ .rank = LegendRank::Free,
-            .label = QCoreApplication::translate("ClusterPainter", "free"),
-            .draw = [this](const QRectF& rect) {
-                m_painter.setPen(QPen(m_colors.tokens().outline, 1));
-                m_painter.setBrush(Qt::NoBrush);
-                m_painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
-            } });
         m_items.push_back({ .rank = LegendRank::Slowdown,
             .label = QCoreApplication::translate("ClusterPainter", "slowdown"),
             .mark = kBar,
@@ -257,11 +264,27 @@ public:
     }
 
 private:
+    void addIfUsed(RoleKind kind, bool isUsed, bool isColored)
+    {
+        if (!isUsed)
+            return;
+        const bool isWorkerElsewhere = m_scene.isRoleUsed(RoleKind::Worker);
+        const char* label = kind == RoleKind::ParameterServer
+            ? QT_TRANSLATE_NOOP("ClusterPainter", "parameter server")
+            : kind == RoleKind::Worker
+            ? (isColored ? QT_TRANSLATE_NOOP("ClusterPainter", "worker")
+                         : QT_TRANSLATE_NOOP("ClusterPainter", "worker without a GPU"))
+            : isWorkerElsewhere ? QT_TRANSLATE_NOOP("ClusterPainter", "other task")
+                                : QT_TRANSLATE_NOOP("ClusterPainter", "task");
+        addTask(LegendRank::Role, { .kind = kind, .style = isColored ? m_colors.roleStyle(kind) : quiet() },
+            QCoreApplication::translate("ClusterPainter", label));
+    }
+
     /// Of no job.
     [[nodiscard]] JobStyle quiet() const
     {
         const auto& outline = m_colors.tokens().outline;
-        return { .color = outline, .hatch = 0, .ink = readableOn(outline), .hatchInk = outline };
+        return { .color = outline, .ink = readableOn(outline) };
     }
 
     QPainter& m_painter;
@@ -294,14 +317,14 @@ double paintClusterLegend(QPainter& painter, const QRectF& strip, const ClusterC
     } else {
         legend.addKinds(mode, strip.width() * (hasShapes ? kMostOfStrip : 0.9));
     }
-    const bool byRole = mode == ClusterColorMode::Role;
-    if (hasShapes || (detail == ClusterDetail::Blocks && byRole))
-        legend.addRoles(byRole);
     if (hasShapes) {
+        legend.addPlaces();
         legend.addStates();
         if (scene.layout().hasSockets())
             legend.addSocket(
                 [&](const QRectF& rect) { drawSocket(painter, colors.tokens(), rect.adjusted(0, 2, 0, -2), 2); });
+    } else if (detail == ClusterDetail::Blocks && mode == ClusterColorMode::Role) {
+        legend.addRoleColors();
     }
     if (detail != ClusterDetail::Racks && scene.layout().hasUplinks())
         legend.addUplink();

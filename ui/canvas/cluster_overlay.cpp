@@ -18,15 +18,15 @@ namespace {
 constexpr std::size_t kMostThickLines = 12;
 constexpr double kHairlineEnd = 3; ///< px
 
-/// The first square of that kind of task, else the tile.
+/// The first place of that kind of task, else the tile.
 QRectF endOf(const ClusterScene& scene, HostId host, JobId job, RoleKind kind)
 {
-    const auto squares = scene.slots(host);
-    const auto found
-        = std::ranges::find_if(squares, [&](const SlotView& task) { return task.job == job && task.kind == kind; });
-    if (found == squares.end())
-        return scene.layout().hostRect(host);
-    return scene.layout().slotRect(host, static_cast<int>(found - squares.begin()));
+    QRectF end;
+    scene.eachTask(host, [&](int slot, const SlotView& task) {
+        if (end.isNull() && task.job == job && task.kind == kind)
+            end = scene.taskRect(host, slot, task);
+    });
+    return end.isNull() ? scene.layout().hostRect(host) : end;
 }
 
 QPointF middleOf(const QRectF& rect, bool isTop)
@@ -116,11 +116,10 @@ void paintClusterOverlay(QPainter& painter, const ClusterColors& colors, const C
     if (overlay.hoveredJob.isValid() && layout.detailAt(view.zoom) == ClusterDetail::Tiles) {
         const auto device = QRectF(painter.viewport());
         for (const auto host : layout.hostsIn(view.toScene(device))) {
-            const auto squares = scene.slots(host);
-            for (int i = 0; i < static_cast<int>(squares.size()); ++i) {
-                if (squares[static_cast<std::size_t>(i)].job == overlay.hoveredJob)
-                    ring(layout.slotRect(host, i), tokens.text, 1.5, 4);
-            }
+            scene.eachTask(host, [&](int slot, const SlotView& task) {
+                if (task.job == overlay.hoveredJob)
+                    ring(scene.taskRect(host, slot, task), tokens.text, 1.5, 4);
+            });
         }
     }
     if (overlay.hovered.host.isValid() && !overlay.hovered.task.job.isValid())

@@ -2,6 +2,7 @@
 #include "ui/canvas/cluster_painter.h"
 
 #include "ui/canvas/cluster_painter_pass.h"
+#include "ui/canvas/cluster_text.h"
 #include "ui/canvas/socket_mark.h"
 #include "ui/canvas/task_mark.h"
 #include "ui/kit/number_format.h"
@@ -14,42 +15,41 @@ namespace consonance {
 namespace {
 
 constexpr double kSmallestMeters = 0.34; ///< zoom
-constexpr double kSmallestRound = 8; ///< px of a slot; smaller corners are not worth their smoothing
-constexpr double kQuietOutline = 16; ///< px of a slot; smaller free ones recede
-constexpr double kSmallestSprite = 6; ///< px of a slot; smaller tasks are plain squares
+constexpr double kHeaderText = 12; ///< px at zoom 1
+constexpr double kReadableText = 10; ///< px
+constexpr double kHeaderFill = 0.66; ///< of the line
+constexpr double kTypeText = 0.85; ///< of the name
+constexpr double kSmallestRound = 8; ///< px of a square; smaller corners are not worth their smoothing
+constexpr double kQuietOutline = 16; ///< px of a square; smaller free ones recede
+constexpr double kSmallestSprite = 6; ///< px of a square; smaller ones are plain squares
 constexpr int kMostSprites = 20'000;
 constexpr int kEffortAPass = 200; ///< about 5 ms of drawing pictures, of which the rest of a frame leaves as much
 constexpr int kLookEffort = 1;
 constexpr int kNumberEffort = 2;
 
-/// Where the bars of a tile are: label and track of the GPU one, then of the CPU one.
-struct MeterPlaces {
-    QRectF gpu;
-    QRectF cpu;
-};
-
-MeterPlaces meterPlaces(const QRectF& tile, const HostView& host, double zoom)
+/// The row with the bar of cores, at the lower end of a tile.
+QRectF meterRow(const QRectF& tile, double zoom)
 {
     const double inset = TileMetrics::kPadding * zoom;
     const double height = TileMetrics::kMeters * zoom;
-    const QRectF row(tile.left() + inset, tile.bottom() - height - TileMetrics::kPadding / 4 * zoom,
-        tile.width() - 2 * inset, height);
-    const double half = (row.width() - inset) / 2;
-    MeterPlaces places;
-    if (host.gpuShare >= 0)
-        places.gpu = { row.left(), row.top(), host.cpuShare >= 0 ? half : row.width(), height };
-    if (host.cpuShare >= 0)
-        places.cpu = host.gpuShare >= 0 ? QRectF(row.right() - half, row.top(), half, height) : row;
-    return places;
+    return { tile.left() + inset, tile.bottom() - height - TileMetrics::kPadding / 4 * zoom, tile.width() - 2 * inset,
+        height };
 }
 
 /// The bar behind its label.
-QRectF meterTrack(const QRectF& place, double zoom)
+QRectF meterTrack(const QRectF& tile, double zoom)
 {
+    const auto row = meterRow(tile, zoom);
     const double label = 9 * zoom >= kSmallestTileText ? 26 * zoom : 0;
     const double thick = std::max(2.0, std::round(4 * zoom));
-    const double left = std::round(place.left() + label);
-    return { left, std::round(place.center().y() - thick / 2), std::round(place.right()) - left, thick };
+    const double left = std::round(row.left() + label);
+    return { left, std::round(row.center().y() - thick / 2), std::round(row.right()) - left, thick };
+}
+
+/// Names are read at zooms at which the tile is small already: then they fill their line.
+double headerPixels(double zoom)
+{
+    return std::max(kHeaderText * zoom, std::min(kReadableText, kHeaderFill * TileMetrics::kHeader * zoom));
 }
 
 QRectF slowdownTrack(const QRectF& tile, double zoom)
@@ -88,9 +88,9 @@ QFont ClusterPainter::fontOf(double pixels, bool isBold) const
     return font;
 }
 
-void ClusterPainter::forgetSprites(const ClusterView& view, double ratio)
+void ClusterPainter::forgetSprites(const ClusterScene& scene, const ClusterView& view, double ratio)
 {
-    const double size = std::round(TileMetrics::kSlot * view.zoom);
+    const double size = std::round(scene.layout().tile().slot * view.zoom);
     if (size != m_taskSize || ratio != m_spriteRatio || m_tasks.size() > kMostSprites)
         m_tasks.clear();
     if (view.zoom != m_plateZoom || ratio != m_spriteRatio)
@@ -104,7 +104,7 @@ bool ClusterPainter::paintScene(
     QImage& image, const ClusterScene& scene, const ClusterView& view, const std::vector<JobId>& highlighted)
 {
     const RasterTarget raster(image);
-    forgetSprites(view, raster.ratio());
+    forgetSprites(scene, view, raster.ratio());
     image.fill(m_colors.tokens().surface);
     if (scene.isEmpty())
         return true;
@@ -180,10 +180,10 @@ void ClusterPainter::paintPlate(Pass& pass, const HostView& host, const QRectF& 
     const double zoom = pass.view.zoom;
     if (!pass.raster)
         return drawPlate(pass.painter, rect, host, pass.scene.layout(), zoom);
-    const auto key = quint64 { host.slotCount } << 48 | static_cast<quint64>(rect.width()) << 32
+    const auto key = quint64 { host.devices } << 48 | static_cast<quint64>(rect.width()) << 32
         | static_cast<quint64>(rect.height()) << 16 | quint64 { host.sockets } << 12
-        | static_cast<quint64>(host.availability) << 8 | quint64 { host.devicesOfSocket } << 2
-        | (host.gpuShare >= 0 ? 2U : 0U) | (host.cpuShare >= 0 ? 1U : 0U);
+        | static_cast<quint64>(host.availability) << 8 | quint64 { host.devicesOfSocket } << 1
+        | (host.cpuShare >= 0 ? 1U : 0U);
     auto found = m_plates.find(key);
     if (found == m_plates.end()) {
         found = m_plates.insert(key,
@@ -195,8 +195,8 @@ void ClusterPainter::paintPlate(Pass& pass, const HostView& host, const QRectF& 
     pass.raster->blit(pass.device(rect).topLeft(), *found);
 }
 
-/// Up: a quiet plate. Draining: a dashed edge. Down: hatched. Absent: an empty dotted edge. Free slots and the tracks
-/// of the bars belong to it.
+/// Up: a quiet plate. Draining: a dashed edge. Down: a red one. Absent: an empty dotted edge. The squares of its devices
+/// and the track of the bar belong to it.
 void ClusterPainter::drawPlate(
     QPainter& painter, const QRectF& rect, const HostView& host, const ClusterLayout& layout, double zoom) const
 {
@@ -217,56 +217,58 @@ void ClusterPainter::drawPlate(
     painter.setPen(pen);
     painter.setBrush(brush);
     painter.drawRoundedRect(edge, radius, radius);
-    if (host.availability == Availability::Down) {
-        auto lines = tokens.error;
-        lines.setAlphaF(0.35F);
-        painter.setBrush(hatchBrush(1, lines));
-        painter.setPen(Qt::NoPen);
-        painter.drawRoundedRect(edge, radius, radius);
-    }
-    if (host.availability == Availability::Down || host.availability == Availability::Absent)
+    if (host.availability == Availability::Absent)
         return;
-    const double size = std::round(TileMetrics::kSlot * zoom);
-    painter.setRenderHint(QPainter::Antialiasing, size >= kSmallestRound);
-    painter.setPen(QPen(size < kQuietOutline ? mixColors(tokens.outline, tokens.raised, 0.55) : tokens.outline, 1));
-    painter.setBrush(Qt::NoBrush);
-    for (int slot = 0; slot < host.slotCount && host.availability == Availability::Up; ++slot) {
-        const auto offset = layout.slotOffset(slot) * zoom;
-        const QRectF square(rect.left() + std::round(offset.x()), rect.top() + std::round(offset.y()), size, size);
-        if (size >= kSmallestRound)
-            painter.drawRoundedRect(square.adjusted(0.5, 0.5, -0.5, -0.5), 3 * zoom, 3 * zoom);
-        else
-            painter.drawRect(square.adjusted(0, 0, -1, -1));
-    }
-    if (zoom < kSmallestMeters)
+    drawDevices(painter, rect, host, layout.tile(), zoom);
+    if (zoom < kSmallestMeters || host.availability == Availability::Down)
         return;
-    drawMeterTracks(painter, rect, host, zoom);
+    drawMeterTrack(painter, rect, host, zoom);
     if (host.sockets > 1)
         drawSockets(painter, tokens, rect, host, zoom);
 }
 
-void ClusterPainter::drawMeterTracks(QPainter& painter, const QRectF& rect, const HostView& host, double zoom) const
+/// Empty squares: free. Of a server that takes nothing they are filled, since nobody can have them.
+void ClusterPainter::drawDevices(
+    QPainter& painter, const QRectF& rect, const HostView& host, const TileMetrics& tile, double zoom) const
 {
-    const auto places = meterPlaces(rect, host, zoom);
-    const auto draw = [&](const QRectF& place, const char* name) {
-        if (place.isEmpty())
-            return;
-        if (9 * zoom >= kSmallestTileText) {
-            painter.setFont(fontOf(9 * zoom));
-            painter.setPen(m_colors.tokens().mutedText);
-            painter.drawText(
-                place, Qt::AlignLeft | Qt::AlignVCenter, QCoreApplication::translate("ClusterPainter", name));
-        }
-        painter.fillRect(meterTrack(place, zoom), m_colors.trackColor());
-    };
-    draw(places.gpu, QT_TRANSLATE_NOOP("ClusterPainter", "GPU"));
-    draw(places.cpu, QT_TRANSLATE_NOOP("ClusterPainter", "CPU"));
+    const auto& tokens = m_colors.tokens();
+    const double size = std::round(tile.slot * zoom);
+    const bool isFree = host.availability == Availability::Up;
+    const bool isRound = size >= kSmallestRound;
+    painter.setRenderHint(QPainter::Antialiasing, isRound);
+    painter.setPen(!isFree ? QPen(Qt::NoPen)
+                           : QPen(size < kQuietOutline ? mixColors(tokens.outline, tokens.raised, 0.4) : tokens.outline,
+                                 1));
+    painter.setBrush(isFree ? QBrush(Qt::NoBrush) : QBrush(m_colors.trackColor()));
+    const double edge = isFree ? 0.5 : 0;
+    for (int device = 0; device < host.devices; ++device) {
+        const auto place = tile.slotRect(host.devices, device);
+        const QRectF square(
+            rect.left() + std::round(place.left() * zoom), rect.top() + std::round(place.top() * zoom), size, size);
+        if (isRound)
+            painter.drawRoundedRect(square.adjusted(edge, edge, -edge, -edge), 3 * zoom, 3 * zoom);
+        else
+            painter.drawRect(square.adjusted(0, 0, -2 * edge, -2 * edge));
+    }
+}
+
+void ClusterPainter::drawMeterTrack(QPainter& painter, const QRectF& rect, const HostView& host, double zoom) const
+{
+    if (host.cpuShare < 0)
+        return;
+    if (9 * zoom >= kSmallestTileText) {
+        painter.setFont(fontOf(9 * zoom));
+        painter.setPen(m_colors.tokens().mutedText);
+        painter.drawText(meterRow(rect, zoom), Qt::AlignLeft | Qt::AlignVCenter,
+            QCoreApplication::translate("ClusterPainter", "CPU"));
+    }
+    painter.fillRect(meterTrack(rect, zoom), m_colors.trackColor());
 }
 
 void ClusterPainter::paintHeader(Pass& pass, HostId id, const QRectF& rect) const
 {
     const double zoom = pass.view.zoom;
-    const double pixels = 12 * zoom;
+    const double pixels = headerPixels(zoom);
     if (pixels < kSmallestTileText)
         return;
     const auto& tokens = m_colors.tokens();
@@ -293,6 +295,14 @@ void ClusterPainter::paintHeader(Pass& pass, HostId id, const QRectF& rect) cons
     painter.setPen(host.availability == Availability::Up ? tokens.text : tokens.mutedText);
     const auto name = QString::fromStdString(pass.scene.cluster()->hostName(id));
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, elided(painter, name, line.width() - taken - 6 * zoom));
+    if (!pass.scene.layout().tile().hasTypes || host.devices == 0)
+        return;
+    // Close below the name.
+    const QRectF below(line.left(), line.bottom() - 4 * zoom, line.width(), TileMetrics::kType * zoom);
+    painter.setFont(fontOf(std::min(pixels * kTypeText, below.height() * 0.8)));
+    painter.setPen(tokens.mutedText);
+    painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter,
+        elided(painter, devicesText(*pass.scene.cluster(), id), below.width()));
 }
 
 /// The filled parts of the bars. The slowdown bar lies under the tile and never in it, so that it is not mistaken for a
@@ -301,13 +311,8 @@ void ClusterPainter::paintLoads(Pass& pass, const HostView& host, const QRectF& 
 {
     const double zoom = pass.view.zoom;
     const auto& tokens = m_colors.tokens();
-    if (zoom >= kSmallestMeters && host.availability != Availability::Down) {
-        const auto places = meterPlaces(rect, host, zoom);
-        if (host.gpuShare > 0)
-            pass.fill(filledPart(meterTrack(places.gpu, zoom), static_cast<double>(host.gpuShare)), tokens.mutedText);
-        if (host.cpuShare > 0)
-            pass.fill(filledPart(meterTrack(places.cpu, zoom), static_cast<double>(host.cpuShare)), tokens.mutedText);
-    }
+    if (zoom >= kSmallestMeters && host.availability != Availability::Down && host.cpuShare > 0)
+        pass.fill(filledPart(meterTrack(rect, zoom), static_cast<double>(host.cpuShare)), tokens.mutedText);
     if (host.slowdown < 0)
         return;
     const auto track = slowdownTrack(rect, zoom);
@@ -317,19 +322,24 @@ void ClusterPainter::paintLoads(Pass& pass, const HostView& host, const QRectF& 
 
 void ClusterPainter::paintTasks(Pass& pass, HostId id, const QRectF& rect)
 {
-    const auto squares = pass.scene.slots(id);
     const auto& host = pass.scene.host(id);
-    const int last = static_cast<int>(squares.size()) - 1;
-    for (int i = 0; i <= last; ++i) {
-        const auto& task = squares[static_cast<std::size_t>(i)];
-        if (i == last && host.hidden > 0)
-            drawHidden(pass, pass.slotRect(rect, i), host.hidden + 1);
-        else if (task.job.isValid())
-            paintTask(pass, task, pass.slotRect(rect, i));
-    }
+    const int last = host.devices + host.marks - 1;
+    pass.scene.eachTask(id, [&](int slot, const SlotView& task) {
+        if (host.hidden > 0 && host.marks > 0 && slot == last)
+            return;
+        auto place = pass.slotRect(rect, host.devices, slot);
+        if (task.parts > 1) {
+            const double left = place.left() + std::round(place.width() * task.part / task.parts);
+            place.setRight(place.left() + std::round(place.width() * (task.part + 1) / task.parts));
+            place.setLeft(left);
+        }
+        paintTask(pass, task, place, slot < host.devices);
+    });
+    if (host.hidden > 0 && host.marks > 0)
+        drawHidden(pass, pass.slotRect(rect, host.devices, last), host.hidden + 1);
 }
 
-void ClusterPainter::paintTask(Pass& pass, const SlotView& task, const QRectF& rect)
+void ClusterPainter::paintTask(Pass& pass, const SlotView& task, const QRectF& rect, bool isOnDevice)
 {
     const auto key = m_colors.keyOf(pass.scene, task);
     const bool isDimmed = pass.isDimmed(task.job);
@@ -338,11 +348,12 @@ void ClusterPainter::paintTask(Pass& pass, const SlotView& task, const QRectF& r
     const auto fillPlainly = [&] {
         pass.fill(rect, task.isProposed || task.isStalled ? mixColors(style.color, tokens.raised, 0.5) : style.color);
     };
-    if (pass.raster && rect.width() < kSmallestSprite)
+    if (pass.raster && rect.height() < kSmallestSprite)
         return fillPlainly();
     const bool hasNumber = rect.width() >= kSmallestNumberedMark;
     TaskMark mark { .kind = task.kind,
         .style = style,
+        .isOnDevice = isOnDevice,
         .isStalled = task.isStalled,
         .isProposed = task.isProposed,
         .isDimmed = isDimmed };
@@ -350,7 +361,8 @@ void ClusterPainter::paintTask(Pass& pass, const SlotView& task, const QRectF& r
         mark.number = hasNumber ? m_names.shortName(task.job) : QString();
         return drawTaskMark(pass.painter, rect, mark, tokens, m_font);
     }
-    const auto look = quint64 { key } << 8 | quint64 { static_cast<std::uint8_t>(task.kind) } << 4
+    const auto shape = isOnDevice ? 0 : 1 + static_cast<unsigned>(task.kind);
+    const auto look = quint64 { key } << 16 | static_cast<quint64>(rect.width()) << 8 | quint64 { shape } << 4
         | (isDimmed ? 4U : 0U) | (task.isProposed ? 2U : 0U) | (task.isStalled ? 1U : 0U);
     auto found = m_tasks.constFind(quint64 { hasNumber ? task.job.value : JobId::kInvalidValue } << 32 | look);
     if (found == m_tasks.cend() && hasNumber && pass.effortLeft < kNumberEffort) {
@@ -373,7 +385,7 @@ void ClusterPainter::paintTask(Pass& pass, const SlotView& task, const QRectF& r
     pass.raster->blit(pass.device(rect).topLeft(), *found);
 }
 
-/// The last square of a server with more tasks than squares says how many there are.
+/// The last mark of a server with more tasks than marks says how many there are.
 void ClusterPainter::drawHidden(Pass& pass, const QRectF& rect, int hidden) const
 {
     const auto& tokens = m_colors.tokens();

@@ -48,18 +48,19 @@ private:
     void paintBlock(Pass& pass, HostId host) const;
     [[nodiscard]] QColor blockColor(const Pass& pass, HostId host) const;
     void paintValueBlock(Pass& pass, HostId host, const QRectF& rect) const;
-    void paintUnknown(Pass& pass, const QRectF& rect) const;
     void paintTile(Pass& pass, HostId host);
     void paintPlate(Pass& pass, const HostView& host, const QRectF& rect);
     void drawPlate(
         QPainter& painter, const QRectF& rect, const HostView& host, const ClusterLayout& layout, double zoom) const;
     void paintUplink(Pass& pass, const QRectF& track, double share) const;
-    void drawMeterTracks(QPainter& painter, const QRectF& rect, const HostView& host, double zoom) const;
+    void drawDevices(
+        QPainter& painter, const QRectF& rect, const HostView& host, const TileMetrics& tile, double zoom) const;
+    void drawMeterTrack(QPainter& painter, const QRectF& rect, const HostView& host, double zoom) const;
     void paintHeader(Pass& pass, HostId host, const QRectF& rect) const;
     void paintLoads(Pass& pass, const HostView& host, const QRectF& rect) const;
     void paintTasks(Pass& pass, HostId host, const QRectF& rect);
-    void paintTask(Pass& pass, const SlotView& task, const QRectF& rect);
-    void forgetSprites(const ClusterView& view, double ratio);
+    void paintTask(Pass& pass, const SlotView& task, const QRectF& rect, bool isOnDevice);
+    void forgetSprites(const ClusterScene& scene, const ClusterView& view, double ratio);
     void drawHidden(Pass& pass, const QRectF& rect, int hidden) const;
     [[nodiscard]] QFont fontOf(double pixels, bool isBold = false) const;
 

@@ -68,7 +68,7 @@ void ClusterPainter::paintRackDensity(Pass& pass, std::size_t rack) const
         if (host.availability == Availability::Down || host.availability == Availability::Absent)
             continue;
         ++up;
-        busy += host.taken > 0 ? 1 : 0;
+        busy += scene.tiles(id).empty() ? 0 : 1;
         const auto value = isMeasured ? m_colors.valueOf(scene, id) : static_cast<double>(host.load());
         if (value) {
             ++known;
@@ -77,7 +77,7 @@ void ClusterPainter::paintRackDensity(Pass& pass, std::size_t rack) const
     }
     const auto rect = pass.snapped(scene.layout().rackRect(rack));
     if (up == 0 || (known == 0 && busy > 0))
-        return paintMissing(pass.painter, rect.toRect(), m_colors.tokens());
+        return pass.fill(rect, m_colors.tokens().missing);
     if (known == 0)
         return pass.fill(rect, m_colors.emptyColor());
     const double mean = sum / known;
@@ -101,50 +101,41 @@ void ClusterPainter::paintRackFigure(Pass& pass, const QRectF& rect, const QColo
     pass.painter.drawText(rect, Qt::AlignCenter, figure);
 }
 
-/// Of a highlighted job when it has a task here; else of the load, or of what most slots hold, the paler the emptier
+/// Of a highlighted job when it has a task here; else of the load, or of who holds most devices, the paler the emptier
 /// the server is.
 QColor ClusterPainter::blockColor(const Pass& pass, HostId id) const
 {
     const auto& host = pass.scene.host(id);
-    const auto squares = pass.scene.slots(id);
     const auto empty = m_colors.emptyColor();
     const bool isHighlighting = !pass.highlighted.empty();
+    const auto tasks = pass.scene.tiles(id);
+    for (std::size_t i = 0; isHighlighting && i < tasks.size(); ++i) {
+        if (!pass.isDimmed(tasks[i].job))
+            return m_colors.style(m_colors.keyOf(pass.scene, { tasks[i].job, tasks[i].kind }), false).color;
+    }
     if (host.taken == 0)
         return empty;
-    for (std::size_t i = 0; isHighlighting && i < squares.size(); ++i) {
-        if (squares[i].job.isValid() && !pass.isDimmed(squares[i].job))
-            return m_colors.style(m_colors.keyOf(pass.scene, squares[i]), false).color;
-    }
-    const double share = static_cast<double>(host.taken) / static_cast<double>(host.slotCount);
     if (m_colors.blocksShowLoad(pass.scene)) {
         const auto color = m_colors.densityColor(static_cast<double>(host.load()));
         return isHighlighting ? mixColors(empty, color, 0.3) : color;
     }
-    const auto& color = m_colors.style(m_colors.keyOf(pass.scene, squares[host.mostTaken]), isHighlighting).color;
-    return mixColors(empty, color, 0.25 + 0.65 * share);
+    const auto& most = pass.scene.slots(id)[host.mostTaken];
+    const auto& color = m_colors.style(m_colors.keyOf(pass.scene, most), isHighlighting).color;
+    return mixColors(empty, color, 0.25 + 0.65 * host.takenShare());
 }
 
 /// The mean of what is measured; fainter when another job is highlighted.
 void ClusterPainter::paintValueBlock(Pass& pass, HostId id, const QRectF& rect) const
 {
-    if (pass.scene.host(id).taken == 0)
+    if (pass.scene.tiles(id).empty())
         return pass.fill(rect, m_colors.emptyColor());
     const auto value = m_colors.valueOf(pass.scene, id);
     if (!value)
-        return paintUnknown(pass, rect);
+        return pass.fill(rect, m_colors.tokens().missing);
     const auto color = m_colors.mapColor(m_colors.placeOf(*value));
     const auto isMeant = [&pass](const TileFrame& tile) { return !pass.isDimmed(tile.job); };
     const bool isDimmed = !pass.highlighted.empty() && std::ranges::none_of(pass.scene.tiles(id), isMeant);
     pass.fill(rect, isDimmed ? mixColors(m_colors.emptyColor(), color, 0.3) : color);
-}
-
-/// Upright lines: neither a value nor a server that is down, whose lines lie.
-void ClusterPainter::paintUnknown(Pass& pass, const QRectF& rect) const
-{
-    const auto& tokens = m_colors.tokens();
-    pass.fill(rect, tokens.surface);
-    for (double x = rect.left(); x < rect.right(); x += 3)
-        pass.fill({ x, rect.top(), 1, rect.height() }, tokens.missing);
 }
 
 void ClusterPainter::paintBlock(Pass& pass, HostId id) const
@@ -168,11 +159,10 @@ void ClusterPainter::paintBlock(Pass& pass, HostId id) const
         pass.fill(rect, tokens.border);
         return pass.fill(rect.adjusted(1, 1, -1, -1), tokens.surface);
     case Availability::Down:
-        // Lines, so that it is told from a task without its colour.
-        pass.fill(rect, tokens.surface);
-        for (double y = rect.top(); y < rect.bottom(); y += 3)
-            pass.fill({ rect.left(), y, rect.width(), 1 }, tokens.error);
-        return;
+        // An edge and a bar, so that it is told from a task without its colour.
+        pass.fill(rect, tokens.error);
+        pass.fill(rect.adjusted(1, 1, -1, -1), tokens.surface);
+        return pass.fill({ rect.left(), std::floor(rect.center().y()), rect.width(), 1 }, tokens.error);
     case Availability::Draining:
         paintTasks();
         return pass.fill(

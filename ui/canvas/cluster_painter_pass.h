@@ -37,12 +37,13 @@ struct ClusterPainter::Pass {
         return { left, top, std::round(rect.right()) - left, std::round(rect.bottom()) - top };
     }
 
-    /// Of a slot, relative to the tile's own corner: the same in every tile.
-    [[nodiscard]] QRectF slotRect(const QRectF& tile, int slot) const
+    /// Of a place, relative to the tile's own corner: the same in every tile with so many devices.
+    [[nodiscard]] QRectF slotRect(const QRectF& tile, int devices, int slot) const
     {
-        const auto offset = scene.layout().slotOffset(slot) * view.zoom;
-        const double size = std::round(TileMetrics::kSlot * view.zoom);
-        return { tile.left() + std::round(offset.x()), tile.top() + std::round(offset.y()), size, size };
+        const auto place = scene.layout().tile().slotRect(devices, slot);
+        const double size = std::round(place.width() * view.zoom);
+        return { tile.left() + std::round(place.left() * view.zoom), tile.top() + std::round(place.top() * view.zoom),
+            size, size };
     }
 
     void fill(const QRectF& rect, const QColor& color) const

@@ -12,6 +12,7 @@ namespace consonance {
 
 namespace {
 
+constexpr std::ptrdiff_t kMostListed = 256; ///< tasks of one server; all others are only counted
 constexpr std::size_t kMostDemands = 64; ///< different task shapes looked at; more change nothing people could see
 
 float shareOf(const ResourceVector& used, const ResourceVector& capacity, Resource resource)
@@ -33,6 +34,12 @@ bool isSameTile(const TileFrame& a, const TileFrame& b)
         && a.isProposed == b.isProposed;
 }
 
+/// In which tasks are placed that could be anywhere.
+std::tuple<bool, JobId, std::uint8_t> orderOf(const SlotView& task)
+{
+    return { task.isProposed, task.job, task.role };
+}
+
 std::span<const std::uint16_t> devicesOf(const SessionFrame* frame, HostId id)
 {
     const auto tiles = tilesOf(frame, id);
@@ -44,12 +51,12 @@ std::span<const std::uint16_t> devicesOf(const SessionFrame* frame, HostId id)
 
 } // namespace
 
-std::vector<ResourceVector> ClusterScene::taskDemands(const Workload& workload)
+std::vector<ResourceVector> ClusterScene::devicelessDemands(const Workload& workload)
 {
     std::vector<ResourceVector> demands;
     for (const auto& job : workload.jobs) {
         for (const auto& role : job.request.roles) {
-            if (!role.demand.isZero() && std::ranges::find(demands, role.demand) == demands.end())
+            if (role.demand[Resource::Gpu] == 0 && std::ranges::find(demands, role.demand) == demands.end())
                 demands.push_back(role.demand);
         }
         if (demands.size() >= kMostDemands)
@@ -58,20 +65,18 @@ std::vector<ResourceVector> ClusterScene::taskDemands(const Workload& workload)
     return demands;
 }
 
-int ClusterScene::slotCapacity(const ResourceVector& capacity, std::span<const ResourceVector> demands)
+int ClusterScene::markCapacity(const ResourceVector& capacity, std::span<const ResourceVector> demands)
 {
     std::int64_t most = 0;
     for (const auto& demand : demands) {
-        std::int64_t fitting = kMostSlots;
+        std::int64_t fitting = kMostMarks;
         for (const auto resource : kAllResources) {
             if (demand[resource] > 0)
                 fitting = std::min(fitting, capacity[resource] / demand[resource]);
         }
         most = std::max(most, fitting);
     }
-    if (most == 0)
-        most = capacity[Resource::Gpu];
-    return static_cast<int>(std::clamp<std::int64_t>(most, 1, kMostSlots));
+    return static_cast<int>(most);
 }
 
 ClusterScene::ClusterScene(
@@ -79,25 +84,20 @@ ClusterScene::ClusterScene(
     : m_cluster(std::move(cluster))
     , m_workload(std::move(workload))
 {
-    const auto demands = m_workload ? taskDemands(*m_workload) : std::vector<ResourceVector> {};
+    const auto demands = m_workload ? devicelessDemands(*m_workload) : std::vector<ResourceVector> {};
+    const ResourceVector* last = nullptr;
+    for (const auto& host : m_cluster->hosts) {
+        if (!last || host.capacity != *last)
+            m_mostMarks = std::max(m_mostMarks, markCapacity(host.capacity, demands));
+        last = &host.capacity;
+    }
     m_hosts.resize(m_cluster->hostCount());
     m_firstSlot.resize(m_cluster->hostCount());
-    ResourceVector lastCapacity;
-    int slots = 0;
-    std::size_t total = 0;
     for (std::size_t i = 0; i < m_hosts.size(); ++i) {
-        const auto& host = m_cluster->hosts[i];
-        if (slots == 0 || host.capacity != lastCapacity)
-            slots = slotCapacity(host.capacity, demands);
-        lastCapacity = host.capacity;
-        m_hosts[i].slotCount = static_cast<std::uint16_t>(slots);
         noteSockets(HostId(i));
-        m_hosts[i].availability = host.presentAtStart ? Availability::Up : Availability::Absent;
-        m_firstSlot[i] = static_cast<std::uint32_t>(total);
-        total += static_cast<std::size_t>(slots);
-        m_mostSlots = std::max(m_mostSlots, slots);
+        m_hosts[i].availability
+            = m_cluster->host(HostId(i)).presentAtStart ? Availability::Up : Availability::Absent;
     }
-    m_slots.resize(total);
     arrange(aspect);
     if (m_workload)
         collectKinds();
@@ -121,6 +121,7 @@ void ClusterScene::noteSockets(HostId id)
 void ClusterScene::collectKinds()
 {
     m_rolesUsed.clear();
+    m_marksUsed.clear();
     std::set<ModelId> models;
     std::set<TenantId> tenants;
     for (const auto& job : m_workload->jobs) {
@@ -129,16 +130,38 @@ void ClusterScene::collectKinds()
         if (job.request.tenant.isValid())
             tenants.insert(job.request.tenant);
         for (const auto& role : job.request.roles)
-            m_rolesUsed.insert(role.kind);
+            (role.demand[Resource::Gpu] > 0 ? m_rolesUsed : m_marksUsed).insert(role.kind);
     }
+    m_rolesUsed.insert(m_marksUsed.begin(), m_marksUsed.end());
     m_modelsUsed.assign(models.begin(), models.end());
     m_tenantsUsed.assign(tenants.begin(), tenants.end());
 }
 
 void ClusterScene::arrange(double aspect)
 {
-    if (m_cluster)
-        m_layout = ClusterLayout(*m_cluster, m_mostSlots, aspect);
+    if (!m_cluster)
+        return;
+    const auto before = m_layout.tile();
+    m_layout = ClusterLayout(*m_cluster, m_mostMarks, aspect);
+    if (m_slots.empty() || m_layout.tile().markColumns != before.markColumns
+        || m_layout.tile().markCount(0) != before.markCount(0))
+        makePlaces();
+}
+
+/// For every server as many as its tile has.
+void ClusterScene::makePlaces()
+{
+    std::size_t total = 0;
+    for (std::size_t i = 0; i < m_hosts.size(); ++i) {
+        auto& host = m_hosts[i];
+        host.devices = static_cast<std::uint16_t>(m_layout.deviceCount(HostId(i)));
+        host.marks = static_cast<std::uint16_t>(m_layout.tile().markCount(host.devices));
+        m_firstSlot[i] = static_cast<std::uint32_t>(total);
+        total += std::size_t { host.devices } + host.marks;
+    }
+    m_slots.resize(total);
+    for (std::size_t i = 0; m_frame && i < m_hosts.size(); ++i)
+        placeTasks(HostId(i), m_hosts[i]);
 }
 
 void ClusterScene::setFrame(std::shared_ptr<const SessionFrame> frame)
@@ -169,60 +192,119 @@ void ClusterScene::updateHost(HostId id, const SessionFrame* before)
         placeTasks(id, host);
 }
 
-/// A task on a GPU has that GPU's square, which it keeps as long as it runs; the others fill the rest by job, from the
-/// end beside such tasks. So the picture is of the moment alone, however one came there.
+/// A task on devices has their squares; one that is not bound yet, because it is only proposed, the lowest free ones;
+/// those without a device are marks, by job. So the picture is of the moment alone, however one came there.
 void ClusterScene::placeTasks(HostId id, HostView& host)
 {
     m_wanted.clear();
+    m_unbound.clear();
+    m_shared.erase(id.value);
     host.hidden = 0;
-    const auto squares = std::span(m_slots).subspan(m_firstSlot[id.index()], host.slotCount);
-    std::ranges::fill(squares, SlotView {});
+    const auto places = std::span(m_slots).subspan(m_firstSlot[id.index()], std::size_t { host.devices } + host.marks);
+    const auto squares = places.first(host.devices);
+    std::ranges::fill(places, SlotView {});
     for (const auto& tile : tiles(id)) {
         const SlotView task { tile.job, tile.kind, tile.role, tile.isStalled, tile.isProposed };
-        const auto devices = std::span(m_frame->devices).subspan(tile.firstDevice, tile.deviceCount);
-        const auto each = tile.count > 0 ? devices.size() / static_cast<std::size_t>(tile.count) : 0;
-        for (std::int32_t i = 0; i < tile.count; ++i) {
-            const auto square = each > 0 ? devices[static_cast<std::size_t>(i) * each] : squares.size();
-            if (square < squares.size() && !squares[square].job.isValid())
-                squares[square] = task;
-            else if (m_wanted.size() < ClusterScene::kMostSlots * 2)
-                m_wanted.push_back(task);
-            else
-                ++host.hidden;
-        }
+        for (const auto device : std::span(m_frame->devices).subspan(tile.firstDevice, tile.deviceCount))
+            hold(id, squares, device, task);
+        if (tile.deviceCount > 0)
+            continue;
+        const auto each = devicesPerTask(tile);
+        auto& list = each > 0 && host.devices > 0 ? m_unbound : m_wanted;
+        const auto room = std::max<std::int64_t>(0, kMostListed - std::ssize(list));
+        const auto listed = std::min(tile.count * std::max<std::int64_t>(1, each), room);
+        list.insert(list.end(), static_cast<std::size_t>(listed), task);
+        if (each == 0 || host.devices == 0)
+            host.hidden += tile.count - static_cast<std::int32_t>(listed);
     }
-    std::ranges::stable_sort(
-        m_wanted, {}, [](const SlotView& task) { return std::tuple(task.isProposed, task.job, task.role); });
-    const bool isFromEnd = std::ranges::any_of(squares, [](const SlotView& square) { return square.job.isValid(); });
-    auto next = m_wanted.begin();
-    for (std::size_t i = 0; i < squares.size() && next != m_wanted.end(); ++i) {
-        auto& square = squares[isFromEnd ? squares.size() - 1 - i : i];
-        if (!square.job.isValid())
-            square = *next++;
-    }
-    host.hidden += static_cast<std::int32_t>(m_wanted.end() - next);
-    countSquares(host, squares);
+    holdAny(id, host, squares);
+    placeMarks(host, places.subspan(host.devices));
+    countTaken(host, host.devices > 0 ? squares : places);
 }
 
-void ClusterScene::countSquares(HostView& host, std::span<const SlotView> squares)
+/// 0 for a task without a device.
+std::int64_t ClusterScene::devicesPerTask(const TileFrame& tile) const
+{
+    if (!m_workload || tile.job.index() >= m_workload->jobCount())
+        return 0;
+    const auto& roles = m_workload->job(tile.job).request.roles;
+    return tile.role < roles.size() ? roles[tile.role].demand[Resource::Gpu] : 0;
+}
+
+void ClusterScene::hold(HostId id, std::span<SlotView> squares, std::size_t device, const SlotView& task)
+{
+    if (device >= squares.size())
+        return;
+    auto& first = squares[device];
+    if (!first.job.isValid()) {
+        first = task;
+        return;
+    }
+    if (first.parts >= kMostParts)
+        return;
+    auto& sharers = m_shared[id.value];
+    sharers.push_back({ static_cast<std::uint16_t>(device), task });
+    sharers.back().task.part = first.parts;
+    const auto parts = static_cast<std::uint8_t>(first.parts + 1);
+    first.parts = parts;
+    for (auto& sharer : sharers) {
+        if (sharer.device == device)
+            sharer.task.parts = parts;
+    }
+}
+
+/// A proposed task may need what another one still holds: then the square shows both.
+void ClusterScene::holdAny(HostId id, HostView& host, std::span<SlotView> squares)
+{
+    std::ranges::stable_sort(m_unbound, {}, orderOf);
+    std::size_t next = 0;
+    std::size_t shared = 0;
+    for (const auto& task : m_unbound) {
+        while (next < squares.size() && squares[next].job.isValid())
+            ++next;
+        if (next < squares.size())
+            hold(id, squares, next++, task);
+        else if (shared < squares.size())
+            hold(id, squares, shared++, task);
+        else
+            ++host.hidden;
+    }
+}
+
+void ClusterScene::placeMarks(HostView& host, std::span<SlotView> marks)
+{
+    std::ranges::stable_sort(m_wanted, {}, orderOf);
+    const auto shown = std::min(marks.size(), m_wanted.size());
+    std::ranges::copy_n(m_wanted.begin(), static_cast<std::ptrdiff_t>(shown), marks.begin());
+    host.hidden += static_cast<std::int32_t>(m_wanted.size() - shown);
+}
+
+void ClusterScene::countTaken(HostView& host, std::span<const SlotView> places)
 {
     host.taken = 0;
     host.mostTaken = 0;
     std::ptrdiff_t most = 0;
-    for (std::size_t i = 0; i < squares.size(); ++i) {
-        const auto job = squares[i].job;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const auto job = places[i].job;
         if (!job.isValid())
             continue;
         ++host.taken;
         // No job that begins here can have more than what is left.
-        if ((i > 0 && squares[i - 1].job == job) || static_cast<std::ptrdiff_t>(squares.size() - i) <= most)
+        if ((i > 0 && places[i - 1].job == job) || static_cast<std::ptrdiff_t>(places.size() - i) <= most)
             continue;
-        const auto count = std::ranges::count(squares.subspan(i), job, &SlotView::job);
+        const auto count = std::ranges::count(places.subspan(i), job, &SlotView::job);
         if (count > most) {
             most = count;
             host.mostTaken = static_cast<std::uint16_t>(i);
         }
     }
+}
+
+QRectF ClusterScene::taskRect(HostId id, int slot, const SlotView& task) const
+{
+    const auto rect = m_layout.slotRect(id, slot);
+    const double wide = rect.width() / task.parts;
+    return { rect.left() + task.part * wide, rect.top(), wide, rect.height() };
 }
 
 std::span<const TileFrame> ClusterScene::tiles(HostId id) const
@@ -252,11 +334,16 @@ SceneHit ClusterScene::hit(QPointF point) const
     hit.host = m_layout.hostAt(point);
     if (!hit.host.isValid())
         return hit;
-    const int slot = m_layout.slotAt(hit.host, point);
-    const auto squares = slots(hit.host);
-    if (slot >= 0 && slot < static_cast<int>(squares.size())) {
-        hit.slot = slot;
-        hit.task = squares[static_cast<std::size_t>(slot)];
+    hit.slot = m_layout.slotAt(hit.host, point);
+    if (hit.slot < 0)
+        return hit;
+    hit.task = slots(hit.host)[static_cast<std::size_t>(hit.slot)];
+    const auto found = m_shared.find(hit.host.value);
+    if (hit.task.parts == 1 || found == m_shared.end())
+        return hit;
+    for (const auto& [device, task] : found->second) {
+        if (device == hit.slot && taskRect(hit.host, device, task).contains(point))
+            hit.task = task;
     }
     return hit;
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the cluster picture shows at one moment: every server with its load and, slot by slot, the tasks on it; and what
-// lies under a point. A task keeps its slot while it stays on its server, so that nothing moves but what the simulation
-// moved. No widget, no paint, no colour: ClusterPainter draws it, ClusterCanvas lets people touch it.
+// What the cluster picture shows at one moment: every server with its load, device by device who holds it, and the
+// tasks without a device; and what lies under a point. A device has its own place, so that nothing moves but what the
+// simulation moved, and a place without a task is a free device. No widget, no paint, no colour: ClusterPainter draws
+// it, ClusterCanvas lets people touch it.
 //
 // Ownership: shares cluster, workload and frame. One thread at a time. Cost: setFrame O(servers + tasks), hit() O(1).
 #pragma once
@@ -15,27 +16,31 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace consonance {
 
-/// A task, or a free slot when `job` is invalid.
+/// Who holds a device, or a task without one; nobody when `job` is invalid.
 struct SlotView {
     JobId job;
     RoleKind kind = RoleKind::Task;
     std::uint8_t role = 0;
     bool isStalled = false;
     bool isProposed = false;
+    std::uint8_t part = 0; ///< of a shared device, from the left
+    std::uint8_t parts = 1;
 
     bool operator==(const SlotView&) const = default;
 };
 
 struct HostView {
     Availability availability = Availability::Up;
-    std::uint16_t slotCount = 0; ///< of squares
-    std::uint16_t taken = 0; ///< squares with a task
-    std::uint16_t mostTaken = 0; ///< a square of the job that has most of them
-    std::int32_t hidden = 0; ///< tasks for which there is no square
+    std::uint16_t devices = 0; ///< each has a square
+    std::uint16_t marks = 0; ///< room for so many tasks without a device
+    std::uint16_t taken = 0; ///< devices that somebody holds; marks where there are no devices
+    std::uint16_t mostTaken = 0; ///< a place of the job that has most of those
+    std::int32_t hidden = 0; ///< tasks for which there is no mark
     std::uint8_t sockets = 0; ///< at most 15; 0 where the cluster does not know them
     std::uint8_t devicesOfSocket = 0; ///< of the first, at most 63
     float gpuShare = -1; ///< used over capacity, 0 … 1; −1 when it has none
@@ -43,6 +48,10 @@ struct HostView {
     float memoryShare = -1;
     float slowdown = -1; ///< mean over its jobs; negative when it hosts none
 
+    [[nodiscard]] double takenShare() const
+    {
+        return static_cast<double>(taken) / std::max(1.0, static_cast<double>(devices > 0 ? devices : marks));
+    }
     /// The resource that is fullest decides, as for the policies that balance load.
     [[nodiscard]] float load() const { return std::max({ 0.0F, gpuShare, cpuShare, memoryShare }); }
 };
@@ -52,7 +61,7 @@ struct SceneHit {
     HostId host;
     int slot = -1;
     int rack = -1;
-    SlotView task; ///< of the slot; its job is invalid when the slot is free
+    SlotView task; ///< of the slot; its job is invalid when nobody holds it
 };
 
 /// Parameters that the worker tasks of a job on one server exchange with its parameter servers on another.
@@ -65,7 +74,8 @@ struct TrafficLine {
 
 class ClusterScene {
 public:
-    static constexpr int kMostSlots = 64; ///< squares of a tile; servers with room for more tasks show a number instead
+    static constexpr int kMostMarks = 64; ///< of a tile; more tasks without a device are a number
+    static constexpr int kMostParts = 6; ///< of a device; more that share it are not drawn
     static constexpr std::size_t kMostTrafficLines = 600;
 
     ClusterScene() = default;
@@ -83,9 +93,11 @@ public:
     [[nodiscard]] const std::shared_ptr<const SessionFrame>& frame() const { return m_frame; }
 
     [[nodiscard]] const HostView& host(HostId id) const { return m_hosts[id.index()]; }
+    /// The devices of a server, then its marks; of a shared device the first holder.
     [[nodiscard]] std::span<const SlotView> slots(HostId id) const
     {
-        return std::span(m_slots).subspan(m_firstSlot[id.index()], m_hosts[id.index()].slotCount);
+        const auto& host = m_hosts[id.index()];
+        return std::span(m_slots).subspan(m_firstSlot[id.index()], std::size_t { host.devices } + host.marks);
     }
     /// The tiles of a host in the frame; empty before there is one.
     [[nodiscard]] std::span<const TileFrame> tiles(HostId id) const;
@@ -103,22 +115,52 @@ public:
     [[nodiscard]] const std::vector<TenantId>& tenantsUsed() const { return m_tenantsUsed; }
     /// Whether any job of the workload has tasks of that kind.
     [[nodiscard]] bool isRoleUsed(RoleKind kind) const { return m_rolesUsed.contains(kind); }
+    /// Whether any of those tasks has no device.
+    [[nodiscard]] bool isMarkUsed(RoleKind kind) const { return m_marksUsed.contains(kind); }
 
     [[nodiscard]] SceneHit hit(QPointF point) const;
     /// Of selected jobs, the most pairs first, at most kMostTrafficLines. O(tasks).
     [[nodiscard]] std::vector<TrafficLine> traffic(std::span<const JobId> jobs) const;
 
-    /// How many tasks of the workload's smallest kind the server could hold: what its squares stand for.
-    [[nodiscard]] static int slotCapacity(const ResourceVector& capacity, std::span<const ResourceVector> demands);
-    /// The different demands of single tasks in a workload. O(jobs).
-    [[nodiscard]] static std::vector<ResourceVector> taskDemands(const Workload& workload);
+    /// Calls `visit(slot, task)` for all that a server shows, every part of a shared device included.
+    template<typename Visit> void eachTask(HostId id, const Visit& visit) const
+    {
+        int slot = 0;
+        for (const auto& task : slots(id)) {
+            if (task.job.isValid())
+                visit(slot, task);
+            ++slot;
+        }
+        if (const auto found = m_shared.find(id.value); found != m_shared.end()) {
+            for (const auto& [device, task] : found->second)
+                visit(int { device }, task);
+        }
+    }
+    /// Where it lies, in scene units: its place, or its part of it.
+    [[nodiscard]] QRectF taskRect(HostId id, int slot, const SlotView& task) const;
+
+    /// How many tasks of the workload that need no device the server has room for, at most kMostMarks.
+    [[nodiscard]] static int markCapacity(const ResourceVector& capacity, std::span<const ResourceVector> demands);
+    /// The different demands of single tasks without a device in a workload. O(jobs).
+    [[nodiscard]] static std::vector<ResourceVector> devicelessDemands(const Workload& workload);
 
 private:
+    /// Who else holds a device.
+    struct Sharer {
+        std::uint16_t device = 0;
+        SlotView task;
+    };
+
+    void makePlaces();
     void updateHost(HostId id, const SessionFrame* before);
     void placeTasks(HostId id, HostView& host);
     void noteSockets(HostId id);
     void collectKinds();
-    static void countSquares(HostView& host, std::span<const SlotView> squares);
+    void hold(HostId id, std::span<SlotView> squares, std::size_t device, const SlotView& task);
+    void holdAny(HostId id, HostView& host, std::span<SlotView> squares);
+    void placeMarks(HostView& host, std::span<SlotView> marks);
+    [[nodiscard]] std::int64_t devicesPerTask(const TileFrame& tile) const;
+    static void countTaken(HostView& host, std::span<const SlotView> places);
 
     std::shared_ptr<const Cluster> m_cluster;
     std::shared_ptr<const Workload> m_workload;
@@ -127,12 +169,15 @@ private:
     std::vector<ModelId> m_modelsUsed;
     std::vector<TenantId> m_tenantsUsed;
     std::set<RoleKind> m_rolesUsed;
+    std::set<RoleKind> m_marksUsed;
     ClusterLayout m_layout;
-    int m_mostSlots = 1;
+    int m_mostMarks = 0; ///< of a server
     std::vector<HostView> m_hosts;
     std::vector<std::uint32_t> m_firstSlot; ///< by host: into m_slots
-    std::vector<SlotView> m_slots;
-    std::vector<SlotView> m_wanted; ///< scratch
+    std::vector<SlotView> m_slots; ///< of a host its devices, then its marks
+    std::unordered_map<std::uint32_t, std::vector<Sharer>> m_shared; ///< by host; of each device all but the first
+    std::vector<SlotView> m_unbound; ///< scratch: tasks that need a device, and are bound to none yet
+    std::vector<SlotView> m_wanted; ///< scratch: tasks without a device
 };
 
 } // namespace consonance

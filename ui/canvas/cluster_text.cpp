@@ -9,6 +9,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace consonance {
 
@@ -87,6 +90,17 @@ QString socketsText(const Cluster& cluster, HostId id)
         : text(QT_TRANSLATE_NOOP("ClusterText", "%1 with %2 each")).arg(sockets, parts.join(listSeparator()));
 }
 
+/// "worker on server-3, GPU 5 of 8"
+QString placeText(const ClusterScene& scene, const SceneHit& hit)
+{
+    const auto name = QString::fromStdString(scene.cluster()->hostName(hit.host));
+    const int devices = scene.host(hit.host).devices;
+    return hit.slot < 0 || hit.slot >= devices
+        ? text(QT_TRANSLATE_NOOP("ClusterText", "%1 on %2")).arg(roleText(hit.task.kind), name)
+        : text(QT_TRANSLATE_NOOP("ClusterText", "%1 on %2, GPU %3 of %4"))
+              .arg(roleText(hit.task.kind), name, format::integer(hit.slot + 1), format::integer(devices));
+}
+
 QString taskToolTip(const ClusterScene& scene, const JobNames& names, const SceneHit& hit)
 {
     const auto& workload = *scene.workload();
@@ -96,8 +110,7 @@ QString taskToolTip(const ClusterScene& scene, const JobNames& names, const Scen
     if (const auto model = modelTitle(workload, job); !model.isEmpty())
         title = text(QT_TRANSLATE_NOOP("ClusterText", "%1 · %2")).arg(title, model);
     QStringList lines;
-    lines << text(QT_TRANSLATE_NOOP("ClusterText", "%1 on %2"))
-                 .arg(roleText(hit.task.kind), QString::fromStdString(scene.cluster()->hostName(hit.host)));
+    lines << placeText(scene, hit);
     lines << requestText(request);
     if (scene.tenantsUsed().size() > 1 && request.tenant.isValid())
         lines << text(QT_TRANSLATE_NOOP("ClusterText", "of %1"))
@@ -137,6 +150,8 @@ QString hostToolTip(const ClusterScene& scene, HostId id)
     QStringList lines;
     if (host.availability != Availability::Up)
         lines << availabilityText(host.availability);
+    if (scene.layout().tile().hasTypes && host.devices > 0)
+        lines << devicesText(cluster, id);
     if (capacity[Resource::Gpu] > 0)
         lines << useText(Resource::Gpu, used[Resource::Gpu], capacity[Resource::Gpu]);
     if (capacity[Resource::Cpu] > 0)
@@ -182,6 +197,24 @@ QString rackToolTip(const ClusterScene& scene, std::size_t rack)
 
 } // namespace
 
+QString devicesText(const Cluster& cluster, HostId id)
+{
+    std::vector<std::pair<std::string_view, int>> types;
+    for (const auto device : cluster.host(id).devices) {
+        const std::string_view type = cluster.domain(device).deviceType;
+        if (types.empty() || types.back().first != type)
+            types.emplace_back(type, 0);
+        ++types.back().second;
+    }
+    QStringList parts;
+    for (const auto& [type, count] : types) {
+        const auto number = format::integer(count);
+        const auto name = QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size()));
+        parts << (name.isEmpty() ? number : QStringLiteral("%1 × %2").arg(number, name));
+    }
+    return parts.join(listSeparator());
+}
+
 QString rackTitle(const ClusterScene& scene, std::size_t rack)
 {
     const auto& cluster = *scene.cluster();
@@ -213,6 +246,13 @@ QString hostSentence(const ClusterScene& scene, const JobNames& names, HostId id
     if (host.availability != Availability::Up)
         parts << availabilityText(host.availability);
     parts << text(QT_TRANSLATE_NOOP("ClusterText", "load %1")).arg(format::percent(static_cast<double>(host.load())));
+    if (scene.layout().tile().hasTypes && host.devices > 0)
+        parts << devicesText(*scene.cluster(), id);
+    if (host.devices > 0 && host.availability == Availability::Up) {
+        // A cast within the call would keep lupdate from seeing it.
+        const int free = host.devices - host.taken;
+        parts << QCoreApplication::translate("ClusterText", "%n GPUs free", nullptr, free);
+    }
     int named = 0;
     for (const auto& tile : scene.tiles(id)) {
         if (++named > kMostJobsNamed)

@@ -10,6 +10,8 @@
 
 namespace consonance {
 
+/// "8 × V100"; the number alone where the type is not known. Of the devices of a server.
+[[nodiscard]] QString devicesText(const Cluster& cluster, HostId id);
 /// A tooltip in rich text for what lies under the pointer; empty over nothing.
 [[nodiscard]] QString clusterToolTip(const ClusterScene& scene, const JobNames& names, const SceneHit& hit);
 /// The path of a rack, and how fast its link is where the cluster says so.

@@ -28,11 +28,12 @@ void drawSocket(QPainter& painter, const ThemeTokens& tokens, const QRectF& box,
     painter.setPen(QPen(tokens.outline, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
-    const double side = std::round(box.height() * 0.45);
-    const double pitch = side + std::max(1.0, std::round(side / 3));
-    double left = std::round(box.left() + side);
-    for (int device = 0; device < devices && left + side < box.right() - 1; ++device, left += pitch)
-        painter.fillRect(QRectF(left, std::round(box.center().y() - side / 2), side, side), tokens.mutedText);
+    // Strokes, not squares: a square is a device.
+    const double tall = std::round(box.height() * 0.45);
+    const double wide = std::max(1.0, std::round(tall / 3));
+    double left = std::round(box.left() + tall);
+    for (int device = 0; device < devices && left + wide < box.right() - 1; ++device, left += 2 * wide)
+        painter.fillRect(QRectF(left, std::round(box.center().y() - tall / 2), wide, tall), tokens.mutedText);
 }
 
 } // namespace consonance

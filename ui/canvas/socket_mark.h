@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The sockets of a server: a box each with a square for every GPU that hangs on it. Which task uses which of them is
-// nothing that the simulation decides, so they show what is there, not who has it. Any thread that may paint.
+// The sockets of a server: a box each with a stroke for every GPU that hangs on it, in the order of the squares above.
+// They show what is there, not who has it. Any thread that may paint.
 #pragma once
 
 #include "ui/canvas/cluster_scene.h"

@@ -15,9 +15,8 @@ namespace consonance {
 namespace {
 
 constexpr double kSmallestText = 7; ///< px
-constexpr double kSmallestGlyph = 11; ///< px of the square
-constexpr double kSmallestHatch = 8;
-constexpr double kSmallestStripes = 5;
+constexpr double kSmallestGlyph = 10; ///< px of the mark
+constexpr double kSmallestTexture = 5;
 
 /// W, P and T are signs, not words: the same in every language.
 QString glyphOf(RoleKind kind)
@@ -33,28 +32,28 @@ QString glyphOf(RoleKind kind)
     return QStringLiteral("T");
 }
 
-QPainterPath shapeOf(const QRectF& rect, RoleKind kind)
+/// A device is square; a parameter server round, other tasks without a device rounded.
+QPainterPath shapeOf(const QRectF& rect, const TaskMark& mark)
 {
+    const double part = mark.isOnDevice ? 0.1 : mark.kind == RoleKind::ParameterServer ? 0.5 : 0.28;
+    const double radius = std::min(rect.width(), rect.height()) * part;
     QPainterPath path;
-    const double radius = kind == RoleKind::ParameterServer ? rect.width() * 0.42
-        : kind == RoleKind::Worker                          ? rect.width() * 0.1
-                                                            : 0;
     path.addRoundedRect(rect, radius, radius);
     return path;
 }
 
-/// Broad bands, so that they are not taken for the fine hatch that tells jobs apart.
-void drawStripes(QPainter& painter, const QRectF& rect, const QPainterPath& shape, const QColor& color)
+/// Few thin lines: what is stalled is seen, what runs stays in front.
+void drawTexture(QPainter& painter, const QRectF& rect, const QPainterPath& shape, const QColor& color)
 {
-    const double band = std::max(1.5, rect.width() / 7);
+    const double band = std::max(1.0, rect.height() / 14);
     painter.setClipPath(shape);
     painter.setPen(QPen(color, band));
-    for (double x = rect.left() - rect.height(); x < rect.right(); x += band * 2.6)
+    for (double x = rect.left() - rect.height(); x < rect.right(); x += band * 4)
         painter.drawLine(QPointF(x, rect.bottom()), QPointF(x + rect.height(), rect.top()));
     painter.setClipping(false);
 }
 
-/// Text that stays readable on hatch and stripes: a plate of the mark's own colour parts it from them.
+/// Text that stays readable on the texture: a plate of the mark's own colour parts it from the lines.
 void drawLabel(QPainter& painter, const QRectF& rect, const QString& label, const QColor& ink, const QColor* plate)
 {
     if (plate) {
@@ -75,24 +74,23 @@ QFont sized(QFont font, double pixels, bool isBold)
     return font;
 }
 
-/// The letter above, the number below; the letter alone where the number does not fit.
+/// The number; where it does not fit, the letter of a task without a device. A device needs none.
 void drawText(QPainter& painter, const QRectF& rect, const TaskMark& mark, const QFont& font, const QColor& ink,
     const QColor* plate)
 {
-    const double size = rect.width();
-    auto numberFont = sized(font, size * 0.4, true);
-    const double margin = (mark.kind == RoleKind::ParameterServer ? 0.18 : 0.1) * size;
+    auto numberFont = sized(font, std::min(rect.height() * (mark.isOnDevice ? 0.44 : 0.5), rect.width() * 0.6), true);
+    const double room = rect.width() * (mark.isOnDevice ? 0.9 : 0.8);
     const double wide = mark.number.isEmpty() ? 0 : QFontMetricsF(numberFont).horizontalAdvance(mark.number);
-    if (wide > size - margin)
-        numberFont.setPixelSize(static_cast<int>(std::floor(numberFont.pixelSize() * (size - margin) / wide)));
-    if (mark.number.isEmpty() || size < kSmallestNumberedMark || numberFont.pixelSize() < kSmallestText) {
-        painter.setFont(sized(font, size * 0.52, true));
-        return drawLabel(painter, rect, glyphOf(mark.kind), ink, plate);
+    if (wide > room)
+        numberFont.setPixelSize(std::max(1, static_cast<int>(std::floor(numberFont.pixelSize() * room / wide))));
+    if (wide > 0 && numberFont.pixelSize() >= kSmallestText) {
+        painter.setFont(numberFont);
+        return drawLabel(painter, rect, mark.number, ink, plate);
     }
-    painter.setFont(numberFont);
-    drawLabel(painter, rect.adjusted(0, size * 0.36, 0, 0), mark.number, ink, plate);
-    painter.setFont(sized(font, std::max(kSmallestText, size * 0.32), false));
-    drawLabel(painter, rect.adjusted(0, size * 0.06, 0, -size * 0.52), glyphOf(mark.kind), ink, plate);
+    if (mark.isOnDevice || rect.width() < kSmallestGlyph)
+        return;
+    painter.setFont(sized(font, rect.height() * 0.6, true));
+    drawLabel(painter, rect, glyphOf(mark.kind), ink, plate);
 }
 
 } // namespace
@@ -102,27 +100,19 @@ void drawTaskMark(
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    const auto shape = shapeOf(mark.isProposed ? rect.adjusted(0.75, 0.75, -0.75, -0.75) : rect, mark.kind);
+    const auto shape = shapeOf(mark.isProposed ? rect.adjusted(0.75, 0.75, -0.75, -0.75) : rect, mark);
     const auto ground = mark.isProposed ? mixColors(mark.style.color, tokens.raised, 0.72) : mark.style.color;
     painter.fillPath(shape, ground);
-    const bool isHatched = mark.style.hatch > 0 && rect.width() >= kSmallestHatch;
-    if (isHatched)
-        painter.fillPath(shape, hatchBrush(mark.style.hatch, mark.style.hatchInk));
-    const bool isStriped = (mark.isStalled || mark.isProposed) && rect.width() >= kSmallestStripes;
-    if (isStriped) {
-        auto band = mark.isProposed ? mark.style.color : mixColors(mark.style.color, tokens.surface, 0.62);
-        band.setAlphaF(mark.isProposed ? 0.45F : 1.0F);
-        drawStripes(painter, rect, shape, band);
-    }
+    const bool isTextured = mark.isStalled && rect.width() >= kSmallestTexture;
+    if (isTextured)
+        drawTexture(painter, rect, shape, mixColors(mark.style.color, tokens.surface, 0.62));
     if (mark.isProposed) {
         painter.setPen(QPen(mark.style.color, 1.5, Qt::DashLine));
         painter.setBrush(Qt::NoBrush);
         painter.drawPath(shape);
     }
-    if (rect.width() >= kSmallestGlyph) {
-        const auto& ink = mark.isProposed && !mark.isDimmed ? tokens.text : mark.style.ink;
-        drawText(painter, rect, mark, font, ink, isHatched || isStriped ? &ground : nullptr);
-    }
+    const auto& ink = mark.isProposed && !mark.isDimmed ? tokens.text : mark.style.ink;
+    drawText(painter, rect, mark, font, ink, isTextured ? &ground : nullptr);
     painter.restore();
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The picture of one task: shape and letter say the role, colour and hatch what the colour mode says, stripes that it
-// is stalled, a dashed edge that it is only proposed. Drawn the same in tiles, legends and exports. Pure but for the
-// painter.
+// The picture of one task: a square is a device that it holds, a rounded mark a task without one; colour says what the
+// colour mode says, a quiet texture that it is stalled, a dashed edge that it is only proposed. Drawn the same in tiles,
+// legends and exports. Pure but for the painter.
 #pragma once
 
 #include "core/workload/workload.h"
@@ -16,18 +16,19 @@ class QPainter;
 namespace consonance {
 
 struct TaskMark {
-    RoleKind kind = RoleKind::Task;
+    RoleKind kind = RoleKind::Task; ///< of a task without a device
     JobStyle style;
+    bool isOnDevice = false;
     bool isStalled = false;
     bool isProposed = false;
     bool isDimmed = false; ///< `style` is a dimmed one
     QString number; ///< of the job; left out where it does not fit
 };
 
-/// `rect` is square. Letters appear from 11 px, numbers from 20 px on.
+/// `rect` may be a part of a square. A mark too small for the number has the letter of its role.
 void drawTaskMark(
     QPainter& painter, const QRectF& rect, const TaskMark& mark, const ThemeTokens& tokens, const QFont& font);
-/// Smallest square, in pixels, that shows a number.
-inline constexpr double kSmallestNumberedMark = 20;
+/// Narrowest place, in pixels, that shows a number.
+inline constexpr double kSmallestNumberedMark = 13;
 
 } // namespace consonance

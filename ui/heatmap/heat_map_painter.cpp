@@ -151,10 +151,8 @@ QImage HeatMapPainter::cellImage(const HeatMapLayout& layout, const ThemeTokens&
     const auto [low, high] = m_scale.ends;
     const double perUnit = high > low ? 255.0 / (high - low) : 0;
     QImage image(layout.cells.size(), QImage::Format_RGB32);
-    if (m_scale.hasMissing) {
-        QPainter painter(&image);
-        paintMissing(painter, image.rect(), tokens);
-    }
+    if (m_scale.hasMissing)
+        image.fill(tokens.missing);
     if (layout.rows.count == 0 || layout.columns.count == 0)
         return image;
 
@@ -196,7 +194,7 @@ QImage HeatMapPainter::cellImage(const HeatMapLayout& layout, const ThemeTokens&
             const auto [from, to] = columns[static_cast<std::size_t>(x)];
             const double value = *std::max_element(largest.begin() + from, largest.begin() + to);
             if (!std::isfinite(value))
-                continue; // the hatch stays
+                continue; // the grey stays
             const double position = perUnit > 0 ? std::clamp((value - low) * perUnit, 0.0, 255.0) : 128.0;
             pixels[x] = table[static_cast<std::size_t>(position + 0.5)];
         }
@@ -214,7 +212,7 @@ void HeatMapPainter::drawCellsAsShapes(QPainter& painter, const HeatMapLayout& l
             if (std::isfinite(value))
                 painter.fillRect(box, QColor::fromRgb(colorOf(m_data.map, value, low, high)));
             else
-                paintMissing(painter, box, tokens);
+                painter.fillRect(box, tokens.missing);
         }
     }
 }
@@ -339,7 +337,7 @@ void HeatMapPainter::drawLegend(QPainter& painter, const HeatMapFrame& frame, co
     figure((low + high) / 2, bar.center().y() - metrics.height() / 2);
     figure(low, bar.bottom() - metrics.height() + 1);
     if (!frame.missing.isEmpty()) {
-        paintMissing(painter, frame.missing, tokens);
+        painter.fillRect(frame.missing, tokens.missing);
         painter.setPen(tokens.outline);
         painter.drawRect(frame.missing.adjusted(0, 0, -1, -1));
         painter.setPen(tokens.text);

@@ -256,11 +256,10 @@ QVariant JobTableModel::other(int row, int column, int role) const
     }
 }
 
-/// The job's colour and hatch, as in every other view.
+/// The job's colour, as in every other view.
 QVariant JobTableModel::swatch(int row) const
 {
-    constexpr int looks = kJobColorCount * kHatchCount;
-    auto& icon = m_swatches[row % looks];
+    auto& icon = m_swatches[row % kJobColorCount];
     if (icon.isValid())
         return icon;
     const auto style = Theme::instance().jobStyle(static_cast<std::size_t>(row));
@@ -272,8 +271,6 @@ QVariant JobTableModel::swatch(int row) const
     painter.setPen(Qt::NoPen);
     const QRectF square(1, 1, kSwatch - 2, kSwatch - 2);
     painter.setBrush(style.color);
-    painter.drawRoundedRect(square, 2, 2);
-    painter.setBrush(hatchBrush(style.hatch, style.hatchInk));
     painter.drawRoundedRect(square, 2, 2);
     painter.end();
     icon = QIcon(picture);

@@ -127,8 +127,8 @@ void drawProgress(QPainter& painter, const QStyleOptionProgressBar& bar, const T
     const double radius = std::min(kRadius, inside.height() / 2);
     painter.setPen(Qt::NoPen);
     if (bar.maximum <= bar.minimum) {
-        // How much there is to do is unknown: a hatch, at rest.
-        painter.setBrush(hatchBrush(1, tokens.accent));
+        // How much there is to do is unknown: the texture, at rest.
+        painter.setBrush(textureBrush(tokens.accent));
         painter.drawRoundedRect(inside, radius, radius);
         return;
     }

@@ -24,8 +24,7 @@ namespace consonance {
 
 namespace {
 
-constexpr float kHatchOpacity = 0.45F;
-constexpr int kHatchTile = 8; // px, so that lines stay visible in the smallest slot that still shows a colour
+constexpr int kTextureTile = 8; // px
 
 bool hasTabularFigures(const QFont& font)
 {
@@ -139,38 +138,6 @@ void renewColours()
     }
 }
 
-void drawHatch(QPainter& painter, int index, const QColor& color)
-{
-    const int last = kHatchTile;
-    painter.setPen(QPen(color, 1.25));
-    switch (index) {
-    case 1:
-    case 2: {
-        painter.setRenderHint(QPainter::Antialiasing);
-        // Three parallels, so that the pattern joins at the tile's edges.
-        for (int offset = -last; offset <= last; offset += last) {
-            if (index == 1)
-                painter.drawLine(offset, last, offset + last, 0);
-            else
-                painter.drawLine(offset, 0, offset + last, last);
-        }
-        break;
-    }
-    case 3:
-        painter.drawLine(0, 2, last, 2);
-        painter.drawLine(0, 6, last, 6);
-        break;
-    case 4:
-        painter.drawLine(2, 0, 2, last);
-        painter.drawLine(6, 0, 6, last);
-        break;
-    default:
-        painter.drawLine(0, 4, last, 4);
-        painter.drawLine(4, 0, 4, last);
-        break;
-    }
-}
-
 } // namespace
 
 Theme::Theme(QApplication& application)
@@ -272,14 +239,7 @@ const JobInks& jobInks(ThemeKind kind)
 JobStyle jobStyle(ThemeKind kind, std::size_t jobIndex)
 {
     const auto place = jobIndex % kJobColorCount;
-    const auto& color = jobColors(kind)[place];
-    const auto& ink = jobInks(kind)[place];
-    auto lines = ink;
-    lines.setAlphaF(kHatchOpacity);
-    return { .color = color,
-        .hatch = static_cast<int>(jobIndex / kJobColorCount % kHatchCount),
-        .ink = ink,
-        .hatchInk = lines };
+    return { .color = jobColors(kind)[place], .ink = jobInks(kind)[place] };
 }
 
 QFont Theme::font(TextSize size) const
@@ -301,36 +261,23 @@ QFont Theme::font(TextSize size) const
     return font;
 }
 
-QBrush hatchBrush(int index, const QColor& color)
+QBrush textureBrush(const QColor& color)
 {
-    if (index <= 0 || index >= kHatchCount)
-        return {};
-    const auto key = QStringLiteral("consonance-hatch-%1-%2").arg(index).arg(color.rgba());
+    const auto key = QStringLiteral("consonance-texture-%1").arg(color.rgba());
     QPixmap tile;
     if (!QPixmapCache::find(key, &tile)) {
-        tile = QPixmap(kHatchTile, kHatchTile);
+        tile = QPixmap(kTextureTile, kTextureTile);
         tile.fill(Qt::transparent);
         QPainter painter(&tile);
-        drawHatch(painter, index, color);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(color, 1.25));
+        // Three parallels, so that the pattern joins at the tile's edges.
+        for (int offset = -kTextureTile; offset <= kTextureTile; offset += kTextureTile)
+            painter.drawLine(offset, kTextureTile, offset + kTextureTile, 0);
         painter.end();
         QPixmapCache::insert(key, tile);
     }
     return QBrush(tile);
-}
-
-void paintMissing(QPainter& painter, const QRect& rect, const ThemeTokens& tokens)
-{
-    painter.save();
-    painter.setClipRect(rect, Qt::IntersectClip);
-    painter.fillRect(rect, tokens.surface);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(tokens.missing, 1.25));
-    // Lines where x + y is a multiple of the distance: neighbouring cells join into one hatch, at every scale and in
-    // vector pictures.
-    const int sum = rect.left() + rect.top();
-    for (int line = sum - sum % kHatchTile; line <= rect.right() + rect.bottom() + kHatchTile; line += kHatchTile)
-        painter.drawLine(QPointF(rect.left(), line - rect.left()), QPointF(line - rect.top(), rect.top()));
-    painter.restore();
 }
 
 } // namespace consonance

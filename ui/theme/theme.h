@@ -48,20 +48,17 @@ struct ThemeTokens {
     QColor errorSurface;
     QColor grid; ///< grid lines of plots; carries no meaning
     QColor axis; ///< mark: axis lines and ticks
-    QColor missing; ///< mark: hatch lines of missing data
+    QColor missing; ///< what has no value; no colour of a map, and text reads on it
     QColor tooltip; ///< background of tooltips; text reads on it
 };
 
+/// More jobs than that repeat the colours; number, hover and selection tell them apart.
 inline constexpr int kJobColorCount = 12;
-/// Plain, two diagonals, two straight ones, cross: 12 × 6 jobs look different; then they repeat.
-inline constexpr int kHatchCount = 6;
 
 /// How a job looks in every view.
 struct JobStyle {
     QColor color;
-    int hatch = 0; ///< 0 is plain; lines are drawn over the colour otherwise
     QColor ink; ///< text on `color`, ≥ 4.5 : 1
-    QColor hatchInk; ///< hatch lines on `color`: the ink, translucent so that text stays readable on top
 
     bool operator==(const JobStyle&) const = default;
 };
@@ -130,10 +127,7 @@ private:
     bool m_reducedMotion = false;
 };
 
-/// Lines of hatch `index` (1 … kHatchCount-1) in `color`, 1 px wide on an 8-px grid; index 0 is an empty brush. Cached
-/// per colour.
-[[nodiscard]] QBrush hatchBrush(int index, const QColor& color);
-/// Hatch of cells without a value, so that they differ from 0 in every colour map. Paints over `rect`.
-void paintMissing(QPainter& painter, const QRect& rect, const ThemeTokens& tokens);
+/// The one texture there is, diagonal lines in `color` on an 8-px grid: something is under way. Cached per colour.
+[[nodiscard]] QBrush textureBrush(const QColor& color);
 
 } // namespace consonance

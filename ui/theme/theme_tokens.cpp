@@ -35,7 +35,7 @@ ThemeTokens lightTokens()
         .errorSurface = rgb(0xfdebea),
         .grid = rgb(0xe4e7eb),
         .axis = rgb(0x6d7783),
-        .missing = rgb(0x8b939d),
+        .missing = rgb(0xedeff2),
         .tooltip = rgb(0xffffff),
     };
 }
@@ -63,7 +63,7 @@ ThemeTokens darkTokens()
         .errorSurface = rgb(0x422324),
         .grid = rgb(0x2b3138),
         .axis = rgb(0x8b95a1),
-        .missing = rgb(0x77818d),
+        .missing = rgb(0x363b41),
         .tooltip = rgb(0x2b323a),
     };
 }
@@ -91,7 +91,7 @@ ThemeTokens highContrastTokens()
         .errorSurface = rgb(0x4a0d08),
         .grid = rgb(0x4d4d4d),
         .axis = rgb(0xffffff),
-        .missing = rgb(0xb3b3b3),
+        .missing = rgb(0x4d4d4d),
         .tooltip = rgb(0x1a1a1a),
     };
 }

@@ -41,7 +41,7 @@ QRectF placeOf(const TimelineMark& mark, const QRectF& area, const TimelineViewp
     return { left, lane.top(), std::max(2.0, viewport.xOf(mark.until, area) - left), lane.height() };
 }
 
-/// A bookmark is a flag on a dashed line, a section a solid band with its shade, a finding a hatched one.
+/// A bookmark is a flag on a dashed line, a section a solid band with its shade, a finding an open one.
 void paintMark(QPainter& painter, const QRectF& lane, const QRectF& rows, const QRectF& place, const TimelineMark& mark,
     const ThemeTokens& tokens)
 {
@@ -62,7 +62,7 @@ void paintMark(QPainter& painter, const QRectF& lane, const QRectF& rows, const 
         return;
     const QRectF band(span.left(), lane.bottom() - kBand, span.width(), kBand);
     if (mark.kind == TimelineMark::Kind::Finding) {
-        painter.fillRect(band, QBrush(color, Qt::Dense4Pattern));
+        painter.fillRect(QRectF(band.left(), band.top(), band.width(), 1), color);
         painter.fillRect(QRectF(span.left(), band.top(), 1, kBand), color);
         painter.fillRect(QRectF(span.right() - 1, band.top(), 1, kBand), color);
         return;
@@ -191,8 +191,9 @@ void paintMarkTicks(
         if (mark.kind == TimelineMark::Kind::Bookmark)
             painter.fillRect(QRectF(left - 1, bar.top(), 2, bar.height()), color);
         else
-            painter.fillRect(QRectF(left, bar.bottom() - 3, std::max(2.0, xOf(mark.until) - left), 3),
-                mark.kind == TimelineMark::Kind::Finding ? QBrush(color, Qt::Dense4Pattern) : QBrush(color));
+            painter.fillRect(QRectF(left, bar.bottom() - 3, std::max(2.0, xOf(mark.until) - left),
+                                 mark.kind == TimelineMark::Kind::Finding ? 1 : 3),
+                color);
     }
 }
 

@@ -18,8 +18,8 @@ constexpr std::array<std::int64_t, 14> kSteps { 1, 5, 15, 60, 300, 900, 1800, 36
     7 * 86'400, 30 * 86'400 };
 constexpr double kSmallestLabelledRow = 11;
 constexpr double kSmallestMarkedRow = 5;
-/// A narrower strip has no room for a hatch; and of a whole run there are a hundred thousand of them.
-constexpr double kSmallestHatchedBar = 4;
+/// A narrower strip has no room for the texture; and of a whole run there are a hundred thousand of them.
+constexpr double kSmallestTexturedBar = 4;
 
 QRectF rowsArea(const QRectF& area, const TimelineViewport& viewport)
 {
@@ -49,7 +49,7 @@ void paintAxis(QPainter& painter, const QRectF& area, const TimelineViewport& vi
     painter.drawLine(QPointF(area.left(), rows.top()), QPointF(area.right(), rows.top()));
 }
 
-/// A strip of one state: running full, stalled hatched, waiting a thin line, so that states differ without colour too.
+/// A strip of one state: running full, stalled textured, waiting a thin line, so that states differ without colour too.
 void paintSegment(
     QPainter& painter, const QRectF& strip, TimelineState state, const JobStyle& style, const ThemeTokens& tokens)
 {
@@ -60,7 +60,7 @@ void paintSegment(
         break;
     }
     case TimelineState::Stalled:
-        if (strip.width() < kSmallestHatchedBar) {
+        if (strip.width() < kSmallestTexturedBar) {
             painter.fillRect(strip, mixColors(tokens.raised, style.color, 0.5));
             break;
         }
@@ -69,8 +69,6 @@ void paintSegment(
         break;
     case TimelineState::Running:
         painter.fillRect(strip, style.color);
-        if (style.hatch != 0 && strip.height() > 6 && strip.width() >= kSmallestHatchedBar)
-            painter.fillRect(strip, hatchBrush(style.hatch, style.hatchInk));
         break;
     }
 }

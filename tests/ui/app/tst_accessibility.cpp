@@ -422,19 +422,6 @@ private Q_SLOTS:
         QTRY_COMPARE(theme.kind(), ThemeKind::Light);
         QApplication::setPalette(before);
     }
-
-    /// Jobs that share a colour differ by hatch, in every theme.
-    void jobsDifferByMoreThanColour()
-    {
-        for (const auto kind : { ThemeKind::Light, ThemeKind::Dark, ThemeKind::HighContrast }) {
-            for (std::size_t i = 0; i < kJobColorCount; ++i) {
-                const auto first = jobStyle(kind, i);
-                const auto later = jobStyle(kind, i + kJobColorCount);
-                QCOMPARE(first.color, later.color);
-                QVERIFY(first.hatch != later.hatch);
-            }
-        }
-    }
 };
 
 CONSONANCE_WINDOW_TEST(TestAccessibility)

@@ -113,10 +113,14 @@ private Q_SLOTS:
     {
         Shown shown;
         const auto image = shown.canvas.grab().toImage();
-        const auto nearCorner
-            = [&](int host) { return (shown.canvas.slotRect(HostId(host), 0).topLeft() + QPointF(3, 3)).toPoint(); };
-        QCOMPARE(pixel(image, nearCorner(0)), Theme::instance().jobStyle(0).color);
-        QVERIFY(pixel(image, nearCorner(2)) != Theme::instance().jobStyle(0).color);
+        const auto nearCorner = [&](int host, int slot) {
+            return (shown.canvas.slotRect(HostId(host), slot).topLeft() + QPointF(4, 4)).toPoint();
+        };
+        QCOMPARE(pixel(image, nearCorner(0, 0)), Theme::instance().jobStyle(0).color);
+        const auto mark = shown.canvas.slotRect(HostId(2), 2);
+        QCOMPARE(pixel(image, (mark.topLeft() + QPointF(mark.width() / 2, 4)).toPoint()),
+            Theme::instance().jobStyle(0).color);
+        QCOMPARE(pixel(image, nearCorner(2, 2)), Theme::instance().tokens().raised);
     }
 
     void clickSelectsAndCtrlAdds()
@@ -326,6 +330,53 @@ private Q_SLOTS:
         }
     }
 
+    /// All GPUs busy: no empty square to be seen, of whatever job they are.
+    void aFullClusterLooksFull()
+    {
+        const auto cluster = fixtures::makeServers(40, 8, 64);
+        std::vector<JobSpec> jobs;
+        for (int i = 0; i < 84; ++i)
+            jobs.push_back(fixtures::makeGang("job-" + std::to_string(i), 0, 8, 10));
+        const auto workload = fixtures::makeWorkload(std::move(jobs));
+        FrameBuilder frame(*cluster, *workload);
+        for (int host = 0; host < 40; ++host)
+            frame.hold(host, host, { 0, 1, 2, 3, 4, 5, 6, 7 });
+        Selection selection;
+        ClusterCanvas canvas(selection);
+        canvas.resize(1600, 1000);
+        canvas.setInputs(cluster, workload);
+        canvas.setFrame(frame.finish());
+        const auto image = canvas.grab().toImage();
+        for (int host = 0; host < 40; ++host) {
+            QCOMPARE(canvas.scene().layout().slotCount(HostId(host)), 8);
+            for (int device = 0; device < 8; ++device) {
+                const auto at = canvas.slotRect(HostId(host), device).topLeft() + QPointF(4, 4);
+                QCOMPARE(pixel(image, at.toPoint()), Theme::instance().jobStyle(static_cast<std::size_t>(host)).color);
+            }
+        }
+        // And the names of forty servers are readable.
+        QVERIFY2(canvas.view().zoom * 12 >= 9, qPrintable(QString::number(canvas.view().zoom)));
+    }
+
+    void fillsItsView()
+    {
+        Selection selection;
+        ClusterCanvas canvas(selection);
+        canvas.resize(900, 520);
+        canvas.setInputs(fixtures::makeServers(6, 2, 8), fixtures::makeThreeJobs());
+        const auto isFilled = [&canvas] {
+            const auto shown = canvas.scene().layout().size() * canvas.view().zoom;
+            const auto room = canvas.sceneArea().size();
+            return shown.width() * shown.height() > 0.75 * room.width() * room.height();
+        };
+        QVERIFY(isFilled() && canvas.view().zoom > 1.5);
+        for (const QSize size : { QSize(1500, 900), QSize(960, 900), QSize(1000, 420) }) {
+            canvas.resize(size);
+            canvas.grab(); // a hidden widget learns its size when it is drawn
+            QVERIFY2(isFilled(), qPrintable(QString::number(size.width())));
+        }
+    }
+
     void fitsAgainWhenResized()
     {
         Shown shown;
@@ -421,7 +472,7 @@ private Q_SLOTS:
         QCOMPARE(second->parent(), canvas);
         QCOMPARE(canvas->indexOfChild(second), 1);
         const auto text = second->text(QAccessible::Name);
-        for (const auto* part : { "server-1", "job job-1", "job job-2", "slowdown" })
+        for (const auto* part : { "server-1", "0 GPUs free", "job job-1", "job job-2", "slowdown" })
             QVERIFY2(text.contains(QLatin1String(part)), qPrintable(text));
         QVERIFY(canvas->child(3)->text(QAccessible::Name).contains(QLatin1String("down")));
         shown.canvas.setCurrentHost(HostId(1));

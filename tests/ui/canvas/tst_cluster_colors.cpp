@@ -99,24 +99,25 @@ private Q_SLOTS:
         QVERIFY(same(ClusterColorMode::Role, 0, 2));
     }
 
-    void whatIsNotKnownIsHatched()
+    void whatIsNotKnownIsGrey()
     {
         Scene made;
         const ClusterColors slowdown(ThemeKind::Light, ClusterColorMode::Slowdown);
         QCOMPARE(slowdown.valueOf(made.scene, JobId(1)), std::optional(0.5));
         QVERIFY(!slowdown.valueOf(made.scene, JobId(2)));
         QCOMPARE(made.styleOf(ClusterColorMode::Slowdown, 2), slowdown.missingStyle());
-        QVERIFY(slowdown.missingStyle().hatch > 0);
-        QVERIFY(made.styleOf(ClusterColorMode::Slowdown, 1).hatch == 0);
+        const auto grey = themeTokens(ThemeKind::Light).missing;
+        QCOMPARE(slowdown.missingStyle().color, grey);
+        QVERIFY(made.styleOf(ClusterColorMode::Slowdown, 1).color != grey);
         // Without predictions nothing is known, and not: no error.
         for (int job = 0; job < 3; ++job)
-            QVERIFY(made.styleOf(ClusterColorMode::PredictionError, job).hatch > 0);
+            QCOMPARE(made.styleOf(ClusterColorMode::PredictionError, job).color, grey);
         constexpr auto kNone = std::numeric_limits<float>::quiet_NaN();
         made.scene.setPredictionErrors(std::make_shared<const std::vector<float>>(std::vector { 0.0F, 0.3F, kNone }));
         const auto right = made.styleOf(ClusterColorMode::PredictionError, 0);
-        QCOMPARE(right.hatch, 0);
+        QVERIFY(right.color != grey);
         QVERIFY(right.color != made.styleOf(ClusterColorMode::PredictionError, 1).color);
-        QVERIFY(made.styleOf(ClusterColorMode::PredictionError, 2).hatch > 0);
+        QCOMPARE(made.styleOf(ClusterColorMode::PredictionError, 2).color, grey);
     }
 
     /// One colour is one value at every moment.

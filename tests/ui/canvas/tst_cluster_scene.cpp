@@ -1,21 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/run_request.h"
 #include "tests/core_test.h"
 #include "tests/ui/session_fixture.h"
 #include "ui/canvas/cluster_scene.h"
 
 #include <QTest>
 
+#include <set>
+
 using namespace consonance;
 using fixtures::FrameBuilder;
 
 namespace {
 
-/// "1 . 2" – the jobs in a server's squares, numbered from 1, a dot for a free one.
+/// "1 . 2+3" – the jobs that hold a server's devices, numbered from 1, a dot for a free one.
 QString squaresText(const ClusterScene& scene, int host)
 {
+    const HostId id(host);
     QStringList parts;
-    for (const auto& task : scene.slots(HostId(host)))
-        parts << (task.job.isValid() ? QString::number(task.job.value + 1) : QStringLiteral("."));
+    for (int device = 0; device < scene.host(id).devices; ++device)
+        parts << QStringLiteral(".");
+    scene.eachTask(id, [&](int slot, const SlotView& task) {
+        if (slot >= parts.size())
+            return;
+        const auto job = QString::number(task.job.value + 1);
+        parts[slot] = task.part == 0 ? job : parts[slot] + QLatin1Char('+') + job;
+    });
+    return parts.join(QLatin1Char(' '));
+}
+
+/// "1 2" – the jobs of its tasks without a device.
+QString marksText(const ClusterScene& scene, int host)
+{
+    const HostId id(host);
+    QStringList parts;
+    scene.eachTask(id, [&](int slot, const SlotView& task) {
+        if (slot >= scene.host(id).devices)
+            parts << QString::number(task.job.value + 1);
+    });
     return parts.join(QLatin1Char(' '));
 }
 
@@ -29,30 +51,28 @@ ResourceVector vectorOf(std::int64_t gpus, std::int64_t cpus, std::int64_t memor
 class TestClusterScene : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void countsSlots_data()
+    void countsMarks_data()
     {
         QTest::addColumn<ResourceVector>("capacity");
         QTest::addColumn<std::vector<ResourceVector>>("demands");
-        QTest::addColumn<int>("slots");
+        QTest::addColumn<int>("marks");
         const auto testbed = vectorOf(2, 8000, 48'000);
-        QTest::newRow("workers alone") << testbed << std::vector { vectorOf(1, 2000, 0) } << 2;
+        QTest::newRow("none") << testbed << std::vector<ResourceVector> {} << 0;
+        QTest::newRow("cores bind") << testbed << std::vector { vectorOf(0, 2000, 0) } << 4;
         QTest::newRow("the smallest task decides")
-            << testbed << std::vector { vectorOf(1, 2000, 0), vectorOf(0, 2000, 0) } << 4;
-        QTest::newRow("gangs of GPUs") << vectorOf(8, 96'000, 512'000) << std::vector { vectorOf(1, 4000, 16'000) }
-                                       << 8;
+            << testbed << std::vector { vectorOf(0, 4000, 0), vectorOf(0, 2000, 0) } << 4;
         QTest::newRow("memory binds") << vectorOf(0, 64'000, 8000) << std::vector { vectorOf(0, 1000, 4000) } << 2;
-        QTest::newRow("no trace: GPUs") << vectorOf(8, 96'000, 512'000) << std::vector<ResourceVector> {} << 8;
-        QTest::newRow("nothing fits") << vectorOf(0, 1000, 1000) << std::vector { vectorOf(1, 1000, 0) } << 1;
+        QTest::newRow("nothing fits") << vectorOf(0, 1000, 1000) << std::vector { vectorOf(0, 2000, 0) } << 0;
         QTest::newRow("bounded") << vectorOf(0, 1'000'000, 0) << std::vector { vectorOf(0, 1, 0) }
-                                 << ClusterScene::kMostSlots;
+                                 << ClusterScene::kMostMarks;
     }
 
-    void countsSlots()
+    void countsMarks()
     {
         QFETCH(ResourceVector, capacity);
         QFETCH(std::vector<ResourceVector>, demands);
-        QFETCH(int, slots);
-        QCOMPARE(ClusterScene::slotCapacity(capacity, demands), slots);
+        QFETCH(int, marks);
+        QCOMPARE(ClusterScene::markCapacity(capacity, demands), marks);
     }
 
     void placesTasks()
@@ -60,18 +80,19 @@ private Q_SLOTS:
         const auto cluster = fixtures::makeServers(2, 2, 8);
         const auto workload = fixtures::makeThreeJobs();
         ClusterScene scene(cluster, workload);
-        QCOMPARE(squaresText(scene, 0), QStringLiteral(". . . ."));
+        QCOMPARE(squaresText(scene, 0), QStringLiteral(". ."));
         scene.setFrame(FrameBuilder(*cluster, *workload)
                            .place(0, 0, RoleKind::Worker, 2)
                            .place(0, 1, RoleKind::ParameterServer)
                            .use(0, Resource::Gpu, 2)
                            .use(0, Resource::Cpu, 6000)
                            .finish());
-        QCOMPARE(squaresText(scene, 0), QStringLiteral("1 1 2 ."));
-        QCOMPARE(squaresText(scene, 1), QStringLiteral(". . . ."));
+        QCOMPARE(squaresText(scene, 0), QStringLiteral("1 1"));
+        QCOMPARE(squaresText(scene, 1), QStringLiteral(". ."));
+        QCOMPARE(marksText(scene, 0), QStringLiteral("2"));
         QCOMPARE(scene.slots(HostId(0))[2].kind, RoleKind::ParameterServer);
         const auto& host = scene.host(HostId(0));
-        QCOMPARE(host.taken, std::uint16_t { 3 });
+        QCOMPARE(host.taken, std::uint16_t { 2 });
         QCOMPARE(host.mostTaken, std::uint16_t { 0 });
         QCOMPARE(host.gpuShare, 1.0F);
         QCOMPARE(host.cpuShare, 0.75F);
@@ -80,11 +101,10 @@ private Q_SLOTS:
         QCOMPARE(scene.host(HostId(1)).slowdown, -1.0F);
     }
 
-    /// The same moment looks the same, whether one played up to it or opened it: by job without GPUs, and on a GPU in
-    /// its square.
+    /// The same moment looks the same, whether one played up to it or opened it: each on its device, the others by job.
     void aPictureIsOfItsMomentAlone()
     {
-        const auto cluster = fixtures::makeServers(1, 2, 8);
+        const auto cluster = fixtures::makeServers(1, 4, 8);
         const auto workload = fixtures::makeThreeJobs();
         ClusterScene played(cluster, workload);
         const auto frameOf = [&](std::initializer_list<int> jobs) {
@@ -102,16 +122,83 @@ private Q_SLOTS:
         };
         QCOMPARE(show({ 3, 1, 2 }), QStringLiteral("1 2 3 ."));
         QCOMPARE(show({ 2, 3 }), QStringLiteral("2 3 . ."));
-        QCOMPARE(show({ 1, 2, 3 }), QStringLiteral("1 2 3 ."));
         QCOMPARE(show({}), QStringLiteral(". . . ."));
-        auto bound = SessionFrame(*frameOf({ 2, 1, 3 }));
-        bound.devices = { 1, 0 };
-        bound.tiles[0].deviceCount = 1; // job 2 on GPU 1
-        bound.tiles[1].firstDevice = 1; // job 1 on GPU 0
-        bound.tiles[1].deviceCount = 1;
-        bound.tiles[2].firstDevice = 2;
-        played.setFrame(std::make_shared<const SessionFrame>(bound));
-        QCOMPARE(squaresText(played, 0), QStringLiteral("1 2 . 3"));
+        played.setFrame(
+            FrameBuilder(*cluster, *workload).hold(0, 1, { 3 }).hold(0, 0, { 0, 2 }).place(0, 2, RoleKind::Worker).finish());
+        QCOMPARE(squaresText(played, 0), QStringLiteral("1 3 1 2"));
+    }
+
+    void aSharedDeviceIsSplit()
+    {
+        const auto cluster = fixtures::makeServers(1, 2, 8);
+        const auto workload = fixtures::makeThreeJobs();
+        ClusterScene scene(cluster, workload);
+        scene.setFrame(FrameBuilder(*cluster, *workload).hold(0, 0, { 0, 1 }).hold(0, 1, { 1 }).hold(0, 2, { 1 }).finish());
+        QCOMPARE(squaresText(scene, 0), QStringLiteral("1 1+2+3"));
+        QCOMPARE(scene.host(HostId(0)).taken, std::uint16_t { 2 });
+        // Each part is found where it is drawn.
+        const auto square = scene.layout().slotRect(HostId(0), 1);
+        for (int part = 0; part < 3; ++part) {
+            const auto hit = scene.hit(square.topLeft() + QPointF(square.width() * (part + 0.5) / 3, 9));
+            QCOMPARE(hit.task.job, JobId(part));
+            QCOMPARE(hit.slot, 1);
+            QVERIFY(square.contains(scene.taskRect(HostId(0), 1, hit.task)));
+        }
+        scene.setFrame(FrameBuilder(*cluster, *workload).hold(0, 1, { 1 }).finish());
+        QCOMPARE(squaresText(scene, 0), QStringLiteral(". 2"));
+        QCOMPARE(scene.slots(HostId(0))[1].parts, std::uint8_t { 1 });
+    }
+
+    void proposedTasksTakeFreeDevices()
+    {
+        const auto cluster = fixtures::makeServers(1, 2, 8);
+        const auto workload = fixtures::makeThreeJobs();
+        ClusterScene scene(cluster, workload);
+        const auto propose = [&](int workers) {
+            auto frame = SessionFrame(
+                *FrameBuilder(*cluster, *workload).hold(0, 0, { 0 }).place(0, 1, RoleKind::Worker, workers).finish());
+            frame.tiles[1].isProposed = true;
+            scene.setFrame(std::make_shared<const SessionFrame>(frame));
+            return squaresText(scene, 0);
+        };
+        QCOMPARE(propose(1), QStringLiteral("1 2"));
+        QCOMPARE(propose(2), QStringLiteral("1+2 2")); // what it needs is still held
+    }
+
+    /// Of a real run at many moments: never more squares than devices, and an empty one is a free GPU.
+    void emptySquaresAreFreeDevices()
+    {
+        registerBuiltinPolicies();
+        const RunRequest request {
+            .trace = "preset:harmony-testbed", .cluster = "harmony-testbed", .policy = "locality", .seed = 2
+        };
+        const auto inputs = resolveInputs(request);
+        QVERIFY(inputs);
+        auto session = *InteractiveSession::create(makeSetup(request, *inputs));
+        const auto cluster = session->simulation().engine().inputs().cluster;
+        ClusterScene scene(cluster, session->simulation().engine().inputs().workload);
+        bool wasFull = false;
+        bool wasEmpty = false;
+        for (int seconds = 0; seconds < 60'000; seconds += 1200) {
+            QVERIFY(session->seek(Time::fromSeconds(seconds)));
+            scene.setFrame(session->frame());
+            const auto& ledger = session->simulation().engine().state().ledger;
+            std::int64_t empty = 0;
+            for (std::size_t i = 0; i < cluster->hostCount(); ++i) {
+                const HostId id(i);
+                const auto& host = scene.host(id);
+                QCOMPARE(std::size_t { host.devices }, cluster->host(id).devices.size());
+                for (std::uint16_t device = 0; device < host.devices; ++device) {
+                    const bool isEmpty = !scene.slots(id)[device].job.isValid();
+                    QCOMPARE(isEmpty, ledger.isDeviceFree(id, device));
+                    empty += isEmpty ? 1 : 0;
+                }
+            }
+            QCOMPARE(empty, ledger.totalFreeGpus());
+            wasFull = wasFull || empty < ledger.totalGpus() / 2;
+            wasEmpty = wasEmpty || empty > 0;
+        }
+        QVERIFY(wasFull && wasEmpty);
     }
 
     void countsWhatItCannotShow()
@@ -119,11 +206,50 @@ private Q_SLOTS:
         const auto cluster = fixtures::makeServers(1, 2, 8);
         const auto workload = fixtures::makeThreeJobs();
         ClusterScene scene(cluster, workload);
-        scene.setFrame(FrameBuilder(*cluster, *workload).place(0, 0, RoleKind::Worker, 7).finish());
-        QCOMPARE(squaresText(scene, 0), QStringLiteral("1 1 1 1"));
+        const int marks = scene.host(HostId(0)).marks;
+        QVERIFY(marks >= 4);
+        scene.setFrame(FrameBuilder(*cluster, *workload).place(0, 0, RoleKind::ParameterServer, marks + 3).finish());
+        QCOMPARE(marksText(scene, 0).count(QLatin1Char('1')), marks);
+        QCOMPARE(squaresText(scene, 0), QStringLiteral(". ."));
         QCOMPARE(scene.host(HostId(0)).hidden, 3);
-        scene.setFrame(FrameBuilder(*cluster, *workload).place(0, 0, RoleKind::Worker, 1'000'000).finish());
-        QCOMPARE(scene.host(HostId(0)).hidden, 999'996);
+        scene.setFrame(FrameBuilder(*cluster, *workload).place(0, 0, RoleKind::ParameterServer, 1'000'000).finish());
+        QCOMPARE(scene.host(HostId(0)).hidden, 1'000'000 - marks);
+    }
+
+    /// Servers of cores alone have marks and no square, however wide the view is.
+    void cpuServersHaveMarks()
+    {
+        const auto cluster = fixtures::makeServers(3, 0, 64);
+        const auto workload = fixtures::makeThreeJobs();
+        for (const double aspect : { 0.5, 1.6, 4.0 }) {
+            ClusterScene scene(cluster, workload, aspect);
+            QCOMPARE(scene.host(HostId(0)).devices, std::uint16_t { 0 });
+            const auto demands = ClusterScene::devicelessDemands(*workload);
+            const int room = ClusterScene::markCapacity(cluster->hosts[0].capacity, demands);
+            QVERIFY(room > 4 && scene.host(HostId(0)).marks >= room);
+            scene.setFrame(FrameBuilder(*cluster, *workload).place(0, 0, RoleKind::ParameterServer, 3).finish());
+            QCOMPARE(marksText(scene, 0), QStringLiteral("1 1 1"));
+            QCOMPARE(scene.host(HostId(0)).taken, std::uint16_t { 3 });
+        }
+    }
+
+    /// Another shape of the view may make other tiles; what they show stays.
+    void arrangingKeepsTheTasks()
+    {
+        const auto cluster = fixtures::makeServers(2, 8, 64);
+        const auto workload = fixtures::makeThreeJobs();
+        ClusterScene scene(cluster, workload, 1);
+        scene.setFrame(
+            FrameBuilder(*cluster, *workload).hold(0, 0, { 5 }).place(0, 1, RoleKind::ParameterServer, 2).finish());
+        std::set<int> columns;
+        for (const double aspect : { 0.2, 1.0, 3.0, 8.0 }) {
+            scene.arrange(aspect);
+            columns.insert(scene.layout().tile().columns);
+            QCOMPARE(squaresText(scene, 0), QStringLiteral(". . . . . 1 . ."));
+            QCOMPARE(marksText(scene, 0), QStringLiteral("2 2"));
+            QCOMPARE(static_cast<int>(scene.slots(HostId(0)).size()), scene.layout().slotCount(HostId(0)));
+        }
+        QVERIFY(columns.size() > 1);
     }
 
     void ignoresFramesOfAnotherCluster()
@@ -137,7 +263,7 @@ private Q_SLOTS:
         scene.setFrame(FrameBuilder(*other, *workload).finish());
         QCOMPARE(scene.frame(), frame);
         scene.setFrame(nullptr);
-        QCOMPARE(squaresText(scene, 0), QStringLiteral(". . . ."));
+        QCOMPARE(squaresText(scene, 0), QStringLiteral(". ."));
     }
 
     void hits_data()
@@ -147,12 +273,15 @@ private Q_SLOTS:
         QTest::addColumn<int>("slot");
         QTest::addColumn<int>("job");
         const QPointF slot(TileMetrics::kPadding, TileMetrics::kHeader);
-        constexpr double pitch = TileMetrics::kSlot + TileMetrics::kSlotGap;
+        constexpr double side = TileMetrics::kLargestSlot; // of two in a tile
+        constexpr double pitch = side + TileMetrics::kSlotGap;
         QTest::newRow("header") << QPointF(20, 8) << 1 << -1 << -1;
-        QTest::newRow("first task") << slot + QPointF(5, 5) << 1 << 0 << 1;
-        QTest::newRow("second task") << slot + QPointF(pitch + 5, 5) << 1 << 1 << 2;
-        QTest::newRow("free slot") << slot + QPointF(2 * pitch + 5, 5) << 1 << 2 << -1;
-        QTest::newRow("between slots") << slot + QPointF(TileMetrics::kSlot + 1, 5) << 1 << -1 << -1;
+        QTest::newRow("a worker") << slot + QPointF(5, 5) << 1 << 0 << 1;
+        QTest::newRow("free device") << slot + QPointF(pitch + 5, 5) << 1 << 1 << -1;
+        QTest::newRow("right of the devices") << slot + QPointF(2 * pitch + 5, 5) << 1 << -1 << -1;
+        QTest::newRow("a parameter server") << slot + QPointF(5, pitch + 5) << 1 << 2 << 2;
+        QTest::newRow("no mark") << slot + QPointF(TileMetrics::kMark + 8, pitch + 5) << 1 << 3 << -1;
+        QTest::newRow("between devices") << slot + QPointF(side + 1, 5) << 1 << -1 << -1;
         QTest::newRow("left of it") << QPointF(-8, 20) << -1 << -1 << -1;
         QTest::newRow("far away") << QPointF(-1e9, 1e9) << -1 << -1 << -1;
     }

@@ -134,7 +134,7 @@ private Q_SLOTS:
                     pairText(qPrintable(job.name()), qPrintable(ground.name()), contrastRatio(job, ground))
                         .constData());
         }
-        QVERIFY(contrastRatio(t.missing, t.surface) >= kMarkContrast);
+        QVERIFY(contrastRatio(t.text, t.missing) >= kTextContrast);
     }
 
     void jobColorsStayApart_data() { addThemeRows(); }
@@ -159,11 +159,11 @@ private Q_SLOTS:
         }
     }
 
-    void jobStylesRepeatOnlyAfterAllHatches()
+    void jobStylesRepeatOnlyAfterAllColors()
     {
         auto& theme = Theme::instance();
         theme.apply(ThemeChoice::Light);
-        const std::size_t distinct = std::size_t { kJobColorCount } * kHatchCount;
+        const std::size_t distinct = kJobColorCount;
         for (std::size_t i = 0; i < distinct; ++i) {
             for (std::size_t k = 0; k < i; ++k)
                 QVERIFY(theme.jobStyle(i) != theme.jobStyle(k));
@@ -361,16 +361,17 @@ private Q_SLOTS:
         QVERIFY(check.grab().toImage() != off);
     }
 
+    /// Plain grey: no value of any map looks like it, the grey zero of the diverging one included.
     void missingDataDiffersFromEveryColor()
     {
-        QImage cell(16, 16, QImage::Format_RGB32);
-        QPainter painter(&cell);
-        paintMissing(painter, cell.rect(), themeTokens(ThemeKind::Light));
-        painter.end();
-        QSet<QRgb> colors;
-        for (int x = 0; x < 16; ++x)
-            colors.insert(cell.pixel(x, 8));
-        QVERIFY2(colors.size() > 1, "a hatch has lines and gaps");
+        for (const auto kind : { ThemeKind::Light, ThemeKind::Dark, ThemeKind::HighContrast }) {
+            const auto& missing = themeTokens(kind).missing;
+            for (const auto map : { ColorMap::Cividis, ColorMap::Viridis, ColorMap::BlueGreyOrange }) {
+                for (const auto color : colorTable(map))
+                    QVERIFY2(perceptualDistance(missing, QColor::fromRgb(color)) >= 0.04,
+                        qPrintable(missing.name() + QStringLiteral(" ") + QColor::fromRgb(color).name()));
+            }
+        }
     }
 };
 

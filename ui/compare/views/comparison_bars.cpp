@@ -163,7 +163,6 @@ void ComparisonBars::paintRow(QPainter& painter, const Geometry& place, std::siz
     const QRectF bar(
         place.plot.left(), middle - thickness / 2, xOf(shown.meanJctSeconds) - place.plot.left(), thickness);
     painter.fillRect(bar, style.color);
-    painter.fillRect(bar, hatchBrush(style.hatch, style.hatchInk));
     if (shown.policy == shown.baseline) {
         painter.setPen(QPen(tokens.text, 1));
         painter.drawRect(bar);
