@@ -66,7 +66,9 @@ void TimelineView::followClock(Time now)
 {
     viewport()->update();
     const auto isVisible = [this](Time at) { return at >= m_view.from && at <= m_view.until; };
-    const bool goesAlong = std::exchange(m_showsClock, false) || isVisible(m_lastNow);
+    const bool wasSought = std::exchange(m_showsClock, false);
+    const bool goesAlong = wasSought || isVisible(m_lastNow);
+    followRows(wasSought ? std::nullopt : std::optional(m_lastNow), now);
     m_lastNow = now;
     if (m_followsEnd && !isVisible(now))
         return fit();
@@ -75,6 +77,26 @@ void TimelineView::followClock(Time now)
     const Duration span = m_view.until - m_view.from;
     m_view.from = std::max(Time {}, now - Duration { span.microseconds / 4 });
     m_view.until = m_view.from + span;
+}
+
+/// The same for the rows of jobs: the newest one of the moment is in sight. `before` is nothing where somebody went to
+/// the moment.
+void TimelineView::followRows(std::optional<Time> before, Time now)
+{
+    if (m_grouping != TimelineGrouping::Jobs)
+        return;
+    auto& bar = *verticalScrollBar();
+    const auto newestAt = [this](Time at) {
+        const auto later = std::ranges::upper_bound(m_order.rest, at, {}, [this](int row) {
+            const auto& segments = rows()[static_cast<std::size_t>(row)].segments;
+            return segments.empty() ? Time {} : segments.front().from;
+        });
+        return static_cast<int>(later - m_order.rest.begin()) - 1;
+    };
+    const auto isInSight = [&bar](int row) { return row >= bar.value() && row < bar.value() + bar.pageStep(); };
+    const int newest = newestAt(now);
+    if (newest >= 0 && !isInSight(newest) && (!before || isInSight(newestAt(*before))))
+        bar.setValue(newest - bar.pageStep() + 1);
 }
 
 void TimelineView::changeEvent(QEvent* event)

@@ -150,6 +150,7 @@ private:
     void updateScrollBar();
     void retranslate();
     void followClock(Time now);
+    void followRows(std::optional<Time> before, Time now);
 
     Selection& m_selection;
     SimulationClock& m_clock;

@@ -181,6 +181,27 @@ private Q_SLOTS:
         QVERIFY(!view.chosenSpan().has_value());
     }
 
+    /// Who goes to a moment sees its jobs, also where the rows of others were looked at; who looks elsewhere while the
+    /// clock runs is left there.
+    void rowsFollowTheClock()
+    {
+        Shown shown;
+        auto& bar = *shown.view.verticalScrollBar();
+        while (bar.pageStep() > 1 && shown.view.height() > 20)
+            shown.view.resize(800, shown.view.height() - 1);
+        QCOMPARE(bar.pageStep(), 1);
+        QCOMPARE(bar.maximum(), 2);
+        bar.setValue(2);
+        shown.clock.seek(Time::fromSeconds(5));
+        shown.clock.setNow(Time::fromSeconds(5)); // only the first job is there
+        QCOMPARE(bar.value(), 0);
+        shown.clock.setNow(Time::fromSeconds(15));
+        QCOMPARE(bar.value(), 1);
+        bar.setValue(0);
+        shown.clock.setNow(Time::fromSeconds(16));
+        QCOMPARE(bar.value(), 0);
+    }
+
     void filtersStackAndAreWalked()
     {
         Shown shown;
