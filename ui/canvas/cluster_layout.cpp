@@ -71,8 +71,8 @@ TileMetrics TileMetrics::forNeeds(const TileNeeds& needs, int columns)
     tile.markColumns = static_cast<int>((tile.width - 2 * kPadding + kSlotGap) / pitch);
     if (needs.marks > 0)
         tile.markRows = marksAlone ? (needs.marks + tile.markColumns - 1) / tile.markColumns : 1;
-    tile.height = tile.top() + tile.rows * tile.pitch() + tile.markRows * pitch
-        + (needs.hasSockets ? kSockets : 0) + kMeters + kPadding / 2;
+    tile.height = tile.top() + tile.rows * tile.pitch() + tile.markRows * pitch + (needs.hasSockets ? kSockets : 0)
+        + kMeters + kPadding / 2;
     return tile;
 }
 

@@ -83,10 +83,7 @@ struct TileMetrics {
     }
     /// How many marks a server with so many devices can show. One without any has the room of the squares for them.
     [[nodiscard]] int markCount(int devices) const;
-    [[nodiscard]] double marksTop(int devices) const
-    {
-        return top() + (devices > 0 ? rows * pitch() : 0);
-    }
+    [[nodiscard]] double marksTop(int devices) const { return top() + (devices > 0 ? rows * pitch() : 0); }
 };
 
 /// Parts of a server below it that are no devices: NUMA groups. 0 where the cluster does not know them.
@@ -95,18 +92,15 @@ struct TileMetrics {
 class ClusterLayout {
 public:
     ClusterLayout() = default;
-    /// `marks` is the most tasks without a device that a server has room for. Columns – of squares, of tiles, of racks –
-    /// are chosen so that the whole is as large as possible in a view of that aspect (width / height), and the rest is
-    /// spread between the tiles.
+    /// `marks` is the most tasks without a device that a server has room for. Columns – of squares, of tiles, of racks
+    /// – are chosen so that the whole is as large as possible in a view of that aspect (width / height), and the rest
+    /// is spread between the tiles.
     ClusterLayout(const Cluster& cluster, int marks, double aspect);
 
     [[nodiscard]] const TileMetrics& tile() const { return m_tile; }
     [[nodiscard]] int deviceCount(HostId host) const { return m_places[host.index()].devices; }
     /// Squares and marks together.
-    [[nodiscard]] int slotCount(HostId host) const
-    {
-        return deviceCount(host) + m_tile.markCount(deviceCount(host));
-    }
+    [[nodiscard]] int slotCount(HostId host) const { return deviceCount(host) + m_tile.markCount(deviceCount(host)); }
     /// How large the whole can be shown in a view of that size; one server is not blown up without end.
     [[nodiscard]] double fittingZoom(QSizeF view) const;
     [[nodiscard]] QSizeF size() const { return m_size; }

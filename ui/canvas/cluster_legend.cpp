@@ -161,9 +161,8 @@ public:
 
     void addChip(const JobStyle& style, const QString& label)
     {
-        m_items.push_back({ .label = label, .draw = [this, style](const QRectF& rect) {
-                               m_painter.fillRect(rect, style.color);
-                           } });
+        m_items.push_back(
+            { .label = label, .draw = [this, style](const QRectF& rect) { m_painter.fillRect(rect, style.color); } });
     }
 
     /// Models or tenants, in at most that width; a note says how many are left out.
@@ -269,13 +268,11 @@ private:
         if (!isUsed)
             return;
         const bool isWorkerElsewhere = m_scene.isRoleUsed(RoleKind::Worker);
-        const char* label = kind == RoleKind::ParameterServer
-            ? QT_TRANSLATE_NOOP("ClusterPainter", "parameter server")
-            : kind == RoleKind::Worker
-            ? (isColored ? QT_TRANSLATE_NOOP("ClusterPainter", "worker")
-                         : QT_TRANSLATE_NOOP("ClusterPainter", "worker without a GPU"))
-            : isWorkerElsewhere ? QT_TRANSLATE_NOOP("ClusterPainter", "other task")
-                                : QT_TRANSLATE_NOOP("ClusterPainter", "task");
+        const char* label = kind == RoleKind::ParameterServer ? QT_TRANSLATE_NOOP("ClusterPainter", "parameter server")
+            : kind == RoleKind::Worker ? (isColored ? QT_TRANSLATE_NOOP("ClusterPainter", "worker")
+                                                    : QT_TRANSLATE_NOOP("ClusterPainter", "worker without a GPU"))
+            : isWorkerElsewhere        ? QT_TRANSLATE_NOOP("ClusterPainter", "other task")
+                                       : QT_TRANSLATE_NOOP("ClusterPainter", "task");
         addTask(LegendRank::Role, { .kind = kind, .style = isColored ? m_colors.roleStyle(kind) : quiet() },
             QCoreApplication::translate("ClusterPainter", label));
     }

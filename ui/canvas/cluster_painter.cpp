@@ -195,8 +195,8 @@ void ClusterPainter::paintPlate(Pass& pass, const HostView& host, const QRectF& 
     pass.raster->blit(pass.device(rect).topLeft(), *found);
 }
 
-/// Up: a quiet plate. Draining: a dashed edge. Down: a red one. Absent: an empty dotted edge. The squares of its devices
-/// and the track of the bar belong to it.
+/// Up: a quiet plate. Draining: a dashed edge. Down: a red one. Absent: an empty dotted edge. The squares of its
+/// devices and the track of the bar belong to it.
 void ClusterPainter::drawPlate(
     QPainter& painter, const QRectF& rect, const HostView& host, const ClusterLayout& layout, double zoom) const
 {
@@ -236,9 +236,9 @@ void ClusterPainter::drawDevices(
     const bool isFree = host.availability == Availability::Up;
     const bool isRound = size >= kSmallestRound;
     painter.setRenderHint(QPainter::Antialiasing, isRound);
-    painter.setPen(!isFree ? QPen(Qt::NoPen)
-                           : QPen(size < kQuietOutline ? mixColors(tokens.outline, tokens.raised, 0.4) : tokens.outline,
-                                 1));
+    painter.setPen(!isFree
+            ? QPen(Qt::NoPen)
+            : QPen(size < kQuietOutline ? mixColors(tokens.outline, tokens.raised, 0.4) : tokens.outline, 1));
     painter.setBrush(isFree ? QBrush(Qt::NoBrush) : QBrush(m_colors.trackColor()));
     const double edge = isFree ? 0.5 : 0;
     for (int device = 0; device < host.devices; ++device) {

@@ -95,8 +95,7 @@ ClusterScene::ClusterScene(
     m_firstSlot.resize(m_cluster->hostCount());
     for (std::size_t i = 0; i < m_hosts.size(); ++i) {
         noteSockets(HostId(i));
-        m_hosts[i].availability
-            = m_cluster->host(HostId(i)).presentAtStart ? Availability::Up : Availability::Absent;
+        m_hosts[i].availability = m_cluster->host(HostId(i)).presentAtStart ? Availability::Up : Availability::Absent;
     }
     arrange(aspect);
     if (m_workload)

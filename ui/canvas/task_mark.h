@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The picture of one task: a square is a device that it holds, a rounded mark a task without one; colour says what the
-// colour mode says, a quiet texture that it is stalled, a dashed edge that it is only proposed. Drawn the same in tiles,
-// legends and exports. Pure but for the painter.
+// colour mode says, a quiet texture that it is stalled, a dashed edge that it is only proposed. Drawn the same in
+// tiles, legends and exports. Pure but for the painter.
 #pragma once
 
 #include "core/workload/workload.h"

@@ -14,6 +14,7 @@
 #include "ui/plot/plot_widget.h"
 #include "ui/session/run_library.h"
 #include "ui/theme/flow_layout.h"
+#include "ui/words/contender_colors.h"
 #include "ui/words/core_wording.h"
 
 #include <QCoreApplication>
@@ -43,10 +44,9 @@ std::vector<PlotSeries> loadCurveSeries(
 {
     std::vector<PlotSeries> all;
     for (const auto& curve : curves) {
-        const auto position = std::ranges::find(contenders, curve.contender) - contenders.begin();
-        PlotSeries series {
-            .name = contenderTitle(curve.contender), .style = static_cast<int>(position), .marks = MarkKind::OnLine
-        };
+        PlotSeries series { .name = contenderTitle(curve.contender),
+            .style = contenderColor(contenders, curve.contender),
+            .marks = MarkKind::OnLine };
         for (const auto& point : curve.points) {
             series.x.push_back(point.load);
             series.y.push_back(point.meanJctSeconds / kSecondsPerMinute);
@@ -59,7 +59,7 @@ std::vector<PlotSeries> loadCurveSeries(
                                         .arg(policyTitle(std::string(published.claim.policy)))
                                         .arg(format::decimal(published.claim.reduction * 100, 0))
                                         .arg(contenderTitle(published.reference)),
-            .style = static_cast<int>(contenders.size()) + 1,
+            .style = contenderColor(contenders, std::string(published.claim.policy)),
             .marks = MarkKind::Alone };
         for (const auto& point : published.points) {
             series.x.push_back(point.load);

@@ -2,9 +2,9 @@
 //
 // A matrix of values in colour: model × model, server × time, job × job. Rows and columns are labelled, cells large
 // enough carry their number, the value under the pointer is read out, a legend shows the scale, missing values are
-// plain grey and so differ from 0. A click selects a cell, dragging a range; the wheel zooms (Shift pans sideways, Ctrl up
-// and down); arrow keys move the current cell, Enter brings it to the middle of the other views, Home shows everything.
-// GUI thread only.
+// plain grey and so differ from 0. A click selects a cell, dragging a range; the wheel zooms (Shift pans sideways, Ctrl
+// up and down); arrow keys move the current cell, Enter brings it to the middle of the other views, Home shows
+// everything. GUI thread only.
 //
 // Cost: new data, zoom or size cost O(visible cells + pixels) once, painting then copies a picture. With more cells
 // than pixels a pixel shows the largest of its cells, so that a single hot spot never disappears.

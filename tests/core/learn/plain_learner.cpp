@@ -140,9 +140,9 @@ public:
         m_newJobs = shape.newJobs;
         m_isNew = (torch::arange(shape.jobs) < shape.newJobs).to(torch::kFloat).view({ 1, -1, 1 });
         m_isThere = (workersAsked + psAsked > 0).to(torch::kFloat);
-        m_jobs = torch::cat({ part(shape.x(), shape.jobs, shape.models), request, workers, ps, workersAsked - workers,
-                                psAsked - ps, m_isNew.expand({ count, -1, -1 }), m_isThere,
-                                part(shape.extra(), shape.jobs, shape.extras) },
+        m_jobs = torch::cat(
+            { part(shape.x(), shape.jobs, shape.models), request, workers, ps, workersAsked - workers, psAsked - ps,
+                m_isNew.expand({ count, -1, -1 }), m_isThere, part(shape.extra(), shape.jobs, shape.extras) },
             2);
         const Tensor tasks = part(shape.d(), shape.servers, 2 * static_cast<std::int64_t>(shape.jobs))
                                  .view({ count, shape.servers, shape.jobs, 2 });
@@ -166,17 +166,16 @@ private:
         const Tensor byPs = m_edges.select(3, 1);
         for (std::int32_t round = 0; round < m_rounds; ++round, layer += 2) {
             servers = through(layer, torch::cat({ servers, byWorkers.matmul(jobs), byPs.matmul(jobs) }, 2)).relu();
-            jobs = through(layer + 1,
-                       torch::cat({ jobs, byWorkers.transpose(1, 2).matmul(servers),
-                                      byPs.transpose(1, 2).matmul(servers) },
-                           2))
-                       .relu()
+            jobs
+                = through(layer + 1,
+                      torch::cat(
+                          { jobs, byWorkers.transpose(1, 2).matmul(servers), byPs.transpose(1, 2).matmul(servers) }, 2))
+                      .relu()
                 * m_isThere;
         }
         const double part = 1.0 / static_cast<double>(servers.size(1));
         const Tensor context = through(layer,
-            torch::cat(
-                { servers.mean(1), (jobs * m_isNew).sum(1) * part, (jobs * (1 - m_isNew)).sum(1) * part }, 1))
+            torch::cat({ servers.mean(1), (jobs * m_isNew).sum(1) * part, (jobs * (1 - m_isNew)).sum(1) * part }, 1))
                                    .relu();
         return isActor ? judged(layer + 1, jobs, servers, context)
                        : through(layer + 2, through(layer + 1, context).relu());

@@ -111,7 +111,7 @@ void TestActorCritic::stepsAreThoseOfAutograd()
         .actorRate = 1e-3,
         .criticRate = 2e-3,
         .entropyWeight = 0.1,
-        .gradientClip = isBounded ? 0.01 : 0.0 };
+        .gradientClip = isBounded ? 0.1 : 0.0 };
     const auto architecture = probeArchitecture(static_cast<NetworkForm>(form));
     const auto ours = *m_backend->makeLearner(architecture, parameters, 1);
     const auto plain = *m_plain->makeLearner(architecture, parameters, 1);
@@ -141,7 +141,7 @@ void TestActorCritic::stepsAreThoseOfAutograd()
                            .arg(step)
                            .arg(mine->gradientNorm)
                            .arg(its->gradientNorm)));
-        QVERIFY(mine->gradientNorm > 0.02); // or nothing would be bounded
+        QVERIFY(mine->gradientNorm > 0.1); // or nothing would be bounded
     }
     const auto mine = ours->network()->exportTensors();
     const auto its = plain->network()->exportTensors();

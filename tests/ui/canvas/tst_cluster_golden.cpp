@@ -85,8 +85,8 @@ struct FullWorld {
         std::vector<JobSpec> jobs;
         const auto models = bundledModels();
         for (int i = 0; i < 30; ++i)
-            jobs.push_back(fixtures::makeParameterServerJob(
-                *models, "job-" + std::to_string(i + 1), "resnet-50", 0, 2, 1, 1));
+            jobs.push_back(
+                fixtures::makeParameterServerJob(*models, "job-" + std::to_string(i + 1), "resnet-50", 0, 2, 1, 1));
         workload = fixtures::makeWorkload(std::move(jobs));
         scene = ClusterScene(cluster, workload, aspect);
         FrameBuilder builder(*cluster, *workload);

@@ -123,8 +123,11 @@ private Q_SLOTS:
         QCOMPARE(show({ 3, 1, 2 }), QStringLiteral("1 2 3 ."));
         QCOMPARE(show({ 2, 3 }), QStringLiteral("2 3 . ."));
         QCOMPARE(show({}), QStringLiteral(". . . ."));
-        played.setFrame(
-            FrameBuilder(*cluster, *workload).hold(0, 1, { 3 }).hold(0, 0, { 0, 2 }).place(0, 2, RoleKind::Worker).finish());
+        played.setFrame(FrameBuilder(*cluster, *workload)
+                            .hold(0, 1, { 3 })
+                            .hold(0, 0, { 0, 2 })
+                            .place(0, 2, RoleKind::Worker)
+                            .finish());
         QCOMPARE(squaresText(played, 0), QStringLiteral("1 3 1 2"));
     }
 
@@ -133,7 +136,8 @@ private Q_SLOTS:
         const auto cluster = fixtures::makeServers(1, 2, 8);
         const auto workload = fixtures::makeThreeJobs();
         ClusterScene scene(cluster, workload);
-        scene.setFrame(FrameBuilder(*cluster, *workload).hold(0, 0, { 0, 1 }).hold(0, 1, { 1 }).hold(0, 2, { 1 }).finish());
+        scene.setFrame(
+            FrameBuilder(*cluster, *workload).hold(0, 0, { 0, 1 }).hold(0, 1, { 1 }).hold(0, 2, { 1 }).finish());
         QCOMPARE(squaresText(scene, 0), QStringLiteral("1 1+2+3"));
         QCOMPARE(scene.host(HostId(0)).taken, std::uint16_t { 2 });
         // Each part is found where it is drawn.

@@ -7,12 +7,12 @@
 #include "core/compare/stored_comparison.h"
 #include "ui/compare/views/run_place.h"
 #include "ui/kit/selection.h"
+#include "ui/words/contender_colors.h"
 #include "ui/words/policy_text.h"
 
 #include <QString>
 #include <QWidget>
 
-#include <algorithm>
 #include <memory>
 #include <optional>
 
@@ -25,11 +25,8 @@ struct ComparisonData {
     QString provenance; ///< for pictures: the command that makes it again
 
     [[nodiscard]] const std::vector<RunResult>& results() const { return runs.result.runs; }
-    /// Index into the job palette, the same in every view.
-    [[nodiscard]] int styleOf(const std::string& contender) const
-    {
-        return static_cast<int>(std::ranges::find(runs.contenders, contender) - runs.contenders.begin());
-    }
+    /// Index into the job palette, the same in every view and every comparison.
+    [[nodiscard]] int styleOf(const std::string& contender) const { return contenderColor(runs.contenders, contender); }
 };
 using SharedComparison = std::shared_ptr<const ComparisonData>;
 
