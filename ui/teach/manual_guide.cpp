@@ -7,6 +7,7 @@
 
 #include <QApplication>
 #include <QDockWidget>
+#include <QKeyEvent>
 #include <QMainWindow>
 #include <QWhatsThis>
 #include <QWhatsThisClickedEvent>
@@ -68,12 +69,13 @@ void ManualGuide::addCommands()
 {
     m_registry.add({ .id = QStringLiteral("help.manual"),
         .text = QT_TRANSLATE_NOOP("Command", "&Manual"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Opens the manual at the chapter on what has the focus"),
+        .tip = QT_TRANSLATE_NOOP("Command",
+            "Opens the manual at the chapter on what has the focus, and closes it where it shows that already"),
         .category = CommandCategory::Help,
         .key = QKeySequence(Qt::Key_F1),
         .icon = Icon::Help,
         .group = kManualGroup,
-        .run = [this] { open(chapterOf(QApplication::focusWidget())); } });
+        .run = [this] { toggle(); } });
     m_registry.add({ .id = QStringLiteral("help.whatsThis"),
         .text = QT_TRANSLATE_NOOP("Command", "&What is this?"),
         .tip = QT_TRANSLATE_NOOP("Command", "Explains the part of the window that is clicked next"),
@@ -82,6 +84,17 @@ void ManualGuide::addCommands()
         .icon = Icon::Help,
         .group = kManualGroup,
         .run = [] { QWhatsThis::enterWhatsThisMode(); } });
+}
+
+void ManualGuide::toggle()
+{
+    const auto* focused = QApplication::focusWidget();
+    const auto chapter = chapterOf(focused);
+    const bool isRead = focused != nullptr && m_dock->isAncestorOf(focused);
+    if (m_dock->isVisible() && (isRead || m_panel->chapter() == chapter))
+        m_dock->hide();
+    else
+        open(chapter);
 }
 
 QString ManualGuide::chapterOf(const QWidget* widget) const
@@ -122,10 +135,28 @@ void ManualGuide::retranslate()
     explainPanels();
 }
 
+/// Escape in the manual is no command of the window.
+bool ManualGuide::closes(QObject* watched, QEvent* event)
+{
+    const bool isOffer = event->type() == QEvent::ShortcutOverride;
+    if (!isOffer && event->type() != QEvent::KeyPress)
+        return false;
+    const auto* widget = qobject_cast<const QWidget*>(watched);
+    if (static_cast<const QKeyEvent*>(event)->key() != Qt::Key_Escape || !widget || !m_dock->isAncestorOf(widget))
+        return false;
+    if (isOffer)
+        event->accept();
+    else
+        m_dock->hide();
+    return true;
+}
+
 bool ManualGuide::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == &m_window && event->type() == QEvent::LanguageChange)
         retranslate();
+    if (closes(watched, event))
+        return true;
     if (event->type() != QEvent::WhatsThisClicked)
         return QObject::eventFilter(watched, event);
     const auto link = static_cast<QWhatsThisClickedEvent*>(event)->href();

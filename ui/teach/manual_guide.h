@@ -31,6 +31,8 @@ public:
 
 private:
     void addCommands();
+    void toggle();
+    bool closes(QObject* watched, QEvent* event);
     void explainPanels();
     void retranslate();
     bool eventFilter(QObject* watched, QEvent* event) override;

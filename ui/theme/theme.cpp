@@ -75,7 +75,6 @@ QHeaderView { background: palette(alternate-base); }
 QHeaderView::section { background: palette(alternate-base); color: palette(bright-text); border: 0; border-right: 1px solid palette(mid); border-bottom: 1px solid palette(mid); padding: 4px 8px; }
 QTableView, QTreeView, QListView { border: 0; }
 QTableCornerButton::section { background: palette(alternate-base); border: 0; }
-QDockWidget { titlebar-close-icon: none; }
 QDockWidget::title { background: palette(window); text-align: left center; padding: 0 8px; border-bottom: 1px solid palette(mid); }
 QMainWindow::separator { background: palette(mid); width: 1px; height: 1px; }
 QMainWindow::separator:hover { background: palette(link); }

@@ -23,6 +23,8 @@ namespace consonance {
 enum class TimelineGrouping : std::uint8_t { Jobs, Servers };
 enum class TimelineDirection : std::uint8_t { Earlier, Later };
 
+inline constexpr Duration kSmallestTimeSpan = Duration::fromSeconds(1); ///< that can be zoomed to
+
 class TimelineView : public QAbstractScrollArea {
     Q_OBJECT
 public:

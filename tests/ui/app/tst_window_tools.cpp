@@ -270,6 +270,15 @@ private Q_SLOTS:
         bench.window->showPage(MainWindow::Page::Compare);
         bench.invoke("help.manual");
         QCOMPARE(bench.window->manual().panel().chapter(), QStringLiteral("comparing"));
+        // Once more closes it, and so does Escape in it.
+        auto& panel = bench.window->manual().panel();
+        bench.invoke("help.manual");
+        QVERIFY(!panel.isVisible());
+        bench.invoke("help.manual");
+        QVERIFY(panel.isVisible());
+        panel.searchField().setFocus();
+        QTest::keyClick(&panel.searchField(), Qt::Key_Escape);
+        QTRY_VERIFY(!panel.isVisible());
         bench.window->showPage(MainWindow::Page::Session);
         const auto* timeline = bench.window->sessionPage().panels().at(QStringLiteral("timeline"))->widget();
         QCOMPARE(bench.window->manual().chapterOf(timeline), QStringLiteral("timeline"));

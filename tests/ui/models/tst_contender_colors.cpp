@@ -26,7 +26,8 @@ private Q_SLOTS:
 
     void contendersOfOneComparisonDiffer()
     {
-        const auto colors = contenderColors({ "harmony mine", "harmony", "predictor-drained", "predictor-search", "lb" });
+        const auto colors
+            = contenderColors({ "harmony mine", "harmony", "predictor-drained", "predictor-search", "lb" });
         QCOMPARE(std::set<int>(colors.begin(), colors.end()).size(), colors.size());
         QCOMPARE(colors[1], policyColor("harmony")); // the one that the program ships keeps it
         QCOMPARE(colors[4], policyColor("lb"));
