@@ -58,15 +58,21 @@ const char* comparisonText(Comparison comparison)
     return "=";
 }
 
+/// Jobs, servers and kinds of the changes that made a branch: what the catalogue shows of it.
+constexpr auto kWordsOfChanges
+    = "coalesce((SELECT group_concat(j.atom, ' ') FROM json_tree(CASE WHEN json_valid(r.request) THEN r.request "
+      "ELSE '{}' END, '$.changes') j WHERE j.type = 'text'), '')";
+
 void requireWords(GrowingCondition& condition, const std::string& text)
 {
     std::istringstream words(text);
     for (std::string word; words >> word;) {
         const auto lower = asciiLower(word);
         condition.require(
-            "instr(lower(r.id || ' ' || r.name || ' ' || r.policy || ' ' || r.trace_name || ' ' || r.cluster_name || ' "
-            "' || "
-            "r.notes), ?) > 0 OR EXISTS (SELECT 1 FROM tags t WHERE t.run = r.number AND instr(lower(t.tag), ?) > 0)",
+            std::string("instr(lower(r.id || ' ' || r.name || ' ' || r.policy || ' ' || r.trace_name || ' ' || "
+                        "r.cluster_name || ' ' || r.notes || ' ' || ")
+                + kWordsOfChanges
+                + "), ?) > 0 OR EXISTS (SELECT 1 FROM tags t WHERE t.run = r.number AND instr(lower(t.tag), ?) > 0)",
             { lower, lower });
     }
 }

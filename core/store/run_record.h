@@ -131,8 +131,8 @@ enum class ArchivedRuns : std::uint8_t { Hidden, Only, Included };
 
 /// Runs that meet every condition given; an empty filter takes all that are not archived.
 struct RunFilter {
-    std::string
-        text; ///< every word in id, name, policy, trace, cluster, tags or notes, whatever the case of ASCII letters
+    std::string text; ///< every word in id, name, policy, trace, cluster, tags, notes or changes, whatever the case of
+                      ///< ASCII letters
     std::string where; ///< a condition over runCatalogue(); empty: none
     std::vector<std::string> tags; ///< all of them
     std::vector<std::string> policies; ///< any of them

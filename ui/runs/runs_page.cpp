@@ -299,10 +299,12 @@ void RunsPage::selectAgain()
 
 void RunsPage::showCount()
 {
-    m_count->setText(tr("%1 of %2 runs", "listed and found")
-                         .arg(format::integer(m_model->rowCount()), format::integer(m_model->total())));
     const auto& filter = m_model->filter();
     const bool isFiltered = !filter.text.empty() || !filter.where.empty() || filter.archived == ArchivedRuns::Only;
+    const auto total = static_cast<int>(m_model->total());
+    const auto found = isFiltered ? tr("%n runs found", "", total) : tr("%n runs", "", total);
+    m_count->setText(
+        m_model->rowCount() == total ? found : tr("%1 listed of %2").arg(format::integer(m_model->rowCount()), found));
     m_table->setEmptyText(!m_filter->isComplete() ? tr("The condition cannot be read; what is wrong stands below it.")
             : isFiltered                          ? tr("No run meets the filter. Clear it to see all of them.")
                          : tr("Runs that you make in the window or on the command line are kept here."));

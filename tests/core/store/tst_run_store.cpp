@@ -200,6 +200,9 @@ private Q_SLOTS:
             header.name = std::string("name of ") + policy;
             header.trace.hash = trace;
             header.tags = std::move(tags);
+            header.requestJson = std::string(policy) == "lb"
+                ? R"({"trace":"hidden","changes":[{"at_us":1,"change":{"kind":"drain","host":"Server-7"}}]})"
+                : "";
             return store->add(header, {}, madeUpCompletion(jct)).value();
         };
         const auto fifo = put("fifo", 300, 1, { "night" });
@@ -223,6 +226,8 @@ private Q_SLOTS:
         QCOMPARE(listed({ .traceHash = 2 }), (Texts { "tetris" }));
         QCOMPARE(listed({ .text = "NAME tet" }), (Texts { "tetris" }));
         QCOMPARE(listed({ .text = "paper" }), (Texts { "lb", "tetris" }));
+        QCOMPARE(listed({ .text = "drain server-7" }), (Texts { "lb" })); // what was changed
+        QCOMPARE(listed({ .text = "hidden" }), (Texts {}));
         QCOMPARE(listed({ .text = "' OR 1=1 --" }), (Texts {}));
         QCOMPARE(listed({ .text = "%" }), (Texts {}));
         QCOMPARE(listed({ .metrics = { { "mean_jct_s", Comparison::LessOrEqual, 200 } } }), (Texts { "lb", "tetris" }));
