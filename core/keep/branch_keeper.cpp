@@ -104,12 +104,10 @@ Result<std::string> keepBranch(RunStore& store, const RunRequest& original, cons
     if (!parent) {
         TRY_ASSIGN(parent, keepBeginning(store, parentHeader, log, left.event));
     }
-    std::string what;
-    for (const auto& made : std::span(branch.changes).subspan(original.changes.size()))
-        what += (what.empty() ? "" : "; ") + interventionText(made.change);
-    ForkPoint point {
-        .parent = std::move(*parent), .event = left.event, .at = left.at.value_or(Time {}), .change = std::move(what)
-    };
+    ForkPoint point { .parent = std::move(*parent),
+        .event = left.event,
+        .at = left.at.value_or(Time {}),
+        .change = changesText(std::span(branch.changes).subspan(original.changes.size())) };
     return keep(store, result, branch, simulation, {}, std::move(point));
 }
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/what_if.h"
 
+#include "core/base/moment_text.h"
 #include "core/cluster/cluster_extension.h"
 #include "core/policy/tools/placer.h"
 #include "core/run/policy_opinion.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace consonance {
@@ -408,10 +410,22 @@ RunRequest requestUntil(const RunRequest& request, Time until, std::span<const E
 
 std::string branchText(const RunRequest& branch, std::uint64_t event)
 {
+    std::vector<RunChange> own;
+    std::ranges::copy_if(
+        branch.changes, std::back_inserter(own), [event](const RunChange& made) { return made.moment.event >= event; });
+    return changesText(own);
+}
+
+std::string changesText(std::span<const RunChange> changes)
+{
+    const bool isOneMoment = std::ranges::all_of(
+        changes, [&](const RunChange& made) { return made.moment.at == changes.front().moment.at; });
     std::string text;
-    for (const auto& made : branch.changes) {
-        if (made.moment.event >= event)
-            text += (text.empty() ? "" : "; ") + interventionText(made.change);
+    for (const auto& made : changes) {
+        text += text.empty() ? "" : "; ";
+        if (!isOneMoment && made.moment.at)
+            text += std::string(kChangesWithMoments) + clockText(*made.moment.at) + " ";
+        text += interventionText(made.change);
     }
     return text;
 }

@@ -10,7 +10,9 @@
 #include "core/run/run_request.h"
 
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace consonance {
@@ -52,6 +54,9 @@ namespace consonance {
 [[nodiscard]] RunRequest branchRequest(
     const RunRequest& parent, const RunMoment& moment, const std::vector<Intervention>& changes);
 
+/// Changes in English; of several moments each says its own, as in "at 03:20:00 drain rack-a; at 04:00:00 …".
+[[nodiscard]] std::string changesText(std::span<const RunChange> changes);
+inline constexpr std::string_view kChangesWithMoments = "at "; ///< what such a text begins with, and no other
 /// What a branch did differently from the record `event` of its parent's log on, in English.
 [[nodiscard]] std::string branchText(const RunRequest& branch, std::uint64_t event);
 

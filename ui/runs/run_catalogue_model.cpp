@@ -107,8 +107,11 @@ QString runTitle(const RunRecord& run)
                                QString::fromStdString(run.header.trace.name), QString::number(run.header.seed));
     if (!run.header.fork || run.header.fork->change.empty())
         return title;
+    const auto change = QString::fromStdString(run.header.fork->change);
+    if (run.header.fork->change.starts_with(kChangesWithMoments))
+        return RunCatalogueModel::tr("%1 · %2", "what was changed and when, the run").arg(change, title);
     return RunCatalogueModel::tr("%1 at %2 · %3", "what was changed, when, the run")
-        .arg(QString::fromStdString(run.header.fork->change), format::clockTime(run.header.fork->at), title);
+        .arg(change, format::clockTime(run.header.fork->at), title);
 }
 
 RunCatalogueModel::RunCatalogueModel(RunLibrary& library, QObject* parent)

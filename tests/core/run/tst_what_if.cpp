@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 
 using namespace consonance;
 
@@ -104,6 +105,19 @@ private Q_SLOTS:
         const auto again = parseForce(jsonOf(*change));
         QVERIFY(again);
         QVERIFY(*again == *change);
+    }
+
+    /// Changes of one moment are named by that of the branch; of several each says when.
+    void changesSayWhen()
+    {
+        const auto changed = [](std::int64_t seconds, const char* host) {
+            return RunChange { { .event = 1, .at = Time::fromSeconds(seconds) },
+                ChangeServer { .kind = ClusterChangeKind::Drain, .server = host } };
+        };
+        const std::array one { changed(60, "a"), changed(60, "b") };
+        QCOMPARE(changesText(one), std::string("drain a; drain b"));
+        const std::array two { changed(60, "a"), changed(12'000, "b") };
+        QCOMPARE(changesText(two), std::string("at 00:01:00 drain a; at 03:20:00 drain b"));
     }
 
     void nonsenseIsRefused_data()
