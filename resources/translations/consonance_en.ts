@@ -410,6 +410,20 @@
             <numerusform>Restore %n runs</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n runs found</source>
+        <translation>
+            <numerusform>%n run found</numerusform>
+            <numerusform>%n runs found</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::SampleCard</name>

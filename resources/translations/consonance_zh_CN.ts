@@ -1602,10 +1602,6 @@ Not now: %2</source>
         <translation>手册(&amp;M)</translation>
     </message>
     <message>
-        <source>Opens the manual at the chapter on what has the focus</source>
-        <translation>打开手册中与当前焦点有关的一章</translation>
-    </message>
-    <message>
         <source>&amp;What is this?</source>
         <translation>这是什么？(&amp;W)</translation>
     </message>
@@ -2172,6 +2168,10 @@ Not now: %2</source>
     <message>
         <source>Takes the chosen contender with a name of its own from the form</source>
         <translation>从表单中移除选中的、另行命名的策略</translation>
+    </message>
+    <message>
+        <source>Opens the manual at the chapter on what has the focus, and closes it where it shows that already</source>
+        <translation>打开手册中与焦点所在处相关的章节；已显示该章节时关闭手册</translation>
     </message>
 </context>
 <context>
@@ -7049,10 +7049,6 @@ Not now: %2</source>
         <translation>唤醒</translation>
     </message>
     <message>
-        <source>change of servers</source>
-        <translation>服务器变化</translation>
-    </message>
-    <message>
         <source>epoch edge</source>
         <translation>epoch 边界</translation>
     </message>
@@ -7255,6 +7251,10 @@ Not now: %2</source>
     <message>
         <source>%1 lost its server and none of its work</source>
         <translation>%1 失去服务器，未丢失工作量</translation>
+    </message>
+    <message>
+        <source>change of servers, or by hand</source>
+        <translation>服务器变化或手动更改</translation>
     </message>
 </context>
 <context>
@@ -11864,6 +11864,11 @@ Without the window: %2</source>
         <source>Over the jobs that finished, waiting included</source>
         <translation>已完成作业的均值，含等待</translation>
     </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>what was changed and when, the run</comment>
+        <translation>%1 · %2</translation>
+    </message>
 </context>
 <context>
     <name>consonance::RunCommands</name>
@@ -12226,11 +12231,6 @@ Without the window: %2</source>
         <source>fewer than two runs are selected on the page of runs</source>
         <translation>运行页上选择的运行少于两次</translation>
     </message>
-    <message>
-        <source>%1 of %2 runs</source>
-        <comment>listed and found</comment>
-        <translation>%1 / %2 次运行</translation>
-    </message>
     <message numerus="yes">
         <source>%n runs archived.</source>
         <translation>
@@ -12340,6 +12340,22 @@ Without the window: %2</source>
     <message>
         <source>No run meets the filter. Clear it to see all of them.</source>
         <translation>没有运行符合筛选条件。清除条件可查看全部。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs found</source>
+        <translation>
+            <numerusform>找到 %n 个运行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs</source>
+        <translation>
+            <numerusform>%n 个运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 listed of %2</source>
+        <translation>列出 %1 个（%2）</translation>
     </message>
 </context>
 <context>

@@ -186,7 +186,7 @@ QString triggerText(TriggerKind kinds)
         { TriggerKind::Interval, QT_TRANSLATE_NOOP("SimulationText", "interval") },
         { TriggerKind::LeaseEnd, QT_TRANSLATE_NOOP("SimulationText", "end of a lease") },
         { TriggerKind::WakeUp, QT_TRANSLATE_NOOP("SimulationText", "wake-up") },
-        { TriggerKind::ResourceChange, QT_TRANSLATE_NOOP("SimulationText", "change of servers") },
+        { TriggerKind::ResourceChange, QT_TRANSLATE_NOOP("SimulationText", "change of servers, or by hand") },
         { TriggerKind::Threshold, QT_TRANSLATE_NOOP("SimulationText", "epoch edge") },
         { TriggerKind::WhatIf, QT_TRANSLATE_NOOP("SimulationText", "what-if change") },
     };
