@@ -2,6 +2,7 @@
 #include "ui/decide/policy_form.h"
 
 #include "ui/forms/policy_chooser.h"
+#include "ui/theme/low_scroll.h"
 
 #include <QDialogButtonBox>
 #include <QEvent>
@@ -20,7 +21,7 @@ PolicyForm::PolicyForm(SessionController& session, WhatIfController& whatIf, QWi
     setWindowTitle(tr("Another policy from now on"));
     resize(420, 520);
     auto* column = new QVBoxLayout(this);
-    column->addWidget(m_chooser, 1);
+    column->addWidget(new LowScrollArea(m_chooser), 1); // some policies have more parameters than fit
     column->addWidget(m_buttons);
     connect(m_chooser, &PolicyChooser::changed, this,
         [this] { m_buttons->button(QDialogButtonBox::Ok)->setEnabled(m_chooser->problem().isEmpty()); });

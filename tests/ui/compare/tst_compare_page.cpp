@@ -94,6 +94,23 @@ private Q_SLOTS:
         QCOMPARE(*bench.library.store()->count({}), 6);
     }
 
+    /// Nothing of the form lies beyond its edge, beside its scroll bar.
+    void theFormIsNotCut()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        ComparePage page(bench.library, bench.registry, bench.settings);
+        page.resize(1200, 600);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        for (const auto* field : page.form().findChildren<QLineEdit*>()) {
+            if (!field->isVisible())
+                continue;
+            const int right = field->mapTo(&page.form(), QPoint(field->width(), 0)).x();
+            QVERIFY2(right <= page.form().width() - 12, qPrintable(field->objectName()));
+        }
+    }
+
     /// A training is compared under its own name, beside the network that the program ships.
     void aPolicyComparesWithItself()
     {
