@@ -82,6 +82,8 @@ void ClusterCanvas::setFrame(std::shared_ptr<const SessionFrame> frame)
     if (m_scene.isEmpty() || frame == m_scene.frame())
         return;
     m_scene.setFrame(std::move(frame));
+    if (!m_selection.state().jobs.empty())
+        selectionChanged();
     // What lies under a resting pointer may be another task now.
     if (m_overlay.hovered.host.isValid())
         m_overlay.hovered = hitAt(m_lastPosition);
@@ -311,10 +313,22 @@ void ClusterCanvas::moveCurrent(Direction direction, Qt::KeyboardModifiers modif
         m_selection.selectHosts({ next });
 }
 
-void ClusterCanvas::selectionChanged()
+/// The selected jobs that have tasks at this moment: beside one that is over, or not there yet, nobody is dimmed.
+std::vector<JobId> ClusterCanvas::selectedInSight() const
 {
     auto jobs = m_selection.state().jobs;
-    if (jobs.empty() && m_broughtOut)
+    const auto& frame = m_scene.frame();
+    if (jobs.empty() || !frame)
+        return jobs;
+    const bool isAnyHere = std::ranges::any_of(frame->tiles,
+        [&jobs](const TileFrame& tile) { return std::ranges::binary_search(jobs, tile.job); });
+    return isAnyHere ? jobs : std::vector<JobId> {};
+}
+
+void ClusterCanvas::selectionChanged()
+{
+    auto jobs = selectedInSight();
+    if (m_selection.state().jobs.empty() && m_broughtOut)
         jobs = m_broughtOut->empty() ? std::vector { JobId() } : *m_broughtOut;
     if (jobs != m_highlighted) {
         m_highlighted = std::move(jobs);

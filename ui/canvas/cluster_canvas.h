@@ -132,6 +132,7 @@ private:
     void click(QPointF position, Qt::KeyboardModifiers modifiers);
     void activate(const SceneHit& hit);
     void selectionChanged();
+    [[nodiscard]] std::vector<JobId> selectedInSight() const;
     void updateTraffic();
     void updateCursor();
     void paintEmpty(QPainter& painter) const;

@@ -152,6 +152,8 @@ private Q_SLOTS:
         QVERIFY(dimmed != before);
         shown.selection.selectJobs({ JobId(1) });
         QCOMPARE(pixel(shown.canvas.grab().toImage(), at), before);
+        shown.selection.selectJobs({ JobId(500) }); // over, or not there yet
+        QCOMPARE(pixel(shown.canvas.grab().toImage(), at), before);
     }
 
     /// Sockets and uplinks are said where they are drawn, in the legend, under the pointer, and to screen readers.
