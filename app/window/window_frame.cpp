@@ -11,6 +11,7 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QMainWindow>
+#include <QMenu>
 #include <QMenuBar>
 #include <QToolBar>
 
@@ -71,8 +72,11 @@ void WindowFrame::buildMenus()
 
 void WindowFrame::retranslate()
 {
-    for (const auto& [menu, category] : m_menus)
+    for (const auto& [menu, category] : m_menus) {
         menu->setTitle(CommandRegistry::categoryName(category));
+        for (auto* below : menu->findChildren<QMenu*>())
+            below->setTitle(CommandRegistry::submenuTitle(below->objectName()));
+    }
     m_storeLabel->setText(tr("Runs are kept in %1").arg(m_core.storePath));
     m_window.statusBar()->clearMessage(); // in the language of before
     updateTitle();

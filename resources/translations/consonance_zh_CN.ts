@@ -8966,6 +8966,18 @@ Without the window: %2</source>
         <source>Runs</source>
         <translation>运行记录</translation>
     </message>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
 </context>
 <context>
     <name>consonance::CompareForm</name>
@@ -9836,8 +9848,8 @@ Without the window: %2</source>
 <context>
     <name>consonance::ImpossibleJobsBox</name>
     <message>
-        <source>Leave out jobs that can never run on the cluster</source>
-        <translation>略去永远无法在集群上运行的作业</translation>
+        <source>Leave out jobs that can never run</source>
+        <translation>略去永远无法运行的作业</translation>
     </message>
     <message>
         <source>They are named and counted when the run opens. Kept, they wait to its end, and it counts as incomplete.</source>

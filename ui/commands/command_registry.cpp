@@ -12,10 +12,13 @@
 #include <QWidget>
 
 #include <algorithm>
+#include <map>
 
 namespace consonance {
 
 namespace {
+
+constexpr std::size_t kMostInOneMenu = 30; ///< entries that fit a low screen
 
 constexpr MessageId kUnknownCommand = CONSONANCE_MESSAGE("ui.command.unknown", "there is no command {0}");
 constexpr MessageId kDisabledCommand = CONSONANCE_MESSAGE("ui.command.disabled", "{0} is not possible now: {1}");
@@ -291,13 +294,41 @@ void CommandRegistry::fillMenu(QMenu* menu, CommandCategory category) const
             chosen.push_back(entry.get());
     }
     std::ranges::stable_sort(chosen, {}, [](const Entry* entry) { return entry->spec.group; });
+    const bool isLong = chosen.size() > kMostInOneMenu;
     const Entry* previous = nullptr;
+    std::map<QString, QMenu*> below;
     for (const auto* entry : chosen) {
+        const auto subject = entry->spec.id.section(QLatin1Char('.'), 0, 0);
+        const auto title = isLong ? submenuTitle(subject) : QString();
+        const auto known = below.find(subject);
+        if (known != below.end()) {
+            known->second->addAction(entry->action);
+            continue;
+        }
         if (previous && previous->spec.group != entry->spec.group)
             menu->addSeparator();
-        menu->addAction(entry->action);
         previous = entry;
+        if (title.isEmpty()) {
+            menu->addAction(entry->action);
+            continue;
+        }
+        auto* one = menu->addMenu(title);
+        one->setObjectName(subject);
+        one->setToolTipsVisible(true);
+        one->addAction(entry->action);
+        below.emplace(subject, one);
     }
+}
+
+QString CommandRegistry::submenuTitle(const QString& subject)
+{
+    if (subject == QLatin1String("panel"))
+        return tr("Panels");
+    if (subject == QLatin1String("timeline"))
+        return tr("Timeline");
+    if (subject == QLatin1String("cluster"))
+        return tr("Cluster");
+    return {};
 }
 
 void CommandRegistry::fillMenu(QMenu* menu, const QStringList& ids)

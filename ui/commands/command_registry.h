@@ -117,8 +117,11 @@ public:
     /// macros, lessons and the palette.
     Result<void> invoke(const QString& id);
 
-    /// Adds the commands of a category to `menu`, groups parted by separators.
+    /// Adds the commands of a category to `menu`, groups parted by separators. Of more than fit a low screen those on
+    /// panels, timeline and cluster go into menus of their own, named by the first part of their ids.
     void fillMenu(QMenu* menu, CommandCategory category) const;
+    /// Of such a menu, in the language of now; empty when the subject has none.
+    [[nodiscard]] static QString submenuTitle(const QString& subject);
     /// Adds commands by id; an empty id is a separator. Unknown ids are left out and noted in problems().
     void fillMenu(QMenu* menu, const QStringList& ids);
     void fillToolBar(QToolBar* toolBar, const QStringList& ids);

@@ -277,6 +277,13 @@ QWidget* LessonStage::widgetOf(const QString& kind, const QString& name) const
     return nullptr;
 }
 
+/// In the menu, or in one below it.
+bool LessonStage::isIn(const QMenu& menu, const QAction* action)
+{
+    return std::ranges::any_of(menu.actions(),
+        [action](const QAction* one) { return one == action || (one->menu() && isIn(*one->menu(), action)); });
+}
+
 std::optional<QRect> LessonStage::menuPlace(const QString& command) const
 {
     const auto* window = qobject_cast<const QMainWindow*>(&m_window);
@@ -285,7 +292,7 @@ std::optional<QRect> LessonStage::menuPlace(const QString& command) const
         return std::nullopt;
     auto* bar = window->menuBar();
     for (auto* title : bar->actions()) {
-        if (title->menu() && title->menu()->actions().contains(action))
+        if (title->menu() && isIn(*title->menu(), action))
             return bar->actionGeometry(title).translated(bar->mapTo(window, QPoint()));
     }
     return std::nullopt;

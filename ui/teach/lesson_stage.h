@@ -16,6 +16,8 @@
 #include <map>
 #include <optional>
 
+class QAction;
+class QMenu;
 class QWidget;
 
 namespace consonance {
@@ -67,6 +69,7 @@ private:
     void addSessionFields();
     void addNamedFields();
     [[nodiscard]] QWidget* widgetOf(const QString& kind, const QString& name) const;
+    [[nodiscard]] static bool isIn(const QMenu& menu, const QAction* action);
     [[nodiscard]] std::optional<QRect> menuPlace(const QString& command) const;
     [[nodiscard]] QStringList problemsOf(const LessonAction& action) const;
 

@@ -221,6 +221,26 @@ private Q_SLOTS:
         QCOMPARE(shown.join(QLatin1Char(' ')), QStringLiteral("b - a c"));
     }
 
+    /// More than a low screen holds: panels have a menu of their own, and none is lost.
+    void longMenusHaveMenusBelow()
+    {
+        CommandRegistry registry;
+        std::vector<QByteArray> ids;
+        for (int i = 0; i < 40; ++i)
+            ids.push_back((i % 2 == 0 ? "panel." : "other.") + QByteArray::number(i));
+        for (const auto& id : ids)
+            registry.add(command(id.constData(), {}, [] {}));
+        QMenu menu;
+        registry.fillMenu(&menu, CommandCategory::Run);
+        QCOMPARE(menu.actions().size(), 21);
+        const auto* below = menu.actions().front()->menu();
+        QVERIFY(below != nullptr);
+        QCOMPARE(below->title(), QStringLiteral("Panels"));
+        QCOMPARE(below->actions().size(), 20);
+        QCOMPARE(registry.checkMenus(&menu).commands, 40);
+        QVERIFY(registry.foreignActions(&menu).isEmpty());
+    }
+
     void foreignActionsAreFound()
     {
         CommandRegistry registry;
