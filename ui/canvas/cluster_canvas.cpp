@@ -320,8 +320,8 @@ std::vector<JobId> ClusterCanvas::selectedInSight() const
     const auto& frame = m_scene.frame();
     if (jobs.empty() || !frame)
         return jobs;
-    const bool isAnyHere = std::ranges::any_of(frame->tiles,
-        [&jobs](const TileFrame& tile) { return std::ranges::binary_search(jobs, tile.job); });
+    const bool isAnyHere = std::ranges::any_of(
+        frame->tiles, [&jobs](const TileFrame& tile) { return std::ranges::binary_search(jobs, tile.job); });
     return isAnyHere ? jobs : std::vector<JobId> {};
 }
 

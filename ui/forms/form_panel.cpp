@@ -19,7 +19,6 @@ FormPanel::FormPanel(QWidget* parent)
 {
     auto* content = new QWidget;
     content->setLayout(m_fields);
-    content->setMinimumWidth(1); // a field that would like more gets narrower, the form is not cut
     m_fields->setContentsMargins(spacing::kLarge, spacing::kLarge, spacing::kLarge, spacing::kSmall);
     m_fields->setSpacing(spacing::kTiny);
     m_fields->addStretch();

@@ -22,7 +22,7 @@ void ImpossibleJobsBox::changeEvent(QEvent* event)
 
 void ImpossibleJobsBox::retranslate()
 {
-    setText(tr("Leave out jobs that can never run on the cluster"));
+    setText(tr("Leave out jobs that can never run"));
     setToolTip(
         tr("They are named and counted when the run opens. Kept, they wait to its end, and it counts as incomplete."));
 }
