@@ -116,12 +116,17 @@ void TrainingShelf::list()
             if (!records) // the library has told why
                 return;
             std::erase_if(m_trainings, [](const Training& one) { return one.run == nullptr; });
-            for (const auto& record : *records)
+            for (const auto& record : *records) {
+                // One of this window's may have been kept before the store was listed.
+                if (std::ranges::find(m_trainings, kTrainingPrefix + record.name, &Training::checkpoint)
+                    != m_trainings.end())
+                    continue;
                 m_trainings.push_back({ .run = nullptr,
                     .name = QString::fromStdString(record.name),
                     .policy = record.policy,
                     .checkpoint = kTrainingPrefix + record.name,
                     .reports = {} });
+            }
             Q_EMIT listed();
         });
 }
