@@ -28,14 +28,17 @@ struct LayerWork {
 template<std::size_t Lanes> [[gnu::always_inline]] inline void addBlock(const LayerWork& work, std::size_t first)
 {
     FloatLane sums[Lanes];
+#pragma GCC unroll 4
     for (std::size_t k = 0; k < Lanes; ++k)
         sums[k] = *reinterpret_cast<const FloatLane*>(work.output + first + k * DenseLayer::kLane);
     for (std::size_t t = 0; t < work.termCount; ++t) {
         const float* row = work.weight + work.terms[t].input * work.padded + first;
         const float value = work.terms[t].value;
+#pragma GCC unroll 4
         for (std::size_t k = 0; k < Lanes; ++k)
             sums[k] += *reinterpret_cast<const FloatLane*>(row + k * DenseLayer::kLane) * value;
     }
+#pragma GCC unroll 4
     for (std::size_t k = 0; k < Lanes; ++k)
         *reinterpret_cast<FloatLane*>(work.output + first + k * DenseLayer::kLane) = sums[k];
 }
@@ -65,25 +68,32 @@ struct RowsWork {
     bool isRelu;
 };
 
-/// Rows × Lanes sums stay in registers; additions of one do not wait for those of another.
+/// Rows × Lanes sums stay in registers, which takes loops that are unrolled; additions of one do not wait for those of
+/// another.
 template<std::size_t Rows, std::size_t Lanes>
 [[gnu::always_inline]] inline void applyBlock(const RowsWork& work, std::size_t row, std::size_t first)
 {
     FloatLane sums[Rows][Lanes];
+#pragma GCC unroll 4
     for (std::size_t r = 0; r < Rows; ++r) {
+#pragma GCC unroll 4
         for (std::size_t k = 0; k < Lanes; ++k)
             sums[r][k] = *reinterpret_cast<const FloatLane*>(work.bias + first + k * DenseLayer::kLane);
     }
     const float* const input = work.inputs + row * work.inputStride;
     for (std::size_t i = 0; i < work.inputCount; ++i) {
         const float* const weight = work.weight + i * work.padded + first;
+#pragma GCC unroll 4
         for (std::size_t k = 0; k < Lanes; ++k) {
             const FloatLane lane = *reinterpret_cast<const FloatLane*>(weight + k * DenseLayer::kLane);
+#pragma GCC unroll 4
             for (std::size_t r = 0; r < Rows; ++r)
                 sums[r][k] += lane * input[r * work.inputStride + i];
         }
     }
+#pragma GCC unroll 4
     for (std::size_t r = 0; r < Rows; ++r) {
+#pragma GCC unroll 4
         for (std::size_t k = 0; k < Lanes; ++k) {
             const FloatLane sum = sums[r][k];
             *reinterpret_cast<FloatLane*>(work.outputs + (row + r) * work.padded + first + k * DenseLayer::kLane)
