@@ -5918,10 +5918,6 @@ Not now: %2</source>
         <translation>每个样本的使用次数</translation>
     </message>
     <message>
-        <source>threads that play; the network learns beside them</source>
-        <translation>运行轨迹的线程数；网络同时学习</translation>
-    </message>
-    <message>
         <source>rounds between two looks at the validation traces; 0: never</source>
         <translation>两次查看验证轨迹之间的轮数；0：从不</translation>
     </message>
@@ -6152,6 +6148,10 @@ Not now: %2</source>
     <message>
         <source>decisions at events: how often a drawn candidate leaves a job waiting although it fits</source>
         <translation>在事件处决策：抽取的候选方案让放得下的作业继续等待的频率</translation>
+    </message>
+    <message>
+        <source>threads; one of them learns from a round before it helps to play the next</source>
+        <translation>线程数；其中一个先从一轮中学习，再帮助进行下一轮</translation>
     </message>
 </context>
 <context>

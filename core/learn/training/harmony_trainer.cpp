@@ -16,7 +16,8 @@
 
 #include <algorithm>
 #include <chrono>
-#include <future>
+#include <cmath>
+#include <functional>
 #include <optional>
 
 #include <fmt/format.h>
@@ -28,12 +29,37 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Samples = std::shared_ptr<const TrainingSamples>;
 
-constexpr std::int64_t kPartsOfRound = 1000; ///< of progress; the predictor counts as one round
+constexpr std::int64_t kPartsOfRound = 1000; ///< of progress
 
 constexpr MessageId kNothingKept
     = CONSONANCE_MESSAGE("learn.training.nothing-kept", "the training was stopped; nothing is kept of its first phase");
 constexpr MessageId kStoppedAndKept = CONSONANCE_MESSAGE(
     "learn.training.stopped-and-kept", "the training was stopped; what it has learned is in {0}, where it goes on");
+
+/// How far a training is, in parts that take about as long as each other, so that the time left can be told from them:
+/// the predictor takes as long as some rounds, and rounds become shorter as jobs leave sooner (measured on the testbed:
+/// the last ones take two thirds of the first).
+class TrainingParts {
+public:
+    explicit TrainingParts(const TrainingSettings& settings)
+        : m_lessons(settings.lessonRounds)
+        , m_rounds(settings.practiceRounds)
+        , m_predictor(settings.practice == PracticeForm::Groups ? 3 * kPartsOfRound : 15 * kPartsOfRound)
+    {
+    }
+    [[nodiscard]] std::int64_t ofPredictor(double share) const { return std::llround(share * m_predictor); }
+    [[nodiscard]] std::int64_t after(std::int32_t lessons, std::int32_t practice) const
+    {
+        const double part = static_cast<double>(practice) / std::max(1, m_rounds);
+        return std::llround(m_predictor + kPartsOfRound * (lessons + practice * (1.2 - 0.2 * part)));
+    }
+    [[nodiscard]] std::int64_t all() const { return after(m_lessons, m_rounds); }
+
+private:
+    std::int32_t m_lessons;
+    std::int32_t m_rounds;
+    double m_predictor;
+};
 
 double secondsSince(Clock::time_point begin)
 {
@@ -43,12 +69,13 @@ double secondsSince(Clock::time_point begin)
 /// One training, from its request to its checkpoint. A round of practice: collect placements with the present network,
 /// judge them, turn scores into advantages (all in group_practice.h or reward_practice.h), update the network, report.
 /// The next round is collected while this one is learned from, by the network as it was before: the clipped ratio
-/// makes up for the one round between them.
+/// makes up for the one round between them. One thread learns, then helps to collect.
 class HarmonyTraining {
 public:
-    HarmonyTraining(
-        TrainingSettings settings, const TrainingRequest& request, const StopToken& stop, Progress* progress)
+    HarmonyTraining(TrainingSettings settings, LearnBackend* backend, const TrainingRequest& request,
+        const StopToken& stop, Progress* progress)
         : m_settings(std::move(settings))
+        , m_backend(backend)
         , m_request(request)
         , m_stop(stop)
         , m_progress(progress)
@@ -61,7 +88,7 @@ public:
         if (!m_request.output.empty())
             TRY(checkWritable(m_request.output)); // not only after all rounds
         if (m_progress != nullptr)
-            m_progress->setTotal(kPartsOfRound * (1 + m_settings.lessonRounds + m_settings.practiceRounds));
+            m_progress->setTotal(TrainingParts(m_settings).all());
         auto learned = prepare();
         if (learned)
             learned = learnLessons();
@@ -80,12 +107,12 @@ public:
 
 private:
     [[nodiscard]] Result<void> prepare();
-    [[nodiscard]] Result<void> trainPredictor(LearnBackend& backend);
+    [[nodiscard]] Result<void> trainPredictor();
     [[nodiscard]] Result<void> learnLessons();
     [[nodiscard]] Result<void> imitate(std::span<const Samples> lessons, RoundMetrics& metrics);
     [[nodiscard]] Result<void> practise();
-    [[nodiscard]] Result<Samples> collect(
-        std::int32_t round, const std::shared_ptr<const PlacementNetwork>& network) const;
+    [[nodiscard]] Result<Samples> collect(std::int32_t round, const std::shared_ptr<const PlacementNetwork>& network,
+        std::function<void()> meanwhile = {}) const;
     [[nodiscard]] Result<void> update(const std::deque<Samples>& replay, RoundMetrics& metrics);
     [[nodiscard]] LearnerParameters rates() const;
     [[nodiscard]] Result<void> report(TrainingReport line, const TrainingSamples& played, bool mayValidate);
@@ -94,6 +121,7 @@ private:
     [[nodiscard]] std::string identity() const;
 
     TrainingSettings m_settings;
+    LearnBackend* m_backend; ///< null until it is loaded
     const TrainingRequest& m_request;
     StopToken m_stop;
     Progress* m_progress;
@@ -118,7 +146,9 @@ std::string HarmonyTraining::identity() const
 
 Result<void> HarmonyTraining::prepare()
 {
-    TRY_ASSIGN(LearnBackend* const backend, loadLearnBackend(m_stop));
+    if (m_backend == nullptr) {
+        TRY_ASSIGN(m_backend, loadLearnBackend(m_stop));
+    }
     TRY_ASSIGN(m_source.cluster, loadCluster(m_settings.history.cluster));
     m_source.trace = m_settings.history.trace;
     m_source.mixes = m_settings.mixes;
@@ -130,9 +160,9 @@ Result<void> HarmonyTraining::prepare()
     shape.servers = static_cast<std::int32_t>(m_source.cluster->hostCount());
     shape.models = static_cast<std::int32_t>(m_source.models->models.size());
     shape.resources = static_cast<std::int32_t>(kStateResources.size());
-    TRY_ASSIGN(m_learner, backend->makeLearner(m_settings.network, m_settings.learner, m_request.seed));
+    TRY_ASSIGN(m_learner, m_backend->makeLearner(m_settings.network, m_settings.learner, m_request.seed));
     if (m_request.resume.empty()) {
-        TRY(trainPredictor(*backend));
+        TRY(trainPredictor());
     } else {
         TRY_ASSIGN(auto resumed, resumeTraining(m_request.resume, m_settings.network, identity()));
         m_source.predictor = std::move(resumed.predictor);
@@ -146,7 +176,7 @@ Result<void> HarmonyTraining::prepare()
     return {};
 }
 
-Result<void> HarmonyTraining::trainPredictor(LearnBackend& backend)
+Result<void> HarmonyTraining::trainPredictor()
 {
     TRY_ASSIGN(auto history, makePredictorHistory(m_settings.history, m_stop));
     PredictorTrainingTask task { .history = std::move(history), .modelNames = {}, .seed = m_request.seed };
@@ -156,7 +186,7 @@ Result<void> HarmonyTraining::trainPredictor(LearnBackend& backend)
     task.report = [&, epochs](const PredictorMetrics& one) {
         const auto done = static_cast<std::int64_t>(one.member) * m_settings.predictor.epochs + one.epoch + 1;
         if (m_progress != nullptr)
-            m_progress->setDone(kPartsOfRound * done / epochs);
+            m_progress->setDone(TrainingParts(m_settings).ofPredictor(static_cast<double>(done) / static_cast<double>(epochs)));
         if (m_request.report) {
             m_request.report({ .phase = CONSONANCE_TEXT("Policy", "predictor"),
                 .round = one.epoch + 1,
@@ -166,7 +196,7 @@ Result<void> HarmonyTraining::trainPredictor(LearnBackend& backend)
                     { "held_out_error", one.heldOutError } } });
         }
     };
-    TRY_ASSIGN(auto trained, backend.trainPredictor(task, m_settings.predictor, m_stop, nullptr));
+    TRY_ASSIGN(auto trained, m_backend->trainPredictor(task, m_settings.predictor, m_stop, nullptr));
     m_source.predictor = std::move(trained.predictor);
     return {};
 }
@@ -228,8 +258,8 @@ Result<void> HarmonyTraining::imitate(std::span<const Samples> lessons, RoundMet
     return {};
 }
 
-Result<Samples> HarmonyTraining::collect(
-    std::int32_t round, const std::shared_ptr<const PlacementNetwork>& network) const
+Result<Samples> HarmonyTraining::collect(std::int32_t round, const std::shared_ptr<const PlacementNetwork>& network,
+    std::function<void()> meanwhile) const
 {
     const double exploration
         = m_settings.exploration * (1 - static_cast<double>(round) / std::max(1, m_settings.practiceRounds));
@@ -237,7 +267,8 @@ Result<Samples> HarmonyTraining::collect(
         .isPractice = true,
         .round = round,
         .traces = m_settings.practiceTraces,
-        .threads = m_settings.threads };
+        .threads = m_settings.threads,
+        .meanwhile = std::move(meanwhile) };
     const auto practiseIn = m_settings.practice == PracticeForm::Groups ? practiseInGroups : practiseOnRewards;
     TRY_ASSIGN(auto samples, practiseIn(m_source, m_settings, *network, exploration, traces, m_stop));
     return std::make_shared<const TrainingSamples>(std::move(samples));
@@ -259,14 +290,18 @@ Result<void> HarmonyTraining::practise()
         const auto begin = Clock::now();
         const bool isLast = m_state.practiceRounds + 1 == m_settings.practiceRounds;
         const auto network = m_learner->network();
-        std::future<Result<Samples>> coming;
-        if (!isLast)
-            coming = std::async(
-                std::launch::async, [&, round = m_state.practiceRounds + 1] { return collect(round, network); });
         RoundMetrics metrics;
-        const auto learned = update(replay, metrics);
-        const double seconds = secondsSince(begin);
-        Result<Samples> next = coming.valid() ? coming.get() : Samples {};
+        Result<void> learned;
+        double seconds = 0;
+        const auto learn = [&] {
+            learned = update(replay, metrics);
+            seconds = secondsSince(begin);
+        };
+        Result<Samples> next = Samples {};
+        if (isLast)
+            learn();
+        else
+            next = collect(m_state.practiceRounds + 1, network, learn);
         TRY(learned);
         m_state.learner = m_learner->exportState();
         m_state.behaviours.push_back(network);
@@ -361,7 +396,7 @@ Result<void> HarmonyTraining::report(TrainingReport line, const TrainingSamples&
     }
     line.seconds = secondsSince(m_begin);
     if (m_progress != nullptr)
-        m_progress->setDone(kPartsOfRound * (1 + m_state.lessonRounds + m_state.practiceRounds));
+        m_progress->setDone(TrainingParts(m_settings).after(m_state.lessonRounds, m_state.practiceRounds));
     if (m_request.report)
         m_request.report(line);
     return {};
@@ -378,8 +413,9 @@ Result<void> HarmonyTraining::save() const
 
 class HarmonyTrainer final : public Trainer {
 public:
-    explicit HarmonyTrainer(NetworkForm form)
+    HarmonyTrainer(NetworkForm form, LearnBackend* backend)
         : m_form(form)
+        , m_backend(backend)
         , m_id(policyOf(form))
         , m_parameters(trainingParameters(form))
     {
@@ -391,21 +427,22 @@ public:
         TRY_ASSIGN(const auto parameters, ParameterSet::create(m_parameters, request.parameters, m_id));
         auto settings = trainingSettings(m_form, parameters);
         TRY(checkTrainingSettings(settings));
-        HarmonyTraining training(std::move(settings), request, stop, progress);
+        HarmonyTraining training(std::move(settings), m_backend, request, stop, progress);
         return training.run();
     }
 
 private:
     NetworkForm m_form;
+    LearnBackend* m_backend;
     std::string m_id;
     std::vector<ParameterSpec> m_parameters;
 };
 
 } // namespace
 
-std::unique_ptr<Trainer> makeHarmonyTrainer(NetworkForm form)
+std::unique_ptr<Trainer> makeHarmonyTrainer(NetworkForm form, LearnBackend* backend)
 {
-    return std::make_unique<HarmonyTrainer>(form);
+    return std::make_unique<HarmonyTrainer>(form, backend);
 }
 
 } // namespace consonance

@@ -41,6 +41,8 @@ Result<TrainingSamples> playRound(
         std::vector<std::jthread> helpers;
         for (std::int32_t i = 1; i < round.threads; ++i)
             helpers.emplace_back(work);
+        if (round.meanwhile)
+            round.meanwhile();
         work();
     }
     TrainingSamples all;

@@ -27,6 +27,8 @@ struct RoundOfTraces {
     std::int32_t round = 0;
     std::int32_t traces = 0;
     std::int32_t threads = 1;
+    /// What the calling thread does before it plays, while the others play already: so all threads are busy to the end.
+    std::function<void()> meanwhile;
 };
 
 /// One trace lived through.

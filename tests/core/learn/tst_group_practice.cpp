@@ -62,6 +62,7 @@ private Q_SLOTS:
     void groupsWithoutSpreadTeachNothing();
     void onlyTheEndsOfAGroupAreLearned();
     void threadsDoNotMatter();
+    void theJudgeDoesNotLeadTheTrace();
     void explorationIsRecordedWithTheProbabilityItHad();
     void shortServiceComesFirst();
     void returnsAreDiscountedAndNormalised();
@@ -131,6 +132,17 @@ void TestGroupPractice::threadsDoNotMatter()
     // Another judge prefers other placements.
     const TrainingSamples drained = practised(settings({ { "judge", "remaining-time" } }), 2);
     QVERIFY(drained.advantages != one.advantages);
+}
+
+/// The trace goes on with one placement that was drawn blindly: no judge decides where it leads.
+void TestGroupPractice::theJudgeDoesNotLeadTheTrace()
+{
+    const TrainingSamples drained = practised(settings(), 2);
+    const TrainingSamples remaining = practised(settings({ { "judge", "remaining-time" } }), 2);
+    QVERIFY(drained.advantages != remaining.advantages);
+    QCOMPARE(drained.timeInSystem, remaining.timeInSystem);
+    QCOMPARE(drained.decisions, remaining.decisions);
+    QCOMPARE(drained.inferred, remaining.inferred);
 }
 
 /// Of many draws from one state, as many take an action as the probability that is recorded with it says.
