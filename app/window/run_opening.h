@@ -6,7 +6,7 @@
 #pragma once
 
 #include "core/keep/run_keeper.h"
-#include "ui/compare/views/run_place.h"
+#include "ui/compare/models/run_place.h"
 #include "ui/session/session_controller.h"
 #include "ui/session/session_memory.h"
 

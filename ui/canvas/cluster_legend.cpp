@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/cluster_legend.h"
 
-#include "ui/canvas/socket_mark.h"
-#include "ui/canvas/task_mark.h"
+#include "ui/canvas/cluster_marks.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/color_math.h"
 

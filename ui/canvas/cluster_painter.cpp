@@ -3,8 +3,7 @@
 
 #include "ui/canvas/cluster_painter_pass.h"
 #include "ui/canvas/cluster_text.h"
-#include "ui/canvas/socket_mark.h"
-#include "ui/canvas/task_mark.h"
+#include "ui/canvas/cluster_marks.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/color_math.h"
 

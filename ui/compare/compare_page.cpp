@@ -17,7 +17,7 @@
 #include "ui/compare/views/comparison_command.h"
 #include "ui/compare/views/comparison_figures_view.h"
 #include "ui/compare/views/comparison_inputs_view.h"
-#include "ui/compare/views/comparison_model.h"
+#include "ui/compare/models/comparison_model.h"
 #include "ui/compare/views/comparison_summary_view.h"
 #include "ui/compare/views/comparison_traces_view.h"
 #include "ui/compare/views/jct_distribution_view.h"

@@ -9,7 +9,7 @@
 #include "core/store/run_record.h"
 #include "core/store/time_mark.h"
 #include "ui/commands/command_registry.h"
-#include "ui/compare/views/comparison_data.h"
+#include "ui/compare/models/comparison_data.h"
 #include "ui/kit/selection.h"
 #include "ui/work/message.h"
 

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "core/compare/run_series.h"
-#include "ui/compare/views/comparison_data.h"
+#include "ui/compare/models/comparison_data.h"
 #include "ui/kit/selection.h"
 
 #include <optional>

@@ -4,7 +4,7 @@
 // it. A click opens the job in the second run. GUI thread only; cost O(jobs log jobs).
 #pragma once
 
-#include "ui/compare/views/comparison_data.h"
+#include "ui/compare/models/comparison_data.h"
 
 class QComboBox;
 

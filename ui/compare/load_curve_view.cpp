@@ -7,7 +7,7 @@
 #include "ui/commands/command_registry.h"
 #include "ui/compare/compare_runner.h"
 #include "ui/compare/views/comparison_command.h"
-#include "ui/compare/views/metric_text.h"
+#include "ui/compare/models/metric_text.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/plot/paper.h"

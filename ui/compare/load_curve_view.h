@@ -7,7 +7,7 @@
 
 #include "core/compare/load_curve.h"
 #include "ui/commands/command_registry.h"
-#include "ui/compare/views/comparison_data.h"
+#include "ui/compare/models/comparison_data.h"
 #include "ui/plot/plot_data.h"
 
 #include <functional>

@@ -4,7 +4,7 @@
 // other, and one command brings both to the decision at which they part. GUI thread only.
 #pragma once
 
-#include "ui/compare/views/comparison_data.h"
+#include "ui/compare/models/comparison_data.h"
 #include "ui/kit/selection.h"
 
 #include <QTimer>

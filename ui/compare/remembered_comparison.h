@@ -4,7 +4,7 @@
 // span. Nothing is run for that. Plain values; GUI thread, since settings are.
 #pragma once
 
-#include "ui/compare/views/comparison_data.h"
+#include "ui/compare/models/comparison_data.h"
 
 #include <optional>
 #include <string>

@@ -4,7 +4,7 @@
 // thread only.
 #pragma once
 
-#include "ui/compare/views/comparison_data.h"
+#include "ui/compare/models/comparison_data.h"
 
 class QComboBox;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/trade_off_view.h"
 
-#include "ui/compare/views/metric_text.h"
+#include "ui/compare/models/metric_text.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/plot/paper.h"

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "core/compare/trade_off.h"
-#include "ui/compare/views/comparison_data.h"
+#include "ui/compare/models/comparison_data.h"
 
 class QComboBox;
 

@@ -3,7 +3,7 @@
 
 #include "core/learn/learned_policies.h"
 #include "ui/canvas/cluster_canvas.h"
-#include "ui/compare/views/comparison_data.h"
+#include "ui/compare/models/comparison_data.h"
 #include "ui/decide/run_provenance.h"
 #include "ui/heatmap/heat_map_widget.h"
 #include "ui/inspect/interference_panel.h"

@@ -7,7 +7,7 @@
 #include "ui/compare/compare_page.h"
 #include "ui/compare/compare_runner.h"
 #include "ui/compare/views/comparison_command.h"
-#include "ui/compare/views/comparison_model.h"
+#include "ui/compare/models/comparison_model.h"
 #include "ui/kit/settings.h"
 #include "ui/runs/run_catalogue_model.h"
 #include "ui/runs/runs_page.h"

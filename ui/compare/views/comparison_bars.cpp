@@ -2,7 +2,7 @@
 #include "ui/compare/views/comparison_bars.h"
 
 #include "ui/compare/views/comparison_bars_accessible.h"
-#include "ui/compare/views/comparison_data.h"
+#include "ui/compare/models/comparison_data.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/theme.h"
 

@@ -4,7 +4,7 @@
 // O(runs × parameters).
 #pragma once
 
-#include "ui/compare/views/comparison_data.h"
+#include "ui/compare/models/comparison_data.h"
 
 class QCheckBox;
 

@@ -3,7 +3,7 @@
 // The first view of a comparison: the ranking as table and bars, and what it rests on. GUI thread only.
 #pragma once
 
-#include "ui/compare/views/comparison_data.h"
+#include "ui/compare/models/comparison_data.h"
 
 namespace consonance {
 

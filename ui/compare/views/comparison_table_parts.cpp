@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/views/comparison_table_parts.h"
 
-#include "ui/compare/views/metric_text.h"
+#include "ui/compare/models/metric_text.h"
 #include "ui/theme/theme.h"
 
 #include <QComboBox>

@@ -2,8 +2,8 @@
 #include "ui/compare/views/comparison_traces_view.h"
 
 #include "ui/compare/views/comparison_table_parts.h"
-#include "ui/compare/views/metric_text.h"
-#include "ui/compare/views/trace_results_model.h"
+#include "ui/compare/models/metric_text.h"
+#include "ui/compare/models/trace_results_model.h"
 #include "ui/tables/copyable_table_view.h"
 
 #include <QComboBox>

@@ -4,8 +4,8 @@
 // contender has one curve over all of its runs. Plain function. Cost: O(jobs of the contender).
 #pragma once
 
-#include "ui/compare/views/comparison_data.h"
-#include "ui/compare/views/run_place.h"
+#include "ui/compare/models/comparison_data.h"
+#include "ui/compare/models/run_place.h"
 
 #include <optional>
 

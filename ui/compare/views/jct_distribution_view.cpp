@@ -2,7 +2,7 @@
 #include "ui/compare/views/jct_distribution_view.h"
 
 #include "ui/compare/views/jct_curve_place.h"
-#include "ui/compare/views/metric_text.h"
+#include "ui/compare/models/metric_text.h"
 #include "ui/kit/role_label.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/paper.h"

@@ -3,7 +3,7 @@
 // The distributions of JCTs of the contenders of a comparison. GUI thread only. Cost: O(jobs).
 #pragma once
 
-#include "ui/compare/views/comparison_data.h"
+#include "ui/compare/models/comparison_data.h"
 
 namespace consonance {
 

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/compare/stored_comparison.h"
-#include "ui/compare/views/run_place.h"
+#include "ui/compare/models/run_place.h"
 #include "ui/kit/selection.h"
 #include "ui/words/contender_colors.h"
 #include "ui/words/policy_text.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/compare/views/trace_results_model.h"
+#include "ui/compare/models/trace_results_model.h"
 
-#include "ui/compare/views/metric_text.h"
+#include "ui/compare/models/metric_text.h"
 #include "ui/tables/table_export.h"
 
 #include <QFont>

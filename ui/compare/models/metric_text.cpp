@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/compare/views/metric_text.h"
+#include "ui/compare/models/metric_text.h"
 
 #include "ui/kit/number_format.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/compare/views/run_inputs_model.h"
+#include "ui/compare/models/run_inputs_model.h"
 
 #include "core/base/hash.h"
 #include "ui/tables/table_export.h"

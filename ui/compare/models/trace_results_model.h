@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/compare/metric_comparison.h"
-#include "ui/compare/views/comparison_data.h"
+#include "ui/compare/models/comparison_data.h"
 
 #include <QAbstractTableModel>
 

@@ -4,7 +4,7 @@
 // left out. Set whole. GUI thread only.
 #pragma once
 
-#include "ui/compare/views/comparison_data.h"
+#include "ui/compare/models/comparison_data.h"
 
 #include <QAbstractTableModel>
 #include <QStringList>

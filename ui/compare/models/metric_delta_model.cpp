@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/compare/views/metric_delta_model.h"
+#include "ui/compare/models/metric_delta_model.h"
 
-#include "ui/compare/views/comparison_data.h"
-#include "ui/compare/views/metric_text.h"
+#include "ui/compare/models/comparison_data.h"
+#include "ui/compare/models/metric_text.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/theme.h"
 

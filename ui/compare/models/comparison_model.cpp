@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/compare/views/comparison_model.h"
+#include "ui/compare/models/comparison_model.h"
 
 #include "core/policy/policy.h"
-#include "ui/compare/views/comparison_data.h"
-#include "ui/compare/views/metric_text.h"
+#include "ui/compare/models/comparison_data.h"
+#include "ui/compare/models/metric_text.h"
 #include "ui/kit/number_format.h"
 
 #include <QCoreApplication>

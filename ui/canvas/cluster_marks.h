@@ -2,10 +2,12 @@
 //
 // The picture of one task: a square is a device that it holds, a rounded mark a task without one; colour says what the
 // colour mode says, a quiet texture that it is stalled, a dashed edge that it is only proposed. Drawn the same in
-// tiles, legends and exports. Pure but for the painter.
+// tiles, legends and exports. And the sockets of a server: a box each with a stroke for every GPU that hangs on it, in
+// the order of the squares above; they show what is there, not who has it. Pure but for the painter.
 #pragma once
 
 #include "core/workload/workload.h"
+#include "ui/canvas/cluster_scene.h"
 #include "ui/theme/theme.h"
 
 #include <QRectF>
@@ -30,5 +32,9 @@ void drawTaskMark(
     QPainter& painter, const QRectF& rect, const TaskMark& mark, const ThemeTokens& tokens, const QFont& font);
 /// Narrowest place, in pixels, that shows a number.
 inline constexpr double kSmallestNumberedMark = 13;
+
+/// All of a server, along the lower end of its tile.
+void drawSockets(QPainter& painter, const ThemeTokens& tokens, const QRectF& rect, const HostView& host, double zoom);
+void drawSocket(QPainter& painter, const ThemeTokens& tokens, const QRectF& box, int devices);
 
 } // namespace consonance
