@@ -76,6 +76,7 @@ struct WorkspaceLayout::Plan {
     };
     std::vector<PanelPlace> places;
     std::vector<PanelSize> sizes;
+    bool isRightFull = false; ///< the right column goes down to the lower edge, beside what is below
 };
 
 const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
@@ -125,22 +126,23 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "utilisation", 540, Qt::Horizontal }, { "completionTimes", 340, Qt::Horizontal },
             { "queue", 250, Qt::Vertical } }
     };
-    // Everything at hand: events, decision, state, maps.
+    // The decision, its candidates and what would have been otherwise, from top to bottom; events, state, maps.
     static const Plan debug {
         { { "jobs", PanelRelation::Left, "", PanelShown::OnTop }, { "servers", PanelRelation::Tab, "jobs" },
             { "events", PanelRelation::Below, "jobs" }, { "decision", PanelRelation::Right, "", PanelShown::OnTop },
-            { "inspector", PanelRelation::Below, "decision" }, { "whatIf", PanelRelation::Tab, "inspector" },
-            { "recommend", PanelRelation::Tab, "inspector", PanelShown::No }, { "timeline", PanelRelation::Bottom },
+            { "whatIf", PanelRelation::Below, "decision", PanelShown::OnTop }, { "inspector", PanelRelation::Tab, "whatIf" },
+            { "recommend", PanelRelation::Tab, "whatIf", PanelShown::No }, { "timeline", PanelRelation::Bottom },
             { "hostTime", PanelRelation::Beside, "timeline", PanelShown::OnTop },
             { "interference", PanelRelation::Tab, "hostTime" }, { "jobPairs", PanelRelation::Tab, "hostTime" },
             { "completionTimes", PanelRelation::Tab, "hostTime" }, { "utilisation", PanelRelation::Tab, "hostTime" },
             { "queue", PanelRelation::Tab, "hostTime" }, { "breakpoints", PanelRelation::Tab, "events" },
-            { "find", PanelRelation::Tab, "jobs", PanelShown::No }, { "watches", PanelRelation::Tab, "inspector" },
+            { "find", PanelRelation::Tab, "jobs", PanelShown::No }, { "watches", PanelRelation::Tab, "whatIf" },
             { "marks", PanelRelation::Tab, "events" }, { "capacity", PanelRelation::Tab, "hostTime", PanelShown::No },
-            { "history", PanelRelation::Tab, "inspector", PanelShown::No } },
-        { { "jobs", 360, Qt::Horizontal }, { "decision", 400, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
-            { "hostTime", 640, Qt::Horizontal }, { "timeline", 250, Qt::Vertical }, { "decision", 300, Qt::Vertical },
-            { "inspector", 210, Qt::Vertical } }
+            { "history", PanelRelation::Tab, "whatIf", PanelShown::No } },
+        { { "jobs", 330, Qt::Horizontal }, { "decision", 480, Qt::Horizontal }, { "timeline", 560, Qt::Horizontal },
+            { "hostTime", 500, Qt::Horizontal }, { "timeline", 220, Qt::Vertical }, { "decision", 640, Qt::Vertical },
+            { "whatIf", 230, Qt::Vertical } },
+        true
     };
     switch (perspective) {
     case Perspective::Teach:
@@ -273,6 +275,8 @@ void WorkspaceLayout::arrange(Perspective perspective)
         m_window.removeDockWidget(dock);
     }
     const auto& plan = planOf(perspective);
+    m_window.setCorner(
+        Qt::BottomRightCorner, plan.isRightFull ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea);
     for (const auto& place : plan.places)
         putPanel(place);
     for (const auto& place : plan.places) {
