@@ -119,6 +119,60 @@ private:
     double m_least = std::numeric_limits<double>::infinity();
 };
 
+/// What is left of each server, negative where rows want more than it has. How many servers have how much is counted
+/// along, so that nobody looks for room where there is none.
+class ServerRoom {
+public:
+    explicit ServerRoom(const std::vector<std::uint8_t>& capacity)
+        : m_room(capacity.begin(), capacity.end())
+        , m_servers(std::size_t { capacity.empty() ? std::uint8_t { 0 } : std::ranges::max(capacity) } + 1)
+    {
+        for (const std::int32_t room : m_room)
+            ++m_servers[static_cast<std::size_t>(room)];
+    }
+    [[nodiscard]] const std::vector<std::int32_t>& all() const { return m_room; }
+    void add(std::size_t server, std::int32_t count)
+    {
+        --m_servers[static_cast<std::size_t>(std::max(m_room[server], 0))];
+        m_room[server] += count;
+        ++m_servers[static_cast<std::size_t>(std::max(m_room[server], 0))];
+    }
+    /// Visits servers with room, from `first` on and around, until `visit` returns false; it may take room of the
+    /// server that it is shown: all of it, or it has enough.
+    template<typename Visit> void forEach(std::size_t first, const Visit& visit) const
+    {
+        const std::uint32_t all = std::accumulate(m_servers.begin() + 1, m_servers.end(), 0U);
+        (void)walk(first, all, [](std::int32_t room) { return room > 0; }, visit);
+    }
+    /// The same, those with most room first.
+    template<typename Visit> void forEachByRoom(std::size_t first, const Visit& visit) const
+    {
+        for (std::size_t level = m_servers.size(); --level > 0;) {
+            const auto isIt = [level](std::int32_t room) { return room == static_cast<std::int32_t>(level); };
+            if (!walk(first, m_servers[level], isIt, visit))
+                return;
+        }
+    }
+
+private:
+    /// Visits the `count` servers whose room is so; false when the visit ended it.
+    template<typename Is, typename Visit>
+    bool walk(std::size_t first, std::uint32_t count, const Is& is, const Visit& visit) const
+    {
+        for (std::size_t server = first; count > 0; server = server + 1 == m_room.size() ? 0 : server + 1) {
+            if (!is(m_room[server]))
+                continue;
+            --count;
+            if (!visit(server, m_room[server]))
+                return false;
+        }
+        return true;
+    }
+
+    std::vector<std::int32_t> m_room;
+    std::vector<std::uint32_t> m_servers; ///< by their room; those with less than none are among those with none
+};
+
 /// A cell that is not zero.
 struct Owner {
     std::uint32_t server;
@@ -141,10 +195,9 @@ private:
     [[nodiscard]] const Individual& tournament(SearchRandom& random) const;
     void breed(std::size_t pair, std::uint64_t generation);
     void mutate(Individual& one, SearchRandom& random) const;
-    void grow(Individual& one, SearchRandom& random) const;
-    void startGangs(Individual& one, SearchRandom& random) const;
+    void grow(Individual& one, ServerRoom& room, SearchRandom& random) const;
+    void startGangs(Individual& one, ServerRoom& room, SearchRandom& random) const;
     [[nodiscard]] bool runsWhole(const std::uint8_t* row, const SearchJob& job) const;
-    [[nodiscard]] std::vector<std::int32_t> roomBeside(const Individual& one) const;
     void repairAndEvaluate(Individual& one, SearchRandom& random) const;
     void trimRow(std::uint8_t* row, const SearchJob& job, SearchRandom& random) const;
     [[nodiscard]] double speedUp(
@@ -197,11 +250,9 @@ double Search::speedUp(std::size_t job, const std::uint8_t* row, std::int32_t re
 /// Cuts a row down to the job's most replicas and servers, at random places.
 void Search::trimRow(std::uint8_t* row, const SearchJob& job, SearchRandom& random) const
 {
-    std::vector<std::uint16_t> used;
-    for (std::size_t server = 0; server < m_servers; ++server) {
-        if (row[server] > 0)
-            used.push_back(static_cast<std::uint16_t>(server));
-    }
+    thread_local std::vector<std::uint16_t> used;
+    used.clear();
+    forEachNonZero(row, m_stride, [](std::size_t server) { used.push_back(static_cast<std::uint16_t>(server)); });
     std::int32_t left = job.maximum;
     std::int32_t servers = m_options.maximumServers;
     for (std::size_t i = 0; i < used.size(); ++i) {
@@ -221,18 +272,12 @@ void Search::repairAndEvaluate(Individual& one, SearchRandom& random) const
     for (std::size_t job = 0; job < m_jobs; ++job) {
         std::uint8_t* const row = rowOf(one, job);
         const SearchJob& spec = m_problem.jobs[job];
-        std::int32_t replicas = 0;
-        std::int32_t servers = 0;
-        for (std::size_t at = 0; at < m_stride; at += 16) {
-            const __m128i bytes = loadBytes(row + at);
-            replicas += sumBytes(bytes);
-            servers += std::popcount(nonZeroBytes(bytes));
-        }
-        if (replicas == 0) {
+        const RowCount asked = countBytes(row, m_stride);
+        if (asked.sum == 0) {
             mean.add(0);
             continue;
         }
-        if (m_options.avoidsInterference && servers > 1) {
+        if (m_options.avoidsInterference && asked.nonZero > 1) {
             for (std::size_t at = 0; at < m_stride; at += 16) {
                 const __m128i bytes = loadBytes(row + at);
                 const __m128i others = loadBytes(taken.data() + at);
@@ -241,18 +286,17 @@ void Search::repairAndEvaluate(Individual& one, SearchRandom& random) const
                 storeBytes(taken.data() + at, _mm_or_si128(others, _mm_andnot_si128(isZero, _mm_set1_epi8(-1))));
             }
         }
-        if (replicas > spec.maximum || servers > m_options.maximumServers)
+        if (asked.sum > spec.maximum || asked.nonZero > m_options.maximumServers)
             trimRow(row, spec, random);
-        replicas = 0;
-        servers = 0;
+        RowCounter kept;
         for (std::size_t at = 0; at < m_stride; at += 16) {
             const __m128i room = loadBytes(left.data() + at);
             const __m128i bytes = _mm_min_epu8(loadBytes(row + at), room);
             storeBytes(row + at, bytes);
             storeBytes(left.data() + at, _mm_sub_epi8(room, bytes));
-            replicas += sumBytes(bytes);
-            servers += std::popcount(nonZeroBytes(bytes));
+            kept.add(bytes);
         }
+        auto [replicas, servers] = kept.count();
         if (replicas < spec.minimum && replicas > 0) {
             for (std::size_t at = 0; at < m_stride; at += 16) {
                 storeBytes(left.data() + at, _mm_add_epi8(loadBytes(left.data() + at), loadBytes(row + at)));
@@ -265,37 +309,37 @@ void Search::repairAndEvaluate(Individual& one, SearchRandom& random) const
     one.fitness = mean.value();
 }
 
-/// Adds replicas at random where servers have room left: on each such server to about one of all jobs, and to about one
+/// Takes what the rows hold from `room`. Adds replicas at random where servers have room left: on each such server to about one of all jobs, and to about one
 /// of those that are there already.
-void Search::grow(Individual& one, SearchRandom& random) const
+void Search::grow(Individual& one, ServerRoom& room, SearchRandom& random) const
 {
-    std::vector<std::uint8_t> used(m_stride);
-    std::vector<Owner> owners;
+    thread_local std::vector<Owner> owners;
+    owners.clear();
+    std::vector<std::uint32_t> ownerCount(m_servers);
     for (std::size_t job = 0; job < m_jobs; ++job) {
         const std::uint8_t* const row = rowOf(one, job);
-        for (std::size_t at = 0; at < m_stride; at += 16) {
-            const __m128i bytes = loadBytes(row + at);
-            storeBytes(used.data() + at, _mm_adds_epu8(loadBytes(used.data() + at), bytes));
-            for (auto bits = nonZeroBytes(bytes); bits != 0; bits &= bits - 1)
-                owners.push_back({ static_cast<std::uint32_t>(at) + static_cast<std::uint32_t>(std::countr_zero(bits)),
-                    static_cast<std::uint32_t>(job) });
-        }
+        forEachNonZero(row, m_stride, [&](std::size_t server) {
+            room.add(server, -row[server]);
+            ++ownerCount[server];
+            owners.push_back({ static_cast<std::uint32_t>(server), static_cast<std::uint32_t>(job) });
+        });
     }
-    std::vector<std::uint32_t> ownerCount(m_stride);
-    for (const Owner& owner : owners)
-        ++ownerCount[owner.server];
+    const std::vector<std::int32_t> before = room.all();
     const auto raise = [&](std::size_t job, std::size_t server) {
         std::uint8_t& cell = rowOf(one, job)[server];
-        if (cell < m_capacity[server])
-            cell = static_cast<std::uint8_t>(cell + random.below(m_capacity[server] - cell + 1U));
+        if (cell >= m_capacity[server])
+            return;
+        const std::uint32_t more = random.below(m_capacity[server] - cell + 1U);
+        cell = static_cast<std::uint8_t>(cell + more);
+        room.add(server, -static_cast<std::int32_t>(more));
     };
     for (const Owner& owner : owners) {
-        if (used[owner.server] < m_capacity[owner.server] && random.below(ownerCount[owner.server]) == 0)
+        if (before[owner.server] > 0 && random.below(ownerCount[owner.server]) == 0)
             raise(owner.job, owner.server);
     }
     const double perStep = 1 / std::log1p(-1 / static_cast<double>(m_jobs));
     for (std::size_t server = 0; server < m_servers; ++server) {
-        if (used[server] >= m_capacity[server])
+        if (before[server] <= 0)
             continue;
         for (std::size_t job = random.failures(perStep); job < m_jobs; job += 1 + random.failures(perStep))
             raise(job, server);
@@ -305,57 +349,34 @@ void Search::grow(Individual& one, SearchRandom& random) const
 /// Gives gangs that would not run, because growth left them with too few replicas or on too many servers, all of them
 /// where there is room: from a random server on, or where there is most, without which a gang that needs whole servers
 /// would hardly find so many of them.
-void Search::startGangs(Individual& one, SearchRandom& random) const
+void Search::startGangs(Individual& one, ServerRoom& room, SearchRandom& random) const
 {
-    std::vector<std::int32_t> room;
-    std::vector<std::uint32_t> order(m_servers);
     for (std::size_t job = 0; job < m_jobs; ++job) {
         const SearchJob& spec = m_problem.jobs[job];
         std::uint8_t* const row = rowOf(one, job);
         if (spec.minimum <= 1 || runsWhole(row, spec) || !random.chance(kGangStartChance))
             continue;
-        if (room.empty())
-            room = roomBeside(one);
-        for (std::size_t server = 0; server < m_servers; ++server)
-            room[server] += std::exchange(row[server], std::uint8_t { 0 });
-        std::iota(order.begin(), order.end(), 0U);
-        std::rotate(order.begin(), order.begin() + random.below(static_cast<std::uint32_t>(m_servers)), order.end());
-        if (random.chance(kMostRoomChance))
-            std::ranges::stable_sort(
-                order, std::ranges::greater(), [&room](std::uint32_t server) { return room[server]; });
+        forEachNonZero(row, m_stride,
+            [&](std::size_t server) { room.add(server, std::exchange(row[server], std::uint8_t { 0 })); });
+        const std::size_t first = random.below(static_cast<std::uint32_t>(m_servers));
+        const bool wantsMost = random.chance(kMostRoomChance);
         std::int32_t missing = spec.minimum;
-        for (std::size_t i = 0; i < m_servers && missing > 0; ++i) {
-            const std::int32_t count = std::clamp(room[order[i]], 0, missing);
-            row[order[i]] = static_cast<std::uint8_t>(count);
-            room[order[i]] -= count;
+        const auto take = [&](std::size_t server, std::int32_t free) {
+            const std::int32_t count = std::min(free, missing);
+            row[server] = static_cast<std::uint8_t>(count);
+            room.add(server, -count);
             missing -= count;
-        }
+            return missing > 0;
+        };
+        wantsMost ? room.forEachByRoom(first, take) : room.forEach(first, take);
     }
 }
 
 /// Whether the row has enough replicas on few enough servers.
 bool Search::runsWhole(const std::uint8_t* row, const SearchJob& job) const
 {
-    std::int32_t replicas = 0;
-    std::int32_t servers = 0;
-    for (std::size_t at = 0; at < m_stride; at += 16) {
-        const __m128i bytes = loadBytes(row + at);
-        replicas += sumBytes(bytes);
-        servers += std::popcount(nonZeroBytes(bytes));
-    }
+    const auto [replicas, servers] = countBytes(row, m_stride);
     return replicas >= job.minimum && servers <= m_options.maximumServers;
-}
-
-/// What all rows leave of each server; negative where they are too much for it.
-std::vector<std::int32_t> Search::roomBeside(const Individual& one) const
-{
-    std::vector<std::int32_t> room(m_capacity.begin(), m_capacity.end());
-    for (std::size_t job = 0; job < m_jobs; ++job) {
-        const std::uint8_t* const row = rowOf(one, job);
-        for (std::size_t server = 0; server < m_servers; ++server)
-            room[server] -= row[server];
-    }
-    return room;
 }
 
 void Search::mutate(Individual& one, SearchRandom& random) const
@@ -366,13 +387,14 @@ void Search::mutate(Individual& one, SearchRandom& random) const
             std::memcpy(row, m_problem.present.cells().data() + job * m_stride, m_stride);
         if (!random.chance(kThinnedRowChance))
             continue;
-        for (std::size_t server = 0; server < m_servers; ++server) {
-            if (row[server] > 0 && random.chance(kThinnedCellChance))
+        forEachNonZero(row, m_stride, [&](std::size_t server) {
+            if (random.chance(kThinnedCellChance))
                 row[server] = 0;
-        }
+        });
     }
-    grow(one, random);
-    startGangs(one, random);
+    ServerRoom room(m_problem.capacity);
+    grow(one, room, random);
+    startGangs(one, room, random);
 }
 
 const Individual& Search::tournament(SearchRandom& random) const
