@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/cluster_painter.h"
 
+#include "ui/canvas/cluster_marks.h"
 #include "ui/canvas/cluster_painter_pass.h"
 #include "ui/canvas/cluster_text.h"
-#include "ui/canvas/cluster_marks.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/color_math.h"
 

@@ -130,7 +130,8 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
     static const Plan debug {
         { { "jobs", PanelRelation::Left, "", PanelShown::OnTop }, { "servers", PanelRelation::Tab, "jobs" },
             { "events", PanelRelation::Below, "jobs" }, { "decision", PanelRelation::Right, "", PanelShown::OnTop },
-            { "whatIf", PanelRelation::Below, "decision", PanelShown::OnTop }, { "inspector", PanelRelation::Tab, "whatIf" },
+            { "whatIf", PanelRelation::Below, "decision", PanelShown::OnTop },
+            { "inspector", PanelRelation::Tab, "whatIf" },
             { "recommend", PanelRelation::Tab, "whatIf", PanelShown::No }, { "timeline", PanelRelation::Bottom },
             { "hostTime", PanelRelation::Beside, "timeline", PanelShown::OnTop },
             { "interference", PanelRelation::Tab, "hostTime" }, { "jobPairs", PanelRelation::Tab, "hostTime" },
@@ -275,8 +276,7 @@ void WorkspaceLayout::arrange(Perspective perspective)
         m_window.removeDockWidget(dock);
     }
     const auto& plan = planOf(perspective);
-    m_window.setCorner(
-        Qt::BottomRightCorner, plan.isRightFull ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea);
+    m_window.setCorner(Qt::BottomRightCorner, plan.isRightFull ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea);
     for (const auto& place : plan.places)
         putPanel(place);
     for (const auto& place : plan.places) {

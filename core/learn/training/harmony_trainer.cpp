@@ -186,7 +186,8 @@ Result<void> HarmonyTraining::trainPredictor()
     task.report = [&, epochs](const PredictorMetrics& one) {
         const auto done = static_cast<std::int64_t>(one.member) * m_settings.predictor.epochs + one.epoch + 1;
         if (m_progress != nullptr)
-            m_progress->setDone(TrainingParts(m_settings).ofPredictor(static_cast<double>(done) / static_cast<double>(epochs)));
+            m_progress->setDone(
+                TrainingParts(m_settings).ofPredictor(static_cast<double>(done) / static_cast<double>(epochs)));
         if (m_request.report) {
             m_request.report({ .phase = CONSONANCE_TEXT("Policy", "predictor"),
                 .round = one.epoch + 1,
@@ -258,8 +259,8 @@ Result<void> HarmonyTraining::imitate(std::span<const Samples> lessons, RoundMet
     return {};
 }
 
-Result<Samples> HarmonyTraining::collect(std::int32_t round, const std::shared_ptr<const PlacementNetwork>& network,
-    std::function<void()> meanwhile) const
+Result<Samples> HarmonyTraining::collect(
+    std::int32_t round, const std::shared_ptr<const PlacementNetwork>& network, std::function<void()> meanwhile) const
 {
     const double exploration
         = m_settings.exploration * (1 - static_cast<double>(round) / std::max(1, m_settings.practiceRounds));

@@ -219,7 +219,8 @@ std::vector<ParameterSpec> trainingParameters(NetworkForm networkForm)
     specs.push_back(count("predictor_epochs", "of the reward predictor", 20, kOurs));
     specs.push_back(count("ensemble", "networks of the reward predictor", form.pick(3, 1), kOurs));
     addLessons(specs);
-    specs.push_back(count("threads", "threads; one of them learns from a round before it helps to play the next", 2, kOurs));
+    specs.push_back(
+        count("threads", "threads; one of them learns from a round before it helps to play the next", 2, kOurs));
     specs.push_back(count("validate_every", "rounds between two looks at the validation traces; 0: never", 16, kOurs));
     specs.push_back(count("validation_traces", "traces of such a look, at its loads in turn", 9, kOurs));
     specs.push_back({ .key = "validation_loads",

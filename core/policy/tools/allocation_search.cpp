@@ -142,7 +142,8 @@ public:
     template<typename Visit> void forEach(std::size_t first, const Visit& visit) const
     {
         const std::uint32_t all = std::accumulate(m_servers.begin() + 1, m_servers.end(), 0U);
-        (void)walk(first, all, [](std::int32_t room) { return room > 0; }, visit);
+        (void)walk(
+            first, all, [](std::int32_t room) { return room > 0; }, visit);
     }
     /// The same, those with most room first.
     template<typename Visit> void forEachByRoom(std::size_t first, const Visit& visit) const
@@ -309,8 +310,8 @@ void Search::repairAndEvaluate(Individual& one, SearchRandom& random) const
     one.fitness = mean.value();
 }
 
-/// Takes what the rows hold from `room`. Adds replicas at random where servers have room left: on each such server to about one of all jobs, and to about one
-/// of those that are there already.
+/// Takes what the rows hold from `room`. Adds replicas at random where servers have room left: on each such server to
+/// about one of all jobs, and to about one of those that are there already.
 void Search::grow(Individual& one, ServerRoom& room, SearchRandom& random) const
 {
     thread_local std::vector<Owner> owners;

@@ -29,16 +29,16 @@ struct Trained {
         const auto trainer = makeHarmonyTrainer(NetworkForm::HarmonySet, &backend);
         const std::map<std::string, std::string> parameters { { "history_traces", "1" },
             { "practice_rounds", std::to_string(kRounds) }, { "practice_traces", "2" }, { "practice_epochs", "1" },
-            { "group", "4" }, { "group_best", "1" }, { "group_worst", "1" }, { "loads", "2" }, { "validate_every", "0" },
-            { "batch", "64" }, { "embedding", "8" }, { "actor_rate", std::to_string(kRate) },
+            { "group", "4" }, { "group_best", "1" }, { "group_worst", "1" }, { "loads", "2" },
+            { "validate_every", "0" }, { "batch", "64" }, { "embedding", "8" }, { "actor_rate", std::to_string(kRate) },
             { "entropy", std::to_string(kEntropy) }, { "final_rate", "0.2" }, { "threads", threads } };
         const auto result = trainer->train({ .parameters = parameters,
-                                             .seed = 5,
-                                             .report =
-                                                 [this](const TrainingReport& report) {
-                                                     reports.push_back(report);
-                                                     done.push_back(progress.done());
-                                                 } },
+                                               .seed = 5,
+                                               .report =
+                                                   [this](const TrainingReport& report) {
+                                                       reports.push_back(report);
+                                                       done.push_back(progress.done());
+                                                   } },
             {}, &progress);
         isDone = result.has_value();
         error = result ? std::string() : result.error().englishText();
@@ -108,8 +108,8 @@ void TestTrainingOrder::aRoundIsLearnedFromOnce()
     const auto rounds = trained.rounds();
     QCOMPARE(static_cast<std::int64_t>(rounds.size()), kRounds);
     for (std::size_t k = 0; k < rounds.size(); ++k) {
-        const auto samples = std::ranges::find(
-            trained.reports[k].figures, "samples", &std::pair<std::string, double>::first);
+        const auto samples
+            = std::ranges::find(trained.reports[k].figures, "samples", &std::pair<std::string, double>::first);
         QVERIFY(samples != trained.reports[k].figures.end());
         QCOMPARE(rounds[k].size(), static_cast<std::size_t>(samples->second) / 64);
         QVERIFY(rounds[k].size() > 1);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/views/comparison_bars.h"
 
-#include "ui/compare/views/comparison_bars_accessible.h"
 #include "ui/compare/models/comparison_data.h"
+#include "ui/compare/views/comparison_bars_accessible.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/theme.h"
 

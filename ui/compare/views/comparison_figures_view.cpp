@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/views/comparison_figures_view.h"
 
-#include "ui/compare/views/comparison_table_parts.h"
 #include "ui/compare/models/metric_delta_model.h"
 #include "ui/compare/models/metric_text.h"
+#include "ui/compare/views/comparison_table_parts.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/work/error_text.h"

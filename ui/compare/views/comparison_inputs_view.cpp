@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/views/comparison_inputs_view.h"
 
-#include "ui/compare/views/comparison_table_parts.h"
 #include "ui/compare/models/run_inputs_model.h"
+#include "ui/compare/views/comparison_table_parts.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
 

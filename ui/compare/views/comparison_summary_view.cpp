@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/views/comparison_summary_view.h"
 
-#include "ui/compare/views/comparison_bars.h"
 #include "ui/compare/models/comparison_model.h"
+#include "ui/compare/views/comparison_bars.h"
 #include "ui/compare/views/comparison_picture.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"

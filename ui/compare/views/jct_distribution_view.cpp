@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/views/jct_distribution_view.h"
 
-#include "ui/compare/views/jct_curve_place.h"
 #include "ui/compare/models/metric_text.h"
+#include "ui/compare/views/jct_curve_place.h"
 #include "ui/kit/role_label.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/paper.h"
