@@ -108,6 +108,14 @@ std::string inSingleQuotes(std::string_view text)
     return result + "'";
 }
 
+std::string inFishQuotes(std::string_view text)
+{
+    std::string result = "'";
+    for (const char character : text)
+        result += character == '\'' || character == '\\' ? std::string({ '\\', character }) : std::string(1, character);
+    return result + "'";
+}
+
 std::string joined(const std::vector<std::string>& words, std::string_view separator)
 {
     return fmt::format("{}", fmt::join(words, separator));
@@ -195,6 +203,41 @@ else
 fi
 )";
 
+constexpr const char* kFish = R"(# Completion of {program} for fish, written by `{program} completion fish`.
+function {function}_is
+    set -l place ''
+    for word in (commandline -opc)[2..-1]
+        switch "$place $word"
+            case {commands}
+                set place "$place $word"
+        end
+    end
+    test "$place" = "$argv[1]"
+end
+{lines})";
+
+std::string fishScript(const CLI::App& app, const std::vector<Place>& places)
+{
+    std::vector<std::string> paths;
+    std::string lines;
+    for (const auto& place : places) {
+        if (!place.path.empty())
+            paths.push_back(inSingleQuotes(place.path));
+        for (const auto& one : place.candidates) {
+            const auto dashes = std::min(one.word.find_first_not_of('-'), std::size_t { 2 });
+            const auto valued = std::ranges::find(place.valued, one.word, &Valued::option);
+            std::string follows;
+            if (valued != place.valued.end())
+                follows = valued->values.empty() ? " -r" : " -x -a " + inSingleQuotes(joined(valued->values, " "));
+            constexpr const char* kFlags[] { "-f -a", "-s", "-l" }; // a word stands where a file might
+            lines += fmt::format("complete -c {} -n \"{}_is '{}'\" {} {}{} -d {}\n", app.get_name(), functionName(app),
+                place.path, kFlags[dashes], one.word.substr(dashes), follows, inFishQuotes(one.help));
+        }
+    }
+    return fmt::format(kFish, fmt::arg("program", app.get_name()), fmt::arg("function", functionName(app)),
+        fmt::arg("commands", joined(paths, " ")), fmt::arg("lines", lines));
+}
+
 std::string bashScript(const CLI::App& app, const std::vector<Place>& places)
 {
     std::string words;
@@ -234,15 +277,17 @@ CLI::App* addCompletionCommand(CLI::App& app, std::string& shell)
 {
     auto* command = app.add_subcommand(
         "completion", CONSONANCE_TEXT("CommandLine", "Print what makes a shell complete commands and options"));
-    command->add_option("shell", shell, CONSONANCE_TEXT("CommandLine", "bash or zsh"))
+    command->add_option("shell", shell, CONSONANCE_TEXT("CommandLine", "bash, zsh or fish"))
         ->required()
-        ->check(CLI::IsMember({ "bash", "zsh" }));
+        ->check(CLI::IsMember({ "bash", "zsh", "fish" }));
     return command;
 }
 
 std::string completionScript(CLI::App& app, const std::string& shell, const KnownValues& known)
 {
     const auto places = placesOf(app, known);
+    if (shell == "fish")
+        return fishScript(app, places);
     return shell == "zsh" ? zshScript(app, places) : bashScript(app, places);
 }
 

@@ -2,11 +2,13 @@
 #include "app/cli/command_line.h"
 
 #include "app/arguments/completion.h"
+#include "app/arguments/man_page.h"
 #include "app/cli/store_option.h"
 #include "app/language/language.h"
 
 #include "core/base/build_info.h"
 #include "core/base/marked_text.h"
+#include "core/base/version.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/learn/learn_module.h"
 #include "core/learn/learned_policies.h"
@@ -87,6 +89,7 @@ void addCommands(CLI::App& app, const CommandResult& result)
     addRecommendCommand(app, result);
     addCapacityCommand(app, result);
     addCompletion(app);
+    addManCommand(app)->callback([&app] { fmt::print("{}", manPage(app, std::string(kVersion))); });
 }
 
 int runCommandLine(int argc, char** argv)

@@ -2,9 +2,11 @@
 #include "app/window/window_arguments.h"
 
 #include "app/arguments/completion.h"
+#include "app/arguments/man_page.h"
 #include "app/language/language.h"
 #include "core/base/build_info.h"
 #include "core/base/marked_text.h"
+#include "core/base/version.h"
 #include "core/cluster/cluster_presets.h"
 
 #include <QtGlobal>
@@ -81,6 +83,7 @@ WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
     addJsonOption(*about, result.json);
     std::string shell;
     const auto* completion = addCompletionCommand(app, shell);
+    const auto* man = addManCommand(app);
     translateHelp(app);
     try {
         // The library takes them from the back.
@@ -94,6 +97,8 @@ WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
     }
     if (completion->parsed())
         return leave(completionScript(app, shell, { { "--cluster", clusterPresetNames() } }), 0);
+    if (man->parsed())
+        return leave(manPage(app, std::string(kVersion)), 0);
     if (about->parsed()) {
         auto answer = leave(versionText("consonance") + "\n", 0);
         answer.json = result.json;

@@ -14,8 +14,8 @@ namespace consonance {
 namespace {
 
 constexpr auto kNoModule = CONSONANCE_MESSAGE("learn.module.missing",
-    "training needs the learning module {0}, which is not beside the program or in ../lib. Install libtorch1.13 and "
-    "libopenblas0-pthread, and build with CONSONANCE_WITH_LEARN=ON (needs libtorch-dev)");
+    "training needs the learning module {0}, which is not beside the program or in ../lib. Install the package "
+    "consonance-learn, or build with CONSONANCE_WITH_LEARN=ON (needs libtorch-dev)");
 constexpr auto kCannotLoad = CONSONANCE_MESSAGE("learn.module.load",
     "the learning module {0} cannot be loaded: {1}. Install libtorch1.13 and libopenblas0-pthread");
 constexpr auto kOtherVersion

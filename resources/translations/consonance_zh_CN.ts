@@ -3953,10 +3953,6 @@ Not now: %2</source>
         <translation>打印供 shell 补全命令与选项的脚本</translation>
     </message>
     <message>
-        <source>bash or zsh</source>
-        <translation>bash 或 zsh</translation>
-    </message>
-    <message>
         <source>Kept: what was done is in {0}, and the same command goes on.</source>
         <translation>已保留：已完成的内容在 {0} 中，再次执行同一命令即可继续。</translation>
     </message>
@@ -4123,6 +4119,14 @@ Not now: %2</source>
     <message>
         <source>JSON: cluster, traces, policies with lists of values, seeds; name and out when wanted, such as {&quot;traces&quot;: [&quot;preset:harmony-testbed,load=3&quot;], &quot;cluster&quot;: &quot;harmony-testbed&quot;, &quot;seeds&quot;: &quot;1..5&quot;, &quot;policies&quot;: [{&quot;id&quot;: &quot;harmony&quot;, &quot;set&quot;: {&quot;candidates&quot;: [1, 16]}}]}</source>
         <translation>JSON：集群、轨迹、带取值列表的策略、随机种子；需要时还有名称和输出，例如 {&quot;traces&quot;: [&quot;preset:harmony-testbed,load=3&quot;], &quot;cluster&quot;: &quot;harmony-testbed&quot;, &quot;seeds&quot;: &quot;1..5&quot;, &quot;policies&quot;: [{&quot;id&quot;: &quot;harmony&quot;, &quot;set&quot;: {&quot;candidates&quot;: [1, 16]}}]}</translation>
+    </message>
+    <message>
+        <source>bash, zsh or fish</source>
+        <translation>bash、zsh 或 fish</translation>
+    </message>
+    <message>
+        <source>Print the manual page, for man -l -</source>
+        <translation>输出手册页，可交给 man -l -</translation>
     </message>
 </context>
 <context>
@@ -14070,8 +14074,8 @@ Without the window: %2</source>
 <context>
     <name>learn.module.missing</name>
     <message>
-        <source>training needs the learning module {0}, which is not beside the program or in ../lib. Install libtorch1.13 and libopenblas0-pthread, and build with CONSONANCE_WITH_LEARN=ON (needs libtorch-dev)</source>
-        <translation>训练需要学习模块 {0}，但它不在程序旁或 ../lib 中。请安装 libtorch1.13 和 libopenblas0-pthread，并以 CONSONANCE_WITH_LEARN=ON 构建（需要 libtorch-dev）</translation>
+        <source>training needs the learning module {0}, which is not beside the program or in ../lib. Install the package consonance-learn, or build with CONSONANCE_WITH_LEARN=ON (needs libtorch-dev)</source>
+        <translation>训练需要学习模块 {0}，但它不在程序旁或 ../lib 中。请安装软件包 consonance-learn，或以 CONSONANCE_WITH_LEARN=ON 构建（需要 libtorch-dev）</translation>
     </message>
 </context>
 <context>

@@ -6,7 +6,7 @@
 
 expect 0 "$cli" completion bash
 source out.txt
-expect 2 "$cli" completion fish
+expect 2 "$cli" completion tcsh
 
 # completed WORD…: what Tab offers behind these words, a line each, sorted.
 completed() {
@@ -53,4 +53,26 @@ expect 0 "$cli" completion zsh
 grep -qx '#compdef consonance-cli' <(head -n 1 out.txt) || die "zsh does not know whose completion it is"
 if command -v zsh >/dev/null; then
     zsh -n out.txt || die "zsh cannot read it"
+fi
+
+expect 0 "$cli" completion fish
+grep -q "^complete -c consonance-cli -n \"_consonance_cli_is ' runs'\" -f -a list " out.txt || die "fish is not offered 'runs list'"
+if command -v fish >/dev/null; then
+    fish -n out.txt || die "fish cannot read it"
+    cp out.txt completion.fish
+    fish -c 'source completion.fish; complete -C "consonance-cli simulate --policy lo"' >out.txt
+    grep -q '^locality-srsf' out.txt || die "fish completes no policy: $(cat out.txt)"
+fi
+
+# The manual page is written from the same definitions: every command with every option.
+expect 0 "$cli" man
+mv out.txt page.1
+grep -q '^.TH CONSONANCE' page.1 || die "this is no manual page"
+for command in simulate 'runs list' capacity; do
+    grep -qF ".SS \"$command\"" page.1 || die "the manual page lacks $command"
+done
+grep -qF 'decide\-at' page.1 || die "the manual page lacks --decide-at"
+if command -v man >/dev/null; then
+    LC_ALL=C.UTF-8 MANWIDTH=80 man --warnings -l page.1 >read.txt 2>warnings.txt
+    [ ! -s warnings.txt ] || die "the manual page has mistakes: $(cat warnings.txt)"
 fi

@@ -18,6 +18,13 @@ for line in 'Exec=consonance %F' 'Icon=consonance' 'MimeType=application/x-conso
 done
 grep -q 'type="application/x-consonance-bundle"' tree/share/mime/packages/consonance.xml || die "the type is not declared"
 grep -q '<svg' tree/share/icons/hicolor/scalable/apps/consonance.svg || die "there is no icon"
+for program in consonance consonance-cli; do
+    gzip -dc tree/share/man/man1/$program.1.gz | grep -q '^.SH COMMANDS' || die "$program has no manual page"
+    grep -q "complete -c $program " tree/share/fish/vendor_completions.d/$program.fish || die "$program has no completion of fish"
+done
+if command -v appstreamcli >/dev/null; then
+    appstreamcli validate --no-net tree/share/metainfo/consonance.metainfo.xml || die "the metainfo is not valid"
+fi
 if command -v desktop-file-validate >/dev/null; then
     desktop-file-validate $desktop || die "the desktop file is not valid"
 fi
