@@ -53,6 +53,11 @@ public:
     [[nodiscard]] const Allocation* allocation(JobId job) const; ///< null when it holds nothing
     /// Ids of the jobs with tasks on the host, ascending.
     [[nodiscard]] std::vector<JobId> jobsOn(HostId host) const;
+    /// What the job is promised for later, by the time at which it begins. An assignment of a plan replaces all of it.
+    [[nodiscard]] std::vector<Allocation> reservations(JobId job) const;
+    /// Of each resource the least that is free of leases and reservations at any moment of [from, until), before the
+    /// plan being made; a device that is shared is not free. Whether the server will be up is not looked at.
+    [[nodiscard]] ResourceVector freeDuring(HostId host, Time from, Time until) const;
 
     [[nodiscard]] Duration executed(JobId job) const; ///< time holding resources
     [[nodiscard]] std::int64_t gpuService(JobId job) const; ///< GPU-microseconds
