@@ -25,7 +25,8 @@ double EngineFacts::allocatedShare() const
     const auto total = m_engine.cluster().totalCapacity();
     const bool countsGpus = total[Resource::Gpu] > 0;
     const auto capacity = static_cast<double>(total[countsGpus ? Resource::Gpu : Resource::Cpu]);
-    return capacity > 0 ? static_cast<double>(countsGpus ? state.allocatedGpus : state.allocatedCpus) / capacity : 0;
+    const double held = countsGpus ? state.allocatedGpus() : static_cast<double>(state.allocatedCpus);
+    return capacity > 0 ? held / capacity : 0;
 }
 
 std::span<const EventRecord> EngineFacts::events() const

@@ -22,8 +22,8 @@ std::int64_t InteractiveSession::capacityUnits() const
 double InteractiveSession::allocatedShare(std::int64_t capacity) const
 {
     const auto& state = m_simulation->engine().state();
-    const auto held = m_countsGpus ? state.allocatedGpus : state.allocatedCpus;
-    return capacity > 0 ? static_cast<double>(held) / static_cast<double>(capacity) : 0;
+    const double held = m_countsGpus ? state.allocatedGpus() : static_cast<double>(state.allocatedCpus);
+    return capacity > 0 ? held / static_cast<double>(capacity) : 0;
 }
 
 void InteractiveSession::fillJobs(SessionFrame& frame) const

@@ -94,6 +94,7 @@ public:
     /// Progress in units of Work::amount as of now.
     [[nodiscard]] double done(JobId id) const;
     [[nodiscard]] std::int64_t executedMicroseconds(JobId id) const;
+    /// Attained service; of a shared GPU the job's part, whole microseconds.
     [[nodiscard]] std::int64_t gpuMicroseconds(JobId id) const;
     /// Null when it holds nothing.
     [[nodiscard]] const RunningJob* runningJob(JobId id) const { return m_core.runningJob(id); }

@@ -25,10 +25,10 @@ std::int64_t Engine::executedMicroseconds(JobId id) const
 std::int64_t Engine::gpuMicroseconds(JobId id) const
 {
     const auto& state = job(id);
-    if (state.phase != JobPhase::Running)
-        return state.gpuService;
-    return state.gpuService
-        + (m_core.state.now - state.updatedAt).microseconds * m_core.state.running[state.place].gpus;
+    auto service = state.gpuService;
+    if (state.phase == JobPhase::Running)
+        service.add(m_core.state.now - state.updatedAt, m_core.state.running[state.place].gpuShare);
+    return service.microseconds;
 }
 
 double Engine::ratePerSecond(JobId id, Time at) const

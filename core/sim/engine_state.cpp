@@ -33,6 +33,7 @@ EngineState::EngineState(std::shared_ptr<const Cluster> cluster)
     : ledger(cluster)
     , loads(*cluster)
     , jobsByHost(cluster->hostCount())
+    , sharers(cluster)
 {
 }
 
@@ -57,7 +58,9 @@ std::uint64_t EngineState::hash() const
         hasher.addInteger(state.finish.microseconds);
         hasher.addInteger(state.waited.microseconds);
         hasher.addInteger(state.executed);
-        hasher.addInteger(state.gpuService);
+        hasher.addInteger(state.gpuService.microseconds);
+        if (state.gpuService.millionths != 0)
+            hasher.addInteger(state.gpuService.millionths);
         hasher.addInteger(state.restarts);
         if (state.phase == JobPhase::Running)
             hashPlacement(hasher, running[state.place]);
@@ -74,7 +77,7 @@ std::uint64_t EngineState::hash() const
         hasher.addInteger(held.from.microseconds);
     }
     hasher.addInteger(ledger.stateHash());
-    hasher.addInteger(totals.gpuMicroseconds);
+    hasher.addInteger(totals.gpuTime.microseconds);
     return hasher.digest();
 }
 
@@ -125,9 +128,9 @@ void EngineCore::pushTimer(Timer timer)
 
 void EngineCore::account()
 {
-    const auto span = (state.now - state.accountedTo).microseconds;
-    state.totals.gpuMicroseconds += span * state.allocatedGpus;
-    state.totals.cpuMilliMicroseconds += span * state.allocatedCpus;
+    const Duration span = state.now - state.accountedTo;
+    state.totals.gpuTime.add(span, state.allocatedGpuShare);
+    state.totals.cpuMilliMicroseconds += span.microseconds * state.allocatedCpus;
     state.accountedTo = state.now;
 }
 

@@ -8,6 +8,7 @@
 #include "core/base/ordered_id_set.h"
 #include "core/cluster/capacity_ledger.h"
 #include "core/sim/allocation.h"
+#include "core/sim/device_sharers.h"
 #include "core/sim/event_log.h"
 #include "core/sim/job_state.h"
 #include "core/sim/transition_model.h"
@@ -42,7 +43,8 @@ struct RunningJob {
     Allocation allocation;
     std::vector<Holding> holdings; ///< one per slot
     std::vector<PlacedTasks> tasks; ///< one per slot, by host
-    std::int64_t gpus = 0;
+    std::int64_t gpus = 0; ///< devices, shared or not
+    std::int64_t gpuShare = 0; ///< millionths of GPUs that count as its own: sharers of a device divide it
     std::int64_t cpus = 0; ///< thousandths reserved
 };
 
@@ -56,7 +58,7 @@ struct Timer {
 
 /// Sums over the run so far, exact.
 struct EngineTotals {
-    std::int64_t gpuMicroseconds = 0; ///< allocated
+    GpuTime gpuTime; ///< allocated; a shared device counts once
     std::int64_t cpuMilliMicroseconds = 0; ///< allocated thousandths of a core × µs
     std::int64_t causes = 0; ///< events that budgets count
     std::int64_t decisions = 0;
@@ -72,6 +74,8 @@ struct EngineState {
     explicit EngineState(std::shared_ptr<const Cluster> cluster);
     /// Of everything that can influence what follows; equal states hash equal however they were reached.
     [[nodiscard]] std::uint64_t hash() const;
+    /// GPUs that are held now; a shared one counts as far as it is shared out.
+    [[nodiscard]] double allocatedGpus() const { return static_cast<double>(allocatedGpuShare) / kFullShare; }
 
     Time now;
     std::vector<JobState> jobs;
@@ -82,6 +86,7 @@ struct EngineState {
     CapacityLedger ledger;
     LoadTable loads;
     std::vector<std::vector<JobId>> jobsByHost; ///< ascending
+    DeviceSharers sharers;
     IndexedHeap completions; ///< by job: time of completion or next threshold
     std::vector<Timer> timers; ///< min-heap
     std::vector<Allocation> reservations; ///< future allocations, by (from, job)
@@ -92,7 +97,7 @@ struct EngineState {
     bool decisionIsDue = false;
     Time wakeAt = kForever; ///< what the last plan asked for
     std::int32_t idleDecisions = 0; ///< in a row, with nothing running and nothing to come
-    std::int64_t allocatedGpus = 0;
+    std::int64_t allocatedGpuShare = 0; ///< millionths of GPUs: the sum over running jobs
     std::int64_t allocatedCpus = 0;
     Time accountedTo; ///< totals are integrated up to here
     Trigger trigger;
@@ -124,6 +129,8 @@ struct EngineCore {
     // Scratch of one step, never part of the state.
     std::vector<HostId> touchedHosts;
     std::vector<JobId> touchedJobs;
+    std::vector<JobId> neighbourIds;
+    std::vector<JobPlacement> neighbours;
     std::vector<SlotRecord> slots;
 };
 

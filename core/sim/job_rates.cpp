@@ -26,7 +26,7 @@ void JobRates::settleAt(JobId id, Time at)
     if (span <= 0 || state.phase != JobPhase::Running)
         return;
     state.executed += span;
-    state.gpuService += span * m_state.running[state.place].gpus;
+    state.gpuService.add({ span }, m_state.running[state.place].gpuShare);
     const Time from = std::max(state.updatedAt, state.stalledUntil);
     if (at > from)
         state.progress.done += state.rate * static_cast<double>((at - from).microseconds);
@@ -36,6 +36,34 @@ void JobRates::settleAt(JobId id, Time at)
 void JobRates::addLoads(const RunningJob& running, int sign)
 {
     m_core.inputs.throughput->addLoad(m_core.placementOf(running), sign, m_state.loads);
+}
+
+void JobRates::enter(const RunningJob& running)
+{
+    addLoads(running, +1);
+    markTouched(running);
+    if (running.allocation.mode == ShareMode::Exclusive)
+        return;
+    for (const auto& tasks : running.tasks) {
+        for (const auto device : tasks.devices)
+            m_state.sharers.add(tasks.host, device, running.job);
+    }
+    divideAmongNeighbours(running);
+    if (running.allocation.mode == ShareMode::Colocated)
+        divide(running.job);
+}
+
+void JobRates::leave(const RunningJob& running)
+{
+    addLoads(running, -1);
+    markTouched(running);
+    if (running.allocation.mode == ShareMode::Exclusive)
+        return;
+    for (const auto& tasks : running.tasks) {
+        for (const auto device : tasks.devices)
+            m_state.sharers.remove(tasks.host, device, running.job);
+    }
+    divideAmongNeighbours(running);
 }
 
 void JobRates::markTouched(const RunningJob& running)
@@ -93,29 +121,68 @@ void JobRates::rerateTouched()
     m_core.touchedHosts.clear();
 }
 
-std::vector<JobPlacement> JobRates::deviceNeighbours(const RunningJob& running) const
+/// Fills the scratch of the core with the ids of the others on the job's devices, ascending.
+void JobRates::findNeighbours(const RunningJob& running)
 {
-    std::vector<JobId> ids;
+    auto& ids = m_core.neighbourIds;
+    ids.clear();
     for (const auto& tasks : running.tasks) {
-        for (const JobId other : m_state.jobsByHost[tasks.host.index()]) {
-            if (other == running.job)
-                continue;
-            const auto& place = m_state.running[m_core.job(other).place];
-            const auto sharesDevice = [&tasks](const PlacedTasks& theirs) {
-                return theirs.host == tasks.host && std::ranges::any_of(theirs.devices, [&tasks](std::uint16_t device) {
-                    return std::ranges::binary_search(tasks.devices, device);
-                });
-            };
-            if (std::ranges::any_of(place.tasks, sharesDevice))
-                ids.push_back(other);
+        for (const auto device : tasks.devices) {
+            m_state.sharers.forEach(tasks.host, device, [&](JobId other) {
+                if (other != running.job)
+                    ids.push_back(other);
+            });
         }
     }
     std::ranges::sort(ids);
     ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
-    std::vector<JobPlacement> neighbours;
-    for (const JobId id : ids)
-        neighbours.push_back(m_core.placementOf(m_state.running[m_core.job(id).place]));
-    return neighbours;
+}
+
+void JobRates::divideAmongNeighbours(const RunningJob& running)
+{
+    if (running.allocation.mode != ShareMode::Colocated)
+        return;
+    findNeighbours(running);
+    for (const JobId other : m_core.neighbourIds)
+        divide(other);
+}
+
+/// Settles a job that shares devices and counts what it holds of them from now on.
+void JobRates::divide(JobId id)
+{
+    settle(id);
+    auto& running = m_state.running[m_core.job(id).place];
+    std::int64_t share = 0;
+    for (std::size_t i = 0; i < running.tasks.size(); ++i) {
+        const auto& tasks = running.tasks[i];
+        for (const auto device : tasks.devices) {
+            const auto holdsItToo = [&](const PlacedTasks& earlier) {
+                return earlier.host == tasks.host && std::ranges::binary_search(earlier.devices, device);
+            };
+            if (std::none_of(running.tasks.begin(), running.tasks.begin() + static_cast<std::ptrdiff_t>(i), holdsItToo))
+                share += partOf(running, tasks.host, device);
+        }
+    }
+    m_state.allocatedGpuShare += share - running.gpuShare;
+    running.gpuShare = share;
+}
+
+/// What counts as the job's of a device that colocated jobs share: its share, or its part of the device where the
+/// shares sum to more. Parts are cut in the order of the jobs, so that they sum to the device exactly.
+std::int64_t JobRates::partOf(const RunningJob& running, HostId host, std::uint16_t device) const
+{
+    std::int64_t before = 0;
+    std::int64_t own = 0;
+    std::int64_t sum = 0;
+    m_state.sharers.forEach(host, device, [&](JobId id) {
+        const auto share = m_state.running[m_core.job(id).place].allocation.share;
+        before += id < running.job ? share : 0;
+        own += id == running.job ? share : 0;
+        sum += share;
+    });
+    if (sum <= kFullShare)
+        return own;
+    return kFullShare * (before + own) / sum - kFullShare * before / sum;
 }
 
 void JobRates::rerate(JobId id)
@@ -129,8 +196,11 @@ void JobRates::rerate(JobId id)
         setRate(id, m_core.inputs.throughput->rate(placement, m_state.loads, {}));
         return;
     }
-    const auto neighbours = deviceNeighbours(running);
-    setRate(id, m_core.inputs.throughput->rate(placement, m_state.loads, neighbours));
+    findNeighbours(running);
+    m_core.neighbours.clear();
+    for (const JobId other : m_core.neighbourIds)
+        m_core.neighbours.push_back(m_core.placementOf(m_state.running[m_core.job(other).place]));
+    setRate(id, m_core.inputs.throughput->rate(placement, m_state.loads, m_core.neighbours));
 }
 
 void JobRates::setRate(JobId id, double workPerSecond)

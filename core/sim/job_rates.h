@@ -23,18 +23,24 @@ public:
     /// Adds to a job's progress and service what it did until `at`.
     void settleAt(JobId id, Time at);
     void settle(JobId id) { settleAt(id, m_state.now); }
-    void addLoads(const RunningJob& running, int sign);
-    void markTouched(const RunningJob& running);
+    /// A job has come to its place, or leaves it: loads, and what its neighbours on shared devices hold from now on.
+    void enter(const RunningJob& running);
+    void leave(const RunningJob& running);
     /// Re-rates the jobs whose hosts or congested links changed since the last call, in id order.
     void rerateTouched();
     /// The job reached an amount of work from which it progresses differently.
     void passThreshold(JobId id);
 
 private:
+    void addLoads(const RunningJob& running, int sign);
+    void markTouched(const RunningJob& running);
     void rerate(JobId id);
     void setRate(JobId id, double workPerSecond);
     void scheduleCompletion(JobId id);
-    [[nodiscard]] std::vector<JobPlacement> deviceNeighbours(const RunningJob& running) const;
+    void findNeighbours(const RunningJob& running);
+    void divide(JobId id);
+    void divideAmongNeighbours(const RunningJob& running);
+    [[nodiscard]] std::int64_t partOf(const RunningJob& running, HostId host, std::uint16_t device) const;
 
     EngineCore& m_core;
     EngineState& m_state;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/base/time.h"
+#include "core/sim/gpu_time.h"
 #include "core/sim/progress_model.h"
 
 #include <cstdint>
@@ -31,7 +32,7 @@ struct JobState {
     Time waitingSince; ///< of the present wait
     Duration waited; ///< all waits together
     std::int64_t executed = 0; ///< microseconds holding resources
-    std::int64_t gpuService = 0; ///< GPU-microseconds held
+    GpuTime gpuService; ///< held, of a shared GPU its part
     std::int32_t restarts = 0; ///< resumes, moves and resizes, and starts after a failure
     std::int32_t suspensions = 0;
     std::uint32_t place = 0xffffffff; ///< index of its RunningJob

@@ -83,7 +83,7 @@ RunMetrics computeMetrics(const Engine& engine)
     const bool hasGpus = capacity[Resource::Gpu] > 0;
     const double available
         = static_cast<double>(hasGpus ? capacity[Resource::Gpu] : capacity[Resource::Cpu]) * span.seconds();
-    const double used = static_cast<double>(hasGpus ? totals.gpuMicroseconds : totals.cpuMilliMicroseconds) / 1e6;
+    const double used = hasGpus ? totals.gpuTime.seconds() : static_cast<double>(totals.cpuMilliMicroseconds) / 1e6;
     metrics.utilisation = available > 0 ? used / available : 0;
     return metrics;
 }

@@ -34,7 +34,7 @@ struct RunMetrics {
     double meanQueueingSeconds = 0;
     double makespanSeconds = 0; ///< first arrival to last completion
     /// Allocated GPU-seconds (CPU-seconds where the cluster has no GPU) over capacity × makespan; of a run that is not
-    /// at its end, over capacity × the time until now.
+    /// at its end, over capacity × the time until now. A shared GPU counts as far as it is shared out, at most once.
     double utilisation = 0;
     std::int64_t restarts = 0;
     std::int64_t decisions = 0;

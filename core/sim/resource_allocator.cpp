@@ -137,8 +137,7 @@ void ResourceAllocator::commit(std::vector<JobChange>& changes)
     for (auto& change : changes) {
         if (change.before && !change.isUnchanged) {
             m_rates.settle(change.job);
-            m_rates.addLoads(*change.before, -1);
-            m_rates.markTouched(*change.before);
+            m_rates.leave(*change.before);
         }
     }
     for (auto& change : changes) {
@@ -207,7 +206,7 @@ void ResourceAllocator::install(JobChange& change)
         m_state.runningSet.insert(change.job.value);
     } else {
         const auto& old = m_state.running[state.place];
-        m_state.allocatedGpus -= old.gpus;
+        m_state.allocatedGpuShare -= old.gpuShare;
         m_state.allocatedCpus -= old.cpus;
         for (const auto& tasks : old.tasks)
             std::erase(m_state.jobsByHost[tasks.host.index()], change.job);
@@ -226,8 +225,7 @@ void ResourceAllocator::install(JobChange& change)
     state.progress.rate = 0;
     m_state.completions.erase(change.job.value);
 
-    m_rates.addLoads(place, +1);
-    m_rates.markTouched(place);
+    m_rates.enter(place);
     recordPlacement(eventOf(kind), place, stall.seconds());
 }
 
@@ -250,7 +248,10 @@ RunningJob ResourceAllocator::occupy(JobChange& change)
         if (at == onHost.end() || *at != change.job)
             onHost.insert(at, change.job);
     }
-    m_state.allocatedGpus += running.gpus;
+    // What colocated jobs hold depends on their neighbours: JobRates::enter() counts it.
+    if (running.allocation.mode != ShareMode::Colocated)
+        running.gpuShare = running.gpus * running.allocation.share;
+    m_state.allocatedGpuShare += running.gpuShare;
     m_state.allocatedCpus += running.cpus;
     if (running.allocation.until != kForever)
         m_core.pushTimer({ running.allocation.until, Timer::Kind::LeaseEnd, change.job.value });
@@ -276,7 +277,7 @@ void ResourceAllocator::releasePlace(JobId id)
         m_state.ledger.release(holding);
     for (const auto& tasks : running.tasks)
         std::erase(m_state.jobsByHost[tasks.host.index()], id);
-    m_state.allocatedGpus -= running.gpus;
+    m_state.allocatedGpuShare -= running.gpuShare;
     m_state.allocatedCpus -= running.cpus;
     m_state.completions.erase(id.value);
     m_state.runningSet.erase(id.value);
@@ -293,8 +294,7 @@ void ResourceAllocator::finishJob(JobId id, Time at)
     m_rates.settleAt(id, at);
     state.progress.done = m_core.workload().job(id).work.amount; // whole microseconds overshoot it a little
     const auto& running = m_state.running[state.place];
-    m_rates.addLoads(running, -1);
-    m_rates.markTouched(running);
+    m_rates.leave(running);
     releasePlace(id);
     state.phase = JobPhase::Finished;
     state.finish = at;
@@ -310,8 +310,7 @@ void ResourceAllocator::stopJob(JobId id, EventKind kind, double lost)
     auto& state = m_state.jobs[id.index()];
     m_rates.settle(id);
     const auto& running = m_state.running[state.place];
-    m_rates.addLoads(running, -1);
-    m_rates.markTouched(running);
+    m_rates.leave(running);
     releasePlace(id);
     state.progress.done -= lost;
     state.phase = JobPhase::Suspended;

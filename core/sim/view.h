@@ -60,7 +60,7 @@ public:
     [[nodiscard]] ResourceVector freeDuring(HostId host, Time from, Time until) const;
 
     [[nodiscard]] Duration executed(JobId job) const; ///< time holding resources
-    [[nodiscard]] std::int64_t gpuService(JobId job) const; ///< GPU-microseconds
+    [[nodiscard]] std::int64_t gpuService(JobId job) const; ///< GPU-microseconds; of a shared GPU the job's part
     [[nodiscard]] Duration waitingFor(JobId job) const; ///< since it last ran or arrived
     [[nodiscard]] bool hasRun(JobId job) const;
 

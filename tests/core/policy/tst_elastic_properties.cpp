@@ -154,7 +154,7 @@ void TestElasticProperties::resourcesAreConserved()
         QCOMPARE(engine.totals().refusedPlans, std::int64_t { 0 });
         QCOMPARE(engine.totals().finished, 30);
         if (!engine.inputs().options.tick) // on ticks a job may end between two
-            QCOMPARE(engine.totals().gpuMicroseconds, gpuMicroseconds);
+            QCOMPARE(engine.totals().gpuTime.microseconds, gpuMicroseconds);
     }
 }
 

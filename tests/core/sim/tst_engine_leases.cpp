@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Bounded leases, reservations and shared devices.
 #include "core/sim/engine.h"
+#include "core/sim/metrics.h"
 #include "tests/core_test.h"
 #include "tests/fixtures/small_worlds.h"
 
@@ -25,6 +26,20 @@ Engine makeEngine(std::shared_ptr<const Cluster> cluster, std::vector<JobSpec> j
 void runToDecision(Engine& engine)
 {
     while (engine.next() == Engine::Step::Event) { }
+}
+
+/// Gives each job, from 0 on, one of the shares of the first device, until it is done.
+Plan sharedPlan(const Engine& engine, ShareMode mode, const std::vector<std::int64_t>& shares)
+{
+    Plan plan;
+    for (std::size_t i = 0; i < shares.size(); ++i) {
+        Allocation allocation { .job = JobId(i),
+            .slots = { Slot { engine.cluster().hosts[0].devices[0], 0, 1 } },
+            .mode = mode,
+            .share = shares[i] };
+        plan.assignments.push_back({ JobId(i), { allocation } });
+    }
+    return plan;
 }
 
 Allocation onHost(const Engine& engine, JobId job, int server, int tasks)
@@ -112,6 +127,50 @@ private Q_SLOTS:
         runToDecision(engine); // a needs 30 s at 3/4
         QCOMPARE(engine.now(), Time::fromSeconds(40));
         QCOMPARE(engine.done(JobId(1)), 10e6);
+    }
+
+    void halfSharesCountHalf()
+    {
+        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 50), makeGang("b", 0, 1, 50) });
+        runToDecision(engine);
+        QVERIFY(!engine.apply(sharedPlan(engine, ShareMode::Timeshare, { kFullShare / 2, kFullShare / 2 })).wasRefused);
+        QCOMPARE(engine.state().allocatedGpus(), 1.0);
+        runToDecision(engine);
+        QCOMPARE(engine.now(), Time::fromSeconds(100));
+        QCOMPARE(engine.gpuMicroseconds(JobId(0)), 50'000'000);
+        QCOMPARE(engine.gpuMicroseconds(JobId(1)), 50'000'000);
+        QCOMPARE(computeMetrics(engine).utilisation, 1.0);
+    }
+
+    /// Three on one device, of whom one leaves: the device counts once, and what counts as theirs sums to it.
+    void colocatedJobsDivideTheirDevice()
+    {
+        auto engine = makeEngine(
+            makeServers(1, 1), { makeGang("a", 0, 1, 90), makeGang("b", 0, 1, 90), makeGang("c", 0, 1, 30) });
+        runToDecision(engine);
+        const auto plan = sharedPlan(engine, ShareMode::Colocated, { kFullShare, kFullShare, kFullShare });
+        QVERIFY(!engine.apply(plan).wasRefused);
+        QCOMPARE(engine.state().allocatedGpus(), 1.0);
+        runToDecision(engine); // "none" slows nobody: c ends at 30 s
+        QCOMPARE(engine.now(), Time::fromSeconds(30));
+        std::int64_t service = 0;
+        for (const int job : { 0, 1, 2 })
+            service += engine.gpuMicroseconds(JobId(job));
+        QCOMPARE(service, 30'000'000);
+        QCOMPARE(engine.gpuMicroseconds(JobId(2)), 10'000'020); // 333,334 millionths: the last takes what is over
+        QCOMPARE(engine.state().allocatedGpus(), 1.0);
+        engine.apply({});
+        runToDecision(engine);
+        QCOMPARE(engine.now(), Time::fromSeconds(90));
+        QCOMPARE(engine.totals().gpuTime, (GpuTime { .microseconds = 90'000'000 }));
+    }
+
+    void aShareThatNobodyWantsIsNotHeld()
+    {
+        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 30) });
+        runToDecision(engine);
+        QVERIFY(!engine.apply(sharedPlan(engine, ShareMode::Colocated, { kFullShare / 4 })).wasRefused);
+        QCOMPARE(engine.state().allocatedGpus(), 0.25);
     }
 
     void sharesAboveOneAreRefused()

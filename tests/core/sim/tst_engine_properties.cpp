@@ -325,7 +325,7 @@ private Q_SLOTS:
             std::int64_t service = 0;
             for (std::size_t i = 0; i < engine.workload().jobCount(); ++i)
                 service += engine.gpuMicroseconds(JobId(i));
-            QCOMPARE(engine.totals().gpuMicroseconds, service);
+            QCOMPARE(engine.totals().gpuTime, (GpuTime { .microseconds = service }));
         }
     }
 };
