@@ -20,7 +20,7 @@ Result<TransitionTable> transitionTableByName(std::string_view name)
             .name = "pollux", .start = restart, .resume = restart, .move = restart, .resize = restart
         };
     }
-    if (name == "gandiva") // OSDI'18: suspend and resume within 1 s, migration 1–2 s
+    if (name == "gandiva") // OSDI'18: suspend and resume within 1 s, migration 1–2 s, turns of 60 s
         return TransitionTable { .name = "gandiva",
             .start = {},
             .resume = Duration::fromSeconds(1),

@@ -208,8 +208,10 @@ void JobRates::setRate(JobId id, double workPerSecond)
     auto& state = m_state.jobs[id.index()];
     const auto& running = m_state.running[state.place];
     const auto& spec = m_core.workload().job(id);
-    if (running.allocation.mode == ShareMode::Timeshare)
+    if (running.allocation.mode == ShareMode::Timeshare && running.allocation.share < kFullShare) {
         workPerSecond *= static_cast<double>(running.allocation.share) / static_cast<double>(kFullShare);
+        workPerSecond *= 1 - m_core.inputs.options.transitions.sliceLoss();
+    }
     double progressRate = workPerSecond;
     if (m_core.inputs.progress)
         progressRate *= m_core.inputs.progress->efficiency(m_core.placementOf(running), state.progress);

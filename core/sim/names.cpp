@@ -85,11 +85,23 @@ Duration TransitionTable::stall(TransitionKind kind) const
     return {};
 }
 
+double TransitionTable::sliceLoss() const
+{
+    if (sliceSwitch >= slice)
+        return slice > Duration {} ? 1 : 0;
+    return static_cast<double>(sliceSwitch.microseconds) / static_cast<double>(slice.microseconds);
+}
+
 TransitionTable TransitionTable::none()
 {
-    return {
-        .name = "none", .start = {}, .resume = {}, .move = {}, .resize = {}, .retune = {}, .failureLosesEpoch = false
-    };
+    return { .name = "none",
+        .start = {},
+        .resume = {},
+        .move = {},
+        .resize = {},
+        .retune = {},
+        .sliceSwitch = {},
+        .failureLosesEpoch = false };
 }
 
 } // namespace consonance

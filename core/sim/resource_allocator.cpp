@@ -220,13 +220,14 @@ void ResourceAllocator::install(JobChange& change)
     state.rate = 0;
     state.restarts += kind == TransitionKind::Start || kind == TransitionKind::Retune ? 0 : 1;
     const Duration stall = m_core.inputs.options.transitions.stall(kind);
-    state.stalledUntil = m_state.now + stall;
+    // A change does not cut short what an earlier one costs.
+    state.stalledUntil = std::max(change.before ? state.stalledUntil : m_state.now, m_state.now + stall);
     state.progress.config = place.allocation.config;
     state.progress.rate = 0;
     m_state.completions.erase(change.job.value);
 
     m_rates.enter(place);
-    recordPlacement(eventOf(kind), place, stall.seconds());
+    recordPlacement(eventOf(kind), place, (state.stalledUntil - m_state.now).seconds());
 }
 
 /// What the job holds from now on, entered with its hosts and in the sums.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a change of allocation costs a job: seconds in which it holds the new resources and makes no progress, and
-// progress it loses. One table per run; the common one is the default so that policies are compared at equal cost.
-// Plain values.
+// What a change of allocation costs a job: seconds in which it holds the new resources and makes no progress, progress
+// it loses, and what taking turns on a device costs while it lasts. One table per run; the common one is the default so
+// that policies are compared at equal cost. Plain values.
 #pragma once
 
 #include "core/base/result.h"
@@ -32,9 +32,13 @@ struct TransitionTable {
     Duration move = Duration::fromSeconds(30); ///< OSDI 2021 artifact of petuum/adaptdl: 30 s checkpoint and restart
     Duration resize = Duration::fromSeconds(30); ///< likewise
     Duration retune {}; ///< no restart is needed
+    Duration slice = Duration::fromSeconds(60); ///< between two turns on a time-shared device; OSDI 2018, time slicing
+    Duration sliceSwitch = Duration::fromSeconds(1); ///< of which suspending and resuming take; likewise, at most
     bool failureLosesEpoch = true; ///< assumed: a checkpoint at the end of each epoch; jobs without epochs lose nothing
 
     [[nodiscard]] Duration stall(TransitionKind kind) const;
+    /// Part of its turns, 0 to 1, that a job loses while it takes turns with others.
+    [[nodiscard]] double sliceLoss() const;
 
     /// The table every comparison uses unless asked otherwise.
     [[nodiscard]] static TransitionTable common() { return {}; }

@@ -7,19 +7,22 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace consonance;
 using namespace consonance::fixtures;
 
 namespace {
 
-Engine makeEngine(std::shared_ptr<const Cluster> cluster, std::vector<JobSpec> jobs)
+Engine makeEngine(std::shared_ptr<const Cluster> cluster, std::vector<JobSpec> jobs,
+    const TransitionTable& transitions = TransitionTable::none())
 {
     auto throughput = makeThroughputModel("none", cluster);
     return *Engine::create({ .cluster = cluster,
         .workload = makeWorkload(std::move(jobs)),
         .throughput = *throughput,
         .progress = {},
-        .options = { .transitions = TransitionTable::none(),
+        .options = { .transitions = transitions,
             .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::LeaseEnd } });
 }
 
@@ -171,6 +174,40 @@ private Q_SLOTS:
         runToDecision(engine);
         QVERIFY(!engine.apply(sharedPlan(engine, ShareMode::Colocated, { kFullShare / 4 })).wasRefused);
         QCOMPARE(engine.state().allocatedGpus(), 0.25);
+    }
+
+    /// One second of each turn of sixty goes by for changing over; whoever has the device alone takes no turns.
+    void takingTurnsCosts()
+    {
+        auto table = TransitionTable::none();
+        table.sliceSwitch = Duration::fromSeconds(1);
+        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 59), makeGang("b", 0, 1, 59) }, table);
+        runToDecision(engine);
+        QVERIFY(!engine.apply(sharedPlan(engine, ShareMode::Timeshare, { kFullShare / 2, kFullShare / 2 })).wasRefused);
+        runToDecision(engine);
+        QCOMPARE(engine.now(), Time::fromSeconds(120));
+        auto alone = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 59) }, table);
+        runToDecision(alone);
+        QVERIFY(!alone.apply(sharedPlan(alone, ShareMode::Timeshare, { kFullShare })).wasRefused);
+        runToDecision(alone);
+        QCOMPARE(alone.now(), Time::fromSeconds(59));
+    }
+
+    /// Another share costs nothing by itself, but what the start costs is not let off for it.
+    void aRetuneDoesNotCutAStallShort()
+    {
+        auto engine = makeEngine(
+            makeServers(1, 1), { makeGang("a", 0, 1, 100), makeGang("b", 4, 1, 100) }, TransitionTable::common());
+        runToDecision(engine);
+        engine.apply(sharedPlan(engine, ShareMode::Timeshare, { kFullShare }));
+        runToDecision(engine);
+        QCOMPARE(engine.now(), Time::fromSeconds(4));
+        QVERIFY(!engine.apply(sharedPlan(engine, ShareMode::Timeshare, { kFullShare / 2 })).wasRefused);
+        QCOMPARE(engine.job(JobId(0)).stalledUntil, Time::fromSeconds(10));
+        const auto& events = engine.log().events();
+        const auto retuned = std::ranges::find(events, EventKind::JobRetuned, &EventRecord::kind);
+        QVERIFY(retuned != events.end());
+        QCOMPARE(retuned->value, 6.0);
     }
 
     void sharesAboveOneAreRefused()
