@@ -13,20 +13,6 @@ namespace consonance {
 namespace {
 
 constexpr std::size_t kWordBits = 64;
-constexpr std::int64_t kCore = 1'000; ///< thousandths
-
-/// The distance between two classes of free cores: whole cores where hosts have many, so that usual demands lie on an
-/// edge.
-std::int64_t coreUnitFor(std::int64_t mostCores, std::int64_t classes)
-{
-    const auto unit = std::max<std::int64_t>(1, (mostCores + classes - 1) / classes);
-    return unit <= kCore / 2 ? unit : (unit + kCore - 1) / kCore * kCore;
-}
-
-std::size_t wordsFor(std::size_t devices)
-{
-    return (devices + kWordBits - 1) / kWordBits;
-}
 
 /// The bits of `word` that stand for devices in [first, end).
 std::uint64_t within(std::uint64_t word, std::size_t wordIndex, std::size_t first, std::size_t end)
@@ -41,50 +27,9 @@ std::uint64_t within(std::uint64_t word, std::size_t wordIndex, std::size_t firs
 
 } // namespace
 
-std::shared_ptr<const CapacityLedger::Layout> CapacityLedger::makeLayout(const Cluster& cluster)
-{
-    auto layout = std::make_shared<Layout>();
-    layout->places.resize(cluster.domains.size());
-    layout->hostsOfType.resize(cluster.deviceTypes.size());
-    std::uint32_t devices = 0;
-    std::uint32_t words = 0;
-    for (std::size_t i = 0; i < cluster.hosts.size(); ++i) {
-        const auto& host = cluster.hosts[i];
-        auto& ofType = layout->hostsOfType[host.deviceTypeIndex];
-        layout->hosts.push_back({ .firstDevice = devices,
-            .firstWord = words,
-            .rank = static_cast<std::uint32_t>(ofType.size()),
-            .type = host.deviceTypeIndex });
-        ofType.push_back(HostId(i));
-        devices += static_cast<std::uint32_t>(host.devices.size());
-        words += static_cast<std::uint32_t>(wordsFor(host.devices.size()));
-        layout->maxGpusPerHost = std::max(layout->maxGpusPerHost, static_cast<std::int64_t>(host.devices.size()));
-        for (std::size_t r = 0; r < kResourceCount; ++r)
-            layout->largest.amount[r] = std::max(layout->largest.amount[r], host.capacity.amount[r]);
-        for (const auto device : host.devices)
-            layout->deviceMemory.push_back(cluster.domain(device).deviceMemoryMegabytes);
-    }
-    layout->coreUnit = coreUnitFor(layout->largest[Resource::Cpu], kCoreClasses);
-    for (std::size_t i = 0; i < cluster.domains.size(); ++i) {
-        const auto& domain = cluster.domains[i];
-        if (!domain.host.isValid())
-            continue;
-        auto& place = layout->places[i];
-        place = { .host = domain.host, .firstDevice = domain.firstDevice, .deviceCount = domain.deviceCount };
-        if (cluster.isHost(DomainId(i)))
-            continue;
-        place.group = layout->places[domain.parent.index()].group;
-        if (domain.isDevice)
-            continue;
-        layout->groups.push_back({ .capacity = domain.capacity, .parent = place.group });
-        place.group = static_cast<std::uint32_t>(layout->groups.size() - 1);
-    }
-    return layout;
-}
-
 CapacityLedger::CapacityLedger(std::shared_ptr<const Cluster> cluster)
     : m_cluster(std::move(cluster))
-    , m_layout(makeLayout(*m_cluster))
+    , m_layout(std::make_shared<CapacityLayout>(*m_cluster))
 {
     m_pinned.resize(m_layout->groups.size());
     m_devices.resize(m_layout->deviceMemory.size());
@@ -126,24 +71,6 @@ int CapacityLedger::deviceHolders(HostId host, std::uint16_t device) const
     return m_devices[m_layout->hosts[host.index()].firstDevice + device].holders;
 }
 
-/// The claim's place and its demand over all tasks; null when it makes no sense.
-const CapacityLedger::Place* CapacityLedger::placeFor(const Claim& claim, ResourceVector& total) const
-{
-    if (claim.domain.index() >= m_layout->places.size() || claim.count < 1)
-        return nullptr;
-    const auto& place = m_layout->places[claim.domain.index()];
-    if (!place.host.isValid())
-        return nullptr;
-    if (claim.mode != ShareMode::Exclusive
-        && (claim.share < 1 || claim.share > kFullShare || claim.deviceMemoryMegabytes < 0))
-        return nullptr;
-    for (std::size_t i = 0; i < kResourceCount; ++i) {
-        if (claim.demand.amount[i] < 0 || __builtin_mul_overflow(claim.demand.amount[i], claim.count, &total.amount[i]))
-            return nullptr;
-    }
-    return &place;
-}
-
 /// Whether the host and every group around the claim have enough of all but devices.
 bool CapacityLedger::resourcesFit(const Place& place, const Claim& claim, const ResourceVector& total) const
 {
@@ -168,20 +95,6 @@ bool CapacityLedger::resourcesFit(const Place& place, const Claim& claim, const 
     return true;
 }
 
-bool CapacityLedger::deviceAccepts(std::size_t slot, const Claim& claim) const
-{
-    const auto& use = m_devices[slot];
-    if (claim.mode == ShareMode::Exclusive)
-        return use.holders == 0;
-    if (use.holders > 0 && use.mode != claim.mode)
-        return false;
-    const auto memory = m_layout->deviceMemory[slot];
-    const bool sumsMemory = claim.mode == ShareMode::Colocated;
-    if (memory > 0 && claim.deviceMemoryMegabytes > memory - (sumsMemory ? use.memoryMegabytes : 0))
-        return false;
-    return claim.mode != ShareMode::Timeshare || claim.share <= kFullShare - use.share;
-}
-
 /// Whether `needed` devices below the place accept the claim; writes the lowest ones when `devices` is given.
 bool CapacityLedger::chooseDevices(
     const Place& place, const Claim& claim, std::int64_t needed, std::vector<std::uint16_t>* devices) const
@@ -193,7 +106,7 @@ bool CapacityLedger::chooseDevices(
     const auto first = m_layout->hosts[place.host.index()].firstDevice;
     for (std::uint32_t device = place.firstDevice; device < place.firstDevice + std::uint32_t { place.deviceCount };
          ++device) {
-        if (!deviceAccepts(first + device, claim))
+        if (!m_devices[first + device].accepts(claim, m_layout->deviceMemory[first + device]))
             continue;
         if (devices != nullptr)
             devices->push_back(static_cast<std::uint16_t>(device));
@@ -228,7 +141,7 @@ bool CapacityLedger::chooseFree(const Place& place, std::int64_t needed, std::ve
 bool CapacityLedger::fits(const Claim& claim) const
 {
     ResourceVector total;
-    const auto* place = placeFor(claim, total);
+    const auto* place = m_layout->placeFor(claim, total);
     return place != nullptr && resourcesFit(*place, claim, total)
         && chooseDevices(*place, claim, total[Resource::Gpu], nullptr);
 }
@@ -251,7 +164,7 @@ std::int32_t CapacityLedger::capacityFor(HostId host, const ResourceVector& dema
 bool CapacityLedger::take(const Claim& claim, Holding& holding)
 {
     ResourceVector total;
-    const auto* place = placeFor(claim, total);
+    const auto* place = m_layout->placeFor(claim, total);
     if (place == nullptr || !resourcesFit(*place, claim, total))
         return false;
     holding.devices.clear();
@@ -267,7 +180,7 @@ bool CapacityLedger::take(const Claim& claim, Holding& holding)
 bool CapacityLedger::takeAgain(const Holding& holding)
 {
     ResourceVector total;
-    const auto* place = placeFor(holding.claim, total);
+    const auto* place = m_layout->placeFor(holding.claim, total);
     if (place == nullptr || !resourcesFit(*place, holding.claim, total))
         return false;
     if (static_cast<std::int64_t>(holding.devices.size()) != total[Resource::Gpu])
@@ -276,7 +189,7 @@ bool CapacityLedger::takeAgain(const Holding& holding)
     std::uint32_t lowest = place->firstDevice;
     for (const std::uint32_t device : holding.devices) {
         if (device < lowest || device >= std::uint32_t { place->firstDevice } + place->deviceCount
-            || !deviceAccepts(first + device, holding.claim))
+            || !m_devices[first + device].accepts(holding.claim, m_layout->deviceMemory[first + device]))
             return false;
         lowest = device + 1;
     }
@@ -289,7 +202,7 @@ bool CapacityLedger::takeAgain(const Holding& holding)
 void CapacityLedger::release(const Holding& holding)
 {
     ResourceVector total;
-    const auto* place = placeFor(holding.claim, total);
+    const auto* place = m_layout->placeFor(holding.claim, total);
     assert(place != nullptr && "release of a claim that was never granted");
     if (place == nullptr)
         return;
@@ -335,14 +248,10 @@ void CapacityLedger::letGo(const Place& place, const Claim& claim, const Resourc
 std::int64_t CapacityLedger::holdDevices(const HostPlace& host, const Claim& claim, DeviceSpan devices)
 {
     std::int64_t newlyHeld = 0;
-    const auto share = claim.mode == ShareMode::Exclusive ? kFullShare : claim.share;
     for (const auto device : devices) {
         auto& use = m_devices[host.firstDevice + device];
         newlyHeld += use.holders == 0 ? 1 : 0;
-        use.share += share;
-        use.memoryMegabytes += claim.deviceMemoryMegabytes;
-        ++use.holders;
-        use.mode = claim.mode;
+        use.join(claim);
         m_freeDevices[host.firstWord + device / kWordBits] &= ~(std::uint64_t { 1 } << (device % kWordBits));
     }
     return newlyHeld;
@@ -352,16 +261,12 @@ std::int64_t CapacityLedger::holdDevices(const HostPlace& host, const Claim& cla
 std::int64_t CapacityLedger::letDevicesGo(const HostPlace& host, const Claim& claim, DeviceSpan devices)
 {
     std::int64_t newlyFree = 0;
-    const auto share = claim.mode == ShareMode::Exclusive ? kFullShare : claim.share;
     for (const auto device : devices) {
         auto& use = m_devices[host.firstDevice + device];
         assert(use.holders > 0 && use.mode == claim.mode && "release of a device that is not held so");
-        if (--use.holders > 0) {
-            use.share -= share;
-            use.memoryMegabytes -= claim.deviceMemoryMegabytes;
+        use.leave(claim);
+        if (use.holders > 0)
             continue;
-        }
-        use = {};
         ++newlyFree;
         m_freeDevices[host.firstWord + device / kWordBits] |= std::uint64_t { 1 } << (device % kWordBits);
     }
@@ -426,7 +331,7 @@ void CapacityLedger::undo(const JournalEntry& entry, DeviceSpan devices)
     if (entry.kind == JournalEntry::Kind::Availability)
         return setAvailability(entry.host, entry.before);
     ResourceVector total;
-    const auto* place = placeFor(entry.claim, total);
+    const auto* place = m_layout->placeFor(entry.claim, total);
     if (entry.kind == JournalEntry::Kind::Take)
         letGo(*place, entry.claim, total, devices);
     else

@@ -8,6 +8,8 @@
 #pragma once
 
 #include "core/base/ordered_id_set.h"
+#include "core/cluster/capacity_layout.h"
+#include "core/cluster/claim.h"
 #include "core/cluster/cluster.h"
 
 #include <array>
@@ -19,42 +21,12 @@
 
 namespace consonance {
 
-/// How an allocation shares the devices it lists.
-enum class ShareMode : std::uint8_t {
-    Exclusive, ///< nobody else on the device
-    Timeshare, ///< takes turns; shares of a device sum to at most 1
-    Colocated, ///< runs beside others; shares cap compute and may sum above 1
-};
-
-/// Shares are whole millionths so that they sum exactly.
-inline constexpr std::int64_t kFullShare = 1'000'000;
-
-/// A request for part of a host: `count` tasks of the same demand at a host, a socket or a device. What a socket or a
-/// device is asked for also counts against all that it lies in. Every task gets devices of its own; a claim whose
-/// demand has no GPU binds none.
-struct Claim {
-    DomainId domain;
-    ResourceVector demand; ///< of one task
-    std::int32_t count = 1;
-    /// Per device of one task. Checked when devices are shared and their memory is known: colocated claims sum up to
-    /// it, each time-shared one fits in it.
-    std::int64_t deviceMemoryMegabytes = 0;
-    ShareMode mode = ShareMode::Exclusive;
-    std::int64_t share = kFullShare; ///< of each device, (0, kFullShare]; unused when exclusive. CPU, memory and NIC
-                                     ///< demands are never scaled by it
-};
-
-/// What a successful claim holds; give it back unchanged to release it.
-struct Holding {
-    Claim claim;
-    std::vector<std::uint16_t> devices; ///< indexes into Host::devices, ascending
-};
-
 class CapacityLedger {
 public:
     explicit CapacityLedger(std::shared_ptr<const Cluster> cluster);
 
     [[nodiscard]] const Cluster& cluster() const { return *m_cluster; }
+    [[nodiscard]] const std::shared_ptr<const CapacityLayout>& layout() const { return m_layout; }
     /// What a new exclusive task could still get; negative never.
     [[nodiscard]] const ResourceVector& free(HostId host) const { return m_free[host.index()]; }
     [[nodiscard]] ResourceVector used(HostId host) const;
@@ -107,51 +79,16 @@ public:
     [[nodiscard]] std::uint64_t stateHash() const;
 
 private:
-    static constexpr std::uint32_t kNoGroup = 0xffffffff;
-    struct DeviceUse {
-        std::int64_t share = 0;
-        std::int64_t memoryMegabytes = 0;
-        std::int32_t holders = 0;
-        ShareMode mode = ShareMode::Exclusive;
-        bool operator==(const DeviceUse&) const = default;
-    };
-    /// Where a domain lies, in 12 bytes: the hot path does not touch Domain.
-    struct Place {
-        HostId host;
-        std::uint32_t group = kNoGroup; ///< innermost group (socket) the domain is or lies in
-        std::uint16_t firstDevice = 0;
-        std::uint16_t deviceCount = 0;
-    };
-    /// A domain between host and device.
-    struct Group {
-        ResourceVector capacity;
-        std::uint32_t parent = kNoGroup;
-    };
-    struct HostPlace {
-        std::uint32_t firstDevice = 0; ///< into m_devices
-        std::uint32_t firstWord = 0; ///< into m_freeDevices
-        std::uint32_t rank = 0; ///< among the hosts of its device type
-        std::uint16_t type = 0;
-    };
-    /// How finely the index tells free cores apart.
-    static constexpr std::size_t kCoreClasses = 16;
+    static constexpr auto kNoGroup = CapacityLayout::kNoGroup;
+    static constexpr auto kCoreClasses = CapacityLayout::kCoreClasses;
+    using Place = CapacityLayout::Place;
+    using HostPlace = CapacityLayout::HostPlace;
     /// Hosts that are up with one number of free devices, by free cores as well: most placements of tasks without
     /// devices fail for want of cores, and would else look at every host.
     struct FreeHosts {
         OrderedIdSet all; ///< ranks
         std::array<OrderedIdSet, kCoreClasses + 1> byCores; ///< by whole core units that are free
         std::uint32_t usedClasses = 0; ///< a bit for each set of byCores that is not empty
-    };
-    /// What never changes; shared by copies.
-    struct Layout {
-        std::vector<Place> places; ///< by domain
-        std::vector<Group> groups;
-        std::vector<HostPlace> hosts;
-        std::vector<std::int64_t> deviceMemory; ///< as m_devices
-        std::vector<std::vector<HostId>> hostsOfType; ///< by device type, ascending
-        std::int64_t maxGpusPerHost = 0;
-        ResourceVector largest; ///< of each resource, what the best host has
-        std::int64_t coreUnit = 1; ///< thousandths of a core between two classes of the index
     };
     struct JournalEntry {
         enum class Kind : std::uint8_t { Take, Release, Availability };
@@ -163,10 +100,7 @@ private:
     };
     using DeviceSpan = std::span<const std::uint16_t>;
 
-    [[nodiscard]] static std::shared_ptr<const Layout> makeLayout(const Cluster& cluster);
-    [[nodiscard]] const Place* placeFor(const Claim& claim, ResourceVector& total) const;
     [[nodiscard]] bool resourcesFit(const Place& place, const Claim& claim, const ResourceVector& total) const;
-    [[nodiscard]] bool deviceAccepts(std::size_t slot, const Claim& claim) const;
     [[nodiscard]] bool chooseDevices(
         const Place& place, const Claim& claim, std::int64_t needed, std::vector<std::uint16_t>* devices) const;
     [[nodiscard]] bool chooseFree(const Place& place, std::int64_t needed, std::vector<std::uint16_t>* devices) const;
@@ -189,7 +123,7 @@ private:
     [[nodiscard]] HostId nextHost(std::int64_t fewest, std::int64_t most, HostId after, int deviceType) const;
 
     std::shared_ptr<const Cluster> m_cluster;
-    std::shared_ptr<const Layout> m_layout;
+    std::shared_ptr<const CapacityLayout> m_layout;
     std::vector<ResourceVector> m_free; ///< by host
     std::vector<ResourceVector> m_pinned; ///< by group: what claims naming it or something in it hold; no GPUs
     std::vector<Availability> m_availability;
