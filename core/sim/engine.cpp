@@ -85,7 +85,7 @@ Engine::Upcoming Engine::upcoming() const
 bool Engine::isStuck() const
 {
     return m_core.state.runningSet.isEmpty() && m_core.state.nextArrival == workload().jobCount()
-        && m_core.state.reservations.empty() && m_core.state.nextChange == cluster().changes.size()
+        && m_core.state.leases.isEmpty() && m_core.state.nextChange == cluster().changes.size()
         && m_core.state.idleDecisions >= kIdleDecisionLimit;
 }
 
@@ -155,6 +155,8 @@ void Engine::afterEvent()
 void Engine::advanceTo(Time at)
 {
     m_core.account();
+    if (at > m_core.state.now)
+        m_core.state.endedLeases.clear();
     m_core.state.now = at;
     m_core.account();
 }
@@ -193,17 +195,11 @@ void Engine::processArrival()
 
 void Engine::processTimer()
 {
-    const Timer timer = m_core.state.timers.front();
-    std::pop_heap(m_core.state.timers.begin(), m_core.state.timers.end(), std::greater<> {});
-    m_core.state.timers.pop_back();
+    const Timer timer = m_core.takeTimer();
     switch (timer.kind) {
-    case Timer::Kind::LeaseStart:
-        ResourceAllocator(m_core).startLease(JobId(timer.id));
-        JobRates(m_core).rerateTouched();
-        break;
     case Timer::Kind::LeaseEnd:
-        ResourceAllocator(m_core).endLease(JobId(timer.id));
-        JobRates(m_core).rerateTouched();
+    case Timer::Kind::LeaseStart:
+        processLeases(timer);
         break;
     case Timer::Kind::Interval:
         m_core.state.intervalIsScheduled = false;
@@ -220,6 +216,22 @@ void Engine::processTimer()
         m_core.noteTrigger(TriggerKind::WakeUp);
         break;
     }
+}
+
+/// All leases that end and begin with the first of them are one event.
+void Engine::processLeases(const Timer& first)
+{
+    std::vector<JobId> ending;
+    std::vector<JobId> beginning;
+    const auto sort = [&](const Timer& timer) {
+        (timer.kind == Timer::Kind::LeaseEnd ? ending : beginning).emplace_back(timer.id);
+    };
+    const auto& timers = m_core.state.timers;
+    sort(first);
+    while (!timers.empty() && timers.front().at == first.at && timers.front().kind <= Timer::Kind::LeaseStart)
+        sort(m_core.takeTimer());
+    ResourceAllocator(m_core).changeLeases(first.at, ending, beginning);
+    JobRates(m_core).rerateTouched();
 }
 
 /// The next boundary at which somebody could have something to do; empty stretches are skipped.
@@ -277,6 +289,7 @@ void Engine::runTick(Time end)
             finished.emplace_back(*done, id);
     }
     std::ranges::sort(finished);
+    m_core.state.endedLeases.clear();
     m_core.state.now = end;
     m_core.account();
     for (const auto& [at, id] : finished) {
@@ -374,6 +387,7 @@ void Engine::rejectJob(const Verdict& verdict)
         ResourceAllocator(m_core).stopJob(verdict.job, EventKind::JobSuspended, 0);
         JobRates(m_core).rerateTouched();
     }
+    m_core.state.leases.drop(verdict.job, m_core.state.now);
     m_core.state.waitingSet.erase(verdict.job.value);
     state.phase = JobPhase::Rejected;
     state.waited += m_core.state.now - state.waitingSince;

@@ -96,6 +96,10 @@ public:
     [[nodiscard]] std::int64_t executedMicroseconds(JobId id) const;
     /// Attained service; of a shared GPU the job's part, whole microseconds.
     [[nodiscard]] std::int64_t gpuMicroseconds(JobId id) const;
+    /// Of each resource the least that is free of leases and reservations at any moment of the span, which begins now
+    /// at the earliest.
+    [[nodiscard]] ResourceVector leastFree(HostId host, TimeSpan span) const { return m_core.leastFree(host, span); }
+    [[nodiscard]] bool fitsDuring(const Claim& claim, TimeSpan span) const { return m_core.fitsDuring(claim, span); }
     /// Null when it holds nothing.
     [[nodiscard]] const RunningJob* runningJob(JobId id) const { return m_core.runningJob(id); }
     [[nodiscard]] JobPlacement placementOf(const RunningJob& running) const { return m_core.placementOf(running); }
@@ -128,6 +132,7 @@ private:
     bool changeHosts(ClusterChangeKind kind, DomainId domain);
     void processArrival();
     void processTimer();
+    void processLeases(const Timer& first);
     Step nextTick();
     void runTick(Time end);
     void afterEvent();

@@ -10,19 +10,19 @@ namespace consonance {
 
 namespace {
 
-void hashPlacement(Hasher& hasher, const RunningJob& running)
+void hashHeld(Hasher& hasher, const Allocation& allocation, const std::vector<Holding>& holdings)
 {
-    hasher.addInteger(static_cast<std::uint8_t>(running.allocation.mode));
-    hasher.addInteger(running.allocation.share);
-    hasher.addInteger(running.allocation.until.microseconds);
-    hasher.addInteger(running.allocation.config.localBatch);
-    hasher.addInteger(running.allocation.config.accumulation);
-    for (std::size_t i = 0; i < running.allocation.slots.size(); ++i) {
-        const Slot& slot = running.allocation.slots[i];
+    hasher.addInteger(static_cast<std::uint8_t>(allocation.mode));
+    hasher.addInteger(allocation.share);
+    hasher.addInteger(allocation.until.microseconds);
+    hasher.addInteger(allocation.config.localBatch);
+    hasher.addInteger(allocation.config.accumulation);
+    for (std::size_t i = 0; i < allocation.slots.size(); ++i) {
+        const Slot& slot = allocation.slots[i];
         hasher.addInteger(slot.domain.value);
         hasher.addInteger(slot.role);
         hasher.addInteger(slot.count);
-        for (const auto device : running.holdings[i].devices)
+        for (const auto device : holdings[i].devices)
             hasher.addInteger(device);
     }
 }
@@ -63,7 +63,7 @@ std::uint64_t EngineState::hash() const
             hasher.addInteger(state.gpuService.millionths);
         hasher.addInteger(state.restarts);
         if (state.phase == JobPhase::Running)
-            hashPlacement(hasher, running[state.place]);
+            hashHeld(hasher, running[state.place].allocation, running[state.place].holdings);
     }
     auto inOrder = timers;
     std::ranges::sort(inOrder);
@@ -72,10 +72,15 @@ std::uint64_t EngineState::hash() const
         hasher.addInteger(static_cast<std::uint8_t>(timer.kind));
         hasher.addInteger(timer.id);
     }
-    for (const auto& held : reservations) {
-        hasher.addInteger(held.job.value);
-        hasher.addInteger(held.from.microseconds);
+    for (const auto& [job, reservations] : leases.all()) {
+        for (const auto& reservation : reservations) {
+            hasher.addInteger(job.value);
+            hasher.addInteger(reservation.allocation.from.microseconds);
+            hashHeld(hasher, reservation.allocation, reservation.holdings);
+        }
     }
+    for (const auto& ended : endedLeases)
+        hasher.addInteger(ended.job.value);
     hasher.addInteger(ledger.stateHash());
     hasher.addInteger(totals.gpuTime.microseconds);
     return hasher.digest();
@@ -108,6 +113,65 @@ JobPlacement EngineCore::placementOf(const RunningJob& running) const
         .config = running.allocation.config };
 }
 
+Claim EngineCore::claimFor(const Allocation& allocation, const Slot& slot) const
+{
+    const auto& role = workload().job(allocation.job).request.roles[slot.role];
+    return { .domain = slot.domain,
+        .demand = role.demand,
+        .count = slot.count,
+        .deviceMemoryMegabytes = role.deviceMemoryMegabytes,
+        .mode = allocation.mode,
+        .share = allocation.share };
+}
+
+void EngineCore::openCalendar()
+{
+    if (state.leases.calendar() != nullptr)
+        return;
+    state.leases.open(cluster(), state.ledger.layout());
+    for (const auto value : state.runningSet) {
+        const auto& running = *runningJob(JobId(value));
+        for (const auto& holding : running.holdings)
+            static_cast<void>(state.leases.calendar()->bookAgain(holding, { state.now, running.allocation.until }));
+    }
+}
+
+/// What runs on a host until its leases end, while nothing is promised to anybody.
+HostCalendar EngineCore::calendarOfRunning(HostId host) const
+{
+    HostCalendar calendar(cluster(), host);
+    const auto& layout = *state.ledger.layout();
+    for (const JobId id : state.jobsByHost[host.index()]) {
+        const auto& running = *runningJob(id);
+        for (const auto& holding : running.holdings) {
+            ResourceVector total;
+            const auto* place = layout.placeFor(holding.claim, total);
+            if (place->host == host)
+                calendar.enter(
+                    { holding.claim, *place, total }, holding.devices, { state.now, running.allocation.until }, layout);
+        }
+    }
+    return calendar;
+}
+
+ResourceVector EngineCore::leastFree(HostId host, TimeSpan span) const
+{
+    span.from = std::max(span.from, state.now);
+    const auto* calendar = state.leases.calendar();
+    return calendar != nullptr ? calendar->leastFree(host, span) : calendarOfRunning(host).leastFree(span);
+}
+
+bool EngineCore::fitsDuring(const Claim& claim, TimeSpan span) const
+{
+    span.from = std::max(span.from, state.now);
+    if (const auto* calendar = state.leases.calendar())
+        return calendar->fits(claim, span);
+    ResourceVector total;
+    const auto& layout = *state.ledger.layout();
+    const auto* place = layout.placeFor(claim, total);
+    return place != nullptr && calendarOfRunning(place->host).fits({ claim, *place, total }, span, layout);
+}
+
 bool EngineCore::modelTicks() const
 {
     return inputs.options.tick && inputs.progress && inputs.progress->definesTicks();
@@ -124,6 +188,14 @@ void EngineCore::pushTimer(Timer timer)
 {
     state.timers.push_back(timer);
     std::push_heap(state.timers.begin(), state.timers.end(), std::greater<> {});
+}
+
+Timer EngineCore::takeTimer()
+{
+    const Timer timer = state.timers.front();
+    std::pop_heap(state.timers.begin(), state.timers.end(), std::greater<> {});
+    state.timers.pop_back();
+    return timer;
 }
 
 void EngineCore::account()

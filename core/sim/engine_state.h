@@ -11,6 +11,7 @@
 #include "core/sim/device_sharers.h"
 #include "core/sim/event_log.h"
 #include "core/sim/job_state.h"
+#include "core/sim/lease_book.h"
 #include "core/sim/transition_model.h"
 #include "core/sim/trigger.h"
 #include "core/throughput/throughput_model.h"
@@ -89,7 +90,8 @@ struct EngineState {
     DeviceSharers sharers;
     IndexedHeap completions; ///< by job: time of completion or next threshold
     std::vector<Timer> timers; ///< min-heap
-    std::vector<Allocation> reservations; ///< future allocations, by (from, job)
+    LeaseBook leases; ///< what is promised for later
+    std::vector<RunningJob> endedLeases; ///< that ended at this very moment: the same again costs nothing
     std::size_t nextArrival = 0;
     std::size_t nextChange = 0;
     std::uint32_t intervalNumber = 0;
@@ -113,6 +115,11 @@ struct EngineCore {
     [[nodiscard]] const JobState& job(JobId id) const { return state.jobs[id.index()]; }
     [[nodiscard]] const RunningJob* runningJob(JobId id) const; ///< null when it holds nothing
     [[nodiscard]] JobPlacement placementOf(const RunningJob& running) const;
+    [[nodiscard]] Claim claimFor(const Allocation& allocation, const Slot& slot) const;
+    /// Of each resource the least that is free of leases and promises at any moment of the span.
+    [[nodiscard]] ResourceVector leastFree(HostId host, TimeSpan span) const;
+    /// Whether a claim fits beside leases and promises all through the span.
+    [[nodiscard]] bool fitsDuring(const Claim& claim, TimeSpan span) const;
     /// The progress model moves the jobs itself, so there are no rates to keep.
     [[nodiscard]] bool modelTicks() const;
 
@@ -120,8 +127,11 @@ struct EngineCore {
         EventKind kind, JobId job, std::uint32_t subject = 0xffffffff, double value = 0, std::uint8_t detail = 0);
     void noteTrigger(TriggerKind kind) { state.trigger.kinds = state.trigger.kinds | kind; }
     void pushTimer(Timer timer);
+    Timer takeTimer(); ///< the next one
     /// Integrates what is allocated up to now.
     void account();
+    /// Makes the calendar of leases know what runs; from then on it is kept.
+    void openCalendar();
 
     EngineInputs inputs;
     EngineState state;
@@ -132,6 +142,9 @@ struct EngineCore {
     std::vector<JobId> neighbourIds;
     std::vector<JobPlacement> neighbours;
     std::vector<SlotRecord> slots;
+
+private:
+    [[nodiscard]] HostCalendar calendarOfRunning(HostId host) const;
 };
 
 } // namespace consonance

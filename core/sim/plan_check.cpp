@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -25,25 +25,7 @@ constexpr MessageId kBadLease = CONSONANCE_MESSAGE("plan.bad-lease", "job {0}: a
 constexpr MessageId kWrongType = CONSONANCE_MESSAGE("plan.wrong-type", "job {0} asks for {1} devices, {2} has others");
 constexpr MessageId kTooManyNow
     = CONSONANCE_MESSAGE("plan.too-many-now", "job {0} is given more than one allocation for the same time");
-constexpr MessageId kReserved = CONSONANCE_MESSAGE(
-    "plan.reserved", "job {0} would hold resources on {1} that are promised to others from {2} s on");
-
-/// Whether the lease has any moment in [from, until).
-bool leasesOverlap(const Allocation& allocation, Time from, Time until)
-{
-    return allocation.from < until && from < allocation.until;
-}
-
-/// What an allocation holds of one host.
-ResourceVector heldOn(const Cluster& cluster, const Allocation& allocation, const JobRequest& request, HostId host)
-{
-    ResourceVector sum;
-    for (const Slot& slot : allocation.slots) {
-        if (cluster.domain(slot.domain).host == host)
-            sum += request.roles[slot.role].demand * slot.count;
-    }
-    return sum;
-}
+constexpr MessageId kDoesNotFit = CONSONANCE_MESSAGE("plan.does-not-fit", "job {0} does not fit on {1}");
 
 Result<void> checkAllocation(const Allocation& allocation, const EngineCore& core)
 {
@@ -82,34 +64,17 @@ Result<void> checkAllocation(const Allocation& allocation, const EngineCore& cor
     return {};
 }
 
-/// Whether what an allocation holds is free of `others` at every moment of its lease.
-Result<void> checkLease(const Allocation& lease, std::span<const Allocation* const> others, const EngineCore& core)
+/// Whether no two leases of a job have a moment in common.
+bool areApart(const std::vector<Allocation>& leases, Time now)
 {
-    const Time from = std::max(lease.from, core.state.now);
-    const auto& request = core.workload().job(lease.job).request;
-    std::vector<const Allocation*> rivals;
-    std::vector<Time> edges { from };
-    for (const Allocation* other : others) {
-        if (other->job == lease.job || !leasesOverlap(*other, from, lease.until))
-            continue;
-        rivals.push_back(other);
-        if (other->from > from)
-            edges.push_back(other->from);
-    }
-    for (const Slot& slot : lease.slots) {
-        const HostId host = core.cluster().domain(slot.domain).host;
-        for (const Time edge : edges) {
-            ResourceVector sum = heldOn(core.cluster(), lease, request, host);
-            for (const Allocation* rival : rivals) {
-                if (rival->from <= edge && edge < rival->until)
-                    sum += heldOn(core.cluster(), *rival, core.workload().job(rival->job).request, host);
-            }
-            if (!sum.fitsIn(core.cluster().host(host).capacity))
-                return fail(ErrorKind::Failed, kReserved,
-                    { request.name, core.cluster().hostName(host), fmt::format("{}", edge.seconds()) });
-        }
-    }
-    return {};
+    if (leases.size() < 2)
+        return true;
+    std::vector<std::pair<Time, Time>> spans;
+    for (const auto& lease : leases)
+        spans.emplace_back(std::max(lease.from, now), lease.until);
+    std::ranges::sort(spans);
+    const auto overlap = [](const auto& first, const auto& next) { return next.first < first.second; };
+    return std::ranges::adjacent_find(spans, overlap) == spans.end();
 }
 
 } // namespace
@@ -130,17 +95,13 @@ Result<void> checkShape(const Plan& plan, const EngineCore& core)
     for (const auto& assignment : plan.assignments) {
         TRY(checkPhase(assignment.job));
         named.push_back(assignment.job);
-        for (std::size_t i = 0; i < assignment.allocations.size(); ++i) {
-            const auto& allocation = assignment.allocations[i];
+        for (const auto& allocation : assignment.allocations) {
             if (allocation.job != assignment.job)
                 return fail(ErrorKind::Failed, kUnknownJob, { std::to_string(allocation.job.value) });
             TRY(checkAllocation(allocation, core));
-            for (std::size_t k = 0; k < i; ++k) {
-                if (leasesOverlap(
-                        assignment.allocations[k], std::max(allocation.from, core.state.now), allocation.until))
-                    return fail(ErrorKind::Failed, kTooManyNow, { core.workload().job(assignment.job).request.name });
-            }
         }
+        if (!areApart(assignment.allocations, core.state.now))
+            return fail(ErrorKind::Failed, kTooManyNow, { core.workload().job(assignment.job).request.name });
     }
     std::ranges::sort(named);
     const auto twice = std::ranges::adjacent_find(named);
@@ -149,34 +110,9 @@ Result<void> checkShape(const Plan& plan, const EngineCore& core)
     return {};
 }
 
-Result<void> checkReservations(const std::vector<JobChange>& changes, const EngineCore& core)
+tl::unexpected<Error> doesNotFit(const EngineCore& core, JobId job, DomainId where)
 {
-    const bool anyPromised
-        = std::ranges::any_of(changes, [](const JobChange& change) { return !change.reservations.empty(); });
-    if (core.state.reservations.empty() && !anyPromised)
-        return {};
-    std::vector<const Allocation*> held;
-    const auto isNamed = [&changes](JobId id) {
-        return std::ranges::any_of(changes, [id](const JobChange& change) { return change.job == id; });
-    };
-    for (const auto value : core.state.runningSet) {
-        if (!isNamed(JobId(value)))
-            held.push_back(&core.state.running[core.job(JobId(value)).place].allocation);
-    }
-    for (const auto& reservation : core.state.reservations) {
-        if (!isNamed(reservation.job))
-            held.push_back(&reservation);
-    }
-    const auto others = held.size();
-    for (const auto& change : changes) {
-        if (change.after)
-            held.push_back(&*change.after);
-        for (const auto& reservation : change.reservations)
-            held.push_back(&reservation);
-    }
-    for (auto i = others; i < held.size(); ++i)
-        TRY(checkLease(*held[i], held, core));
-    return {};
+    return fail(ErrorKind::Failed, kDoesNotFit, { core.workload().job(job).request.name, core.cluster().path(where) });
 }
 
 } // namespace consonance

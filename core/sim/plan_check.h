@@ -20,13 +20,13 @@ struct JobChange {
     std::optional<RunningJob> before;
     std::optional<Allocation> after;
     std::vector<Holding> holdings;
-    std::vector<Allocation> reservations;
+    std::vector<Reservation> reservations; ///< by time of beginning
+    std::vector<Holding> former; ///< by slot: devices it had for the same until now, to be kept if possible; or empty
+    bool isRenewed = false; ///< a lease that has just ended goes on on the same devices
 };
 
 /// All that can be wrong with a plan before asking whether it fits.
 [[nodiscard]] Result<void> checkShape(const Plan& plan, const EngineCore& core);
-/// Checks what a plan hands out against everything that others hold or were promised, as far as anything lies in the
-/// future at all.
-[[nodiscard]] Result<void> checkReservations(const std::vector<JobChange>& changes, const EngineCore& core);
+[[nodiscard]] tl::unexpected<Error> doesNotFit(const EngineCore& core, JobId job, DomainId where);
 
 } // namespace consonance

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sim/resource_allocator.h"
 
+#include "core/sim/lease_booking.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -8,8 +10,6 @@
 namespace consonance {
 
 namespace {
-
-constexpr MessageId kDoesNotFit = CONSONANCE_MESSAGE("plan.does-not-fit", "job {0} does not fit on {1}");
 
 /// Slots in (domain, role) order, equal ones merged, so that the same placement always looks the same.
 void canonicalise(std::vector<Slot>& slots)
@@ -34,30 +34,31 @@ std::array<std::int32_t, 3> countsByRole(const std::vector<Slot>& slots)
     return counts;
 }
 
-Claim claimFor(const Allocation& allocation, const Slot& slot, const JobRequest& request)
+bool isShared(const Allocation& one, const Allocation& other)
 {
-    const auto& role = request.roles[slot.role];
-    return { .domain = slot.domain,
-        .demand = role.demand,
-        .count = slot.count,
-        .deviceMemoryMegabytes = role.deviceMemoryMegabytes,
-        .mode = allocation.mode,
-        .share = allocation.share };
+    return one.mode != ShareMode::Exclusive || other.mode != ShareMode::Exclusive;
 }
 
 TransitionKind transitionOf(const JobChange& change, JobPhase phase)
 {
+    if (change.isRenewed)
+        return TransitionKind::None;
     if (!change.before)
         return phase == JobPhase::Suspended ? TransitionKind::Resume : TransitionKind::Start;
     const auto& old = change.before->allocation;
     if (countsByRole(old.slots) != countsByRole(change.after->slots))
         return TransitionKind::Resize;
-    return old.slots != change.after->slots ? TransitionKind::Move : TransitionKind::Retune;
+    // Which whole devices of a server a job has makes no difference to it; which shared ones does.
+    const bool stays = old.slots == change.after->slots
+        && (!isShared(old, *change.after)
+            || std::ranges::equal(change.before->tasks, change.holdings, {}, &PlacedTasks::devices, &Holding::devices));
+    return stays ? TransitionKind::Retune : TransitionKind::Move;
 }
 
 EventKind eventOf(TransitionKind kind)
 {
     switch (kind) {
+    case TransitionKind::None:
     case TransitionKind::Resume:
         return EventKind::JobResumed;
     case TransitionKind::Move:
@@ -73,52 +74,119 @@ EventKind eventOf(TransitionKind kind)
 
 } // namespace
 
-/// Gives back what the named jobs hold and takes what they are to hold, in the order of the plan; nothing is changed
-/// when something does not fit.
-Result<std::vector<JobChange>> ResourceAllocator::takeResources(const Plan& plan)
+/// What becomes of the jobs that a plan names.
+std::vector<JobChange> ResourceAllocator::changesOf(const Plan& plan) const
 {
     std::vector<JobChange> changes;
     changes.reserve(plan.assignments.size());
     for (const auto& assignment : plan.assignments) {
-        JobChange change { .job = assignment.job, .before = {}, .after = {}, .holdings = {}, .reservations = {} };
+        JobChange change {
+            .job = assignment.job, .before = {}, .after = {}, .holdings = {}, .reservations = {}, .former = {}
+        };
         for (const auto& allocation : assignment.allocations) {
             if (allocation.from > m_state.now) {
-                change.reservations.push_back(allocation);
-                canonicalise(change.reservations.back().slots);
+                change.reservations.push_back({ .allocation = allocation, .holdings = {} });
+                canonicalise(change.reservations.back().allocation.slots);
                 continue;
             }
             change.after = allocation;
             canonicalise(change.after->slots);
         }
+        std::ranges::sort(
+            change.reservations, {}, [](const Reservation& reservation) { return reservation.allocation.from; });
         if (const auto* running = m_core.runningJob(assignment.job)) {
             change.before = *running;
             change.isUnchanged = change.after && change.after->holdsTheSameAs(running->allocation);
         }
-        if (change.before && !change.isUnchanged) {
-            for (const auto& holding : change.before->holdings)
-                m_state.ledger.release(holding);
-        }
+        if (change.after && !change.isUnchanged)
+            change.former = formerDevices(change);
         changes.push_back(std::move(change));
     }
-    for (auto& change : changes) {
-        if (!change.after || change.isUnchanged)
-            continue;
-        const auto& request = m_core.workload().job(change.job).request;
-        for (const Slot& slot : change.after->slots) {
-            Holding holding;
-            if (!m_state.ledger.take(claimFor(*change.after, slot, request), holding)) {
-                return fail(ErrorKind::Failed, kDoesNotFit, { request.name, m_core.cluster().path(slot.domain) });
+    return changes;
+}
+
+/// What the job had for the same slots until now, where it matters on which devices it goes on.
+std::vector<Holding> ResourceAllocator::formerDevices(const JobChange& change) const
+{
+    if (change.before) {
+        const auto& old = change.before->allocation;
+        const bool isKept = old.slots == change.after->slots && isShared(old, *change.after);
+        return isKept ? change.before->holdings : std::vector<Holding> {};
+    }
+    const auto ended = std::ranges::find(m_state.endedLeases, change.job, &RunningJob::job);
+    if (ended == m_state.endedLeases.end() || !change.after->holdsTheSameAs(ended->allocation))
+        return {};
+    return ended->holdings;
+}
+
+/// Gives back what the named jobs hold and are promised, then takes what they are to hold; within a trial, which undoes
+/// it all when something does not fit.
+Result<std::vector<JobChange>> ResourceAllocator::takeResources(const Plan& plan)
+{
+    auto changes = changesOf(plan);
+    for (const auto& change : changes)
+        letGo(change);
+    if (m_state.leases.calendar() != nullptr) {
+        TRY(LeaseBooking(m_core, changes).bookAll());
+    } else {
+        // Who stays on devices comes before those who take any.
+        for (const bool hasFormer : { true, false }) {
+            for (auto& change : changes) {
+                if (change.after && !change.isUnchanged && !change.former.empty() == hasFormer)
+                    TRY(takeNow(change));
             }
-            change.holdings.push_back(std::move(holding));
         }
     }
-    TRY(checkReservations(changes, m_core));
+    for (auto& change : changes)
+        change.isRenewed = !change.before && !change.former.empty()
+            && std::ranges::equal(change.former, change.holdings, {}, &Holding::devices, &Holding::devices);
     return changes;
+}
+
+void ResourceAllocator::letGo(const JobChange& change)
+{
+    auto* calendar = m_state.leases.calendar();
+    const bool isLeaseOther
+        = change.before && (!change.after || change.after->until != change.before->allocation.until);
+    if (change.before && (!change.isUnchanged || isLeaseOther)) {
+        for (const auto& holding : change.before->holdings) {
+            if (!change.isUnchanged)
+                m_state.ledger.release(holding);
+            if (calendar != nullptr)
+                calendar->release(holding, { m_state.now, change.before->allocation.until });
+        }
+    }
+    for (const auto& reservation : m_state.leases.of(change.job)) {
+        for (const auto& holding : reservation.holdings)
+            calendar->release(
+                holding, { std::max(reservation.allocation.from, m_state.now), reservation.allocation.until });
+    }
+}
+
+/// What begins now, while nothing is promised to anybody: the lowest free devices.
+Result<void> ResourceAllocator::takeNow(JobChange& change)
+{
+    for (std::size_t i = 0; i < change.after->slots.size(); ++i) {
+        const auto claim = m_core.claimFor(*change.after, change.after->slots[i]);
+        Holding holding { .claim = claim, .devices = {} };
+        if (i < change.former.size()) {
+            holding.devices = change.former[i].devices;
+            if (m_state.ledger.takeAgain(holding)) {
+                change.holdings.push_back(std::move(holding));
+                continue;
+            }
+        }
+        if (!m_state.ledger.take(claim, holding))
+            return doesNotFit(m_core, change.job, claim.domain);
+        change.holdings.push_back(std::move(holding));
+    }
+    return {};
 }
 
 Result<std::vector<JobChange>> ResourceAllocator::takeWhole(const Plan& plan)
 {
-    LedgerTrial trial(m_state.ledger);
+    openCalendarFor(plan);
+    CapacityTrial trial(m_state.ledger, m_state.leases);
     TRY_ASSIGN(auto changes, takeResources(plan));
     trial.keep();
     return changes;
@@ -127,9 +195,20 @@ Result<std::vector<JobChange>> ResourceAllocator::takeWhole(const Plan& plan)
 Result<void> ResourceAllocator::check(const Plan& plan)
 {
     TRY(checkShape(plan, m_core));
-    const LedgerTrial trial(m_state.ledger);
+    openCalendarFor(plan);
+    const CapacityTrial trial(m_state.ledger, m_state.leases);
     TRY(takeResources(plan));
     return {};
+}
+
+/// From the first promise on.
+void ResourceAllocator::openCalendarFor(const Plan& plan)
+{
+    const auto isLater = [this](const Allocation& allocation) { return allocation.from > m_state.now; };
+    const auto promises
+        = [&](const Assignment& assignment) { return std::ranges::any_of(assignment.allocations, isLater); };
+    if (std::ranges::any_of(plan.assignments, promises))
+        m_core.openCalendar();
 }
 
 void ResourceAllocator::commit(std::vector<JobChange>& changes)
@@ -141,8 +220,8 @@ void ResourceAllocator::commit(std::vector<JobChange>& changes)
         }
     }
     for (auto& change : changes) {
-        if (!change.reservations.empty() || !m_state.reservations.empty())
-            reserve(change);
+        if (!change.reservations.empty() || !m_state.leases.isEmpty())
+            promise(change);
         if (change.isUnchanged)
             prolong(change);
         else if (change.after)
@@ -154,15 +233,10 @@ void ResourceAllocator::commit(std::vector<JobChange>& changes)
 }
 
 /// What the job is promised for later, in place of what it was promised before.
-void ResourceAllocator::reserve(JobChange& change)
+void ResourceAllocator::promise(JobChange& change)
 {
-    std::erase_if(m_state.reservations, [&](const Allocation& held) { return held.job == change.job; });
-    for (auto& reservation : change.reservations) {
-        m_core.pushTimer({ reservation.from, Timer::Kind::LeaseStart, change.job.value });
-        m_state.reservations.push_back(std::move(reservation));
-    }
-    std::ranges::sort(m_state.reservations,
-        [](const Allocation& a, const Allocation& b) { return a.from != b.from ? a.from < b.from : a.job < b.job; });
+    m_state.leases.replace(change.job, std::move(change.reservations), m_core.cluster());
+    awaitNextLease(change.job);
 }
 
 void ResourceAllocator::prolong(const JobChange& change)
@@ -194,6 +268,10 @@ void ResourceAllocator::install(JobChange& change)
 {
     auto& state = m_state.jobs[change.job.index()];
     const TransitionKind kind = transitionOf(change, state.phase);
+    if (change.isRenewed) {
+        --state.suspensions;
+        std::erase_if(m_state.endedLeases, [&](const RunningJob& ended) { return ended.job == change.job; });
+    }
     if (!change.before) {
         if (m_state.freePlaces.empty()) {
             m_state.freePlaces.push_back(static_cast<std::uint32_t>(m_state.running.size()));
@@ -218,7 +296,9 @@ void ResourceAllocator::install(JobChange& change)
     state.updatedAt = m_state.now;
     state.firstStart = std::min(state.firstStart, m_state.now);
     state.rate = 0;
-    state.restarts += kind == TransitionKind::Start || kind == TransitionKind::Retune ? 0 : 1;
+    const bool isRestart
+        = kind != TransitionKind::Start && kind != TransitionKind::Retune && kind != TransitionKind::None;
+    state.restarts += isRestart ? 1 : 0;
     const Duration stall = m_core.inputs.options.transitions.stall(kind);
     // A change does not cut short what an earlier one costs.
     state.stalledUntil = std::max(change.before ? state.stalledUntil : m_state.now, m_state.now + stall);
@@ -274,10 +354,17 @@ void ResourceAllocator::releasePlace(JobId id)
     m_core.account();
     auto& state = m_state.jobs[id.index()];
     auto& running = m_state.running[state.place];
-    for (const auto& holding : running.holdings)
+    auto* calendar = m_state.leases.calendar();
+    for (const auto& holding : running.holdings) {
         m_state.ledger.release(holding);
-    for (const auto& tasks : running.tasks)
+        if (calendar != nullptr)
+            calendar->release(holding, { m_state.now, running.allocation.until });
+    }
+    for (const auto& tasks : running.tasks) {
         std::erase(m_state.jobsByHost[tasks.host.index()], id);
+        if (calendar != nullptr)
+            calendar->forgetBefore(tasks.host, m_state.now);
+    }
     m_state.allocatedGpuShare -= running.gpuShare;
     m_state.allocatedCpus -= running.cpus;
     m_state.completions.erase(id.value);
@@ -297,6 +384,7 @@ void ResourceAllocator::finishJob(JobId id, Time at)
     const auto& running = m_state.running[state.place];
     m_rates.leave(running);
     releasePlace(id);
+    m_state.leases.drop(id, m_state.now);
     state.phase = JobPhase::Finished;
     state.finish = at;
     ++m_state.totals.finished;
@@ -336,44 +424,6 @@ void ResourceAllocator::failHost(HostId host)
         }
         stopJob(id, EventKind::JobLost, lost);
     }
-}
-
-void ResourceAllocator::startLease(JobId id)
-{
-    const auto due = std::ranges::find_if(
-        m_state.reservations, [&](const Allocation& held) { return held.job == id && held.from == m_state.now; });
-    if (due == m_state.reservations.end())
-        return; // a later plan took it back
-    Allocation allocation = std::move(*due);
-    m_state.reservations.erase(due);
-    std::vector<Allocation> later;
-    for (const auto& held : m_state.reservations) {
-        if (held.job == id)
-            later.push_back(held);
-    }
-    m_core.record(EventKind::LeaseStarted, id);
-    const auto phase = m_core.job(id).phase;
-    if (phase == JobPhase::Finished || phase == JobPhase::Rejected)
-        return;
-    Plan plan;
-    plan.assignments.push_back({ id, { std::move(allocation) } });
-    plan.assignments.back().allocations.insert(plan.assignments.back().allocations.end(), later.begin(), later.end());
-    if (auto changes = takeWhole(plan))
-        commit(*changes);
-    else
-        m_state.trigger.stopped.push_back(
-            id); // its host is gone, or shared devices do not add up; the policy hears of it
-    m_core.noteTrigger(TriggerKind::LeaseEnd);
-}
-
-void ResourceAllocator::endLease(JobId id)
-{
-    const auto* running = m_core.runningJob(id);
-    if (!running || running->allocation.until != m_state.now)
-        return; // prolonged, replaced or gone
-    m_core.record(EventKind::LeaseEnded, id);
-    stopJob(id, EventKind::JobSuspended, 0);
-    m_core.noteTrigger(TriggerKind::LeaseEnd);
 }
 
 } // namespace consonance

@@ -8,6 +8,7 @@
 #include "core/sim/job_rates.h"
 #include "core/sim/plan_check.h"
 
+#include <span>
 #include <vector>
 
 namespace consonance {
@@ -32,14 +33,24 @@ public:
     void finishJob(JobId id, Time at);
     /// Takes a running job's place away without a plan.
     void stopJob(JobId id, EventKind kind, double lost);
-    void startLease(JobId id);
-    void endLease(JobId id);
+    /// The leases that end and begin at one instant; all end before any begins.
+    void changeLeases(Time at, std::span<const JobId> ending, std::span<const JobId> beginning);
     void failHost(HostId host);
 
 private:
-    /// Within a trial of the ledger, which the caller keeps or lets go.
+    /// Within a trial, which the caller keeps or lets go.
     [[nodiscard]] Result<std::vector<JobChange>> takeResources(const Plan& plan);
-    void reserve(JobChange& change);
+    [[nodiscard]] std::vector<JobChange> changesOf(const Plan& plan) const;
+    [[nodiscard]] std::vector<Holding> formerDevices(const JobChange& change) const;
+    [[nodiscard]] Result<void> takeNow(JobChange& change);
+    void letGo(const JobChange& change);
+    void openCalendarFor(const Plan& plan);
+    void promise(JobChange& change);
+    void awaitNextLease(JobId id);
+    void endLease(JobId id, Time at);
+    void beginLease(JobId id, Time at);
+    void goOn(JobId id);
+    [[nodiscard]] bool takeAgain(const std::vector<Holding>& holdings);
     void prolong(const JobChange& change);
     void suspend(JobId id);
     void install(JobChange& change);

@@ -25,44 +25,6 @@ double secondsLeft(const Engine& engine, JobId job, const JobProgress& progress,
     const double left = std::max(0.0, spec.work.amount - done);
     return spec.work.unit == WorkUnit::ServiceTime ? left / 1e6 : left / engine.requestedRatePerSecond(job);
 }
-
-/// What an allocation takes of the host.
-ResourceVector takenOn(const Engine& engine, const Allocation& allocation, HostId host)
-{
-    const auto& roles = engine.workload().job(allocation.job).request.roles;
-    ResourceVector sum;
-    for (const Slot& slot : allocation.slots) {
-        if (engine.cluster().domain(slot.domain).host == host)
-            sum += roles[slot.role].demand * slot.count;
-    }
-    return sum;
-}
-
-ResourceVector freeOfLeases(const Engine& engine, HostId host, Time from, Time until)
-{
-    std::vector<const Allocation*> leases;
-    for (const JobId job : engine.state().jobsByHost[host.index()])
-        leases.push_back(&engine.runningJob(job)->allocation);
-    for (const auto& reservation : engine.state().reservations)
-        leases.push_back(&reservation);
-    std::vector<Time> edges { from };
-    for (const auto* lease : leases) {
-        if (lease->from > from && lease->from < until)
-            edges.push_back(lease->from);
-    }
-    const auto& capacity = engine.cluster().host(host).capacity;
-    auto least = capacity;
-    for (const Time edge : edges) {
-        auto left = capacity;
-        for (const auto* lease : leases) {
-            if (lease->from <= edge && edge < lease->until)
-                left -= takenOn(engine, *lease, host);
-        }
-        for (std::size_t i = 0; i < kResourceCount; ++i)
-            least.amount[i] = std::max<std::int64_t>(0, std::min(least.amount[i], left.amount[i]));
-    }
-    return least;
-}
 } // namespace
 
 View::View(const Engine& engine, Knowledge granted)
@@ -150,16 +112,19 @@ std::vector<JobId> View::jobsOn(HostId host) const
 std::vector<Allocation> View::reservations(JobId job) const
 {
     std::vector<Allocation> promised;
-    for (const auto& reservation : m_engine.state().reservations) {
-        if (reservation.job == job)
-            promised.push_back(reservation);
-    }
+    for (const auto& reservation : m_engine.state().leases.of(job))
+        promised.push_back(reservation.allocation);
     return promised;
 }
 
 ResourceVector View::freeDuring(HostId host, Time from, Time until) const
 {
-    return freeOfLeases(m_engine, host, std::max(from, m_engine.now()), until);
+    return m_engine.leastFree(host, { from, until });
+}
+
+bool View::fitsDuring(const Claim& claim, Time from, Time until) const
+{
+    return m_engine.fitsDuring(claim, { from, until });
 }
 
 Duration View::executed(JobId job) const

@@ -58,6 +58,9 @@ public:
     /// Of each resource the least that is free of leases and reservations at any moment of [from, until), before the
     /// plan being made; a device that is shared is not free. Whether the server will be up is not looked at.
     [[nodiscard]] ResourceVector freeDuring(HostId host, Time from, Time until) const;
+    /// Whether one claim fits beside leases and reservations at every moment of [from, until), shares and the memory of
+    /// devices included.
+    [[nodiscard]] bool fitsDuring(const Claim& claim, Time from, Time until) const;
 
     [[nodiscard]] Duration executed(JobId job) const; ///< time holding resources
     [[nodiscard]] std::int64_t gpuService(JobId job) const; ///< GPU-microseconds; of a shared GPU the job's part

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Any bytes as a sequence of plans: allocations on any domain with any role, count, share and lease, verdicts and
-// wake-ups. Whatever is asked for, capacity is never exceeded, refused plans change nothing, and the run comes to an
-// end.
+// Any bytes as a sequence of plans: allocations on any domain with any role, count, share and lease, rows of leases
+// back to back, verdicts and wake-ups. Whatever is asked for, neither hosts nor devices are given out beyond what they
+// have, nothing counts below zero, what was promised begins, refused plans change nothing, and the run comes to an end.
 #include "core/sim/engine.h"
 #include "tests/fixtures/small_worlds.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <map>
+#include <utility>
 
 using namespace consonance;
 
@@ -72,6 +75,20 @@ Allocation allocationFrom(Bytes& bytes, const Engine& engine, JobId job)
     return allocation;
 }
 
+/// Further leases, each from the end of the one before on: the same again, or with another share.
+void addRow(Bytes& bytes, Assignment& assignment)
+{
+    for (int i = bytes.next() % 6; i > 0; --i) {
+        auto next = assignment.allocations.back();
+        const auto how = bytes.next();
+        next.from = next.until;
+        next.until = next.from + Duration::fromSeconds(how % 32 + 1);
+        if (how >= 128 && next.mode != ShareMode::Exclusive)
+            next.share = next.share / 2 + 1;
+        assignment.allocations.push_back(std::move(next));
+    }
+}
+
 Plan planFrom(Bytes& bytes, const Engine& engine)
 {
     Plan plan;
@@ -85,6 +102,8 @@ Plan planFrom(Bytes& bytes, const Engine& engine)
         Assignment assignment { .job = job, .allocations = {} };
         for (int k = what % 3; k > 0; --k)
             assignment.allocations.push_back(allocationFrom(bytes, engine, job));
+        if (what >= 128 && !assignment.allocations.empty())
+            addRow(bytes, assignment);
         plan.assignments.push_back(std::move(assignment));
     }
     if (bytes.next() % 8 == 0)
@@ -107,21 +126,54 @@ void require(bool holds)
         std::abort();
 }
 
+/// What jobs hold of one device.
+struct DeviceHolders {
+    std::int64_t share = 0;
+    int holders = 0;
+    ShareMode mode = ShareMode::Exclusive;
+};
+
 void checkCapacity(const Engine& engine)
 {
     std::vector<ResourceVector> held(engine.cluster().hostCount());
+    std::map<std::pair<HostId, std::uint16_t>, DeviceHolders> devices;
     for (const auto value : engine.state().runningSet) {
         const auto& running = *engine.runningJob(JobId(value));
         const auto& roles = engine.workload().job(JobId(value)).request.roles;
+        require(running.gpuShare >= 0);
         for (const auto& tasks : running.tasks) {
             auto demand = roles[tasks.role].demand * tasks.count;
-            if (running.allocation.mode != ShareMode::Exclusive)
-                demand[Resource::Gpu] = 0; // several jobs may hold one device
+            demand[Resource::Gpu] = 0; // several jobs may hold one device
             held[tasks.host.index()] += demand;
+            for (const auto index : tasks.devices) {
+                auto& device = devices[{ tasks.host, index }];
+                const bool mayJoin = device.mode == running.allocation.mode && device.mode != ShareMode::Exclusive;
+                require(device.holders++ == 0 || mayJoin);
+                device.mode = running.allocation.mode;
+                device.share += running.allocation.share;
+            }
         }
     }
     for (std::size_t host = 0; host < held.size(); ++host)
         require(held[host].fitsIn(engine.cluster().hosts[host].capacity));
+    std::int64_t shares = 0;
+    for (const auto& [where, device] : devices) {
+        require(device.mode != ShareMode::Timeshare || device.share <= kFullShare);
+        shares += std::min(device.share, kFullShare);
+    }
+    require(engine.state().allocatedGpuShare == shares);
+    require(engine.totals().gpuTime.microseconds >= 0);
+}
+
+/// No server of this world goes down, so every lease that begins finds its place.
+void checkPromises(const Engine& engine, std::size_t firstEvent)
+{
+    for (const auto& event : engine.log().events().subspan(firstEvent))
+        require(event.kind != EventKind::LeaseStarted || engine.runningJob(event.job) != nullptr);
+    for (std::size_t host = 0; host < engine.cluster().hostCount(); ++host) {
+        const auto free = engine.leastFree(HostId(host), { engine.now() });
+        require(std::ranges::all_of(free.amount, [](std::int64_t amount) { return amount >= 0; }));
+    }
 }
 
 } // namespace
@@ -131,7 +183,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Bytes bytes(data, size);
     auto engine = makeEngine();
     for (int steps = 0; steps < 20'000; ++steps) {
+        const auto firstEvent = engine.log().events().size();
         const auto step = engine.next();
+        checkPromises(engine, firstEvent);
         if (step == Engine::Step::Finished)
             return 0;
         if (step != Engine::Step::Decision)

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Books what a plan hands out, now and later, in the calendar of leases, and takes what begins now of the ledger too.
+// Whatever finds no devices beside what others were promised is tried again with promises bound anew: on that host all
+// leases to come are given devices in the order in which they begin. So a lease of whole devices of a host is taken
+// whenever enough of them are free at each of its moments. Works on the core of one engine within a trial of ledger and
+// book, for one plan. Cost: O(leases the plan names), and of a host that is bound anew its promises.
+#pragma once
+
+#include "core/sim/plan_check.h"
+
+#include <vector>
+
+namespace consonance {
+
+class LeaseBooking {
+public:
+    LeaseBooking(EngineCore& core, std::vector<JobChange>& changes);
+
+    /// Errors: something does not fit now, or is promised to others.
+    [[nodiscard]] Result<void> bookAll();
+
+private:
+    /// One slot of a lease.
+    struct Piece {
+        JobId job;
+        const JobChange* change = nullptr; ///< null for a job that the plan does not name
+        const Allocation* lease = nullptr;
+        std::size_t slot = 0;
+        TimeSpan span;
+        Holding* holding = nullptr; ///< what it is bound to
+        std::vector<std::uint16_t> wanted; ///< devices to take if they are free
+        bool isNow = false; ///< begins now, or runs
+        bool isBound = false; ///< runs on and keeps its devices
+        bool isBooked = false;
+        std::size_t promise = 0; ///< of a job that the plan does not name: which of its promises
+    };
+
+    void addLease(const JobChange& change, const Allocation& lease, std::vector<Holding>& holdings, bool isNow);
+    [[nodiscard]] HostId hostOf(const Piece& piece) const;
+    [[nodiscard]] Result<bool> book(Piece& piece);
+    [[nodiscard]] Result<void> bindAnew(const Piece& cause);
+    [[nodiscard]] std::vector<Piece> promisesToOthers(HostId host, std::vector<Holding>& holdings) const;
+    [[nodiscard]] std::vector<std::uint16_t> devicesBefore(const Piece& piece) const;
+    [[nodiscard]] tl::unexpected<Error> refusal(const Piece& cause, const Piece& failing) const;
+
+    EngineCore& m_core;
+    LeaseBook& m_book;
+    std::vector<JobChange>& m_changes;
+    std::vector<Piece> m_pieces; ///< what runs on, what begins now, what comes later
+};
+
+} // namespace consonance
