@@ -41,6 +41,7 @@ struct Budget {
 };
 
 constexpr double kPerThousand = 1e-3;
+constexpr double kMicrosecondsAMillisecond = 1e3;
 constexpr Budget kBudgets[] {
     { "Philly, 82,247 jobs, read to result", "bench_budgets/phillyReadToResult/real_time", "real_time", Bar::AtMost,
         1000, "ms", "" },
@@ -57,6 +58,10 @@ constexpr Budget kBudgets[] {
         "thousand events/s", "", kPerThousand },
     { "engine with contention, 1,000 servers", "bench_engine/eventsWithContention/1000", "events/s", Bar::AtLeast, 150,
         "thousand events/s", "", kPerThousand },
+    { "every GPU shared, 1,000 servers", "bench_leases/eventsWithSharedGpus/1000", "events/s", Bar::AtLeast, 150,
+        "thousand events/s", "two jobs on each", kPerThousand },
+    { "plan beside 10,000 reservations", "bench_leases/planBesideReservations/10000/10", "real_time", Bar::AtMost, 50,
+        "us a plan", "ten leases on two servers each", kMicrosecondsAMillisecond },
     { "cost of an event against servers 6 to 10,000", "bench_budgets/eventCostAgainstServers/iterations:1", "slope",
         Bar::AtMost, 0.1, "log-log slope", "0 = flat" },
     { "cost of an event against jobs at once", "bench_budgets/eventCostAgainstJobs/iterations:1", "slope", Bar::AtMost,
