@@ -25,12 +25,24 @@ char roleLetter(RoleKind kind)
     return '?';
 }
 
+/// How a slot that is more than plain holds its devices, and until when.
+std::string leaseText(const SlotRecord& slot)
+{
+    std::string text;
+    if (slot.mode != ShareMode::Exclusive)
+        text += fmt::format("@{} {}", slot.mode == ShareMode::Timeshare ? "timeshare" : "colocated",
+            static_cast<double>(slot.share) / kFullShare);
+    if (slot.until != kForever)
+        text += fmt::format("@until {:.6f}", slot.until.seconds());
+    return text;
+}
+
 std::string slotsText(std::span<const SlotRecord> slots, const JobRequest& request, const Cluster& cluster)
 {
     std::string text;
     for (const auto& slot : slots) {
-        text += fmt::format("{}{}:{}{}", text.empty() ? "" : "|", cluster.path(slot.domain),
-            roleLetter(request.roles[slot.role].kind), slot.count);
+        text += fmt::format("{}{}:{}{}{}", text.empty() ? "" : "|", cluster.path(slot.domain),
+            roleLetter(request.roles[slot.role].kind), slot.count, leaseText(slot));
     }
     return text;
 }

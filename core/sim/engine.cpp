@@ -329,6 +329,7 @@ PlanOutcome Engine::decide(const Plan& plan, Result<std::vector<JobChange>> chan
         .at = m_core.state.now,
         .kinds = m_core.state.trigger.kinds,
         .firstEvent = static_cast<std::uint32_t>(m_core.log.events().size()),
+        .plan = KeptPlan(plan, m_core.planBytes),
         .notes = {},
         .refusal = {} };
     if (!plan.notes.isEmpty())

@@ -184,6 +184,19 @@ void EngineCore::record(EventKind kind, JobId job, std::uint32_t subject, double
         .at = state.now, .value = value, .job = job, .subject = subject, .kind = kind, .detail = detail });
 }
 
+void EngineCore::recordSlots(const EventRecord& event, const Allocation& allocation)
+{
+    slots.clear();
+    for (const Slot& slot : allocation.slots)
+        slots.push_back({ .domain = slot.domain,
+            .count = slot.count,
+            .until = allocation.until,
+            .share = static_cast<std::int32_t>(allocation.share),
+            .role = slot.role,
+            .mode = allocation.mode });
+    log.append(event, slots);
+}
+
 void EngineCore::pushTimer(Timer timer)
 {
     state.timers.push_back(timer);

@@ -125,6 +125,7 @@ struct EngineCore {
 
     void record(
         EventKind kind, JobId job, std::uint32_t subject = 0xffffffff, double value = 0, std::uint8_t detail = 0);
+    void recordSlots(const EventRecord& event, const Allocation& allocation);
     void noteTrigger(TriggerKind kind) { state.trigger.kinds = state.trigger.kinds | kind; }
     void pushTimer(Timer timer);
     Timer takeTimer(); ///< the next one
@@ -142,6 +143,7 @@ struct EngineCore {
     std::vector<JobId> neighbourIds;
     std::vector<JobPlacement> neighbours;
     std::vector<SlotRecord> slots;
+    ByteWriter planBytes;
 
 private:
     [[nodiscard]] HostCalendar calendarOfRunning(HostId host) const;

@@ -14,7 +14,8 @@ const char* eventKindName(EventKind kind)
     static constexpr std::array<const char*, kEventKindCount> kNames { "job-completed", "threshold-reached",
         "host-changed", "job-arrived", "lease-ended", "lease-started", "interval-began", "woke-up", "decision-taken",
         "plan-refused", "job-started", "job-resumed", "job-suspended", "job-moved", "job-resized", "job-retuned",
-        "job-accepted", "job-rejected", "job-deferred", "job-lost", "rate-changed", "lease-changed" };
+        "job-accepted", "job-rejected", "job-deferred", "job-lost", "rate-changed", "lease-changed", "offer-accepted",
+        "offer-declined", "job-reserved", "reservations-dropped" };
     const auto index = static_cast<std::size_t>(kind);
     return index < kNames.size() ? kNames[index] : "unknown";
 }
@@ -48,6 +49,11 @@ void EventLog::append(EventRecord record, std::span<const SlotRecord> slots)
             (std::uint64_t { slot.domain.value } << 32) | static_cast<std::uint32_t>(slot.count), slot.role
         };
         m_hash = chainHash(m_hash, std::as_bytes(std::span(body)));
+        if (slot.isPlain())
+            continue;
+        const std::array<std::uint64_t, 2> lease { static_cast<std::uint64_t>(slot.until.microseconds),
+            (static_cast<std::uint64_t>(slot.mode) << 32) | static_cast<std::uint32_t>(slot.share) };
+        m_hash = chainHash(m_hash, std::as_bytes(std::span(lease)));
     }
 }
 

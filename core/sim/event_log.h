@@ -9,6 +9,7 @@
 #include "core/base/seldom.h"
 #include "core/base/strong_id.h"
 #include "core/base/time.h"
+#include "core/sim/kept_plan.h"
 #include "core/sim/plan.h"
 #include "core/sim/trigger.h"
 
@@ -42,9 +43,14 @@ enum class EventKind : std::uint8_t {
     JobDeferred = 18,
     JobLost = 19, ///< a host failed under it; value = work lost
     RateChanged = 20, ///< value = new rate in work per second
-    LeaseChanged = 21, ///< same resources, other lease
+    LeaseChanged = 21, ///< same resources, other lease; value = its end in seconds
+    OfferAccepted = 22,
+    OfferDeclined = 23,
+    JobReserved = 24, ///< slots as promised; value = when it begins in seconds; subject = its number among the job's
+                      ///< promises: the first takes the place of all that were there before
+    ReservationsDropped = 25, ///< the job is promised nothing any more
 };
-inline constexpr std::size_t kEventKindCount = 22;
+inline constexpr std::size_t kEventKindCount = 26;
 /// "job-completed", …
 [[nodiscard]] const char* eventKindName(EventKind kind);
 /// Whether the record is one of the things that happen by themselves, which budgets count; the rest are consequences.
@@ -64,11 +70,20 @@ struct EventRecord {
     std::uint8_t detail = 0;
 };
 
-/// A placed group of tasks as the log keeps it.
+/// A placed group of tasks as the log keeps it, with what is the same for all slots of its allocation.
 struct SlotRecord {
     DomainId domain;
     std::int32_t count = 0;
+    Time until = kForever; ///< end of the lease
+    std::int32_t share = kFullShare; ///< millionths of each device
     std::uint8_t role = 0;
+    ShareMode mode = ShareMode::Exclusive;
+
+    /// As most are: of a job that has its devices for itself, without end.
+    [[nodiscard]] bool isPlain() const
+    {
+        return until == kForever && share == kFullShare && mode == ShareMode::Exclusive;
+    }
     bool operator==(const SlotRecord&) const = default;
 };
 
@@ -80,6 +95,7 @@ struct DecisionRecord {
     std::uint32_t firstEvent = 0; ///< its DecisionTaken record
     std::uint32_t actions = 0; ///< tasks placed by it
     bool wasRefused = false;
+    KeptPlan plan; ///< empty when it asks for nothing, and in logs of before November 2026
     Seldom<DecisionNotes> notes; ///< empty unless notes were asked for
     Seldom<Error> refusal; ///< when wasRefused
 };

@@ -235,8 +235,31 @@ void ResourceAllocator::commit(std::vector<JobChange>& changes)
 /// What the job is promised for later, in place of what it was promised before.
 void ResourceAllocator::promise(JobChange& change)
 {
+    const auto former = m_state.leases.of(change.job);
+    const auto isTheSame = [](const Reservation& one, const Reservation& other) {
+        const auto& held = other.allocation;
+        return one.allocation.holdsTheSameAs(held) && one.allocation.from == held.from
+            && one.allocation.until == held.until;
+    };
+    if (!std::ranges::equal(former, change.reservations, isTheSame))
+        recordPromises(change);
     m_state.leases.replace(change.job, std::move(change.reservations), m_core.cluster());
     awaitNextLease(change.job);
+}
+
+void ResourceAllocator::recordPromises(const JobChange& change)
+{
+    if (change.reservations.empty())
+        m_core.record(EventKind::ReservationsDropped, change.job);
+    for (std::size_t i = 0; i < change.reservations.size(); ++i) {
+        const auto& allocation = change.reservations[i].allocation;
+        m_core.recordSlots({ .at = m_state.now,
+                               .value = allocation.from.seconds(),
+                               .job = change.job,
+                               .subject = static_cast<std::uint32_t>(i),
+                               .kind = EventKind::JobReserved },
+            allocation);
+    }
 }
 
 void ResourceAllocator::prolong(const JobChange& change)
@@ -341,11 +364,7 @@ RunningJob ResourceAllocator::occupy(JobChange& change)
 
 void ResourceAllocator::recordPlacement(EventKind kind, const RunningJob& running, double value)
 {
-    m_core.slots.clear();
-    for (const Slot& slot : running.allocation.slots)
-        m_core.slots.push_back({ slot.domain, slot.count, slot.role });
-    m_core.log.append(
-        EventRecord { .at = m_state.now, .value = value, .job = running.job, .kind = kind }, m_core.slots);
+    m_core.recordSlots({ .at = m_state.now, .value = value, .job = running.job, .kind = kind }, running.allocation);
 }
 
 /// Frees the job's place and what it still holds; loads are the caller's business.

@@ -46,6 +46,7 @@ private:
     void letGo(const JobChange& change);
     void openCalendarFor(const Plan& plan);
     void promise(JobChange& change);
+    void recordPromises(const JobChange& change);
     void awaitNextLease(JobId id);
     void endLease(JobId id, Time at);
     void beginLease(JobId id, Time at);

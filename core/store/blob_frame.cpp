@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/blob_frame.h"
 
+#include "core/base/byte_codec.h"
 #include "core/base/hash.h"
-#include "core/store/byte_codec.h"
 
 #include <algorithm>
 #include <memory>
@@ -14,7 +14,6 @@ namespace consonance {
 namespace {
 
 constexpr std::uint32_t kMagic = 0x464e5343; // "CSNF"
-constexpr std::uint8_t kVersion = 1;
 constexpr std::size_t kFirstGuess = std::size_t { 4 } << 20;
 
 constexpr MessageId kDamaged = CONSONANCE_MESSAGE("store.blob.damaged", "stored data is damaged: {0}");
@@ -71,7 +70,7 @@ Result<std::string> inflate(std::string_view payload, std::uint64_t size)
 
 } // namespace
 
-std::string packBlob(BlobKind kind, std::string_view content, BlobEffort effort)
+std::string packBlob(BlobKind kind, std::string_view content, BlobEffort effort, std::uint8_t layout)
 {
     std::string payload(ZSTD_compressBound(content.size()), '\0');
     const int level = effort == BlobEffort::Quick ? 1 : 6;
@@ -81,7 +80,7 @@ std::string packBlob(BlobKind kind, std::string_view content, BlobEffort effort)
     ByteWriter head;
     head.fixed(kMagic);
     head.fixed(static_cast<std::uint8_t>(kind));
-    head.fixed(kVersion);
+    head.fixed(layout);
     head.fixed(std::uint16_t { 0 });
     head.fixed(static_cast<std::uint64_t>(content.size()));
     const auto checksum = checksumOf(head.bytes(), payload);
@@ -98,15 +97,15 @@ Result<std::string> unpackBlob(BlobKind kind, std::string_view blob, std::uint64
     if (head.fixed<std::uint32_t>() != kMagic)
         return damaged("it does not begin as it should");
     const auto storedKind = head.fixed<std::uint8_t>();
-    const auto version = head.fixed<std::uint8_t>();
+    const auto layout = head.fixed<std::uint8_t>();
     head.fixed<std::uint16_t>();
     const auto size = head.fixed<std::uint64_t>();
     const auto checksum = head.fixed<std::uint64_t>();
     const auto payload = blob.substr(kBlobFrameHeader);
     if (checksumOf(blob.substr(0, 16), payload) != checksum)
         return damaged("its checksum differs");
-    if (version > kVersion)
-        return fail(ErrorKind::BadInput, kNewer, { std::to_string(version), std::to_string(kVersion) });
+    if (layout > kNewestBlobLayout)
+        return fail(ErrorKind::BadInput, kNewer, { std::to_string(layout), std::to_string(kNewestBlobLayout) });
     if (storedKind != static_cast<std::uint8_t>(kind))
         return damaged("it holds something else");
     if (size > maximumBytes)

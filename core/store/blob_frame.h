@@ -29,10 +29,16 @@ enum class BlobEffort : std::uint8_t {
     Thorough, ///< zstd level 6: once per document
 };
 
+/// Layouts of a blob's content. A blob is written in the oldest one that holds it, so that programs of before read
+/// whatever uses nothing new.
+inline constexpr std::uint8_t kFirstBlobLayout = 1;
+inline constexpr std::uint8_t kNewestBlobLayout = 2; ///< events: kinds from 22 on, leases; decisions: plans
+
 /// Bytes before the compressed content.
 inline constexpr std::size_t kBlobFrameHeader = 24;
 
-[[nodiscard]] std::string packBlob(BlobKind kind, std::string_view content, BlobEffort effort = BlobEffort::Quick);
+[[nodiscard]] std::string packBlob(BlobKind kind, std::string_view content, BlobEffort effort = BlobEffort::Quick,
+    std::uint8_t layout = kFirstBlobLayout);
 /// Errors (BadInput): too short, other kind, newer layout, checksum differs, longer than `maximumBytes`, not what zstd
 /// wrote.
 [[nodiscard]] Result<std::string> unpackBlob(BlobKind kind, std::string_view blob, std::uint64_t maximumBytes);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/bundle_codec.h"
 
+#include "core/base/byte_codec.h"
 #include "core/base/hash.h"
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
 #include "core/store/blob_frame.h"
-#include "core/store/byte_codec.h"
 #include "core/store/decision_codec.h"
 #include "core/store/event_codec.h"
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/decision_codec.h"
 
+#include "core/base/byte_codec.h"
 #include "core/store/blob_frame.h"
-#include "core/store/byte_codec.h"
 
+#include <algorithm>
 #include <limits>
 #include <mutex>
 #include <set>
@@ -190,7 +191,8 @@ DecisionNotes readNotes(ByteReader& reader)
 /// How many bytes a decision takes before compression, roughly.
 std::size_t approximateSize(const DecisionRecord& decision)
 {
-    std::size_t bytes = 16 + decision.notes->blocked.size() * 16 + decision.notes->figures.size() * 24;
+    std::size_t bytes
+        = 16 + decision.plan.bytes().size() + decision.notes->blocked.size() * 16 + decision.notes->figures.size() * 24;
     for (const auto& action : decision.notes->actions)
         bytes += 24 + action.candidates.size() * 40;
     return bytes;
@@ -199,7 +201,9 @@ std::size_t approximateSize(const DecisionRecord& decision)
 enum DecisionFlag : std::uint8_t {
     Refused = 1, ///< a refusal follows
     Noted = 2, ///< notes follow
+    Planned = 4, ///< the plan follows, after the notes
 };
+constexpr std::uint8_t kDecisionFlags = Refused | Noted | Planned;
 
 } // namespace
 
@@ -223,15 +227,22 @@ Result<std::string> encodeDecisions(std::span<const DecisionRecord> decisions)
         writer.varint(decision.firstEvent);
         writer.varint(decision.actions);
         const bool hasNotes = !decision.notes->isEmpty();
-        writer.fixed(static_cast<std::uint8_t>((decision.wasRefused ? Refused : 0) | (hasNotes ? Noted : 0)));
+        const bool hasPlan = !decision.plan.isEmpty();
+        writer.fixed(static_cast<std::uint8_t>(
+            (decision.wasRefused ? Refused : 0) | (hasNotes ? Noted : 0) | (hasPlan ? Planned : 0)));
         if (decision.wasRefused)
             writeError(writer, *decision.refusal);
         if (hasNotes)
             writeNotes(writer, *decision.notes);
+        if (hasPlan)
+            writer.text(decision.plan.bytes());
     }
     if (writer.size() > kMaximumDecisionBlobBytes)
         return unwritableDecisions("their notes are too long");
-    return packBlob(BlobKind::Decisions, writer.bytes());
+    const bool isOfBefore
+        = std::ranges::all_of(decisions, [](const DecisionRecord& decision) { return decision.plan.isEmpty(); });
+    return packBlob(
+        BlobKind::Decisions, writer.bytes(), BlobEffort::Quick, isOfBefore ? kFirstBlobLayout : kNewestBlobLayout);
 }
 
 Result<std::vector<DecisionRecord>> decodeDecisions(std::string_view chunk)
@@ -261,13 +272,19 @@ Result<std::vector<DecisionRecord>> decodeDecisions(std::string_view chunk)
         decision.firstEvent = reader.smallVarint();
         decision.actions = reader.smallVarint();
         const auto flags = reader.fixed<std::uint8_t>();
-        if ((flags & ~(Refused | Noted)) != 0)
+        if ((flags & ~kDecisionFlags) != 0)
             return implausibleDecisions("an unknown flag");
         decision.wasRefused = (flags & Refused) != 0;
         if (decision.wasRefused)
             decision.refusal = readError(reader);
         if ((flags & Noted) != 0)
             decision.notes = readNotes(reader);
+        if ((flags & Planned) != 0) {
+            auto plan = KeptPlan::fromBytes(reader.text());
+            if (!reader.isGood() || !plan || plan->isEmpty())
+                return implausibleDecisions("a plan");
+            decision.plan = *std::move(plan);
+        }
     }
     if (!reader.isGood() || !reader.isAtEnd())
         return implausibleDecisions("their length");

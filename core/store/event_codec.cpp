@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/event_codec.h"
 
+#include "core/base/byte_codec.h"
 #include "core/store/blob_frame.h"
-#include "core/store/byte_codec.h"
 
+#include <algorithm>
 #include <bit>
 #include <limits>
 #include <optional>
@@ -77,6 +78,37 @@ bool decodeTimes(ByteReader& reader, std::vector<EventRecord>& events)
     return true;
 }
 
+/// What slots have of their allocations, where any is more than plain.
+void encodeLeases(ByteWriter& writer, std::span<const SlotRecord> slots)
+{
+    for (const auto& slot : slots)
+        writer.fixed(static_cast<std::uint8_t>(slot.mode));
+    for (const auto& slot : slots)
+        writer.varint(static_cast<std::uint64_t>(slot.share));
+    for (const auto& slot : slots)
+        writer.signedVarint(slot.until.microseconds);
+}
+
+/// False when they could not be so.
+bool decodeLeases(ByteReader& reader, std::vector<SlotRecord>& slots)
+{
+    for (auto& slot : slots) {
+        const auto mode = reader.fixed<std::uint8_t>();
+        if (mode > static_cast<std::uint8_t>(ShareMode::Colocated))
+            return false;
+        slot.mode = static_cast<ShareMode>(mode);
+    }
+    for (auto& slot : slots) {
+        const auto share = reader.varint();
+        if (share == 0 || share > static_cast<std::uint64_t>(kFullShare))
+            return false;
+        slot.share = static_cast<std::int32_t>(share);
+    }
+    for (auto& slot : slots)
+        slot.until = { reader.signedVarint() };
+    return !std::ranges::all_of(slots, &SlotRecord::isPlain);
+}
+
 bool subjectIsKnown(const EventRecord& event, const EventBounds& bounds)
 {
     const bool namesHost = event.kind == EventKind::HostChanged;
@@ -134,9 +166,15 @@ Result<std::string> encodeEvents(std::span<const EventRecord> events, std::span<
         writer.signedVarint(slot.count);
     for (const auto& slot : slots)
         writer.fixed(slot.role);
+    const bool arePlain = std::ranges::all_of(slots, &SlotRecord::isPlain);
+    if (!arePlain)
+        encodeLeases(writer, slots);
     if (writer.size() > kMaximumEventChunkBytes)
         return unwritableEvents("they hold too many slots");
-    return packBlob(BlobKind::Events, writer.bytes());
+    const bool isOfBefore
+        = std::ranges::all_of(events, [](const EventRecord& event) { return event.kind < EventKind::OfferAccepted; });
+    return packBlob(BlobKind::Events, writer.bytes(), BlobEffort::Quick,
+        arePlain && isOfBefore ? kFirstBlobLayout : kNewestBlobLayout);
 }
 
 Result<EventBlock> decodeEvents(std::string_view chunk, const EventBounds& bounds, Time notBefore)
@@ -187,6 +225,8 @@ Result<EventBlock> decodeEvents(std::string_view chunk, const EventBounds& bound
     }
     for (auto& slot : block.slots)
         slot.role = reader.fixed<std::uint8_t>();
+    if (reader.isGood() && !reader.isAtEnd() && !decodeLeases(reader, block.slots))
+        return implausibleEvents("shares or leases");
     if (!reader.isGood() || !reader.isAtEnd())
         return implausibleEvents("their length");
     TRY(checkIds(block, bounds));

@@ -245,6 +245,14 @@ QString eventKindText(EventKind kind)
         return text(QT_TRANSLATE_NOOP("SimulationText", "Speed changed"));
     case EventKind::LeaseChanged:
         return text(QT_TRANSLATE_NOOP("SimulationText", "Lease changed"));
+    case EventKind::OfferAccepted:
+        return text(QT_TRANSLATE_NOOP("SimulationText", "Offer accepted"));
+    case EventKind::OfferDeclined:
+        return text(QT_TRANSLATE_NOOP("SimulationText", "Offer declined"));
+    case EventKind::JobReserved:
+        return text(QT_TRANSLATE_NOOP("SimulationText", "Lease promised"));
+    case EventKind::ReservationsDropped:
+        return text(QT_TRANSLATE_NOOP("SimulationText", "Promises dropped"));
     }
     return {};
 }
@@ -384,6 +392,15 @@ QString eventSentence(const Cluster& cluster, const Workload& workload, const Jo
             .arg(job, rateText(workload, event.job, event.value));
     case EventKind::LeaseChanged:
         return text(QT_TRANSLATE_NOOP("SimulationText", "the lease of %1 changed")).arg(job);
+    case EventKind::OfferAccepted:
+        return text(QT_TRANSLATE_NOOP("SimulationText", "%1 accepted the offer")).arg(job);
+    case EventKind::OfferDeclined:
+        return text(QT_TRANSLATE_NOOP("SimulationText", "%1 declined the offer")).arg(job);
+    case EventKind::JobReserved:
+        return text(QT_TRANSLATE_NOOP("SimulationText", "%1 is promised from %2 on: %3"))
+            .arg(job, seconds(event.value), placeText(cluster, placed));
+    case EventKind::ReservationsDropped:
+        return text(QT_TRANSLATE_NOOP("SimulationText", "%1 is promised nothing any more")).arg(job);
     }
     return {};
 }

@@ -2,6 +2,7 @@
 // What must hold for every sequence of plans with shares, leases and promises; checked on random ones.
 #include "core/base/random.h"
 #include "core/sim/engine.h"
+#include "core/sim/plan_replay.h"
 #include "tests/core_test.h"
 #include "tests/fixtures/small_worlds.h"
 
@@ -279,6 +280,92 @@ private Q_SLOTS:
                 QCOMPARE(engine.stateHash(), state);
             }
         }
+    }
+
+    /// From the log alone, without whoever made the plans: refused ones, changes by hand and answers in place of the
+    /// policy among them.
+    void aRunIsMadeAgainFromItsPlans()
+    {
+        for (std::uint64_t seed = 401; seed <= 410; ++seed) {
+            auto engine = randomEngine(seed, true);
+            LeasePlanner planner(seed);
+            for (int i = 0; i < kStepLimit; ++i) {
+                const auto kind = engine.next();
+                if (kind == Engine::Step::Finished)
+                    break;
+                if (i % 29 == 0)
+                    static_cast<void>(engine.intervene(planner.plan(engine)));
+                if (kind != Engine::Step::Decision)
+                    continue;
+                if (i % 7 != 0 || !engine.answerDecision(planner.plan(engine)))
+                    engine.apply(planner.plan(engine));
+            }
+            auto again = randomEngine(seed, true);
+            const auto replayed = replayPlans(again, engine.log());
+            QVERIFY2(replayed, replayed ? "" : replayed.error().englishText().c_str());
+            QCOMPARE(again.log().hash(), engine.log().hash());
+            while (again.next() == Engine::Step::Event) { } // timers that are void by now
+            QCOMPARE(again.stateHash(), engine.stateHash());
+        }
+    }
+
+    void aReplaySaysWhereItParts()
+    {
+        auto engine = randomEngine(1, false);
+        LeasePlanner planner(1);
+        for (int i = 0; i < kStepLimit && step(engine, planner); ++i) { }
+        EventLog without;
+        for (const auto& event : engine.log().events())
+            without.append(event, engine.log().slots(event));
+        for (auto decision : engine.log().decisions()) {
+            if (decision.actions > 0)
+                decision.plan = {};
+            without.append(std::move(decision));
+        }
+        auto again = randomEngine(1, false);
+        const auto replayed = replayPlans(again, without);
+        QVERIFY(!replayed);
+        QVERIFY(again.log().events().size() < engine.log().events().size());
+    }
+
+    void plansAreKeptWhole()
+    {
+        RandomStream random(7, "plans");
+        ByteWriter scratch;
+        auto engine = randomEngine(7, false);
+        LeasePlanner planner(7);
+        for (int i = 0; i < 200; ++i) {
+            if (engine.next() == Engine::Step::Finished)
+                break;
+            auto plan = planner.plan(engine);
+            if (!plan.assignments.empty() && !plan.assignments[0].allocations.empty()) {
+                auto& allocation = plan.assignments[0].allocations[0];
+                allocation.config = { static_cast<std::int32_t>(random.uniformInt(0, 3)), -1 };
+                allocation.job = JobId(static_cast<int>(random.uniformInt(0, 30)));
+            }
+            plan.verdicts.push_back({ JobId(3), VerdictKind::Reject, 1.5 });
+            const KeptPlan kept(plan, scratch);
+            const auto read = KeptPlan::fromBytes(kept.bytes());
+            QVERIFY(read);
+            const auto again = read->plan();
+            QCOMPARE(again.wakeAt, plan.wakeAt);
+            QCOMPARE(again.verdicts.size(), plan.verdicts.size());
+            QCOMPARE(again.verdicts.back().price, 1.5);
+            QCOMPARE(again.assignments.size(), plan.assignments.size());
+            for (std::size_t k = 0; k < plan.assignments.size(); ++k) {
+                const auto& was = plan.assignments[k].allocations;
+                const auto& is = again.assignments[k].allocations;
+                QCOMPARE(again.assignments[k].job, plan.assignments[k].job);
+                QVERIFY(std::ranges::equal(is, was, [](const Allocation& a, const Allocation& b) {
+                    return a.job == b.job && a.holdsTheSameAs(b) && a.from == b.from && a.until == b.until;
+                }));
+            }
+            for (std::size_t length = 0; length < kept.bytes().size(); ++length)
+                QVERIFY(!KeptPlan::fromBytes(kept.bytes().substr(0, length)));
+            if (engine.peek() == Engine::Step::Decision)
+                engine.apply(planner.plan(engine));
+        }
+        QVERIFY(KeptPlan(Plan {}, scratch).isEmpty());
     }
 
     void aLookChangesNothing()

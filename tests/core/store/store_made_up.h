@@ -57,6 +57,26 @@ inline DecisionNotes madeUpNotes(Mixer& mixer)
     return notes;
 }
 
+/// Every other decision asks for something.
+inline KeptPlan madeUpPlan(const DecisionRecord& decision)
+{
+    ByteWriter scratch;
+    Plan plan;
+    if (decision.id.value % 2 == 0)
+        return { plan, scratch };
+    plan.wakeAt = decision.at + Duration::fromSeconds(60);
+    plan.verdicts.push_back({ JobId(3), VerdictKind::Accept, 2.5 });
+    plan.assignments.push_back({ JobId(3),
+        { Allocation { .job = JobId(3),
+            .slots = { { DomainId(static_cast<int>(decision.id.value % 60)), 0, 2 } },
+            .mode = ShareMode::Timeshare,
+            .share = kFullShare / 4,
+            .config = { 32, 1 },
+            .from = decision.at,
+            .until = decision.at + Duration::fromSeconds(600) } } });
+    return { plan, scratch };
+}
+
 /// Continues `log` to `events` records (or one or two more), with decisions, slots, refusals and notes.
 inline void grow(EventLog& log, std::size_t events, Mixer& mixer)
 {
@@ -72,6 +92,7 @@ inline void grow(EventLog& log, std::size_t events, Mixer& mixer)
                 .actions = static_cast<std::uint32_t>(mixer.below(9)),
                 .notes = {},
                 .refusal = {} };
+            decision.plan = madeUpPlan(decision);
             log.append(EventRecord { .at = { at }, .subject = decision.id.value, .kind = kind });
             if (mixer.below(10) == 0) {
                 decision.wasRefused = true;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Chunks of events and decisions: what goes in comes out, and nothing else does.
+#include "core/base/byte_codec.h"
 #include "core/base/hash.h"
 #include "core/store/blob_frame.h"
-#include "core/store/byte_codec.h"
 #include "core/store/decision_codec.h"
 #include "core/store/event_codec.h"
 #include "store_fixture.h"
@@ -127,6 +127,40 @@ private Q_SLOTS:
         QVERIFY(sameEvents(log, again));
     }
 
+    /// What a program of before can read is written as it wrote it.
+    void onlyWhatIsNewNeedsANewLayout()
+    {
+        constexpr std::size_t kLayoutAt = 5;
+        const auto layoutOf = [](const std::string& blob) { return static_cast<int>(blob[kLayoutAt]); };
+        const auto eventsWith = [](const SlotRecord& slot, EventKind kind) {
+            EventLog log;
+            const std::array slots { slot, SlotRecord { .domain = DomainId(1), .count = 1 } };
+            log.append({ .at = { 7 }, .job = JobId(0), .kind = kind }, slots);
+            return log;
+        };
+        const SlotRecord plain { .domain = DomainId(0), .count = 2 };
+        const SlotRecord shared { .domain = DomainId(0),
+            .count = 2,
+            .until = Time::fromSeconds(90),
+            .share = 250'000,
+            .mode = ShareMode::Colocated };
+        QCOMPARE(layoutOf(encodeLog(eventsWith(plain, EventKind::JobStarted))), 1);
+        QCOMPARE(layoutOf(encodeLog(eventsWith(plain, EventKind::JobReserved))), 2);
+        const auto log = eventsWith(shared, EventKind::JobStarted);
+        QVERIFY(log.hash() != eventsWith(plain, EventKind::JobStarted).hash());
+        const auto chunk = encodeLog(log);
+        QCOMPARE(layoutOf(chunk), 2);
+        const auto block = decodeEvents(chunk);
+        VERIFY_RESULT(block);
+        QCOMPARE(block->slots[0], shared);
+        QVERIFY(block->slots[1].isPlain());
+
+        DecisionRecord decision { .id = DecisionId(0), .notes = {}, .refusal = {} };
+        QCOMPARE(layoutOf(encodeDecisions(std::span(&decision, 1)).value()), 1);
+        decision.plan = madeUpPlan({ .id = DecisionId(1), .notes = {}, .refusal = {} });
+        QCOMPARE(layoutOf(encodeDecisions(std::span(&decision, 1)).value()), 2);
+    }
+
     void extremesComeBackTheSame()
     {
         const std::vector<EventRecord> events { { .at = { INT64_MIN }, .value = -0.0, .subject = 0 },
@@ -235,6 +269,7 @@ private Q_SLOTS:
                 QCOMPARE(b.notes->actions[action].candidates[5].score, a.notes->actions[action].candidates[5].score);
                 QCOMPARE(b.notes->actions[action].entropy, -1.0);
             }
+            QVERIFY(b.plan.bytes() == a.plan.bytes());
             QCOMPARE(b.wasRefused, a.wasRefused);
             QCOMPARE(b.refusal->englishText(), a.refusal->englishText());
             QVERIFY(!a.wasRefused || std::string_view(b.refusal->message.id) == "plan.too-much");

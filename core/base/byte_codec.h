@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Values to bytes and back, for the blobs of run databases and bundles: little endian, variable-length integers where
-// small values are common. A ByteReader never reads outside its bytes: the first thing that is not there makes it bad
-// and everything after that reads as zero, so a decoder checks isGood() once per step. Plain values; a reader refers to
-// bytes that must outlive it. About 1 ns a field.
+// Values to bytes and back, for kept plans and the blobs of run databases and bundles: little endian, variable-length
+// integers where small values are common. A ByteReader never reads outside its bytes: the first thing that is not there
+// makes it bad and everything after that reads as zero, so a decoder checks isGood() once per step. Plain values; a
+// reader refers to bytes that must outlive it. About 1 ns a field.
 #pragma once
 
 #include <bit>
@@ -57,6 +57,7 @@ public:
     }
     void raw(std::string_view bytes) { m_bytes.append(bytes); }
     void reserve(std::size_t bytes) { m_bytes.reserve(bytes); }
+    void clear() { m_bytes.clear(); }
 
     [[nodiscard]] std::size_t size() const { return m_bytes.size(); }
     [[nodiscard]] const std::string& bytes() const { return m_bytes; }
