@@ -35,7 +35,10 @@ constexpr std::array<std::string_view, 19> kFigures {
     CONSONANCE_TEXT("TrainingFigure", "value_scale"),
     CONSONANCE_TEXT("TrainingFigure", "clip_fraction"),
     CONSONANCE_TEXT("TrainingFigure", "validation_to_locality"),
+    CONSONANCE_TEXT("TrainingFigure", "validation_drawn_to_locality"),
     CONSONANCE_TEXT("TrainingFigure", "validation_16_to_locality"),
+    CONSONANCE_TEXT("TrainingFigure", "group_spread"),
+    CONSONANCE_TEXT("TrainingFigure", "noise_to_signal"),
 };
 
 std::string figureName(const std::string& key)

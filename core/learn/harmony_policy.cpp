@@ -228,7 +228,7 @@ HarmonyPolicy::Proposal HarmonyPolicy::propose(
             leaveSomeOut(placements[i]);
         // Who learns draws all of them: the likeliest is no draw of the policy.
         inferPlacement(*model().network, placements[i],
-            { .choice = i == 0 && !learns ? Choice::Likeliest : Choice::Drawn,
+            { .choice = i == 0 && !learns ? m_parameters.first : Choice::Drawn,
                 .random = &m_random,
                 .record = learns ? &inferences[i] : nullptr,
                 .wantsValues = learns,

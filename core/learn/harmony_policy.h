@@ -19,6 +19,7 @@ namespace consonance {
 
 struct HarmonyPolicyParameters {
     std::int64_t candidates = 96; ///< assumed; 1: the network alone, as published
+    Choice first = Choice::Likeliest; ///< of the first candidate; the others are drawn
     PlacementObjective objective = PlacementObjective::Draining; ///< among candidates
     SlotOrder slots = SlotOrder::Service;
     /// At events: a job may wait so many intervals for a better place although it fits; chosen on validation traces.

@@ -7490,12 +7490,32 @@ Not now: %2</source>
         <translation>验证 JCT ÷ 局部性策略的 JCT</translation>
     </message>
     <message>
-        <source>policy alone</source>
-        <translation>仅策略</translation>
+        <source>alone, likeliest</source>
+        <translation>仅网络，最可能的动作</translation>
+    </message>
+    <message>
+        <source>alone, drawn</source>
+        <translation>仅网络，抽样的动作</translation>
     </message>
     <message>
         <source>best of 16 by the predictor</source>
         <translation>预测器 16 选优</translation>
+    </message>
+    <message>
+        <source>Spread within groups</source>
+        <translation>组内离散度</translation>
+    </message>
+    <message>
+        <source>intervals</source>
+        <translation>区间</translation>
+    </message>
+    <message>
+        <source>Noise ÷ signal of a return</source>
+        <translation>回报的噪声 ÷ 信号</translation>
+    </message>
+    <message>
+        <source>variance</source>
+        <translation>方差</translation>
     </message>
     <message>
         <source>Policy loss</source>
@@ -7645,8 +7665,20 @@ Not now: %2</source>
         <translation>验证：相对 locality</translation>
     </message>
     <message>
+        <source>validation_drawn_to_locality</source>
+        <translation>验证：抽样放置相对 locality</translation>
+    </message>
+    <message>
         <source>validation_16_to_locality</source>
         <translation>验证：16 选优相对 locality</translation>
+    </message>
+    <message>
+        <source>group_spread</source>
+        <translation>组内离散度</translation>
+    </message>
+    <message>
+        <source>noise_to_signal</source>
+        <translation>噪声 ÷ 信号</translation>
     </message>
 </context>
 <context>

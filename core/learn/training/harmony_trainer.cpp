@@ -6,6 +6,7 @@
 #include "core/base/marked_text.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/learn/learn_module.h"
+#include "core/learn/training/fork_noise.h"
 #include "core/learn/training/group_practice.h"
 #include "core/learn/training/lessons.h"
 #include "core/learn/training/minibatches.h"
@@ -15,6 +16,7 @@
 #include "core/learn/training/training_state.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <functional>
@@ -116,6 +118,7 @@ private:
     [[nodiscard]] Result<void> update(const std::deque<Samples>& replay, RoundMetrics& metrics);
     [[nodiscard]] LearnerParameters rates() const;
     [[nodiscard]] Result<void> report(TrainingReport line, const TrainingSamples& played, bool mayValidate);
+    [[nodiscard]] Result<void> validate(std::vector<std::pair<std::string, double>>& figures) const;
     [[nodiscard]] LearnedModel model() const;
     [[nodiscard]] Result<void> save() const;
     [[nodiscard]] std::string identity() const;
@@ -388,18 +391,36 @@ Result<void> HarmonyTraining::report(TrainingReport line, const TrainingSamples&
     line.episodes = played.episodes;
     for (PlayedEpisode& episode : line.episodes)
         episode.cluster = m_settings.history.cluster;
-    if (mayValidate && m_validation) {
-        const auto learned = std::make_shared<const LearnedModel>(model());
-        for (const std::int64_t candidates : { 1, 16 }) {
-            TRY_ASSIGN(const double ratio, m_validation->againstLocality(learned, candidates, m_stop));
-            line.figures.emplace_back(candidates == 1 ? "validation_to_locality" : "validation_16_to_locality", ratio);
-        }
-    }
+    if (mayValidate && m_validation)
+        TRY(validate(line.figures));
     line.seconds = secondsSince(m_begin);
     if (m_progress != nullptr)
         m_progress->setDone(TrainingParts(m_settings).after(m_state.lessonRounds, m_state.practiceRounds));
     if (m_request.report)
         m_request.report(line);
+    return {};
+}
+
+/// For people who watch: what the network is worth on traces it never learned from, and how much of what becomes of a
+/// placement is its doing.
+Result<void> HarmonyTraining::validate(std::vector<std::pair<std::string, double>>& figures) const
+{
+    struct Look {
+        const char* figure;
+        std::int64_t candidates;
+        Choice first;
+    };
+    constexpr std::array looks { Look { "validation_to_locality", 1, Choice::Likeliest },
+        Look { "validation_drawn_to_locality", 1, Choice::Drawn },
+        Look { "validation_16_to_locality", 16, Choice::Likeliest } };
+    const auto learned = std::make_shared<const LearnedModel>(model());
+    for (const Look& look : looks) {
+        TRY_ASSIGN(const double ratio, m_validation->againstLocality(learned, look.candidates, look.first, m_stop));
+        figures.emplace_back(look.figure, ratio);
+    }
+    TRY_ASSIGN(const auto noise, measureForkNoise(m_source, m_settings, *learned->network, m_stop));
+    if (const auto ratio = noise.noiseToSignal())
+        figures.emplace_back("noise_to_signal", *ratio);
     return {};
 }
 

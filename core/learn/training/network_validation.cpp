@@ -75,12 +75,12 @@ Result<NetworkValidation> NetworkValidation::create(const TrainingSettings& sett
 }
 
 Result<double> NetworkValidation::againstLocality(
-    std::shared_ptr<const LearnedModel> model, std::int64_t candidates, const StopToken& stop) const
+    std::shared_ptr<const LearnedModel> model, std::int64_t candidates, Choice first, const StopToken& stop) const
 {
     const PolicyTraits traits { .id = "validation",
         .knowledge = Knowledge::Epochs | Knowledge::ObservedSpeed | Knowledge::History,
         .triggers = TriggerKind::Interval };
-    const HarmonyPolicyParameters parameters { .candidates = candidates, .slots = m_settings.slots };
+    const HarmonyPolicyParameters parameters { .candidates = candidates, .first = first, .slots = m_settings.slots };
     TRY_ASSIGN(const auto seconds,
         measure(
             [&]() -> Result<std::unique_ptr<Policy>> {

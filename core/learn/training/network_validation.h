@@ -4,6 +4,7 @@
 // who watch a training. Nothing of it reaches the weights. Seeds from 2,000,001 on. A pure function of its arguments.
 #pragma once
 
+#include "core/learn/harmony_decision.h"
 #include "core/learn/learned_model.h"
 #include "core/learn/training/training_settings.h"
 
@@ -17,9 +18,10 @@ public:
     /// making and running the traces.
     [[nodiscard]] static Result<NetworkValidation> create(const TrainingSettings& settings, const StopToken& stop);
 
-    /// Mean JCT of the network's likeliest placements over that of locality on the same traces.
+    /// Mean JCT of the network's placements over that of locality on the same traces: the best of `candidates`, the
+    /// first of them as `first` says.
     [[nodiscard]] Result<double> againstLocality(
-        std::shared_ptr<const LearnedModel> model, std::int64_t candidates, const StopToken& stop) const;
+        std::shared_ptr<const LearnedModel> model, std::int64_t candidates, Choice first, const StopToken& stop) const;
 
 private:
     /// Mean JCT of each trace under a policy of its own, seconds.

@@ -4,31 +4,10 @@
 #include "core/learn/placement_objective.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace consonance {
 
 namespace {
-
-/// The world of an episode with what was placed on the board since.
-IntervalWorld worldOf(const TrainingEpisode& episode, const PlacementBoard& board)
-{
-    IntervalWorld world = episode.world();
-    for (std::size_t i = 0; i < episode.waiting().size(); ++i) {
-        const auto index = board.firstWaiting() + static_cast<std::int32_t>(i);
-        if (!board.job(index).isWhole())
-            continue;
-        const std::size_t running = world.addJob(*episode.waiting()[i], episode.waiting()[i]->work);
-        world.stall(running, episode.readyTime());
-        for (const PlacedGroup& group : board.groupsOf(index)) {
-            if (group.workers > 0)
-                world.addTask(running, 0, group.host, group.workers);
-            if (group.servers > 0)
-                world.addTask(running, 1, group.host, group.servers);
-        }
-    }
-    return world;
-}
 
 /// − Σ seconds until each job would end at the present speeds; a waiting job waits an interval, then runs as if alone.
 double staysLeft(IntervalWorld world, std::span<const WorldJob* const> waiting,
@@ -62,30 +41,11 @@ void placeCandidate(
 
 } // namespace
 
-std::vector<Future> PlacementTeacher::drawFutures(const TrainingEpisode& episode)
-{
-    const double interval = episode.source().intervalSeconds;
-    const auto most = static_cast<std::int64_t>(std::lround(2 * episode.load()));
-    std::vector<Future> futures(static_cast<std::size_t>(m_settings.futures));
-    for (Future& future : futures) {
-        future.resize(static_cast<std::size_t>(m_settings.intervals));
-        for (std::size_t i = 0; i < future.size(); ++i) {
-            const std::int64_t count = m_random.uniformInt(0, most);
-            for (std::int64_t k = 0; k < count; ++k) {
-                WorldJob job = episode.anyJob(m_random);
-                job.arrival = episode.world().now() + interval * (static_cast<double>(i) + m_random.uniform01());
-                future[i].push_back(job);
-            }
-        }
-    }
-    return futures;
-}
-
 PlacementCandidate PlacementTeacher::advise(
     TrainingEpisode& episode, const IntervalPlacement& placement, std::vector<const WorldJob*>& slots)
 {
     const PlacementBoard& board = placement.board();
-    const IntervalWorld world = worldOf(episode, board);
+    const IntervalWorld world = episode.forkWith(board).world;
     slots.clear();
     std::vector<const WorldJob*> others;
     std::vector<std::uint8_t> hasSlot(episode.waiting().size(), 0);
@@ -111,7 +71,7 @@ PlacementCandidate PlacementTeacher::advise(
         return finalists.front();
     constexpr std::int32_t kLongest = 60; ///< intervals
     const double interval = episode.source().intervalSeconds;
-    const std::vector<Future> futures = drawFutures(episode);
+    const std::vector<Future> futures = episode.drawFutures(m_settings.futures, m_settings.intervals, m_random);
     for (PlacementCandidate& finalist : finalists) {
         IntervalWorld tried = world;
         placeCandidate(tried, finalist, slots, ready);

@@ -36,8 +36,6 @@ public:
         TrainingEpisode& episode, const IntervalPlacement& placement, std::vector<const WorldJob*>& slots);
 
 private:
-    [[nodiscard]] std::vector<Future> drawFutures(const TrainingEpisode& episode);
-
     TeacherSettings m_settings;
     RandomStream m_random;
     StopToken m_stop;

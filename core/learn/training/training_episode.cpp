@@ -7,6 +7,7 @@
 #include "core/workload/trace_generator.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -63,9 +64,24 @@ PlacementBoard TrainingEpisode::board() const
     return PlacementBoard::of(m_world, m_waiting, *m_source.cluster, m_source.intervalSeconds);
 }
 
-const WorldJob& TrainingEpisode::anyJob(RandomStream& random) const
+std::vector<Future> TrainingEpisode::drawFutures(std::int32_t count, std::int32_t intervals, RandomStream& random) const
 {
-    return m_jobs[static_cast<std::size_t>(random.uniformInt(0, static_cast<std::int64_t>(m_jobs.size()) - 1))];
+    const double interval = m_source.intervalSeconds;
+    const auto most = static_cast<std::int64_t>(std::lround(2 * m_load));
+    const auto last = static_cast<std::int64_t>(m_jobs.size()) - 1;
+    std::vector<Future> futures(static_cast<std::size_t>(count));
+    for (Future& future : futures) {
+        future.resize(static_cast<std::size_t>(intervals));
+        for (std::size_t i = 0; i < future.size(); ++i) {
+            const std::int64_t arrivals = random.uniformInt(0, most);
+            for (std::int64_t k = 0; k < arrivals; ++k) {
+                WorldJob job = m_jobs[static_cast<std::size_t>(random.uniformInt(0, last))];
+                job.arrival = m_world.now() + interval * (static_cast<double>(i) + random.uniform01());
+                future[i].push_back(job);
+            }
+        }
+    }
+    return futures;
 }
 
 double TrainingEpisode::readyTime() const
@@ -73,7 +89,7 @@ double TrainingEpisode::readyTime() const
     return m_world.now() + kStartSeconds;
 }
 
-void TrainingEpisode::place(const PlacementBoard& board)
+std::vector<const WorldJob*> TrainingEpisode::begin(const PlacementBoard& board, IntervalWorld& world) const
 {
     std::vector<const WorldJob*> left;
     for (std::size_t i = 0; i < m_waiting.size(); ++i) {
@@ -82,16 +98,28 @@ void TrainingEpisode::place(const PlacementBoard& board)
             left.push_back(m_waiting[i]);
             continue;
         }
-        const std::size_t running = m_world.addJob(*m_waiting[i], m_waiting[i]->work);
-        m_world.stall(running, readyTime());
+        const std::size_t running = world.addJob(*m_waiting[i], m_waiting[i]->work);
+        world.stall(running, readyTime());
         for (const PlacedGroup& group : board.groupsOf(index)) {
             if (group.workers > 0)
-                m_world.addTask(running, 0, group.host, group.workers);
+                world.addTask(running, 0, group.host, group.workers);
             if (group.servers > 0)
-                m_world.addTask(running, 1, group.host, group.servers);
+                world.addTask(running, 1, group.host, group.servers);
         }
     }
-    m_waiting = std::move(left);
+    return left;
+}
+
+void TrainingEpisode::place(const PlacementBoard& board)
+{
+    m_waiting = begin(board, m_world);
+}
+
+EpisodeFork TrainingEpisode::forkWith(const PlacementBoard& board) const
+{
+    EpisodeFork fork { .world = m_world, .waiting = {} };
+    fork.waiting = begin(board, fork.world);
+    return fork;
 }
 
 WorldGain TrainingEpisode::advance()

@@ -7,6 +7,7 @@
 
 #include "core/learn/placement_board.h"
 #include "core/learn/predictor/predicted_speeds.h"
+#include "core/policy/tools/flow_time.h"
 #include "core/policy/tools/placement_search.h"
 #include "core/throughput/throughput_model.h"
 
@@ -30,6 +31,12 @@ struct EpisodeSource {
 inline constexpr std::uint64_t kFirstEpisodeSeed = 1'000'001;
 inline constexpr std::uint64_t kFirstWatchedSeed = 2'000'001;
 
+/// An episode after a placement that was only tried. Its jobs are the episode's.
+struct EpisodeFork {
+    IntervalWorld world;
+    std::vector<const WorldJob*> waiting; ///< in order of arrival
+};
+
 class TrainingEpisode {
 public:
     /// Errors: as generateTrace().
@@ -45,11 +52,13 @@ public:
     [[nodiscard]] double load() const { return m_load; }
     [[nodiscard]] std::size_t jobCount() const { return m_jobs.size(); }
     [[nodiscard]] PlacementBoard board() const;
-    /// A job like those of this trace.
-    [[nodiscard]] const WorldJob& anyJob(RandomStream& random) const;
-
     /// Waiting jobs that are whole on the board begin.
     void place(const PlacementBoard& board);
+    /// What place() would leave.
+    [[nodiscard]] EpisodeFork forkWith(const PlacementBoard& board) const;
+    /// What might arrive in the next intervals: as many jobs as the load brings, each like one of this trace.
+    [[nodiscard]] std::vector<Future> drawFutures(
+        std::int32_t futures, std::int32_t intervals, RandomStream& random) const;
     /// To the next boundary. Job-seconds are of running and waiting jobs.
     WorldGain advance();
 
@@ -60,6 +69,8 @@ public:
 
 private:
     TrainingEpisode(const EpisodeSource& source, double load, std::shared_ptr<const Workload> workload);
+    /// Whole jobs of the board begin in `world`; those that still wait are returned.
+    [[nodiscard]] std::vector<const WorldJob*> begin(const PlacementBoard& board, IntervalWorld& world) const;
 
     EpisodeSource m_source;
     double m_load;
