@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bundle_view_option.h"
 
-#include "core/base/text_format.h"
+#include "core/base/moment_text.h"
 #include "core/cluster/cluster_extension.h"
 #include "core/keep/run_keeper.h"
 #include "core/run/what_if.h"
@@ -52,8 +52,8 @@ Result<BundleOptions> bundleOptions(const RangeOption& range, const BundleViewOp
     if (!option.at.empty()) {
         TRY_ASSIGN(const auto at, momentOf(option.at));
         if (view.until && (at < *view.from || at > *view.until))
-            return fail(ErrorKind::BadArguments, kOutside,
-                { option.at, shortestText(view.from->seconds()) + " s", shortestText(view.until->seconds()) + " s" });
+            return fail(
+                ErrorKind::BadArguments, kOutside, { option.at, clockText(*view.from), clockText(*view.until) });
         view.at = at;
     }
     if (!option.jobs.empty() || !option.servers.empty()) {

@@ -7,7 +7,7 @@
 #include "app/language/language.h"
 
 #include "core/base/marked_text.h"
-#include "core/base/text_format.h"
+#include "core/base/moment_text.h"
 #include "core/keep/run_sections.h"
 
 #include <CLI/CLI.hpp>
@@ -62,11 +62,11 @@ Result<void> list(const MarkOptions& options)
     for (const auto& mark : marks)
         rows.push_back({ mark.isSection() ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "section"))
                                           : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "bookmark")),
-            shortestText(mark.from.seconds()), mark.isSection() ? shortestText(mark.until.seconds()) : std::string(),
-            markColorName(mark.color), mark.text });
+            clockText(mark.from), mark.isSection() ? clockText(mark.until) : std::string(), markColorName(mark.color),
+            mark.text });
     return writeOutput(options.out,
-        textTable({ CONSONANCE_TEXT("CommandLine", "kind"), CONSONANCE_TEXT("CommandLine", "from (s)"),
-                      CONSONANCE_TEXT("CommandLine", "to (s)"), CONSONANCE_TEXT("CommandLine", "colour"),
+        textTable({ CONSONANCE_TEXT("CommandLine", "kind"), CONSONANCE_TEXT("CommandLine", "from"),
+                      CONSONANCE_TEXT("CommandLine", "to"), CONSONANCE_TEXT("CommandLine", "colour"),
                       CONSONANCE_TEXT("CommandLine", "text") },
             rows));
 }

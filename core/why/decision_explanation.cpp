@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An analysed decision as JSON and as text.
 #include "core/base/json_writer.h"
+#include "core/base/moment_text.h"
 #include "core/base/text_format.h"
 #include "core/run/intervention_text.h"
 #include "core/why/decision_analysis.h"
@@ -231,8 +232,8 @@ std::string explanationText(const DecisionAnalysis& analysis, const Workload& wo
     std::size_t hosts, const Wording& wording)
 {
     const TerminalWording say(wording);
-    auto text = say(CONSONANCE_TEXT("CommandLine", "decision {0} at {1} s by {2} (knows {3}), {4} ms"),
-                    { std::to_string(analysis.decision), shortestText(analysis.at.seconds()), analysis.policy,
+    auto text = say(CONSONANCE_TEXT("CommandLine", "decision {0} at {1} by {2} (knows {3}), {4} ms"),
+                    { std::to_string(analysis.decision), clockText(analysis.at), analysis.policy,
                         knowledgeText(analysis.knowledge), fmt::format("{:.1f}", analysis.seconds * 1e3) })
         + "\n";
     if (!analysis.scoreName.empty())

@@ -2901,12 +2901,12 @@ Not now: %2</source>
         <translation>  假设：{0}：{1}（{2}）</translation>
     </message>
     <message>
-        <source>from (s)</source>
-        <translation>起 (s)</translation>
+        <source>from</source>
+        <translation>起</translation>
     </message>
     <message>
-        <source>to (s)</source>
-        <translation>至 (s)</translation>
+        <source>to</source>
+        <translation>至</translation>
     </message>
     <message>
         <source>mean error (%)</source>
@@ -3221,8 +3221,8 @@ Not now: %2</source>
         <translation>事后：真实、Δ</translation>
     </message>
     <message>
-        <source>decision {0} at {1} s by {2} (knows {3}), {4} ms</source>
-        <translation>决策 {0}，{1} s 时由 {2} 作出（所知：{3}），{4} ms</translation>
+        <source>decision {0} at {1} by {2} (knows {3}), {4} ms</source>
+        <translation>决策 {0}，{1} 时由 {2} 作出（所知：{3}），{4} ms</translation>
     </message>
     <message>
         <source>score: {0}</source>
@@ -3329,20 +3329,20 @@ Not now: %2</source>
         <translation> [得分：{0}]</translation>
     </message>
     <message>
-        <source>decision {0} at {1} s by {2}: {3}</source>
-        <translation>决策 {0}，{1} s 时由 {2} 作出：{3}</translation>
+        <source>decision {0} at {1} by {2}: {3}</source>
+        <translation>决策 {0}，{1} 时由 {2} 作出：{3}</translation>
     </message>
     <message>
-        <source>why original: changed by hand at {0} s: {1}</source>
-        <translation>原运行的原因：{0} s 时手动更改：{1}</translation>
+        <source>why original: changed by hand at {0}: {1}</source>
+        <translation>原运行的原因：{0} 时手动更改：{1}</translation>
     </message>
     <message>
         <source>why original: {0}</source>
         <translation>原运行的原因：{0}</translation>
     </message>
     <message>
-        <source>why branch: changed by hand at {0} s: {1}</source>
-        <translation>分支的原因：{0} s 时手动更改：{1}</translation>
+        <source>why branch: changed by hand at {0}: {1}</source>
+        <translation>分支的原因：{0} 时手动更改：{1}</translation>
     </message>
     <message>
         <source>why branch: {0}</source>
@@ -3369,16 +3369,16 @@ Not now: %2</source>
         <translation>{0} MB/s 磁盘</translation>
     </message>
     <message>
-        <source>  job {0} holds {1} until {2} s</source>
-        <translation>  作业 {0} 占用 {1}，直到 {2} s</translation>
+        <source>  job {0} holds {1} until {2}</source>
+        <translation>  作业 {0} 占用 {1}，直到 {2}</translation>
     </message>
     <message>
         <source>  job {0} holds {1}</source>
         <translation>  作业 {0} 占用 {1}</translation>
     </message>
     <message>
-        <source>job {0} at {1} s</source>
-        <translation>作业 {0}，{1} s 时</translation>
+        <source>job {0} at {1}</source>
+        <translation>作业 {0}，{1} 时</translation>
     </message>
     <message>
         <source>it fits nowhere now</source>
@@ -3893,8 +3893,8 @@ Not now: %2</source>
         <translation>harmony 或 harmony-published</translation>
     </message>
     <message>
-        <source>predicted start under {0}: {1} s</source>
-        <translation>按 {0} 预计开始：{1} s</translation>
+        <source>predicted start under {0}: {1}</source>
+        <translation>按 {0} 预计开始：{1}</translation>
     </message>
     <message>
         <source>under {0} it never starts</source>
@@ -15187,15 +15187,15 @@ Without the window: %2</source>
 <context>
     <name>recommend.does-not-wait</name>
     <message>
-        <source>job {0} does not wait at {1} s: it is {2}</source>
-        <translation>作业 {0} 在 {1} 秒并未等待：其状态为 {2}</translation>
+        <source>job {0} does not wait at {1}: it is {2}</source>
+        <translation>作业 {0} 在 {1} 并未等待：其状态为 {2}</translation>
     </message>
 </context>
 <context>
     <name>recommend.never-comes</name>
     <message>
-        <source>the run is over before {0} s</source>
-        <translation>运行在 {0} 秒之前已结束</translation>
+        <source>the run is over before {0}</source>
+        <translation>运行在 {0} 之前已结束</translation>
     </message>
 </context>
 <context>
