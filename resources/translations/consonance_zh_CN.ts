@@ -2173,6 +2173,14 @@ Not now: %2</source>
         <source>Opens the manual at the chapter on what has the focus, and closes it where it shows that already</source>
         <translation>打开手册中与焦点所在处相关的章节；已显示该章节时关闭手册</translation>
     </message>
+    <message>
+        <source>Problems of the &amp;inputs</source>
+        <translation>输入中的问题(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Says again which rows and jobs were left out when this run was opened</source>
+        <translation>再次说明打开该运行时略去了哪些行和作业</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -11927,6 +11935,10 @@ Without the window: %2</source>
     <message>
         <source>no job is selected</source>
         <translation>未选择作业</translation>
+    </message>
+    <message>
+        <source>nothing was left out of this run</source>
+        <translation>该运行没有略去任何内容</translation>
     </message>
 </context>
 <context>

@@ -128,6 +128,8 @@ public:
     void lookAhead(Time until);
     /// What was changed in the run, in order; empty for a run as it was opened.
     [[nodiscard]] const std::vector<SessionChange>& changes() const { return m_changes; }
+    /// Says again what was found when the run was opened.
+    void showProblems() { Q_EMIT problemsFound(m_inputs->problems); }
 
     /// Simulated seconds per real second, > 0.
     void setSpeed(double secondsPerSecond);
