@@ -24,6 +24,22 @@ void dropFrom(std::vector<SeriesPoint>& series, Time at)
     std::erase_if(series, [at](const SeriesPoint& point) { return point.at >= at; });
 }
 
+/// What the records of a decision say that it placed, task by task.
+DecisionNotes placedTasks(const Engine& engine, const DecisionRecord& decision)
+{
+    DecisionNotes notes;
+    const auto& log = engine.log();
+    for (const auto& event : log.events().subspan(decision.firstEvent)) {
+        for (const auto& slot : log.slots(event)) {
+            const ActionNote task {
+                .job = event.job, .role = slot.role, .host = engine.cluster().domain(slot.domain).host, .candidates = {}
+            };
+            notes.actions.insert(notes.actions.end(), static_cast<std::size_t>(slot.count), task);
+        }
+    }
+    return notes;
+}
+
 } // namespace
 
 const SessionChange* InteractiveSession::changeAt(std::uint64_t step) const
@@ -56,13 +72,16 @@ Result<void> InteractiveSession::repeatChange(const SessionChange& change)
     return {};
 }
 
-/// A change that placed something is shown as the decision that it is.
+/// A change that placed something is shown as the decision that it is, with the tasks that it placed.
 void InteractiveSession::noteChange(std::size_t decisionsBefore)
 {
     m_action = 0;
-    const auto& decisions = m_simulation->engine().log().decisions();
-    if (decisions.size() > decisionsBefore)
-        m_decision = std::make_shared<const DecisionRecord>(decisions.back());
+    const auto& engine = m_simulation->engine();
+    if (engine.log().decisions().size() == decisionsBefore)
+        return;
+    auto decision = engine.log().decisions().back();
+    decision.notes = placedTasks(engine, decision);
+    m_decision = std::make_shared<const DecisionRecord>(std::move(decision));
 }
 
 /// The way of startRun(), step by step.

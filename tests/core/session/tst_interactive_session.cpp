@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Stepping forward and back: wherever one has been, the state is what it was.
 #include "core/run/run_request.h"
+#include "core/run/what_if.h"
 #include "core/session/interactive_session.h"
 #include "tests/core_test.h"
 
@@ -167,6 +168,45 @@ private Q_SLOTS:
         QCOMPARE(session->position().step, before.step + 1);
         QCOMPARE(session->position().action, 0U);
         QVERIFY(session->frame()->running > 0);
+    }
+
+    /// A decision that somebody answers names its tasks as one of a policy does, and does so again after a replay.
+    void aDecisionByHandListsItsTasks()
+    {
+        auto session = makeSession();
+        while (!session->frame()->decision || session->frame()->decision->notes->actions.empty())
+            QVERIFY(*session->stepForward(StepUnit::Decision));
+        const auto& engine = session->simulation().engine();
+        std::vector<JobPlaces> places;
+        for (const auto& event : engine.log().events().subspan(engine.log().decisions().back().firstEvent)) {
+            if (event.kind == EventKind::JobStarted)
+                places.push_back(placesOf(engine, event.job, engine.log().slots(event)));
+        }
+        QVERIFY(!places.empty());
+        QVERIFY(*session->stepBack(StepUnit::Decision));
+        while (!session->frame()->decisionIsDue)
+            QVERIFY(*session->stepForward(StepUnit::Event));
+        QVERIFY(session->intervene(AnswerDecision { places }));
+        const auto check = [&] {
+            const auto frame = session->frame();
+            QVERIFY(frame->decision);
+            std::map<std::string, std::int32_t> expected;
+            for (const auto& job : places) {
+                for (const auto& task : job.tasks)
+                    expected[job.job + "/" + task.place] += task.count;
+            }
+            std::map<std::string, std::int32_t> listed;
+            const auto& cluster = engine.cluster();
+            for (const auto& action : frame->decision->notes->actions)
+                ++listed[engine.workload().job(action.job).request.name + "/"
+                    + cluster.path(cluster.host(action.host).domain)];
+            QCOMPARE(listed, expected);
+        };
+        check();
+        const auto step = session->position().step;
+        QVERIFY(session->seekStep(0));
+        QVERIFY(session->seekStep(step));
+        check();
     }
 
     /// Notes cost much, so they are skipped on the way; whoever stops somewhere finds those of the last decision, and
