@@ -68,7 +68,7 @@ Result<std::unique_ptr<InteractiveSession>> InteractiveSession::create(const Run
     const ResolvedInputs& inputs, SessionOptions options, const StopToken& stop, Progress* progress)
 {
     TRY_ASSIGN(auto session, create(makeSetup(originOf(request), inputs), options));
-    TRY(session->inherit(request, stop, progress));
+    TRY(session->makeChanges(request, stop, progress));
     return session;
 }
 

@@ -13488,14 +13488,10 @@ Without the window: %2</source>
         <source>Drag a task on the cluster to another server, or use the menu of a server or task: what you change appears here and can be undone.</source>
         <translation>把集群图上的任务拖到另一台服务器，或使用服务器或任务的菜单：所作更改显示在这里，并可撤销。</translation>
     </message>
-    <message>
-        <source>Part of the run as it was opened</source>
-        <translation>打开时运行已包含的改动</translation>
-    </message>
     <message numerus="yes">
-        <source>A kept branch with %n change(s), as it was opened</source>
+        <source>A kept branch with %n change(s)</source>
         <translation>
-            <numerusform>保存的分支，含 %n 处改动（打开时）</numerusform>
+            <numerusform>已保存的分支，含 %n 处改动</numerusform>
         </translation>
     </message>
 </context>
@@ -15505,13 +15501,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>session.before-branch</name>
-    <message>
-        <source>this run is a branch and leaves its original only at {0} s; go there or further to change something, or open the run that it left</source>
-        <translation>此运行是一个分支，在 {0} 秒才离开原运行；要更改，请到那一刻或之后，或者打开它所离开的运行</translation>
-    </message>
-</context>
-<context>
     <name>session.cancelled</name>
     <message>
         <source>opening the run was cancelled</source>
@@ -15520,13 +15509,6 @@ Without the window: %2</source>
     <message>
         <source>opening the run was stopped</source>
         <translation>已停止打开运行</translation>
-    </message>
-</context>
-<context>
-    <name>session.decided-before-branch</name>
-    <message>
-        <source>the last decision was taken before this branch left its original; step to the next one</source>
-        <translation>上一个决策发生在此分支离开原运行之前；请前进到下一个决策</translation>
     </message>
 </context>
 <context>
