@@ -322,6 +322,7 @@ void DecisionPanel::showDecision()
     if (m_actions->rowCount() > 0)
         m_actionTable->selectRow(m_follower->isPartial() ? 0 : std::clamp(row, 0, m_actions->rowCount() - 1));
     followSteps();
+    m_ask->leaveOut(analysis ? analysis->policy : std::string());
     showCandidates();
     fillState();
     fillOthers();
