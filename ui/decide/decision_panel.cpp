@@ -274,6 +274,9 @@ void DecisionPanel::takeInputs()
     m_actions->setInputs(m_inputs);
     m_candidates->setInputs(m_inputs);
     m_blocked->setInputs(m_inputs);
+    m_weighed->setInputs(m_inputs);
+    const int nameWidth = m_inputs.names.columnWidth(m_actionTable->fontMetrics(), 140);
+    m_actionTable->horizontalHeader()->resizeSection(ActionModel::Job, nameWidth);
     showDecision();
 }
 
