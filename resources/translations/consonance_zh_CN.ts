@@ -16219,6 +16219,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>trace.moment</name>
+    <message>
+        <source>a moment such as 90, 08:30:00 or 2017-10-09 07:01:55 is expected, found {0}</source>
+        <translation>应为 90、08:30:00 或 2017-10-09 07:01:55 这样的时刻，却是 {0}</translation>
+    </message>
+</context>
+<context>
     <name>trace.more-problems</name>
     <message>
         <source>… and {0} more problems of the trace</source>
