@@ -8226,15 +8226,15 @@ Not now: %2</source>
 <context>
     <name>compare.bootstrap-difference</name>
     <message>
-        <source>95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4} min, against {5} {6} % to {7} %, over the {8} jobs that both finished</source>
-        <translation>{0}，在此轨迹内按到达顺序以 {1} 块、每块 {2} 个作业作 95 % 自助法：平均 JCT {3} 至 {4} 分钟，相对 {5} 为 {6} % 至 {7} %，取两者都完成的 {8} 个作业</translation>
+        <source>95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4}, against {5} {6} % to {7} %, over the {8} jobs that both finished</source>
+        <translation>{0}，在此轨迹内按到达顺序以 {1} 块、每块 {2} 个作业作 95 % 自助法：平均 JCT {3} 至 {4}，相对 {5} 为 {6} % 至 {7} %，取两者都完成的 {8} 个作业</translation>
     </message>
 </context>
 <context>
     <name>compare.bootstrap-mean</name>
     <message>
-        <source>95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4} min</source>
-        <translation>{0}，在此轨迹内按到达顺序以 {1} 块、每块 {2} 个作业作 95 % 自助法：平均 JCT {3} 至 {4} 分钟</translation>
+        <source>95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4}</source>
+        <translation>{0}，在此轨迹内按到达顺序以 {1} 块、每块 {2} 个作业作 95 % 自助法：平均 JCT {3} 至 {4}</translation>
     </message>
 </context>
 <context>
