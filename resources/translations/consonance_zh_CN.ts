@@ -402,7 +402,7 @@
     </message>
     <message>
         <source>worker without a GPU</source>
-        <translation>不用 GPU 的工作进程</translation>
+        <translation>不用 GPU 的 worker</translation>
     </message>
 </context>
 <context>
@@ -6456,7 +6456,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>workers that the job asks for</source>
-        <translation>作业请求的工作进程数</translation>
+        <translation>作业请求的 worker 数</translation>
     </message>
     <message>
         <source>parameter servers that the job asks for</source>
