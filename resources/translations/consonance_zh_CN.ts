@@ -7472,6 +7472,49 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>TraceParameter</name>
+    <message>
+        <source>jobs</source>
+        <translation>作业数</translation>
+    </message>
+    <message>
+        <source>load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>arrivals</source>
+        <translation>到达</translation>
+    </message>
+    <message>
+        <source>models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>gpus</source>
+        <translation>GPU 数</translation>
+    </message>
+    <message>
+        <source>uniform</source>
+        <translation>均匀</translation>
+    </message>
+    <message>
+        <source>poisson</source>
+        <translation>泊松</translation>
+    </message>
+    <message>
+        <source>bursty</source>
+        <translation>突发</translation>
+    </message>
+    <message>
+        <source>diurnal</source>
+        <translation>昼夜</translation>
+    </message>
+    <message>
+        <source>all | names joined by +</source>
+        <translation>all（全部）| 用 + 连接的名称</translation>
+    </message>
+</context>
+<context>
     <name>TrainingCurves</name>
     <message>
         <source>Predictor error</source>
@@ -11193,6 +11236,11 @@ Without the window: %2</source>
         <source>assumed</source>
         <comment>no publication gives this value</comment>
         <translation>假定</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a word, and how a command line says it</comment>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
