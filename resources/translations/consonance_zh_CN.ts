@@ -6511,10 +6511,6 @@ Not now: %2</source>
         <translation>未被预留的核数</translation>
     </message>
     <message>
-        <source>part of its GPUs in use; of its cores where it has none</source>
-        <translation>其 GPU 的使用份额；没有 GPU 时为核的份额</translation>
-    </message>
-    <message>
         <source>speed that its jobs lose to each other, on average</source>
         <translation>其作业彼此平均损失的速度</translation>
     </message>
@@ -6761,6 +6757,14 @@ Not now: %2</source>
     <message>
         <source>a parameter of the trace&apos;s preset, as in trace.load</source>
         <translation>轨迹预设的参数，如 trace.load</translation>
+    </message>
+    <message>
+        <source>part in use of its fullest resource among GPUs, cores and memory</source>
+        <translation>GPU、核和内存中用得最满的一种的使用份额</translation>
+    </message>
+    <message>
+        <source>policy that decided; of a changed run any of them</source>
+        <translation>作决策的策略；被更改过的运行中任何一个都算</translation>
     </message>
 </context>
 <context>
