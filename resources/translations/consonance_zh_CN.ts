@@ -6595,10 +6595,6 @@ Not now: %2</source>
         <translation>运行如何结束</translation>
     </message>
     <message>
-        <source>policy that decided</source>
-        <translation>作决策的策略</translation>
-    </message>
-    <message>
         <source>name of the cluster</source>
         <translation>集群名称</translation>
     </message>
