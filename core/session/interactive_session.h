@@ -199,6 +199,8 @@ public:
     [[nodiscard]] SessionPosition position() const;
     /// The furthest time reached so far, and whether that is the end.
     [[nodiscard]] Time furthest() const { return m_seen.until; }
+    /// What was seen last holds until then, when nothing happens before; says whether it was not known so far.
+    bool seeQuietUntil(Time at);
     [[nodiscard]] bool isCompletelySeen() const { return m_seen.isComplete; }
     [[nodiscard]] const Simulation& simulation() const { return *m_simulation; }
 

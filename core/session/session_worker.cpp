@@ -444,6 +444,8 @@ void SessionWorker::publish(bool isForced)
     }
     SessionReport report { .sequence = m_sequence, .mode = m_mode, .now = m_now };
     if (m_session) {
+        if (!isMoving() && m_session->seeQuietUntil(m_now))
+            m_historyIsStale = true;
         const bool isNews = m_frameIsStale || !m_frame;
         if (isNews || m_frame->shown != std::max(m_now, m_session->position().at)) {
             m_frame = m_session->frame(m_now);

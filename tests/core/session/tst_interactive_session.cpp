@@ -179,8 +179,12 @@ private Q_SLOTS:
         const auto& engine = session->simulation().engine();
         std::vector<JobPlaces> places;
         for (const auto& event : engine.log().events().subspan(engine.log().decisions().back().firstEvent)) {
-            if (event.kind == EventKind::JobStarted)
-                places.push_back(placesOf(engine, event.job, engine.log().slots(event)));
+            if (event.kind != EventKind::JobStarted)
+                continue;
+            std::vector<Slot> slots;
+            for (const auto& slot : engine.log().slots(event))
+                slots.push_back({ .domain = slot.domain, .role = slot.role, .count = slot.count });
+            places.push_back(placesOf(engine, event.job, slots));
         }
         QVERIFY(!places.empty());
         QVERIFY(*session->stepBack(StepUnit::Decision));
@@ -315,6 +319,28 @@ private Q_SLOTS:
         QVERIFY(session->seek(Time::fromSeconds(100)));
         QVERIFY(session->seek(Time::fromSeconds(12'345)));
         QCOMPARE(hashOf(*session), hash);
+    }
+
+    /// Curves go on to the moment that was asked for, not to the event before it; what is there holds between events.
+    void historyGoesToTheMomentThatIsShown()
+    {
+        auto session = makeSession();
+        while (session->position().decision < 3)
+            QVERIFY(*session->stepForward(StepUnit::Event));
+        const auto event = session->position().at;
+        QCOMPARE(session->history()->until, event);
+        const Time between { (event.microseconds + session->simulation().engine().nextEventTime().microseconds) / 2 };
+        QVERIFY(between > event);
+        QVERIFY(session->seek(between));
+        QCOMPARE(session->position().at, event);
+        QCOMPARE(session->history()->until, between);
+        QCOMPARE(session->furthest(), between);
+        QVERIFY(!session->seeQuietUntil(kForever)); // something happens before
+        QVERIFY(!session->seeQuietUntil(event));
+        while (*session->stepForward(StepUnit::Event)) { }
+        const auto end = session->position().at;
+        QVERIFY(session->seek(kForever));
+        QCOMPARE(session->history()->until, end); // nothing is drawn behind the end of a run
     }
 
     void historyGrowsToTheFurthestPoint()
