@@ -50,7 +50,7 @@ Result<BundleOptions> bundleOptions(const RangeOption& range, const BundleViewOp
         view.until = span->until;
     }
     if (!option.at.empty()) {
-        TRY_ASSIGN(const auto at, momentOf(option.at));
+        TRY_ASSIGN(const auto at, momentsOf(run.store, run.record)(option.at));
         if (view.until && (at < *view.from || at > *view.until))
             return fail(
                 ErrorKind::BadArguments, kOutside, { option.at, clockText(*view.from), clockText(*view.until) });
@@ -66,8 +66,8 @@ Result<BundleOptions> bundleOptions(const RangeOption& range, const BundleViewOp
 
 void addBundleViewOption(CLI::App& command, BundleViewOption& option)
 {
-    command.add_option("--at", option.at, "Of a bundle: it opens at this moment instead, such as 20min or 03:20:00")
-        ->option_text("TIME");
+    takeMoments(*command.add_option(
+        "--at", option.at, "Of a bundle: it opens at this moment instead, such as 20min or 03:20:00"));
     command.add_option("--select-job", option.jobs, "Of a bundle: a job that is selected there; may be repeated")
         ->allow_extra_args(false);
     command

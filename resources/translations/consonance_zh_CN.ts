@@ -3593,10 +3593,6 @@ Not now: %2</source>
         <translation>自 {0} {1}/{2} 起的警报：{3}</translation>
     </message>
     <message>
-        <source>must be a time such as 90s, 20min or 03:20:00, not &quot;{0}&quot;</source>
-        <translation>必须是时间，如 90s、20min 或 03:20:00，而不是“{0}”</translation>
-    </message>
-    <message>
         <source>A stored run, by its id; several for jct, compare, load-curve and trade-off</source>
         <translation>已保存的运行，按其 id；jct、compare、load-curve 和 trade-off 可给多个</translation>
     </message>
@@ -14471,6 +14467,27 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>moment.before</name>
+    <message>
+        <source>&apos;{0}&apos; lies before the trace, which begins at {1}</source>
+        <translation>&apos;{0}&apos; 早于轨迹的开始（{1}）</translation>
+    </message>
+</context>
+<context>
+    <name>moment.none</name>
+    <message>
+        <source>&apos;{0}&apos; is no time such as 90s, 20min or 03:20:00, and no date such as 2017-10-09 07:01:55</source>
+        <translation>&apos;{0}&apos; 既不是 90s、20min、03:20:00 这样的时间，也不是 2017-10-09 07:01:55 这样的日期</translation>
+    </message>
+</context>
+<context>
+    <name>moment.undated</name>
+    <message>
+        <source>&apos;{0}&apos; is a date, and no single trace with dates says where it lies; give the time in the run, such as 20min</source>
+        <translation>&apos;{0}&apos; 是日期，但没有唯一一条带日期的轨迹说明它在哪里；请给出运行中的时间，如 20min</translation>
+    </message>
+</context>
+<context>
     <name>number.integer</name>
     <message>
         <source>a whole number is expected, found {0}</source>
@@ -15287,6 +15304,13 @@ Without the window: %2</source>
     <message>
         <source>say in which run: --run ID, or --trace and --cluster</source>
         <translation>请指明运行：--run ID，或 --trace 与 --cluster</translation>
+    </message>
+</context>
+<context>
+    <name>render.empty-span</name>
+    <message>
+        <source>--to must lie after --from ({0} … {1})</source>
+        <translation>--to 必须晚于 --from（{0} … {1}）</translation>
     </message>
 </context>
 <context>
