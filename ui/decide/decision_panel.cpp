@@ -169,7 +169,7 @@ void DecisionPanel::buildLayout()
     auto* placed = new QSplitter(Qt::Vertical);
     placed->addWidget(m_actionTable);
     placed->addWidget(buildCandidates());
-    placed->setSizes({ 120, 220 });
+    placed->setSizes({ 120, 400 }); // who looks into a decision looks at the candidates
     placed->setChildrenCollapsible(false);
     m_actionTable->setMinimumHeight(m_actionTable->heightOfRows(kLeastActions));
     for (auto* table : { m_candidateTable, m_blockedTable, m_othersTable, m_stateTable })
