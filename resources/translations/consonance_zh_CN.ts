@@ -4132,6 +4132,38 @@ Not now: %2</source>
         <source>Print the manual page, for man -l -</source>
         <translation>输出手册页，可交给 man -l -</translation>
     </message>
+    <message>
+        <source>weighed: {0} different placements of {1} candidates, most likely first</source>
+        <translation>权衡过：{1} 个候选中有 {0} 种不同的放置，最可能的在前</translation>
+    </message>
+    <message>
+        <source>value: {0}</source>
+        <translation>价值：{0}</translation>
+    </message>
+    <message>
+        <source>likelihood</source>
+        <translation>可能性</translation>
+    </message>
+    <message>
+        <source>drawn</source>
+        <translation>抽中</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>价值</translation>
+    </message>
+    <message>
+        <source>places</source>
+        <translation>放置</translation>
+    </message>
+    <message>
+        <source>    … and {0} more; --weighed N shows N of them</source>
+        <translation>    … 另有 {0} 种；--weighed N 显示其中 N 种</translation>
+    </message>
+    <message>
+        <source>Placements shown that the policy weighed as a whole, most likely first</source>
+        <translation>显示多少种策略整体权衡过的放置，最可能的在前</translation>
+    </message>
 </context>
 <context>
     <name>Copying</name>
@@ -5226,6 +5258,58 @@ Not now: %2</source>
         <source>That the policy expects of the interval with this task here and all else as decided, with its spread where it is known</source>
         <translation>该任务放在此处、其余照决策时，策略对该区间的预期奖励，已知时附离散程度</translation>
     </message>
+    <message>
+        <source>Order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>The likeliest first; where nothing was drawn, the best first</source>
+        <translation>最可能的在前；没有抽取时最好的在前</translation>
+    </message>
+    <message>
+        <source>Likelihood</source>
+        <translation>可能性</translation>
+    </message>
+    <message>
+        <source>Of being drawn task by task, against the likeliest one; 0 to 1 in exports</source>
+        <translation>逐个任务抽中它的可能性，与最可能的一种相比；导出时为 0 到 1</translation>
+    </message>
+    <message>
+        <source>Drawn</source>
+        <translation>抽中</translation>
+    </message>
+    <message>
+        <source>How many of the candidates are this placement; 0 when it was made of another one by holding jobs back</source>
+        <translation>候选中有多少个是这种放置；0 表示由另一种放置暂缓若干作业而得</translation>
+    </message>
+    <message>
+        <source>By the value of the judge, 1 is best</source>
+        <translation>按评判的价值排名，1 为最好</translation>
+    </message>
+    <message>
+        <source>What the judge of the policy thinks of it; higher is better</source>
+        <translation>策略的评判给它的价值；越高越好</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>Of a cluster that the policy looks at in parts, from 1</source>
+        <translation>策略分部分看待的集群中的部分，从 1 起</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>放置</translation>
+    </message>
+    <message>
+        <source>The jobs that it starts, and where their tasks go</source>
+        <translation>它启动的作业，以及各任务放在哪里</translation>
+    </message>
+    <message>
+        <source>starts nothing</source>
+        <translation>不启动任何作业</translation>
+    </message>
 </context>
 <context>
     <name>PictureCommand</name>
@@ -6160,6 +6244,14 @@ Not now: %2</source>
     <message>
         <source>threads; one of them learns from a round before it helps to play the next</source>
         <translation>线程数；其中一个先从一轮中学习，再帮助进行下一轮</translation>
+    </message>
+    <message>
+        <source>minus the intervals that all jobs would still stay at the predicted speeds</source>
+        <translation>按预测速度，所有作业还要停留的时间间隔数（取负）</translation>
+    </message>
+    <message>
+        <source>minus the intervals that all jobs would still stay, as predicted while the cluster drains</source>
+        <translation>预测集群排空的过程中，所有作业还要停留的时间间隔数（取负）</translation>
     </message>
 </context>
 <context>
@@ -9634,6 +9726,22 @@ Without the window: %2</source>
     <message>
         <source>Left waiting</source>
         <translation>留待</translation>
+    </message>
+    <message>
+        <source>Placements that the policy weighed</source>
+        <translation>策略权衡过的放置</translation>
+    </message>
+    <message>
+        <source>The placements that the policy weighed against each other appear here.</source>
+        <translation>策略相互权衡过的放置显示在这里。</translation>
+    </message>
+    <message>
+        <source>Weighed (%1)</source>
+        <translation>权衡过（%1）</translation>
+    </message>
+    <message>
+        <source>Weighed</source>
+        <translation>权衡过</translation>
     </message>
 </context>
 <context>
