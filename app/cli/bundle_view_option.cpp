@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bundle_view_option.h"
 
-#include "core/base/text_format.h"
+#include "core/base/moment_text.h"
 #include "core/cluster/cluster_extension.h"
 #include "core/keep/run_keeper.h"
 #include "core/run/what_if.h"
@@ -50,10 +50,10 @@ Result<BundleOptions> bundleOptions(const RangeOption& range, const BundleViewOp
         view.until = span->until;
     }
     if (!option.at.empty()) {
-        TRY_ASSIGN(const auto at, momentOf(option.at));
+        TRY_ASSIGN(const auto at, momentsOf(run.store, run.record)(option.at));
         if (view.until && (at < *view.from || at > *view.until))
-            return fail(ErrorKind::BadArguments, kOutside,
-                { option.at, shortestText(view.from->seconds()) + " s", shortestText(view.until->seconds()) + " s" });
+            return fail(
+                ErrorKind::BadArguments, kOutside, { option.at, clockText(*view.from), clockText(*view.until) });
         view.at = at;
     }
     if (!option.jobs.empty() || !option.servers.empty()) {
@@ -66,8 +66,8 @@ Result<BundleOptions> bundleOptions(const RangeOption& range, const BundleViewOp
 
 void addBundleViewOption(CLI::App& command, BundleViewOption& option)
 {
-    command.add_option("--at", option.at, "Of a bundle: it opens at this moment instead, such as 20min or 03:20:00")
-        ->option_text("TIME");
+    takeMoments(*command.add_option(
+        "--at", option.at, "Of a bundle: it opens at this moment instead, such as 20min or 03:20:00"));
     command.add_option("--select-job", option.jobs, "Of a bundle: a job that is selected there; may be repeated")
         ->allow_extra_args(false);
     command

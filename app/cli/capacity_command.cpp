@@ -10,6 +10,7 @@
 #include "core/base/marked_text.h"
 #include "core/keep/stored_session.h"
 #include "core/why/capacity_report.h"
+#include "core/workload/trace_moment.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -20,7 +21,7 @@ namespace {
 
 struct CapacityOptions {
     RunSource source;
-    double at = 0;
+    std::string at;
     ReportOutput output;
 };
 
@@ -76,7 +77,7 @@ std::string capacityText(const CapacityReport& report, const Cluster& cluster)
 Result<void> runCapacity(CapacityOptions& options)
 {
     TRY_ASSIGN(const auto stored, readRunSource(options.source));
-    const auto at = Time::fromSecondsRounded(options.at);
+    TRY_ASSIGN(const auto at, momentOf(options.at, *stored.inputs.workload));
     TRY_ASSIGN(const auto session, sessionAt(stored, at, interruptToken()));
     const auto& cluster = *stored.inputs.cluster;
     const auto report = reportCapacity(cluster, *stored.inputs.workload, *session->frame());

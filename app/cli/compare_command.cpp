@@ -11,6 +11,9 @@
 #include "core/compare/metric_comparison.h"
 #include "core/keep/run_keeper.h"
 #include "core/run/seed_list.h"
+#include "core/workload/model_profile.h"
+#include "core/workload/trace_loader.h"
+#include "core/workload/trace_moment.h"
 
 #include <algorithm>
 
@@ -55,6 +58,19 @@ Result<void> assignParameters(CompareOptions& options)
     return {};
 }
 
+/// Dates are those of the trace, where there is but one.
+MomentReader momentsOf(const std::vector<std::string>& traces)
+{
+    return [&traces](const std::string& text) {
+        return momentOf(text, [&]() -> Result<std::shared_ptr<const Workload>> {
+            if (traces.size() != 1)
+                return nullptr;
+            TRY_ASSIGN(auto trace, loadTrace(traces.front(), 1, bundledModels()));
+            return std::move(trace.workload);
+        });
+    };
+}
+
 Result<void> runCompare(CompareOptions& options)
 {
     fillPolicies(options.request);
@@ -62,7 +78,11 @@ Result<void> runCompare(CompareOptions& options)
     TRY_ASSIGN(options.request.decideAt, decisionMomentsByName(options.decideAt));
     TRY_ASSIGN(options.request.seeds, parseSeeds(options.seeds));
     TRY_ASSIGN(auto store, openStore(options.store));
-    TRY_ASSIGN(options.request.range, spanOf(options.range, store));
+    if (options.range.section.empty()) {
+        TRY_ASSIGN(options.request.range, spanOf(options.range, momentsOf(options.request.traces)));
+    } else {
+        TRY_ASSIGN(options.request.range, spanOf(options.range, store));
+    }
     Progress progress;
     std::optional<Error> notKept;
     std::size_t kept = 0;

@@ -27,7 +27,7 @@ struct ExplainOptions {
     std::size_t decision = 0;
     std::vector<std::string> policies;
     ReportOutput output;
-    std::size_t hosts = 12;
+    ExplanationLimits limits;
 };
 
 Result<StoredInputs> inputsOf(ExplainOptions& options)
@@ -60,7 +60,7 @@ Result<void> explain(ExplainOptions& options)
     TRY_ASSIGN(const auto analysis, analyse(options, stored, progress));
     const auto& workload = *stored.inputs.workload;
     const auto& cluster = *stored.inputs.cluster;
-    return writeReport(options.output, explanationText(analysis, workload, cluster, options.hosts, localWording()),
+    return writeReport(options.output, explanationText(analysis, workload, cluster, options.limits, localWording()),
         explanationJson(analysis, workload, cluster));
 }
 
@@ -75,7 +75,12 @@ void addExplainCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--decision", options->decision, "Number of the decision, from 0")->required();
     command->add_option("--policies", options->policies, "Other policies that are asked at the same moment: a,b")
         ->delimiter(',');
-    command->add_option("--hosts", options->hosts, "Servers shown of each task, best first")->capture_default_str();
+    command->add_option("--hosts", options->limits.hosts, "Servers shown of each task, best first")
+        ->capture_default_str();
+    command
+        ->add_option("--weighed", options->limits.weighed,
+            "Placements shown that the policy weighed as a whole, most likely first")
+        ->capture_default_str();
     addReportOutput(*command, options->output);
     command->callback([options, result] {
         if (auto done = explain(*options); !done)

@@ -3,9 +3,10 @@
 
 #include "app/language/language.h"
 
-#include "core/base/moment_text.h"
 #include "core/base/text_format.h"
+#include "core/keep/run_keeper.h"
 #include "core/keep/run_sections.h"
+#include "core/workload/trace_moment.h"
 
 #include <CLI/CLI.hpp>
 
@@ -13,7 +14,7 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kNoMoment = CONSONANCE_MESSAGE("cli.no-moment", "'{0}' is no time such as 90s, 20min or 03:20:00");
+constexpr MessageId kNoLength = CONSONANCE_MESSAGE("cli.no-moment", "'{0}' is no time such as 90s, 20min or 03:20:00");
 constexpr MessageId kEmptyRange = CONSONANCE_MESSAGE("cli.empty-range", "--to must lie after --from ({0} … {1})");
 
 constexpr MessageId kTwoRanges
@@ -21,30 +22,41 @@ constexpr MessageId kTwoRanges
 
 } // namespace
 
-Result<Time> momentOf(const std::string& text)
-{
-    const auto seconds = parseMoment(text);
-    if (!seconds)
-        return fail(ErrorKind::BadArguments, kNoMoment, { text });
-    return Time::fromSecondsRounded(*seconds);
-}
-
-CLI::Option& takeMoments(CLI::Option& option)
+CLI::Option& takeLengths(CLI::Option& option)
 {
     option.transform([](const std::string& text) {
         const auto seconds = parseMoment(text);
         if (!seconds) // what CLI11 makes of it names the option
-            throw CLI::ValidationError(localErrorText(fail(ErrorKind::BadArguments, kNoMoment, { text }).value()));
+            throw CLI::ValidationError(localErrorText(fail(ErrorKind::BadArguments, kNoLength, { text }).value()));
         return shortestText(*seconds);
     });
     option.option_text("TIME");
     return option;
 }
 
+CLI::Option& takeMoments(CLI::Option& option)
+{
+    option.check([](const std::string& text) {
+        return isMomentText(text) ? std::string() : localErrorText(momentOf(text).error());
+    });
+    option.option_text("TIME");
+    return option;
+}
+
+MomentReader momentsOf(const RunStore& store, const RunRecord& run)
+{
+    return [&store, &run](const std::string& text) {
+        return momentOf(text, [&]() -> Result<std::shared_ptr<const Workload>> {
+            TRY_ASSIGN(const auto stored, storedInputs(store, run));
+            return stored.inputs.workload;
+        });
+    };
+}
+
 void addRangeOption(CLI::App& command, RangeOption& option, const char* fromHelp)
 {
-    command.add_option("--from", option.from, fromHelp)->option_text("TIME");
-    command.add_option("--to", option.to, "… and before this one, such as 90s, 20min or 03:20:00")->option_text("TIME");
+    takeMoments(*command.add_option("--from", option.from, fromHelp));
+    takeMoments(*command.add_option("--to", option.to, "… and before this one, such as 90s, 20min or 03:20:00"));
     command
         .add_option("--section", option.section,
             "Instead of both, a section of a stored run by its name (RUN:NAME when several runs have one)")
@@ -60,19 +72,22 @@ Result<std::optional<StoredSpan>> spanOf(
         TRY_ASSIGN(const auto span, sectionSpan(store, option.section, runs));
         return span;
     }
-    return spanOf(option);
+    if (runs.empty() || (option.from.empty() && option.to.empty()))
+        return spanOf(option, [](const std::string& text) { return momentOf(text); });
+    TRY_ASSIGN(const auto first, store.get(runs.front()));
+    return spanOf(option, momentsOf(store, first));
 }
 
-Result<std::optional<StoredSpan>> spanOf(const RangeOption& option)
+Result<std::optional<StoredSpan>> spanOf(const RangeOption& option, const MomentReader& read)
 {
     if (option.from.empty() && option.to.empty())
         return std::nullopt;
     StoredSpan span;
     if (!option.from.empty()) {
-        TRY_ASSIGN(span.from, momentOf(option.from));
+        TRY_ASSIGN(span.from, read(option.from));
     }
     if (!option.to.empty()) {
-        TRY_ASSIGN(span.until, momentOf(option.to));
+        TRY_ASSIGN(span.until, read(option.to));
     }
     if (span.until <= span.from)
         return fail(ErrorKind::BadArguments, kEmptyRange, { option.from, option.to });

@@ -6,6 +6,7 @@
 #include "core/base/result.h"
 #include "core/store/run_store.h"
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -26,18 +27,21 @@ struct RangeOption {
 /// `fromHelp` says what --from leaves out; --to ends it.
 void addRangeOption(CLI::App& command, RangeOption& option, const char* fromHelp);
 
-/// A moment as typed. Errors: not a moment.
-[[nodiscard]] Result<Time> momentOf(const std::string& text);
-
-/// Lets an option of seconds be written as a moment too: 90, 90s, 20min, 1.5h or 03:20:00.
+/// Lets an option of seconds be written as a length of time too: 90, 90s, 20min, 1.5h or 03:20:00.
+CLI::Option& takeLengths(CLI::Option& option);
+/// Refuses at once what can be no moment; momentOf() of core/workload reads it, a date once the trace is known.
 CLI::Option& takeMoments(CLI::Option& option);
 
-/// Of --from and --to alone. Nothing when neither was given. Errors: not a moment; an end that is not after the
-/// beginning.
-[[nodiscard]] Result<std::optional<StoredSpan>> spanOf(const RangeOption& option);
+/// How a moment that was typed is read.
+using MomentReader = std::function<Result<Time>(const std::string&)>;
+/// By the dates of the trace of a kept run, which is read for a date alone. What is given must outlive the reader.
+[[nodiscard]] MomentReader momentsOf(const RunStore& store, const RunRecord& run);
 
-/// Nothing when none was given. A section is looked for in `runs` first. Errors: as above and as
-/// sectionSpan(); both a section and times.
+/// Of --from and --to alone. Nothing when neither was given. Errors: as `read`; an end that is not after the beginning.
+[[nodiscard]] Result<std::optional<StoredSpan>> spanOf(const RangeOption& option, const MomentReader& read);
+
+/// Nothing when none was given. A section is looked for in `runs` first, and dates are those of the first one's trace;
+/// without runs there are none. Errors: as above and as sectionSpan(); both a section and times.
 [[nodiscard]] Result<std::optional<StoredSpan>> spanOf(
     const RangeOption& option, const RunStore& store, std::span<const std::string> runs = {});
 

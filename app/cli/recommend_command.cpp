@@ -7,6 +7,7 @@
 
 #include "core/base/file_io.h"
 #include "core/why/recommendation.h"
+#include "core/workload/trace_moment.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -21,7 +22,7 @@ constexpr std::int64_t kLongestAsk = 4096;
 
 struct RecommendOptions {
     RunSource source;
-    double at = 0;
+    std::string at;
     std::string job;
     std::string jobFile;
     std::string waiting;
@@ -62,7 +63,7 @@ Result<AskedJob> askedJob(const RecommendOptions& options, const StoredInputs& s
 Result<void> runRecommend(RecommendOptions& options)
 {
     TRY_ASSIGN(const auto stored, readRunSource(options.source));
-    const auto at = Time::fromSecondsRounded(options.at);
+    TRY_ASSIGN(const auto at, momentOf(options.at, *stored.inputs.workload));
     TRY_ASSIGN(const auto asked, askedJob(options, stored, at));
     Progress progress;
     const auto outcome = [&] {

@@ -45,7 +45,7 @@ struct RunsOptions {
     std::string out;
     std::string format = "json";
     std::int64_t limit = 50;
-    std::optional<double> at;
+    std::string at;
     std::optional<std::uint64_t> decision;
     std::vector<std::string> forced;
     std::vector<std::string> drained;
@@ -316,8 +316,9 @@ Result<void> fork(const RunsOptions& options)
     TRY_ASSIGN(auto run, openRun(options.store, options.id));
     TRY_ASSIGN(auto changes, wantedChanges(options));
     ForkMoment moment { .at = std::nullopt, .decision = options.decision };
-    if (options.at)
-        moment.at = Time::fromSecondsRounded(*options.at);
+    if (!options.at.empty()) {
+        TRY_ASSIGN(moment.at, momentsOf(run.store, run.record)(options.at));
+    }
     const RunToBeKept keeping(run.store);
     Progress progress;
     const auto result = [&]() -> Result<RunResult> {

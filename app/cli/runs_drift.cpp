@@ -7,6 +7,7 @@
 
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
+#include "core/base/moment_text.h"
 #include "core/base/text_format.h"
 #include "core/keep/run_keeper.h"
 #include "core/why/candidate_effects.h"
@@ -54,11 +55,11 @@ Result<void> drift(const DriftOptions& options)
         runDrift(predictorFor(stored.request.parameters), log.block.events, log.block.slots, workload, cluster));
     std::vector<std::vector<std::string>> rows;
     for (const auto& span : found.spans)
-        rows.push_back({ fixedText(span.from.seconds(), 0), fixedText(span.until.seconds(), 0),
-            fixedText(span.meanError * 100, 1), fixedText(span.bias * 100, 1) });
+        rows.push_back({ clockText(span.from), clockText(span.until), fixedText(span.meanError * 100, 1),
+            fixedText(span.bias * 100, 1) });
     auto text = rows.empty()
         ? std::string()
-        : textTable({ CONSONANCE_TEXT("CommandLine", "from (s)"), CONSONANCE_TEXT("CommandLine", "to (s)"),
+        : textTable({ CONSONANCE_TEXT("CommandLine", "from"), CONSONANCE_TEXT("CommandLine", "to"),
                         CONSONANCE_TEXT("CommandLine", "mean error (%)"), CONSONANCE_TEXT("CommandLine", "bias (%)") },
             rows);
     text += localText("CommandLine",

@@ -8,10 +8,10 @@
 #include "app/language/language.h"
 
 #include "core/base/marked_text.h"
-#include "core/base/moment_text.h"
 #include "core/base/text_format.h"
 #include "core/keep/stored_session.h"
 #include "core/session/found_things.h"
+#include "core/workload/trace_moment.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -78,7 +78,7 @@ Result<FrameFacts> pictureOf(const StoredInputs& stored, const RunRecord& run, c
 {
     std::optional<Time> moment;
     if (!at.empty()) {
-        TRY_ASSIGN(moment, momentOf(at));
+        TRY_ASSIGN(moment, momentOf(at, *stored.inputs.workload));
     }
     TRY_ASSIGN(const auto session, sessionOfKept(stored, run, moment, interruptToken()));
     const auto& setup = session->simulation().setup();
@@ -123,8 +123,8 @@ void addFindCommand(CLI::App& runs, const CommandResult& result)
     command->add_option("--kind", options->kind, "jobs, servers, events or tasks")
         ->check(CLI::IsMember({ "jobs", "servers", "events", "tasks" }))
         ->capture_default_str();
-    command->add_option("--at", options->at, "The moment, such as 20min or 03:20:00 (default: the end of the run)")
-        ->option_text("TIME");
+    takeMoments(*command->add_option(
+        "--at", options->at, "The moment, such as 20min or 03:20:00 (default: the end of the run)"));
     command->add_option("--where", options->where,
         "Those for which this holds, such as 'phase = \"waiting\" and waited > 20min' (docs/expressions.md)");
     command->add_option("--text", options->text, "Those that have each of these words in their texts");

@@ -7,7 +7,7 @@
 #include "app/language/language.h"
 
 #include "core/base/marked_text.h"
-#include "core/base/text_format.h"
+#include "core/base/moment_text.h"
 #include "core/keep/run_sections.h"
 
 #include <CLI/CLI.hpp>
@@ -62,27 +62,27 @@ Result<void> list(const MarkOptions& options)
     for (const auto& mark : marks)
         rows.push_back({ mark.isSection() ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "section"))
                                           : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "bookmark")),
-            shortestText(mark.from.seconds()), mark.isSection() ? shortestText(mark.until.seconds()) : std::string(),
-            markColorName(mark.color), mark.text });
+            clockText(mark.from), mark.isSection() ? clockText(mark.until) : std::string(), markColorName(mark.color),
+            mark.text });
     return writeOutput(options.out,
-        textTable({ CONSONANCE_TEXT("CommandLine", "kind"), CONSONANCE_TEXT("CommandLine", "from (s)"),
-                      CONSONANCE_TEXT("CommandLine", "to (s)"), CONSONANCE_TEXT("CommandLine", "colour"),
+        textTable({ CONSONANCE_TEXT("CommandLine", "kind"), CONSONANCE_TEXT("CommandLine", "from"),
+                      CONSONANCE_TEXT("CommandLine", "to"), CONSONANCE_TEXT("CommandLine", "colour"),
                       CONSONANCE_TEXT("CommandLine", "text") },
             rows));
 }
 
 /// What --at or --from and --to say; nothing when none was given.
-Result<std::optional<TimeMark>> newMark(const MarkOptions& options)
+Result<std::optional<TimeMark>> newMark(const MarkOptions& options, const MomentReader& read)
 {
     TimeMark mark { .from = {}, .until = {}, .text = options.text };
     if (!options.at.empty()) {
-        TRY_ASSIGN(mark.from, momentOf(options.at));
+        TRY_ASSIGN(mark.from, read(options.at));
         mark.until = mark.from;
         return mark;
     }
     if (options.from.empty() && options.to.empty())
         return std::nullopt;
-    TRY_ASSIGN(const auto span, spanOf({ .from = options.from.empty() ? "0" : options.from, .to = options.to }));
+    TRY_ASSIGN(const auto span, spanOf({ .from = options.from.empty() ? "0" : options.from, .to = options.to }, read));
     mark.from = span->from;
     mark.until = span->until;
     return mark;
@@ -95,7 +95,7 @@ Result<void> mark(const MarkOptions& options)
     if (!color)
         return fail(ErrorKind::BadArguments, kNoColor, { options.color });
     TRY_ASSIGN(auto run, openRun(options.store, options.id));
-    TRY_ASSIGN(auto added, newMark(options));
+    TRY_ASSIGN(auto added, newMark(options, momentsOf(run.store, run.record)));
     if (added) {
         added->color = *color;
         return run.store.editMarks(run.record.id, {}, { &*added, 1 });
@@ -133,11 +133,10 @@ void addMarkCommands(CLI::App& runs, const CommandResult& result)
         "Bookmark a moment of a run, or make a section of a span of it; change or remove those of that text", mark);
     marking->add_option("run", options->id, kRunHelp)->required();
     marking->add_option("text", options->text, "Note of the bookmark, or name of the section")->required();
-    auto* at = marking->add_option("--at", options->at, "Moment of a bookmark, such as 90s, 20min or 03:20:00")
-                   ->option_text("TIME");
-    auto* from
-        = marking->add_option("--from", options->from, "Where a section begins (default: at 0)")->option_text("TIME");
-    auto* to = marking->add_option("--to", options->to, "Where it ends")->option_text("TIME");
+    auto* at = &takeMoments(
+        *marking->add_option("--at", options->at, "Moment of a bookmark, such as 90s, 20min or 03:20:00"));
+    auto* from = &takeMoments(*marking->add_option("--from", options->from, "Where a section begins (default: at 0)"));
+    auto* to = &takeMoments(*marking->add_option("--to", options->to, "Where it ends"));
     marking->add_option("--color", options->color, "amber, blue, green, red or grey");
     auto* rename = marking->add_option("--rename", options->newText, "Another text for what has this one");
     auto* remove = marking->add_flag("--remove", options->remove, "Remove what has this text");

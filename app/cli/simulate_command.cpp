@@ -132,7 +132,7 @@ void addSimulateCommand(CLI::App& app, const CommandResult& result)
         "What changes cost: common, none or a published table (default: what a sample brings, else common)"));
     auto* interval = command->add_option("--interval", options->interval,
         "Stepping period, such as 90s, 20min or 03:20:00, instead of the policy's own");
-    takeMoments(*interval).check(CLI::PositiveNumber);
+    takeLengths(*interval).check(CLI::PositiveNumber);
     makesARun(interval);
     addDecideAtOption(*command, options->decideAt);
     makesARun(command->get_option("--decide-at"));

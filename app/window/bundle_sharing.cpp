@@ -113,7 +113,8 @@ void BundleSharing::share()
     const QString path = askForFile(m_parts.window,
         { .choice = FileChoice::Save,
             .title = tr("Share what is shown"),
-            .start = QStringLiteral("%1-%2.run").arg(name, QString::fromStdString(policyAtEnd(inputs->request).policy)),
+            .start = QStringLiteral("%1-%2.run")
+                         .arg(name, QString::fromStdString(policyAtEnd(m_parts.session.openRequest()).policy)),
             .filter = tr("Run bundle (*.run)") });
     if (path.isEmpty())
         return;

@@ -5,6 +5,7 @@
 #include "core/base/marked_text.h"
 #include "core/base/moment_text.h"
 #include "core/run/usual_inputs.h"
+#include "core/workload/trace_moment.h"
 #include "ui/inspect/interference_panel.h"
 
 #include <CLI/CLI.hpp>
@@ -22,10 +23,7 @@ bool endsInPicture(const std::string& path)
 
 std::string momentProblem(const std::string& text)
 {
-    return parseMoment(text)
-        ? std::string()
-        : localText("CommandLine",
-            CONSONANCE_TEXT("CommandLine", "must be a time such as 90s, 20min or 03:20:00, not \"{0}\""), { text });
+    return isMomentText(text) ? std::string() : localErrorText(momentOf(text).error());
 }
 
 /// Whatever is no choice is refused with the names alone. The transformation that is added last comes first.
@@ -147,18 +145,18 @@ void describeFile(CLI::App& render, RenderArguments& wanted)
         ->capture_default_str();
 }
 
-void describeSpan(CLI::App& render, RenderTexts& texts)
+void describeSpan(CLI::App& render, RenderArguments& wanted)
 {
     render
-        .add_option("--at", texts.at,
+        .add_option("--at", wanted.at,
             CONSONANCE_TEXT(
                 "CommandLine", "The simulated moment, such as 90s, 20min, 1.5h or 03:20:00; else the run's end"))
         ->option_text("TIME")
         ->check(momentProblem);
-    render.add_option("--from", texts.from, CONSONANCE_TEXT("CommandLine", "Begin of the span shown or compared"))
+    render.add_option("--from", wanted.from, CONSONANCE_TEXT("CommandLine", "Begin of the span shown or compared"))
         ->option_text("TIME")
         ->check(momentProblem);
-    render.add_option("--to", texts.to, CONSONANCE_TEXT("CommandLine", "End of that span"))
+    render.add_option("--to", wanted.to, CONSONANCE_TEXT("CommandLine", "End of that span"))
         ->option_text("TIME")
         ->check(momentProblem);
 }
@@ -185,7 +183,7 @@ CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& te
                            "jct|compare|load-curve|trade-off|predictor|training"),
         views);
     describeFile(*render, wanted);
-    describeSpan(*render, texts);
+    describeSpan(*render, wanted);
     render
         ->add_option("--baseline", wanted.baseline,
             CONSONANCE_TEXT("CommandLine", "Policy or run that comparisons are made with"))
@@ -219,18 +217,11 @@ std::string finishRender(RenderArguments& wanted, const RenderTexts& texts)
     const auto say = [](const char* english, const std::vector<std::string>& arguments = {}) {
         return localText("CommandLine", english, arguments);
     };
-    if (!texts.at.empty())
-        wanted.atSeconds = parseMoment(texts.at);
-    if (!texts.from.empty() || !texts.to.empty()) {
-        StoredSpan span;
-        if (!texts.from.empty())
-            span.from = Time::fromSecondsRounded(*parseMoment(texts.from));
-        if (!texts.to.empty())
-            span.until = Time::fromSecondsRounded(*parseMoment(texts.to));
-        if (span.until <= span.from)
-            return say(CONSONANCE_TEXT("CommandLine", "--to must lie after --from"));
-        wanted.range = span;
-    }
+    // Dates are read with the trace; with one of each it is too early to say.
+    const auto from = parseMoment(wanted.from);
+    const auto to = parseMoment(wanted.to);
+    if (to && *to <= (wanted.from.empty() ? 0 : from.value_or(-1)))
+        return say(CONSONANCE_TEXT("CommandLine", "--to must lie after --from"));
     if (!texts.zoom.empty()) {
         wanted.zoom = std::array { texts.zoom[0], texts.zoom[1], texts.zoom[2], texts.zoom[3] };
         const auto& [left, right, low, high] = *wanted.zoom;

@@ -25,8 +25,9 @@ struct RenderArguments {
     std::string animate; ///< ends in .gif, or names a folder; empty for a picture
     double framesPerSecond = 10;
     double playSeconds = 15;
-    std::optional<double> atSeconds; ///< absent: the end of the run
-    std::optional<StoredSpan> range;
+    std::string at; ///< as typed, a moment or a date of the trace; empty: the end of the run
+    std::string from; ///< of the span; empty: its beginning
+    std::string to;
     std::string baseline;
     ClusterColorMode colorMode = ClusterColorMode::Job;
     bool byServer = false; ///< rows of the timeline
@@ -37,9 +38,6 @@ struct RenderArguments {
 
 /// The texts that are read once all is parsed.
 struct RenderTexts {
-    std::string at;
-    std::string from;
-    std::string to;
     std::vector<std::string> assignments; ///< key=value
     std::string branch; ///< JSON
     std::vector<double> zoom; ///< four figures, or none

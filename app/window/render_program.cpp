@@ -4,6 +4,7 @@
 #include "app/language/language.h"
 #include "core/base/marked_text.h"
 #include "core/keep/run_keeper.h"
+#include "core/workload/trace_moment.h"
 #include "ui/export/run_animation.h"
 #include "ui/export/run_pictures.h"
 #include "ui/export/training_pictures.h"
@@ -16,6 +17,8 @@ namespace consonance {
 
 namespace {
 
+constexpr MessageId kEmptySpan = CONSONANCE_MESSAGE("render.empty-span", "--to must lie after --from ({0} … {1})");
+
 /// Runs what was asked for and keeps it in a store of its own; returns the run's id.
 Result<std::string> runFirst(RunStore& store, const RunRequest& request)
 {
@@ -23,6 +26,44 @@ Result<std::string> runFirst(RunStore& store, const RunRequest& request)
     TRY_ASSIGN(auto simulation, startRun(request, inputs));
     TRY_ASSIGN(const auto result, runAndKeep(store, request, simulation, {}));
     return result.runId;
+}
+
+/// The moments that were typed. Dates are those of the first run's trace, which is read for them alone.
+struct RenderMoments {
+    std::optional<double> atSeconds;
+    std::optional<StoredSpan> range;
+};
+
+Result<RenderMoments> momentsOf(const RenderArguments& wanted, const RunStore& store)
+{
+    const auto read = [&](const std::string& text) {
+        return momentOf(text, [&]() -> Result<std::shared_ptr<const Workload>> {
+            if (wanted.runs.empty())
+                return nullptr;
+            TRY_ASSIGN(const auto id, store.resolveId(wanted.runs.front()));
+            TRY_ASSIGN(const auto run, store.get(id));
+            TRY_ASSIGN(const auto stored, storedInputs(store, run));
+            return stored.inputs.workload;
+        });
+    };
+    RenderMoments moments;
+    if (!wanted.at.empty()) {
+        TRY_ASSIGN(const auto at, read(wanted.at));
+        moments.atSeconds = at.seconds();
+    }
+    if (wanted.from.empty() && wanted.to.empty())
+        return moments;
+    StoredSpan span;
+    if (!wanted.from.empty()) {
+        TRY_ASSIGN(span.from, read(wanted.from));
+    }
+    if (!wanted.to.empty()) {
+        TRY_ASSIGN(span.until, read(wanted.to));
+    }
+    if (span.until <= span.from)
+        return fail(ErrorKind::BadArguments, kEmptySpan, { wanted.from, wanted.to });
+    moments.range = span;
+    return moments;
 }
 
 Result<void> render(const WindowArguments& arguments)
@@ -41,12 +82,13 @@ Result<void> render(const WindowArguments& arguments)
         TRY_ASSIGN(const auto id, runFirst(store, wanted.request));
         wanted.runs = { id };
     }
+    TRY_ASSIGN(const auto moments, momentsOf(wanted, store));
     if (!wanted.animate.empty()) {
         TRY_ASSIGN(const auto made,
             saveRunAnimation(store,
                 { .run = wanted.runs.front(),
                     .out = QString::fromStdString(wanted.animate),
-                    .range = wanted.range,
+                    .range = moments.range,
                     .framesPerSecond = wanted.framesPerSecond,
                     .seconds = wanted.playSeconds }));
         const auto frames = localText(
@@ -58,9 +100,9 @@ Result<void> render(const WindowArguments& arguments)
         { .runs = wanted.runs,
             .view = wanted.view,
             .out = QString::fromStdString(wanted.out),
-            .atSeconds = wanted.atSeconds,
+            .atSeconds = moments.atSeconds,
             .baseline = wanted.baseline,
-            .range = wanted.range,
+            .range = moments.range,
             .byServer = wanted.byServer,
             .colorMode = wanted.colorMode,
             .pairs = wanted.pairs,

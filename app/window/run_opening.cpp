@@ -3,6 +3,7 @@
 
 #include "app/window/session_journal.h"
 #include "app/window/session_resume.h"
+#include "core/cluster/cluster_file.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/session/run_library.h"
@@ -20,6 +21,39 @@ const QString kOpeningGroup = QStringLiteral("window.openStored");
 
 } // namespace
 
+namespace {
+
+/// The run that this one is without its changes; nothing where the store does not know it.
+std::optional<RunRecord> originalOf(const RunStore& store, RunRecord run)
+{
+    constexpr int kMostGenerations = 1000; ///< a damaged store may lead round in circles
+    for (int i = 0; i < kMostGenerations && run.header.fork; ++i) {
+        auto parent = store.get(run.header.fork->parent);
+        if (!parent)
+            return std::nullopt;
+        run = *std::move(parent);
+    }
+    RunRequest request;
+    const auto read = readRequestJson(run.header.requestJson, "request of run " + run.id, request);
+    return read && request.changes.empty() && !run.header.fork ? std::optional(std::move(run)) : std::nullopt;
+}
+
+/// A branch is stored with the servers that its changes add; what it left has none of them.
+Result<void> findOriginal(const RunStore& store, const RunRecord& run, FoundRun& found)
+{
+    const auto original = originalOf(store, run);
+    if (!original)
+        return {};
+    found.origin.originalId = original->id;
+    if (original->header.cluster.hash == run.header.cluster.hash)
+        return {};
+    TRY_ASSIGN(const auto document, store.loadDocument(original->id, DocumentRole::Cluster));
+    TRY_ASSIGN(found.stored.inputs.originalCluster, parseCluster(document.content, "cluster of run " + original->id));
+    return {};
+}
+
+} // namespace
+
 Result<FoundRun> findRun(const RunStore& store, const std::string& id)
 {
     FoundRun found;
@@ -27,6 +61,7 @@ Result<FoundRun> findRun(const RunStore& store, const std::string& id)
     TRY_ASSIGN(found.stored, storedInputs(store, run));
     TRY_ASSIGN(found.origin.marks, store.loadMarks(id));
     found.origin.runId = id;
+    TRY(findOriginal(store, run, found));
     if (run.status == RunStatus::Finished)
         found.end = run.lastEventAt;
     return found;

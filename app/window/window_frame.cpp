@@ -91,9 +91,9 @@ void WindowFrame::updateTitle()
         return;
     }
     const auto trace = QFileInfo(QString::fromStdString(inputs->request.trace)).fileName();
-    const auto title
-        = tr("%1 · policy %2 · seed %3 – Consonance", "window title")
-              .arg(trace, policyTitle(policyAtEnd(inputs->request).policy), QString::number(inputs->request.seed));
+    const auto title = tr("%1 · policy %2 · seed %3 – Consonance", "window title")
+                           .arg(trace, policyTitle(policyAtEnd(m_core.session.openRequest()).policy),
+                               QString::number(inputs->request.seed));
     // The mark of what is not kept stands first, where a narrow title bar shows it.
     m_window.setWindowTitle(QStringLiteral("[*]")
         + (inputs->origin.isReadOnly() ? tr("%1 (read-only)", "window title").arg(title) : title));

@@ -214,7 +214,7 @@ void WindowPages::addTrainingCommand()
 /// What shows the lesson of a sample, else the usual placement policies beside the one that is running.
 void WindowPages::compareOpenRun()
 {
-    const auto& request = m_core.session.inputs()->request;
+    const auto request = m_core.session.openRequest();
     CompareRequest comparison { .traces = { request.trace },
         .cluster = request.cluster,
         .policies = { policyAtEnd(request).policy },

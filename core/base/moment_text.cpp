@@ -109,4 +109,9 @@ std::string clockText(Time at)
     return days > 0 ? fmt::format("{} d {}", days, text) : text;
 }
 
+std::string clockSecondsText(Time at)
+{
+    return clockText(at == kForever ? at : Time { at.microseconds - at.microseconds % 1'000'000 });
+}
+
 } // namespace consonance

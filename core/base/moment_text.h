@@ -18,5 +18,7 @@ inline constexpr double kMomentBound = 9e12;
 [[nodiscard]] std::optional<double> parseMoment(const std::string& text);
 /// "03:20:00", "2 d 03:20:00", "00:00:01.5": exact, and read back by parseMoment(). "–" for kForever.
 [[nodiscard]] std::string clockText(Time at);
+/// As the clock of the window shows it: whole seconds, the rest cut off and never rounded up.
+[[nodiscard]] std::string clockSecondsText(Time at);
 
 } // namespace consonance

@@ -30,9 +30,9 @@ constexpr MessageId kSameRuns = CONSONANCE_MESSAGE("compare.same-runs",
 constexpr MessageId kOneTrace = CONSONANCE_MESSAGE(
     "compare.one-trace", "all runs are of one trace, {0}: nothing here says how far the figures hold for another one");
 constexpr MessageId kBootstrapMean = CONSONANCE_MESSAGE("compare.bootstrap-mean",
-    "95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4} min");
+    "95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4}");
 constexpr MessageId kBootstrapDifference = CONSONANCE_MESSAGE("compare.bootstrap-difference",
-    "95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4} min, against "
+    "95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4}, against "
     "{5} {6} % to {7} %, over the {8} jobs that both finished");
 
 constexpr MessageId kComparisonStopped = CONSONANCE_MESSAGE("compare.stopped", "the comparison was stopped");
@@ -180,11 +180,6 @@ std::string signedPercent(double share)
     return size == "0.0" ? size : (share < 0 ? "−" : "+") + size;
 }
 
-std::string minutesText(double seconds)
-{
-    return fixedText(seconds / 60, 1);
-}
-
 } // namespace
 
 void fillPolicies(CompareRequest& request)
@@ -231,15 +226,19 @@ std::vector<CompareSummary> summarise(
     return summary;
 }
 
-std::vector<Error> evidenceNotes(const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary)
+std::vector<Error> evidenceNotes(
+    const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary, const EvidenceWords& words)
 {
+    const auto nameOf = [&](const std::string& policy) { return words.policy ? words.policy(policy) : policy; };
+    const auto timeText
+        = [&](double seconds) { return words.time ? words.time(seconds) : fixedText(seconds / 60, 1) + " min"; };
     std::vector<Error> notes;
     const auto tell = [&notes](const MessageId& id, std::vector<std::string> arguments) {
         notes.push_back(fail(ErrorKind::BadInput, id, std::move(arguments)).value());
     };
     for (const auto& row : summary) {
         if (row.distinct < row.runs)
-            tell(kSameRuns, { row.policy, std::to_string(row.runs), std::to_string(row.distinct) });
+            tell(kSameRuns, { nameOf(row.policy), std::to_string(row.runs), std::to_string(row.distinct) });
     }
     std::set<std::uint64_t> traces;
     for (const auto& run : runs)
@@ -251,14 +250,14 @@ std::vector<Error> evidenceNotes(const std::vector<RunResult>& runs, const std::
         if (!row.bootstrap)
             continue;
         const auto& drawn = *row.bootstrap;
-        std::vector<std::string> arguments { row.policy, std::to_string(drawn.blocks), std::to_string(drawn.blockJobs),
-            minutesText(drawn.meanJctSeconds.low), minutesText(drawn.meanJctSeconds.high) };
+        std::vector<std::string> arguments { nameOf(row.policy), std::to_string(drawn.blocks),
+            std::to_string(drawn.blockJobs), timeText(drawn.meanJctSeconds.low), timeText(drawn.meanJctSeconds.high) };
         if (row.policy == row.baseline) {
             tell(kBootstrapMean, std::move(arguments));
             continue;
         }
         arguments.insert(arguments.end(),
-            { row.baseline, signedPercent(drawn.relative.low), signedPercent(drawn.relative.high),
+            { nameOf(row.baseline), signedPercent(drawn.relative.low), signedPercent(drawn.relative.high),
                 std::to_string(drawn.jobs) });
         tell(kBootstrapDifference, std::move(arguments));
     }

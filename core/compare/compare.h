@@ -68,8 +68,14 @@ void fillPolicies(CompareRequest& request);
 [[nodiscard]] std::vector<CompareSummary> summarise(
     const std::vector<RunResult>& runs, const std::vector<std::string>& policies, const std::string& baseline);
 
+/// How the table above the notes names a policy and writes a time, so that they speak of it alike.
+struct EvidenceWords {
+    std::function<std::string(const std::string& contender)> policy; ///< null: as it is typed
+    std::function<std::string(double seconds)> time; ///< null: in minutes
+};
+
 /// What the figures rest on, for people: seeds that gave the same run again, and what is known from one trace alone.
 [[nodiscard]] std::vector<Error> evidenceNotes(
-    const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary);
+    const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary, const EvidenceWords& words = {});
 
 } // namespace consonance

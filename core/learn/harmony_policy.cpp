@@ -2,8 +2,10 @@
 #include "core/learn/harmony_policy.h"
 
 #include "core/base/marked_text.h"
+#include "core/base/portable_math.h"
 #include "core/learn/holding_back.h"
 #include "core/learn/network/masked_softmax.h"
+#include "core/learn/weighed_placements.h"
 
 #include <algorithm>
 #include <array>
@@ -112,6 +114,21 @@ std::vector<CandidateNote> candidatesFor(const IntervalPlacement::Action& taken,
     return candidates;
 }
 
+/// What the value of a placement means to the judge.
+const char* judgeName(PlacementObjective objective)
+{
+    switch (objective) {
+    case PlacementObjective::Published:
+        return CONSONANCE_TEXT("Policy", "predicted reward of the interval");
+    case PlacementObjective::RemainingTime:
+        return CONSONANCE_TEXT("Policy", "minus the intervals that all jobs would still stay at the predicted speeds");
+    case PlacementObjective::Draining:
+        break;
+    }
+    return CONSONANCE_TEXT(
+        "Policy", "minus the intervals that all jobs would still stay, as predicted while the cluster drains");
+}
+
 /// Why jobs that wait were not placed whole.
 void noteWaiting(const PlacementBoard& chosen, DecisionNotes& notes)
 {
@@ -214,7 +231,7 @@ void HarmonyPolicy::leaveSomeOut(IntervalPlacement& placement)
 }
 
 HarmonyPolicy::Proposal HarmonyPolicy::propose(
-    const IntervalPlacement& start, const ObjectiveMoment& moment, bool isPatient)
+    const IntervalPlacement& start, const ObjectiveMoment& moment, bool isPatient, WeighedPlacements* weighed)
 {
     const auto count = static_cast<std::size_t>(std::max<std::int64_t>(1, m_parameters.candidates));
     const bool learns = m_online.has_value();
@@ -227,12 +244,20 @@ HarmonyPolicy::Proposal HarmonyPolicy::propose(
         if (isPatient && i > 0)
             leaveSomeOut(placements[i]);
         // Who learns draws all of them: the likeliest is no draw of the policy.
-        inferPlacement(*model().network, placements[i],
-            { .choice = i == 0 && !learns ? m_parameters.first : Choice::Drawn,
-                .random = &m_random,
-                .record = learns ? &inferences[i] : nullptr,
-                .wantsValues = learns,
-                .memory = &memory });
+        InferenceOptions options { .choice = i == 0 && !learns ? m_parameters.first : Choice::Drawn,
+            .random = &m_random,
+            .record = learns ? &inferences[i] : nullptr,
+            .wantsValues = learns,
+            .memory = &memory,
+            .observe = {} };
+        double logLikelihood = 0;
+        if (weighed)
+            options.observe = [&logLikelihood](const auto&, std::size_t action, const auto& probabilities, float) {
+                logLikelihood += portableLog(static_cast<double>(probabilities[action]));
+            };
+        inferPlacement(*model().network, placements[i], options);
+        if (weighed)
+            weighed->add(placements[i].board(), logLikelihood);
         if (count == 1)
             continue;
         ObjectiveMoment bounded = moment;
@@ -245,6 +270,8 @@ HarmonyPolicy::Proposal HarmonyPolicy::propose(
     Proposal proposal { .placed = isPatient ? bestHeldBack(placements, scores, moment) : placements[chosen].board(),
         .inferences = {},
         .advantages = {} };
+    if (weighed)
+        weighed->choose(proposal.placed);
     if (count == 1) {
         // What was held back was not done: rewards that follow say nothing of it.
         if (proposal.placed.groups().size() == placements.front().board().groups().size())
@@ -286,12 +313,20 @@ Result<Plan> HarmonyPolicy::decide(const Trigger& trigger, const View& view, Pol
         const StateShape shape = shapeOf(part.board);
         const IntervalPlacement start(
             part.board, shape, *model().predictor, moment.intervalSeconds, m_parameters.slots);
-        const Proposal proposal = propose(start, moment, isPatient);
+        std::optional<WeighedPlacements> weighed;
+        if (tools.wantsWeighed)
+            weighed.emplace(view, part.hosts, static_cast<std::int32_t>(&part - parts.data()));
+        const Proposal proposal = propose(start, moment, isPatient, weighed ? &*weighed : nullptr);
         if (m_online && parts.size() == 1) // rows of parts of other sizes do not mix
             m_online->decided(view, shape, proposal.inferences, proposal.advantages);
         applyPart(part, proposal.placed, board);
         if (tools.wantsNotes)
             note(part, start, proposal.placed, view, plan.notes);
+        if (weighed) {
+            plan.notes.judgeName = judgeName(m_parameters.objective);
+            const auto judged = weighed->judged([&](const PlacementBoard& one) { return worthOf(one, moment); });
+            plan.notes.weighed.insert(plan.notes.weighed.end(), judged.begin(), judged.end());
+        }
     }
     if (parts.size() != 1)
         placeOversized(board, *model().predictor, static_cast<std::int32_t>(m_parameters.region));

@@ -33,6 +33,8 @@ struct HarmonyPolicyParameters {
     bool isOnline = false; ///< goes on learning from what it observes in the run
 };
 
+class WeighedPlacements;
+
 class HarmonyPolicy final : public Policy {
 public:
     /// The model has a network and a predictor.
@@ -55,7 +57,9 @@ private:
         RecordedInferences inferences; ///< of the placement alone, or of the best and worst candidates
         std::vector<float> advantages; ///< of the inferences, when there were candidates to compare
     };
-    [[nodiscard]] Proposal propose(const IntervalPlacement& start, const ObjectiveMoment& moment, bool isPatient);
+    /// `weighed` gets every candidate; null when nobody wants to see them.
+    [[nodiscard]] Proposal propose(
+        const IntervalPlacement& start, const ObjectiveMoment& moment, bool isPatient, WeighedPlacements* weighed);
     void leaveSomeOut(IntervalPlacement& placement);
     /// The best of some placements, each after the jobs that are better off waiting were taken back.
     [[nodiscard]] PlacementBoard bestHeldBack(std::span<const IntervalPlacement> placements,

@@ -2,12 +2,14 @@
 #include "core/learn/predictor_search.h"
 
 #include "core/base/marked_text.h"
+#include "core/learn/board_parts.h"
 #include "core/learn/board_world.h"
 #include "core/learn/harmony_decision.h"
 #include "core/learn/holding_back.h"
 #include "core/learn/learned_policies.h"
 #include "core/learn/placement_objective.h"
 #include "core/learn/predictor/predicted_speeds.h"
+#include "core/learn/weighed_placements.h"
 #include "core/policy/bound_parameters.h"
 #include "core/policy/decision_moments.h"
 #include "core/policy/tools/placement_search.h"
@@ -171,6 +173,15 @@ Result<Plan> PredictorSearch::decide(const Trigger& trigger, const View& view, P
     if (tools.wantsNotes) {
         plan.notes.scoreName = CONSONANCE_TEXT("Policy", "score");
         plan.notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "score"), worth(chosen));
+    }
+    if (tools.wantsWeighed) {
+        const BoardPart whole = wholeBoard(board);
+        WeighedPlacements weighed(view, whole.hosts, 0);
+        for (const PlacementBoard& one : found)
+            weighed.add(one, {});
+        weighed.choose(chosen);
+        plan.notes.judgeName = CONSONANCE_TEXT("Policy", "score");
+        plan.notes.weighed = weighed.judged(worth);
     }
     return plan;
 }

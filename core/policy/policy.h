@@ -97,6 +97,8 @@ struct PolicyTraits {
 struct PolicyTools {
     CapacityLedger& ledger; ///< take and release tentatively; undone afterwards
     bool wantsNotes = false; ///< fill Plan::notes; costs time, so only when somebody looks
+    bool wantsWeighed
+        = false; ///< with every placement that was weighed, which is long: when one decision is taken apart
 };
 
 class Policy {

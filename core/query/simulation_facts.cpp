@@ -2,6 +2,8 @@
 // The catalogues and their records. The order of an enumeration is that of its catalogue's fields.
 #include "core/query/simulation_facts.h"
 
+#include "core/cluster/fullest_share.h"
+
 #include "core/base/marked_text.h"
 
 #include <array>
@@ -114,7 +116,7 @@ const QueryCatalogue& serverCatalogue()
         { "cpus", QueryKind::Number, CONSONANCE_TEXT("Query", "cores that the server has") },
         { "free_cpus", QueryKind::Number, CONSONANCE_TEXT("Query", "cores that nobody reserved") },
         { "used_share", QueryKind::Share,
-            CONSONANCE_TEXT("Query", "part of its GPUs in use; of its cores where it has none") },
+            CONSONANCE_TEXT("Query", "part in use of its fullest resource among GPUs, cores and memory") },
         { "interference", QueryKind::Share,
             CONSONANCE_TEXT("Query", "speed that its jobs lose to each other, on average") },
     });
@@ -283,10 +285,8 @@ QueryValue ServerRecord::field(std::size_t index) const
     case ServerField::FreeCpus:
         return QueryValue::of(static_cast<double>(free(Resource::Cpu)) / 1000);
     case ServerField::UsedShare: {
-        const auto resource = capacity[Resource::Gpu] > 0 ? Resource::Gpu : Resource::Cpu;
-        const auto all = static_cast<double>(capacity[resource]);
-        return all > 0 ? QueryValue::share(static_cast<double>(m_facts.used(m_host)[resource]) / all)
-                       : QueryValue::missing();
+        const auto share = fullestShare(m_facts.used(m_host), capacity);
+        return share ? QueryValue::share(*share) : QueryValue::missing();
     }
     case ServerField::Interference: {
         const auto interference = m_facts.interference(m_host);

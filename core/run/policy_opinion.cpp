@@ -19,7 +19,9 @@ Result<Plan> askPolicy(Engine& engine, Policy& policy, WantsNotes notes)
     const View view(engine, policy.traits().knowledge);
     Result<Plan> plan = Plan {};
     engine.withTrialLedger([&](CapacityLedger& ledger) {
-        PolicyTools tools { .ledger = ledger, .wantsNotes = notes == WantsNotes::Yes };
+        PolicyTools tools {
+            .ledger = ledger, .wantsNotes = notes != WantsNotes::No, .wantsWeighed = notes == WantsNotes::WithWeighed
+        };
         plan = policy.decide(trigger, view, tools);
     });
     if (!view.violations().empty())

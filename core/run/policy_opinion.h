@@ -13,7 +13,11 @@
 
 namespace consonance {
 
-enum class WantsNotes : std::uint8_t { No, Yes };
+enum class WantsNotes : std::uint8_t {
+    No,
+    Yes,
+    WithWeighed, ///< and every placement that was weighed
+};
 
 /// Asks `policy` for the plan of the decision that is due in `engine`, or, when none is due, for what it would do now;
 /// the engine comes back as it was, the policy's own state moves on. Errors: the policy failed, or read what it did not

@@ -44,6 +44,7 @@ struct RunRequest {
 /// The shared inputs of one or many runs.
 struct ResolvedInputs {
     std::shared_ptr<const Cluster> cluster;
+    std::shared_ptr<const Cluster> originalCluster {}; ///< without the servers that changes add; null: the same
     std::shared_ptr<const Workload> workload;
     std::shared_ptr<const ThroughputModel> throughput;
     std::shared_ptr<const ProgressModel> progress; ///< null: throughput is progress

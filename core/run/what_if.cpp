@@ -382,6 +382,8 @@ Result<void> makeRoomFor(
     }
     if (inputs.cluster == before)
         return {};
+    if (!inputs.originalCluster)
+        inputs.originalCluster = before;
     return makeModels(interference, inputs);
 }
 

@@ -8,8 +8,6 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kNoDecision = CONSONANCE_MESSAGE("session.no-decision", "no decision was taken so far");
-constexpr MessageId kDecidedBefore = CONSONANCE_MESSAGE("session.decided-before-branch",
-    "the last decision was taken before this branch left its original; step to the next one");
 
 } // namespace
 
@@ -17,7 +15,6 @@ Result<void> answerLastDecision(InteractiveSession& session, AnswerDecision answ
 {
     const auto& engine = session.simulation().engine();
     const auto begin = session.position().step;
-    const bool beganInBranch = !session.standsBeforeBranch();
     const auto answered = [&]() -> Result<void> {
         // A change from outside may lie between, which is a step but no decision.
         while (engine.peek() != Engine::Step::Decision) {
@@ -25,8 +22,6 @@ Result<void> answerLastDecision(InteractiveSession& session, AnswerDecision answ
             if (!moved)
                 return fail(ErrorKind::BadArguments, kNoDecision);
         }
-        if (beganInBranch && session.standsBeforeBranch())
-            return fail(ErrorKind::BadArguments, kDecidedBefore);
         return session.intervene(std::move(answer));
     }();
     if (!answered)

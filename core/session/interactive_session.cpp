@@ -68,7 +68,7 @@ Result<std::unique_ptr<InteractiveSession>> InteractiveSession::create(const Run
     const ResolvedInputs& inputs, SessionOptions options, const StopToken& stop, Progress* progress)
 {
     TRY_ASSIGN(auto session, create(makeSetup(originOf(request), inputs), options));
-    TRY(session->inherit(request, stop, progress));
+    TRY(session->makeChanges(request, stop, progress));
     return session;
 }
 
@@ -288,9 +288,20 @@ Result<void> InteractiveSession::seek(Time at, const StopToken& stop)
     TRY(forwardTo(m_marks.size(), stop));
     TRY(forwardUnwatched(at, stop));
     if (!stop.stop_requested()) {
+        seeQuietUntil(at);
         TRY(renewNotes());
     }
     return {};
+}
+
+bool InteractiveSession::seeQuietUntil(Time at)
+{
+    const bool isFurthest = m_step == m_marks.size() && !m_simulation->engine().isFinished();
+    if (!isFurthest || at <= m_seen.until || at > nextTime())
+        return false;
+    sampleRowsBefore(at);
+    m_seen.until = at;
+    return true;
 }
 
 /// On the way to a moment nobody is asked whether to stop.

@@ -176,8 +176,7 @@ public:
     void setWatcher(StepWatcher* watcher);
     [[nodiscard]] bool wasStopped() const { return m_wasStopped; }
     /// Changes something here and now, or when the clock shows `at` if nothing happens before; forgets what lay ahead,
-    /// earlier changes included. Errors: as makeIntervention(), the run is over, or the run is a
-    /// branch and leaves its original only later; nothing has then changed.
+    /// earlier changes included. Errors: as makeIntervention(), or the run is over; nothing has then changed.
     [[nodiscard]] Result<void> intervene(Intervention change, Time at = {});
     /// Takes changes back or makes them again: those that both lists begin with stay, the others are made where they
     /// were made. Stands where the first one was taken back, or after the last one that was made. The original, once
@@ -185,11 +184,9 @@ public:
     [[nodiscard]] Result<void> setChanges(const std::vector<SessionChange>& changes, const StopToken& stop = {});
     /// Goes on to `until` and comes back: what lies between is known again.
     [[nodiscard]] Result<void> lookAhead(Time until, const StopToken& stop = {});
-    /// Those made in this session; what the request of a branch brought along is not among them.
+    /// Those that the request of a branch brought along, and those made in this session.
     [[nodiscard]] const std::vector<SessionChange>& changes() const { return m_changes; }
-    [[nodiscard]] bool isBranch() const { return !m_inherited.empty() || !m_changes.empty(); }
-    /// Nothing can be changed here: the branch has not left its original yet.
-    [[nodiscard]] bool standsBeforeBranch() const { return !m_inherited.empty() && m_step <= m_inherited.back().step; }
+    [[nodiscard]] bool isBranch() const { return !m_changes.empty(); }
     /// The run as it stood before the decision that frame() shows was asked for; nothing when there is none, or when it
     /// was a change from outside. Goes back for it and comes again, so it costs what a step back does.
     [[nodiscard]] Result<std::optional<DecisionMoment>> decisionMoment();
@@ -202,6 +199,8 @@ public:
     [[nodiscard]] SessionPosition position() const;
     /// The furthest time reached so far, and whether that is the end.
     [[nodiscard]] Time furthest() const { return m_seen.until; }
+    /// What was seen last holds until then, when nothing happens before; says whether it was not known so far.
+    bool seeQuietUntil(Time at);
     [[nodiscard]] bool isCompletelySeen() const { return m_seen.isComplete; }
     [[nodiscard]] const Simulation& simulation() const { return *m_simulation; }
 
@@ -224,7 +223,7 @@ private:
     [[nodiscard]] Result<bool> forwardUnwatched(Time until, const StopToken& stop);
     [[nodiscard]] Result<void> proposeIfDue(NoteMode notes);
     [[nodiscard]] Result<void> forwardTo(std::uint64_t step, const StopToken& stop);
-    [[nodiscard]] Result<void> inherit(const RunRequest& request, const StopToken& stop, Progress* progress);
+    [[nodiscard]] Result<void> makeChanges(const RunRequest& request, const StopToken& stop, Progress* progress);
     [[nodiscard]] Result<void> comeTo(const RunMoment& moment, const StopToken& stop, Progress* progress);
     [[nodiscard]] Result<void> insertChange(Intervention change, Time at);
     [[nodiscard]] const SessionChange* changeAt(std::uint64_t step) const;
@@ -260,7 +259,6 @@ private:
     std::vector<StepMark> m_marks; ///< every step seen so far
     std::vector<Checkpoint> m_checkpoints; ///< ascending
     std::optional<Checkpoint> m_lastReplayed; ///< before a decision that is far from a checkpoint
-    std::vector<SessionChange> m_inherited; ///< ascending; of the request, all before m_changes
     std::vector<SessionChange> m_changes; ///< ascending
     std::uint64_t m_step = 0;
     std::uint32_t m_action = 0;

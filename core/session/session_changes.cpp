@@ -12,9 +12,6 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kIsOver = CONSONANCE_MESSAGE("session.is-over", "the run is over; go back to change something");
-constexpr MessageId kBeforeBranch = CONSONANCE_MESSAGE("session.before-branch",
-    "this run is a branch and leaves its original only at {0} s; go there or further to change something, or open the "
-    "run that it left");
 constexpr MessageId kOpeningCancelled = CONSONANCE_MESSAGE("session.cancelled", "opening the run was stopped");
 constexpr MessageId kLostPlace
     = CONSONANCE_MESSAGE("session.lost-place", "the run does not come to where '{0}' was done");
@@ -24,16 +21,28 @@ void dropFrom(std::vector<SeriesPoint>& series, Time at)
     std::erase_if(series, [at](const SeriesPoint& point) { return point.at >= at; });
 }
 
+/// What the records of a decision say that it placed, task by task.
+DecisionNotes placedTasks(const Engine& engine, const DecisionRecord& decision)
+{
+    DecisionNotes notes;
+    const auto& log = engine.log();
+    for (const auto& event : log.events().subspan(decision.firstEvent)) {
+        for (const auto& slot : log.slots(event)) {
+            const ActionNote task {
+                .job = event.job, .role = slot.role, .host = engine.cluster().domain(slot.domain).host, .candidates = {}
+            };
+            notes.actions.insert(notes.actions.end(), static_cast<std::size_t>(slot.count), task);
+        }
+    }
+    return notes;
+}
+
 } // namespace
 
 const SessionChange* InteractiveSession::changeAt(std::uint64_t step) const
 {
-    for (const auto* changes : { &m_inherited, &m_changes }) {
-        const auto found = std::ranges::lower_bound(*changes, step, {}, &SessionChange::step);
-        if (found != changes->end() && found->step == step)
-            return &*found;
-    }
-    return nullptr;
+    const auto found = std::ranges::lower_bound(m_changes, step, {}, &SessionChange::step);
+    return found != m_changes.end() && found->step == step ? &*found : nullptr;
 }
 
 bool InteractiveSession::decisionIsNext() const
@@ -56,23 +65,25 @@ Result<void> InteractiveSession::repeatChange(const SessionChange& change)
     return {};
 }
 
-/// A change that placed something is shown as the decision that it is.
+/// A change that placed something is shown as the decision that it is, with the tasks that it placed.
 void InteractiveSession::noteChange(std::size_t decisionsBefore)
 {
     m_action = 0;
-    const auto& decisions = m_simulation->engine().log().decisions();
-    if (decisions.size() > decisionsBefore)
-        m_decision = std::make_shared<const DecisionRecord>(decisions.back());
+    const auto& engine = m_simulation->engine();
+    if (engine.log().decisions().size() == decisionsBefore)
+        return;
+    auto decision = engine.log().decisions().back();
+    decision.notes = placedTasks(engine, decision);
+    m_decision = std::make_shared<const DecisionRecord>(std::move(decision));
 }
 
 /// The way of startRun(), step by step.
-Result<void> InteractiveSession::inherit(const RunRequest& request, const StopToken& stop, Progress* progress)
+Result<void> InteractiveSession::makeChanges(const RunRequest& request, const StopToken& stop, Progress* progress)
 {
     for (const auto& [moment, change] : request.changes) {
         TRY(comeTo(moment, stop, progress));
         TRY(insertChange(change, moment.at.value_or(Time {})));
     }
-    m_inherited = std::exchange(m_changes, {});
     return {};
 }
 
@@ -107,8 +118,6 @@ Result<void> InteractiveSession::intervene(Intervention change, Time at)
         TRY(seekStep(m_step));
     if (m_simulation->engine().isFinished())
         return fail(ErrorKind::BadArguments, kIsOver);
-    if (standsBeforeBranch())
-        return fail(ErrorKind::BadArguments, kBeforeBranch, { shortestText(m_inherited.back().moment.at->seconds()) });
     return insertChange(std::move(change), at);
 }
 

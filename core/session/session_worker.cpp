@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/session_worker.h"
 
+#include "core/run/what_if.h"
+
 #include <algorithm>
 #include <exception>
 #include <utility>
@@ -262,8 +264,8 @@ void SessionWorker::install(RunRequest request, std::unique_ptr<InteractiveSessi
     m_monitor.begin();
     m_monitorIsStale = true;
     m_session->setWatcher(&m_monitor);
-    m_original = request;
-    m_request = std::move(request);
+    m_original = originOf(request);
+    m_request = wholeRequest();
     forgetSeen();
     {
         // What nobody took of the earlier session must not appear with this one.
@@ -273,14 +275,19 @@ void SessionWorker::install(RunRequest request, std::unique_ptr<InteractiveSessi
     rest();
 }
 
+RunRequest SessionWorker::wholeRequest() const
+{
+    auto request = m_original;
+    request.changes.assign(m_session->changes().begin(), m_session->changes().end());
+    return request;
+}
+
 /// What lay ahead is another run now; one that could not be changed is as it was.
 void SessionWorker::changed(const Result<void>& outcome)
 {
     if (!outcome)
         m_error = outcome.error();
-    m_request = m_original;
-    for (const auto& made : m_session->changes())
-        m_request.changes.push_back(made);
+    m_request = wholeRequest();
     m_changes = std::make_shared<const std::vector<SessionChange>>(m_session->changes());
     forgetSeen();
     rest();
@@ -437,6 +444,8 @@ void SessionWorker::publish(bool isForced)
     }
     SessionReport report { .sequence = m_sequence, .mode = m_mode, .now = m_now };
     if (m_session) {
+        if (!isMoving() && m_session->seeQuietUntil(m_now))
+            m_historyIsStale = true;
         const bool isNews = m_frameIsStale || !m_frame;
         if (isNews || m_frame->shown != std::max(m_now, m_session->position().at)) {
             m_frame = m_session->frame(m_now);

@@ -85,6 +85,7 @@ private:
     void carryOut(const SessionCommand& command);
     /// Pauses after a change of the run, or an attempt at one.
     void changed(const Result<void>& outcome);
+    [[nodiscard]] RunRequest wholeRequest() const;
     [[nodiscard]] std::optional<SessionCommand> nextCommand();
     [[nodiscard]] bool hasCommands();
     void guarded(const std::function<void()>& work);

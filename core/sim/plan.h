@@ -75,15 +75,37 @@ struct BlockedNote {
     std::string text; ///< message id of the policy, or empty
 };
 
+/// Tasks of one job on one server, in a placement that was weighed.
+struct WeighedTasks {
+    JobId job;
+    std::uint8_t role = 0;
+    HostId host;
+    std::int32_t count = 0;
+
+    auto operator<=>(const WeighedTasks&) const = default;
+};
+
+/// A placement of all jobs at once that a policy weighed against others before it carried one out.
+struct WeighedNote {
+    std::vector<WeighedTasks> tasks; ///< of the jobs that it starts; ascending
+    double value = 0; ///< the judge's; more is better
+    std::optional<double> logLikelihood; ///< natural logarithm, of being drawn as it was; of policies that draw
+    std::int32_t drawn = 0; ///< how often it came up; 0: made of another one, whose jobs were held back
+    std::int32_t part = 0; ///< of a cluster that is looked at in parts, from 0
+    bool isChosen = false;
+};
+
 struct DecisionNotes {
     std::string scoreName; ///< what CandidateNote::score means, e.g. "normalised load (lower is better)"
     std::vector<ActionNote> actions;
     std::vector<BlockedNote> blocked;
     std::vector<std::pair<std::string, double>> figures; ///< anything else worth showing
+    std::string judgeName; ///< what WeighedNote::value means
+    std::vector<WeighedNote> weighed; ///< most likely first; only when asked for, and never kept
 
     [[nodiscard]] bool isEmpty() const
     {
-        return scoreName.empty() && actions.empty() && blocked.empty() && figures.empty();
+        return scoreName.empty() && actions.empty() && blocked.empty() && figures.empty() && weighed.empty();
     }
 };
 

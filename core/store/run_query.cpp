@@ -25,6 +25,8 @@ struct RunColumn {
     const char* also = nullptr; ///< another text that the field may mean: the trace's origin besides its name
 };
 
+constexpr const char* kPolicyColumn = "r.policy";
+
 #define CONSONANCE_METRIC(key) "(SELECT m.value FROM metrics m WHERE m.run = r.number AND m.key = '" key "')"
 
 const std::vector<RunColumn>& runColumnsOfQueries()
@@ -36,7 +38,8 @@ const std::vector<RunColumn>& runColumnsOfQueries()
         { { "status", Kind::Text, CONSONANCE_TEXT("Query", "how the run ended"),
               { "running", "finished", "interrupted", "failed", "cancelled" } },
             "r.status" },
-        { { "policy", Kind::Text, CONSONANCE_TEXT("Query", "policy that decided") }, "r.policy" },
+        { { "policy", Kind::Text, CONSONANCE_TEXT("Query", "policy that decided; of a changed run any of them") },
+            kPolicyColumn },
         { { "trace", Kind::Text, CONSONANCE_TEXT("Query", "name of the trace, or the file or preset it comes from") },
             "r.trace_name", "r.trace_origin" },
         { { "cluster", Kind::Text, CONSONANCE_TEXT("Query", "name of the cluster") }, "r.cluster_name" },
@@ -165,15 +168,18 @@ private:
         case Operation::Matches:
             return either(node, &Translator::matching);
         case Operation::Has:
-            return isTag(node.left) ? tagWhere("1") : "(" + value(node.left, Wanted::Anything) + " IS NOT NULL)";
+            return isTag(node.left) ? tagWhere("1") : either(node, &Translator::presence);
         default:
             return "coalesce(" + value(index, Wanted::Number) + ", 0)";
         }
     }
 
-    /// A field that may mean two texts meets a condition with either, and differs when both do.
+    /// A field that may mean two texts meets a condition with either, and differs when both do. Where a policy was
+    /// replaced on the way, those before it count too.
     std::string either(const QueryNode& node, std::string (Translator::*test)(const QueryNode&))
     {
+        if (const auto* what = ofDecider(node.left))
+            return byAnyDecider(node, *what, test);
         auto first = (this->*test)(node);
         const bool hasTwo
             = at(node.left).operation == Operation::Field && runColumnsOfQueries()[at(node.left).index].also != nullptr;
@@ -183,6 +189,93 @@ private:
         const auto second = (this->*test)(node);
         m_meansOther = false;
         return "(" + first + (node.operation == Operation::NotEqual ? " AND " : " OR ") + second + ")";
+    }
+
+    /// One who decided meets the condition; a difference all, those who have no such parameter left aside.
+    std::string byAnyDecider(
+        const QueryNode& node, const QueryNode& what, std::string (Translator::*test)(const QueryNode&))
+    {
+        const auto earlier = [&](const char* sign) {
+            auto rows = " EXISTS (" + earlierDeciders(what) + sign;
+            m_earlier = &what;
+            rows += (this->*test)(node);
+            m_earlier = nullptr;
+            return rows + ")";
+        };
+        // Marks are written in the order of their values.
+        auto any = "(" + (this->*test)(node);
+        any += " OR" + earlier("");
+        any += ")";
+        if (node.operation != Operation::NotEqual)
+            return any;
+        any += " AND (" + (this->*test)(node);
+        any += " OR NOT " + presence(node);
+        any += ") AND NOT" + earlier("NOT ");
+        return "(" + any + ")";
+    }
+
+    static bool isPolicyParameter(const QueryNode& node)
+    {
+        return node.operation == Operation::OpenField
+            && (static_cast<OpenField>(node.left) == OpenField::Parameter
+                || static_cast<OpenField>(node.left) == OpenField::SetParameter);
+    }
+    static bool isPolicy(const QueryNode& node)
+    {
+        return node.operation == Operation::Field
+            && std::string_view(runColumnsOfQueries()[node.index].sql) == kPolicyColumn;
+    }
+    /// What of the value belongs to whoever decides: its policy or a parameter of it; null when nothing does.
+    [[nodiscard]] const QueryNode* ofDecider(std::uint32_t index) const
+    {
+        const auto& node = at(index);
+        switch (node.operation) {
+        case Operation::Field:
+        case Operation::OpenField:
+            return isPolicy(node) || isPolicyParameter(node) ? &node : nullptr;
+        case Operation::Negate:
+        case Operation::Absolute:
+        case Operation::Round:
+        case Operation::Floor:
+        case Operation::Ceiling:
+            return ofDecider(node.left);
+        case Operation::Add:
+        case Operation::Subtract:
+        case Operation::Multiply:
+        case Operation::Divide:
+        case Operation::Smaller:
+        case Operation::Larger: {
+            const auto* left = ofDecider(node.left);
+            return left ? left : ofDecider(node.right);
+        }
+        default:
+            return nullptr;
+        }
+    }
+    /// One row for each who decided before the last one, as the request of a changed run keeps it (docs/formats.md):
+    /// d.value is its policy, or p.value the parameter that it was given. Ends where a condition follows.
+    std::string earlierDeciders(const QueryNode& node)
+    {
+        const auto of = [](const std::string& member) {
+            return "(SELECT json_extract(r.request, '$.begins_with." + member
+                + "') AS value UNION ALL SELECT json_extract(c.value, '$.change." + member
+                + "') FROM json_each(r.request, '$.changes') c) d";
+        };
+        if (isPolicy(node))
+            return "SELECT 1 FROM " + of("policy") + " WHERE d.value IS NOT NULL AND ";
+        return "SELECT 1 FROM " + of("parameters")
+            + ", json_each(d.value) p WHERE p.key = " + bound(m_expression.textAt(node.index)) + " AND ";
+    }
+    /// Of the one who decided earlier; parameters are texts there.
+    [[nodiscard]] static std::string earlierValue(const QueryNode& node, Wanted wanted)
+    {
+        if (isPolicy(node))
+            return "d.value";
+        const std::string value = "number_or_text(p.value)";
+        if (wanted == Wanted::Anything)
+            return value;
+        return "(CASE WHEN typeof(" + value + ")" + (wanted == Wanted::Text ? " = " : " <> ") + "'text' THEN " + value
+            + " END)";
     }
 
     static const char* signOf(Operation operation) { return operation == Operation::And ? " AND " : " OR "; }
@@ -196,6 +289,8 @@ private:
         auto chain = chained(node.left, operation);
         return chain + signOf(operation) + condition(node.right);
     }
+
+    std::string presence(const QueryNode& node) { return "(" + value(node.left, Wanted::Anything) + " IS NOT NULL)"; }
 
     std::string comparison(const QueryNode& node)
     {
@@ -254,6 +349,8 @@ private:
     std::string value(std::uint32_t index, Wanted wanted)
     {
         const auto& node = at(index);
+        if (&node == m_earlier)
+            return earlierValue(node, wanted);
         switch (node.operation) {
         case Operation::Number:
             return bound(node.number);
@@ -324,6 +421,7 @@ private:
     std::vector<BoundValue> m_values;
     std::vector<QueryPattern> m_patterns;
     bool m_meansOther = false; ///< of a field with two texts the second
+    const QueryNode* m_earlier = nullptr; ///< of what belongs to a decider: that of an earlier one
 };
 
 using Patterns = std::shared_ptr<const std::vector<QueryPattern>>;
@@ -348,23 +446,35 @@ void queryFloor(sqlite3_context* context, int, sqlite3_value** arguments)
         sqlite3_result_double(context, std::floor(sqlite3_value_double(arguments[0])));
 }
 
-/// preset_parameter(origin, key): a number where it is one, else a text; NULL when there is none.
-void presetParameterOf(sqlite3_context* context, int, sqlite3_value** arguments)
+std::string textOf(sqlite3_value* value)
 {
-    const auto textAt = [&](int index) {
-        const auto* text = reinterpret_cast<const char*>(sqlite3_value_text(arguments[index]));
-        return std::string(text == nullptr ? "" : text);
-    };
-    const auto value = presetParameter(textAt(0), textAt(1));
-    if (!value)
-        return sqlite3_result_null(context);
+    const auto* text = reinterpret_cast<const char*>(sqlite3_value_text(value));
+    return text == nullptr ? "" : text;
+}
+
+void giveNumberOrText(sqlite3_context* context, const std::string& value)
+{
     double number = 0;
-    const auto* end = value->data() + value->size();
-    const auto read = std::from_chars(value->data(), end, number);
+    const auto* end = value.data() + value.size();
+    const auto read = std::from_chars(value.data(), end, number);
     if (read.ec == std::errc {} && read.ptr == end)
         sqlite3_result_double(context, number);
     else
-        sqlite3_result_text(context, value->data(), static_cast<int>(value->size()), SQLITE_TRANSIENT);
+        sqlite3_result_text(context, value.data(), static_cast<int>(value.size()), SQLITE_TRANSIENT);
+}
+
+/// number_or_text(text): a number where it is one.
+void numberOrText(sqlite3_context* context, int, sqlite3_value** arguments)
+{
+    if (sqlite3_value_type(arguments[0]) != SQLITE_NULL)
+        giveNumberOrText(context, textOf(arguments[0]));
+}
+
+/// preset_parameter(origin, key): a number where it is one, else a text; NULL when there is none.
+void presetParameterOf(sqlite3_context* context, int, sqlite3_value** arguments)
+{
+    if (const auto value = presetParameter(textOf(arguments[0]), textOf(arguments[1])))
+        giveNumberOrText(context, *value);
 }
 
 /// SQLite's parser has a stack of its own, smaller than what the language allows; asks it, as its limits are set when
@@ -421,6 +531,7 @@ void offerFunctions(SQLite::Database& database, const RunCondition& condition)
     if (condition.sql.empty())
         return;
     database.createFunction("query_floor", 1, true, nullptr, &queryFloor);
+    database.createFunction("number_or_text", 1, true, nullptr, &numberOrText);
     database.createFunction("preset_parameter", 2, true, nullptr, &presetParameterOf);
     if (!condition.patterns)
         return;

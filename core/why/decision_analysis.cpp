@@ -204,11 +204,13 @@ Result<DecisionAnalysis> analyseDecision(
         .knowledge = moment.policy->traits().knowledge };
     const auto begin = Clock::now();
     const auto policy = moment.policy->clone();
-    TRY_ASSIGN(auto plan, askPolicy(engine, *policy, WantsNotes::Yes));
+    TRY_ASSIGN(auto plan, askPolicy(engine, *policy, WantsNotes::WithWeighed));
     analysis.seconds = secondsSince(begin);
     analysis.scoreName = plan.notes.scoreName;
     addLeftWaiting(analysis, engine, plan);
     analysis.figures = plan.notes.figures;
+    analysis.judgeName = plan.notes.judgeName;
+    analysis.weighed = plan.notes.weighed;
     analysis.jobs = placesIn(plan, engine);
     if (plan.notes.actions.empty()) {
         plan.notes.actions = notesOf(plan, engine);

@@ -105,6 +105,8 @@ struct DecisionAnalysis {
     std::vector<BlockedNote> blocked; ///< the first of them; what the policy noted, where only that is known
     std::vector<WaitingReason> waiting; ///< of `blocked`, one each; empty where only the notes are known
     std::vector<std::pair<std::string, double>> figures;
+    std::string judgeName; ///< what the value of a weighed placement means; empty: nothing was weighed
+    std::vector<WeighedNote> weighed; ///< whole placements, most likely first; empty where only the notes are known
     std::vector<JobPlaces> jobs; ///< what the policy starts or moves
     std::vector<PolicyChoice> others; ///< as asked
     std::vector<StateEntry> state; ///< of learned policies
@@ -119,13 +121,25 @@ struct DecisionAnalysis {
 /// What the notes of a decision say by themselves, at once; for showing something until the whole is there.
 [[nodiscard]] DecisionAnalysis analysisOfNotes(const DecisionRecord& decision, const std::string& policy);
 
+/// What a placement that was weighed starts, by name and in the order of its tasks.
+[[nodiscard]] std::vector<JobPlaces> weighedPlaces(
+    const WeighedNote& weighed, const Workload& workload, const Cluster& cluster);
+/// How often the placements came up, all together: of so many candidates.
+[[nodiscard]] std::int64_t weighedCandidates(const DecisionAnalysis& analysis);
+
+/// How much of an explanation a terminal shows.
+struct ExplanationLimits {
+    std::size_t hosts = 12; ///< of each task, best first
+    std::size_t weighed = 12; ///< placements, most likely first
+};
+
 /// As `explain --format json` writes it (docs/formats.md, "Explanation of a decision"); names instead of ids. What a
 /// wall clock measured lies under "wall".
 [[nodiscard]] std::string explanationJson(
     const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster);
-/// For the terminal: a table for each task. `hosts` at most are shown of each, best first.
+/// For the terminal: a table for each task, and one of the placements that were weighed.
 [[nodiscard]] std::string explanationText(const DecisionAnalysis& analysis, const Workload& workload,
-    const Cluster& cluster, std::size_t hosts = 12, const Wording& wording = englishWording);
+    const Cluster& cluster, const ExplanationLimits& limits = {}, const Wording& wording = englishWording);
 
 /// "fits", "no free GPU", …; English, context "CommandLine".
 [[nodiscard]] const char* infeasibleReason(Infeasible reason);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An analysed decision as JSON and as text.
 #include "core/base/json_writer.h"
+#include "core/base/moment_text.h"
+#include "core/base/portable_math.h"
 #include "core/base/text_format.h"
 #include "core/run/intervention_text.h"
 #include "core/why/decision_analysis.h"
@@ -179,7 +181,84 @@ std::string columnsOf(const DecisionAnalysis& analysis, const TerminalWording& s
     return text;
 }
 
+void writeWeighed(JsonWriter& json, const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster)
+{
+    json.beginArray();
+    for (const auto& one : analysis.weighed) {
+        json.beginObject();
+        if (one.isChosen)
+            json.member("chosen", true);
+        json.member("value", one.value);
+        writeOptional(json, "log_likelihood", one.logLikelihood);
+        json.member("drawn", one.drawn).member("part", one.part);
+        json.key("places");
+        writePlaces(json, weighedPlaces(one, workload, cluster));
+        json.endObject();
+    }
+    json.endArray();
+}
+
+/// Against the likeliest one of the same part, since shares of all that could be drawn are tiny.
+std::string likelihoodText(const WeighedNote& one, const DecisionAnalysis& analysis)
+{
+    const auto likeliest = std::ranges::find(analysis.weighed, one.part, &WeighedNote::part);
+    if (!one.logLikelihood || !likeliest->logLikelihood)
+        return "–";
+    return fmt::format("{:.3g}", portableExp(*one.logLikelihood - *likeliest->logLikelihood));
+}
+
+std::string weighedText(const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster,
+    std::size_t limit, const Wording& wording)
+{
+    if (analysis.weighed.empty())
+        return {};
+    const TerminalWording say(wording);
+    auto text = "\n"
+        + say(CONSONANCE_TEXT("CommandLine", "weighed: {0} different placements of {1} candidates, most likely first"),
+            { std::to_string(analysis.weighed.size()), std::to_string(weighedCandidates(analysis)) })
+        + "\n" + say(CONSONANCE_TEXT("CommandLine", "value: {0}"), { wording("Policy", analysis.judgeName, {}) }) + "\n"
+        + fmt::format("    {:>12} {:>6} {:>12}  {}\n", say(CONSONANCE_TEXT("CommandLine", "likelihood")),
+            say(CONSONANCE_TEXT("CommandLine", "drawn")), say(CONSONANCE_TEXT("CommandLine", "value")),
+            say(CONSONANCE_TEXT("CommandLine", "places")));
+    for (std::size_t i = 0; i < analysis.weighed.size(); ++i) {
+        const auto& one = analysis.weighed[i];
+        if (i >= limit && !one.isChosen) // which is shown in any case
+            continue;
+        text
+            += fmt::format("  {} {:>12} {:>6} {:>12.4f}  {}\n", one.isChosen ? '*' : ' ', likelihoodText(one, analysis),
+                one.drawn, one.value, placesText(weighedPlaces(one, workload, cluster), wording));
+    }
+    if (analysis.weighed.size() > limit)
+        text += say(CONSONANCE_TEXT("CommandLine", "    … and {0} more; --weighed N shows N of them"),
+                    { std::to_string(analysis.weighed.size() - limit) })
+            + "\n";
+    return text;
+}
+
 } // namespace
+
+std::vector<JobPlaces> weighedPlaces(const WeighedNote& weighed, const Workload& workload, const Cluster& cluster)
+{
+    std::vector<JobPlaces> jobs;
+    for (const auto& tasks : weighed.tasks) {
+        const auto& request = workload.job(tasks.job).request;
+        if (jobs.empty() || jobs.back().job != request.name)
+            jobs.push_back({ .job = request.name, .tasks = {} });
+        jobs.back().tasks.push_back({ .role = request.roles[tasks.role].kind,
+            .place = cluster.path(cluster.host(tasks.host).domain),
+            .count = tasks.count,
+            .from = {} });
+    }
+    return jobs;
+}
+
+std::int64_t weighedCandidates(const DecisionAnalysis& analysis)
+{
+    std::int64_t sum = 0;
+    for (const auto& one : analysis.weighed)
+        sum += one.drawn;
+    return sum;
+}
 
 std::string subjectText(const StateSubject& subject)
 {
@@ -201,7 +280,9 @@ std::string explanationJson(const DecisionAnalysis& analysis, const Workload& wo
     json.key("tasks").beginArray();
     for (const auto& inference : analysis.inferences)
         writeInference(json, inference, analysis, workload, cluster);
-    json.endArray().key("left_waiting").beginArray();
+    json.endArray().member("judge", analysis.judgeName).key("weighed");
+    writeWeighed(json, analysis, workload, cluster);
+    json.key("left_waiting").beginArray();
     for (const auto& reason : analysis.waiting) {
         json.beginObject().member("job", workload.job(reason.job).request.name);
         json.member("cause", waitingCauseName(reason.cause)).member("reason", waitingReasonText(reason, workload));
@@ -228,11 +309,11 @@ std::string explanationJson(const DecisionAnalysis& analysis, const Workload& wo
 }
 
 std::string explanationText(const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster,
-    std::size_t hosts, const Wording& wording)
+    const ExplanationLimits& limits, const Wording& wording)
 {
     const TerminalWording say(wording);
-    auto text = say(CONSONANCE_TEXT("CommandLine", "decision {0} at {1} s by {2} (knows {3}), {4} ms"),
-                    { std::to_string(analysis.decision), shortestText(analysis.at.seconds()), analysis.policy,
+    auto text = say(CONSONANCE_TEXT("CommandLine", "decision {0} at {1} by {2} (knows {3}), {4} ms"),
+                    { std::to_string(analysis.decision), clockText(analysis.at), analysis.policy,
                         knowledgeText(analysis.knowledge), fmt::format("{:.1f}", analysis.seconds * 1e3) })
         + "\n";
     if (!analysis.scoreName.empty())
@@ -240,16 +321,17 @@ std::string explanationText(const DecisionAnalysis& analysis, const Workload& wo
     for (const auto& inference : analysis.inferences) {
         text += "\n" + headingOf(inference, workload, cluster, say) + "\n" + columnsOf(analysis, say) + "\n";
         const auto order = inOrder(inference);
-        for (std::size_t i = 0; i < std::min(hosts, order.size()); ++i)
+        for (std::size_t i = 0; i < std::min(limits.hosts, order.size()); ++i)
             text += row(*order[i], cluster, say) + "\n";
         if (inference.elsewhere)
             text += fmt::format("    {:<16} {:>4} {:>12} {:>8}\n", say(CONSONANCE_TEXT("CommandLine", "other actions")),
                 "–", "–", optionalText(inference.elsewhere, 3));
-        if (order.size() > hosts)
+        if (order.size() > limits.hosts)
             text += say(CONSONANCE_TEXT("CommandLine", "    … and {0} more servers"),
-                        { std::to_string(order.size() - hosts) })
+                        { std::to_string(order.size() - limits.hosts) })
                 + "\n";
     }
+    text += weighedText(analysis, workload, cluster, limits.weighed, wording);
     for (const auto& reason : analysis.waiting)
         text += "\n"
             + say(CONSONANCE_TEXT("CommandLine", "job {0} is left waiting: {1}"),

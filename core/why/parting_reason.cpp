@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/why/parting_reason.h"
 
+#include "core/base/moment_text.h"
 #include "core/base/text_format.h"
 #include "core/run/intervention_text.h"
 #include "core/run/policy_opinion.h"
@@ -257,8 +258,8 @@ std::string decisionText(const DecisionReason& reason, const Wording& wording)
             CONSONANCE_TEXT("CommandLine", "; {0}: {1}"), { reason.other->server, measuresText(*reason.other, say) });
     if (!reason.scoreName.empty())
         what += say(CONSONANCE_TEXT("CommandLine", " [score: {0}]"), { wording("Policy", reason.scoreName, {}) });
-    return say(CONSONANCE_TEXT("CommandLine", "decision {0} at {1} s by {2}: {3}"),
-        { std::to_string(reason.decision), shortestText(reason.at.seconds()), reason.policy, what });
+    return say(CONSONANCE_TEXT("CommandLine", "decision {0} at {1} by {2}: {3}"),
+        { std::to_string(reason.decision), clockText(reason.at), reason.policy, what });
 }
 
 /// What differs between the two is the sentence, not a word in it: languages put the name elsewhere.
@@ -266,17 +267,16 @@ struct SideTexts {
     const char* changed;
     const char* decided;
 };
-constexpr SideTexts kOriginal { CONSONANCE_TEXT("CommandLine", "why original: changed by hand at {0} s: {1}"),
+constexpr SideTexts kOriginal { CONSONANCE_TEXT("CommandLine", "why original: changed by hand at {0}: {1}"),
     CONSONANCE_TEXT("CommandLine", "why original: {0}") };
-constexpr SideTexts kBranch { CONSONANCE_TEXT("CommandLine", "why branch: changed by hand at {0} s: {1}"),
+constexpr SideTexts kBranch { CONSONANCE_TEXT("CommandLine", "why branch: changed by hand at {0}: {1}"),
     CONSONANCE_TEXT("CommandLine", "why branch: {0}") };
 
 void addSide(std::string& text, const SideTexts& texts, const SideReason& side, const Wording& wording)
 {
     const TerminalWording say(wording);
     for (const auto& change : side.changes)
-        text += say(texts.changed, { shortestText(change.at.seconds()), interventionText(change.change, wording) })
-            + "\n";
+        text += say(texts.changed, { clockText(change.at), interventionText(change.change, wording) }) + "\n";
     if (side.decision)
         text += say(texts.decided, { decisionText(*side.decision, wording) }) + "\n";
 }

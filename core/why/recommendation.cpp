@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/why/recommendation.h"
 
+#include "core/base/moment_text.h"
 #include "core/base/text_format.h"
 #include "core/policy/tools/placer.h"
 #include "core/run/policy_opinion.h"
@@ -15,8 +16,8 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kDoesNotWait
-    = CONSONANCE_MESSAGE("recommend.does-not-wait", "job {0} does not wait at {1} s: it is {2}");
-constexpr MessageId kNeverComes = CONSONANCE_MESSAGE("recommend.never-comes", "the run is over before {0} s");
+    = CONSONANCE_MESSAGE("recommend.does-not-wait", "job {0} does not wait at {1}: it is {2}");
+constexpr MessageId kNeverComes = CONSONANCE_MESSAGE("recommend.never-comes", "the run is over before {0}");
 constexpr MessageId kRecommendingStopped = CONSONANCE_MESSAGE("recommend.stopped", "the recommendation was stopped");
 
 /// After all that happens until then; right at its arrival for a job that comes at that very moment, so that the
@@ -34,11 +35,11 @@ Result<Simulation> standAt(
         TRY(simulation.runUntil(isThere, stop));
     simulation.changeableEngine().waitUntil(at);
     if (engine.isFinished())
-        return fail(ErrorKind::BadArguments, kNeverComes, { shortestText(at.seconds()) });
+        return fail(ErrorKind::BadArguments, kNeverComes, { clockText(at) });
     const auto phase = engine.job(job).phase;
     if (phase != JobPhase::Waiting && phase != JobPhase::Suspended)
         return fail(ErrorKind::BadArguments, kDoesNotWait,
-            { inputs.workload->job(job).request.name, shortestText(at.seconds()), jobPhaseName(phase) });
+            { inputs.workload->job(job).request.name, clockText(at), jobPhaseName(phase) });
     return simulation;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs as people type them, and recommendations as JSON and text.
 #include "core/base/json_writer.h"
+#include "core/base/moment_text.h"
 #include "core/base/number_range.h"
 #include "core/base/text_format.h"
 #include "core/run/intervention_text.h"
@@ -174,8 +175,8 @@ std::string blockText(const WaitingReason& block, const Workload& workload, cons
         const auto& job = workload.job(holder.job).request.name;
         const auto amount
             = resourceAmountText(block.shortage->resource, holder.amount, block.shortage->deviceType, wording);
-        text += (holder.end ? say(CONSONANCE_TEXT("CommandLine", "  job {0} holds {1} until {2} s"),
-                     { job, amount, fixedText(holder.end->seconds(), 0) })
+        text += (holder.end ? say(CONSONANCE_TEXT("CommandLine", "  job {0} holds {1} until {2}"),
+                     { job, amount, clockSecondsText(*holder.end) })
                             : say(CONSONANCE_TEXT("CommandLine", "  job {0} holds {1}"), { job, amount }))
             + "\n";
     }
@@ -230,8 +231,8 @@ std::string recommendationText(
     const Recommendation& recommendation, const Workload& workload, const Cluster& /*cluster*/, const Wording& wording)
 {
     const TerminalWording say(wording);
-    auto text = say(CONSONANCE_TEXT("CommandLine", "job {0} at {1} s"),
-                    { workload.job(recommendation.job).request.name, shortestText(recommendation.at.seconds()) })
+    auto text = say(CONSONANCE_TEXT("CommandLine", "job {0} at {1}"),
+                    { workload.job(recommendation.job).request.name, clockText(recommendation.at) })
         + "\n";
     const auto optionalText
         = [](const std::optional<double>& value) { return value ? fixedText(*value, 3) : std::string("–"); };
@@ -256,8 +257,8 @@ std::string recommendationText(
             { blockText(*recommendation.block, workload, wording) });
     const auto& own = recommendation.futures.front().policy;
     if (const auto start = recommendation.predictedStart())
-        text += say(CONSONANCE_TEXT("CommandLine", "predicted start under {0}: {1} s"),
-            { own, fixedText(start->seconds(), 0) });
+        text
+            += say(CONSONANCE_TEXT("CommandLine", "predicted start under {0}: {1}"), { own, clockSecondsText(*start) });
     else
         text += say(CONSONANCE_TEXT("CommandLine", "under {0} it never starts"), { own });
     text += "\n" + say(CONSONANCE_TEXT("CommandLine", "in other futures:")) + "\n";
@@ -266,8 +267,7 @@ std::string recommendationText(
                     { future.policy,
                         future.withArrivals ? say(CONSONANCE_TEXT("CommandLine", "with the trace's arrivals"))
                                             : say(CONSONANCE_TEXT("CommandLine", "without further arrivals")),
-                        future.start ? fixedText(future.start->seconds(), 0) + " s"
-                                     : say(CONSONANCE_TEXT("CommandLine", "never")) })
+                        future.start ? clockSecondsText(*future.start) : say(CONSONANCE_TEXT("CommandLine", "never")) })
             + "\n";
     return text;
 }

@@ -31,6 +31,9 @@ constexpr auto kBadVersion
     = CONSONANCE_MESSAGE("trace.version-line", "\"# consonance-trace NUMBER\" is expected, found {0}");
 constexpr auto kFlagExpected = CONSONANCE_MESSAGE("trace.flag", "yes or no is expected, found {0}");
 
+constexpr auto kMomentExpected
+    = CONSONANCE_MESSAGE("trace.moment", "a moment such as 90, 08:30:00 or 2017-10-09 07:01:55 is expected, found {0}");
+
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 constexpr std::string_view kAssumed = "assumed ";
 constexpr std::string_view kName = "name:";
@@ -193,6 +196,8 @@ Result<void> readCell(std::string_view text, const CsvRow& source, Column column
         const auto number = isMoment(column.field) ? momentFromText(text)
             : column.field == TraceField::Duration ? spanFromText(text)
                                                    : decimalFromText(text);
+        if (!number && isMoment(column.field))
+            return fail(ErrorKind::BadInput, kMomentExpected, { quotedForMessage(text) }, source.place(column.index));
         if (!number || !spec.range.contains(*number))
             return fail(numberExpected(spec.range, quotedForMessage(text), source.place(column.index)));
         row.setNumber(column.field, *number);

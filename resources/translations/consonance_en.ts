@@ -509,10 +509,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>A kept branch with %n change(s), as it was opened</source>
+        <source>A kept branch with %n change(s)</source>
         <translation>
-            <numerusform>A kept branch with %n change, as it was opened</numerusform>
-            <numerusform>A kept branch with %n changes, as it was opened</numerusform>
+            <numerusform>A kept branch with %n change</numerusform>
+            <numerusform>A kept branch with %n changes</numerusform>
         </translation>
     </message>
 </context>

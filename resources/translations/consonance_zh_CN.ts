@@ -402,7 +402,7 @@
     </message>
     <message>
         <source>worker without a GPU</source>
-        <translation>不用 GPU 的工作进程</translation>
+        <translation>不用 GPU 的 worker</translation>
     </message>
 </context>
 <context>
@@ -2173,6 +2173,14 @@ Not now: %2</source>
         <source>Opens the manual at the chapter on what has the focus, and closes it where it shows that already</source>
         <translation>打开手册中与焦点所在处相关的章节；已显示该章节时关闭手册</translation>
     </message>
+    <message>
+        <source>Problems of the &amp;inputs</source>
+        <translation>输入中的问题(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Says again which rows and jobs were left out when this run was opened</source>
+        <translation>再次说明打开该运行时略去了哪些行和作业</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -2901,12 +2909,12 @@ Not now: %2</source>
         <translation>  假设：{0}：{1}（{2}）</translation>
     </message>
     <message>
-        <source>from (s)</source>
-        <translation>起 (s)</translation>
+        <source>from</source>
+        <translation>起</translation>
     </message>
     <message>
-        <source>to (s)</source>
-        <translation>至 (s)</translation>
+        <source>to</source>
+        <translation>至</translation>
     </message>
     <message>
         <source>mean error (%)</source>
@@ -3221,8 +3229,8 @@ Not now: %2</source>
         <translation>事后：真实、Δ</translation>
     </message>
     <message>
-        <source>decision {0} at {1} s by {2} (knows {3}), {4} ms</source>
-        <translation>决策 {0}，{1} s 时由 {2} 作出（所知：{3}），{4} ms</translation>
+        <source>decision {0} at {1} by {2} (knows {3}), {4} ms</source>
+        <translation>决策 {0}，{1} 时由 {2} 作出（所知：{3}），{4} ms</translation>
     </message>
     <message>
         <source>score: {0}</source>
@@ -3329,20 +3337,20 @@ Not now: %2</source>
         <translation> [得分：{0}]</translation>
     </message>
     <message>
-        <source>decision {0} at {1} s by {2}: {3}</source>
-        <translation>决策 {0}，{1} s 时由 {2} 作出：{3}</translation>
+        <source>decision {0} at {1} by {2}: {3}</source>
+        <translation>决策 {0}，{1} 时由 {2} 作出：{3}</translation>
     </message>
     <message>
-        <source>why original: changed by hand at {0} s: {1}</source>
-        <translation>原运行的原因：{0} s 时手动更改：{1}</translation>
+        <source>why original: changed by hand at {0}: {1}</source>
+        <translation>原运行的原因：{0} 时手动更改：{1}</translation>
     </message>
     <message>
         <source>why original: {0}</source>
         <translation>原运行的原因：{0}</translation>
     </message>
     <message>
-        <source>why branch: changed by hand at {0} s: {1}</source>
-        <translation>分支的原因：{0} s 时手动更改：{1}</translation>
+        <source>why branch: changed by hand at {0}: {1}</source>
+        <translation>分支的原因：{0} 时手动更改：{1}</translation>
     </message>
     <message>
         <source>why branch: {0}</source>
@@ -3369,16 +3377,16 @@ Not now: %2</source>
         <translation>{0} MB/s 磁盘</translation>
     </message>
     <message>
-        <source>  job {0} holds {1} until {2} s</source>
-        <translation>  作业 {0} 占用 {1}，直到 {2} s</translation>
+        <source>  job {0} holds {1} until {2}</source>
+        <translation>  作业 {0} 占用 {1}，直到 {2}</translation>
     </message>
     <message>
         <source>  job {0} holds {1}</source>
         <translation>  作业 {0} 占用 {1}</translation>
     </message>
     <message>
-        <source>job {0} at {1} s</source>
-        <translation>作业 {0}，{1} s 时</translation>
+        <source>job {0} at {1}</source>
+        <translation>作业 {0}，{1} 时</translation>
     </message>
     <message>
         <source>it fits nowhere now</source>
@@ -3583,10 +3591,6 @@ Not now: %2</source>
     <message>
         <source>alarm since {0} {1}/{2}: {3}</source>
         <translation>自 {0} {1}/{2} 起的警报：{3}</translation>
-    </message>
-    <message>
-        <source>must be a time such as 90s, 20min or 03:20:00, not &quot;{0}&quot;</source>
-        <translation>必须是时间，如 90s、20min 或 03:20:00，而不是“{0}”</translation>
     </message>
     <message>
         <source>A stored run, by its id; several for jct, compare, load-curve and trade-off</source>
@@ -3893,8 +3897,8 @@ Not now: %2</source>
         <translation>harmony 或 harmony-published</translation>
     </message>
     <message>
-        <source>predicted start under {0}: {1} s</source>
-        <translation>按 {0} 预计开始：{1} s</translation>
+        <source>predicted start under {0}: {1}</source>
+        <translation>按 {0} 预计开始：{1}</translation>
     </message>
     <message>
         <source>under {0} it never starts</source>
@@ -4127,6 +4131,38 @@ Not now: %2</source>
     <message>
         <source>Print the manual page, for man -l -</source>
         <translation>输出手册页，可交给 man -l -</translation>
+    </message>
+    <message>
+        <source>weighed: {0} different placements of {1} candidates, most likely first</source>
+        <translation>权衡过：{1} 个候选中有 {0} 种不同的放置，最可能的在前</translation>
+    </message>
+    <message>
+        <source>value: {0}</source>
+        <translation>价值：{0}</translation>
+    </message>
+    <message>
+        <source>likelihood</source>
+        <translation>可能性</translation>
+    </message>
+    <message>
+        <source>drawn</source>
+        <translation>抽中</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>价值</translation>
+    </message>
+    <message>
+        <source>places</source>
+        <translation>放置</translation>
+    </message>
+    <message>
+        <source>    … and {0} more; --weighed N shows N of them</source>
+        <translation>    … 另有 {0} 种；--weighed N 显示其中 N 种</translation>
+    </message>
+    <message>
+        <source>Placements shown that the policy weighed as a whole, most likely first</source>
+        <translation>显示多少种策略整体权衡过的放置，最可能的在前</translation>
     </message>
 </context>
 <context>
@@ -5222,6 +5258,58 @@ Not now: %2</source>
         <source>That the policy expects of the interval with this task here and all else as decided, with its spread where it is known</source>
         <translation>该任务放在此处、其余照决策时，策略对该区间的预期奖励，已知时附离散程度</translation>
     </message>
+    <message>
+        <source>Order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>The likeliest first; where nothing was drawn, the best first</source>
+        <translation>最可能的在前；没有抽取时最好的在前</translation>
+    </message>
+    <message>
+        <source>Likelihood</source>
+        <translation>可能性</translation>
+    </message>
+    <message>
+        <source>Of being drawn task by task, against the likeliest one; 0 to 1 in exports</source>
+        <translation>逐个任务抽中它的可能性，与最可能的一种相比；导出时为 0 到 1</translation>
+    </message>
+    <message>
+        <source>Drawn</source>
+        <translation>抽中</translation>
+    </message>
+    <message>
+        <source>How many of the candidates are this placement; 0 when it was made of another one by holding jobs back</source>
+        <translation>候选中有多少个是这种放置；0 表示由另一种放置暂缓若干作业而得</translation>
+    </message>
+    <message>
+        <source>By the value of the judge, 1 is best</source>
+        <translation>按评判的价值排名，1 为最好</translation>
+    </message>
+    <message>
+        <source>What the judge of the policy thinks of it; higher is better</source>
+        <translation>策略的评判给它的价值；越高越好</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>Of a cluster that the policy looks at in parts, from 1</source>
+        <translation>策略分部分看待的集群中的部分，从 1 起</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>放置</translation>
+    </message>
+    <message>
+        <source>The jobs that it starts, and where their tasks go</source>
+        <translation>它启动的作业，以及各任务放在哪里</translation>
+    </message>
+    <message>
+        <source>starts nothing</source>
+        <translation>不启动任何作业</translation>
+    </message>
 </context>
 <context>
     <name>PictureCommand</name>
@@ -6157,6 +6245,14 @@ Not now: %2</source>
         <source>threads; one of them learns from a round before it helps to play the next</source>
         <translation>线程数；其中一个先从一轮中学习，再帮助进行下一轮</translation>
     </message>
+    <message>
+        <source>minus the intervals that all jobs would still stay at the predicted speeds</source>
+        <translation>按预测速度，所有作业还要停留的时间间隔数（取负）</translation>
+    </message>
+    <message>
+        <source>minus the intervals that all jobs would still stay, as predicted while the cluster drains</source>
+        <translation>预测集群排空的过程中，所有作业还要停留的时间间隔数（取负）</translation>
+    </message>
 </context>
 <context>
     <name>PolicyText</name>
@@ -6448,7 +6544,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>workers that the job asks for</source>
-        <translation>作业请求的工作进程数</translation>
+        <translation>作业请求的 worker 数</translation>
     </message>
     <message>
         <source>parameter servers that the job asks for</source>
@@ -6501,10 +6597,6 @@ Not now: %2</source>
     <message>
         <source>cores that nobody reserved</source>
         <translation>未被预留的核数</translation>
-    </message>
-    <message>
-        <source>part of its GPUs in use; of its cores where it has none</source>
-        <translation>其 GPU 的使用份额；没有 GPU 时为核的份额</translation>
     </message>
     <message>
         <source>speed that its jobs lose to each other, on average</source>
@@ -6589,10 +6681,6 @@ Not now: %2</source>
     <message>
         <source>how the run ended</source>
         <translation>运行如何结束</translation>
-    </message>
-    <message>
-        <source>policy that decided</source>
-        <translation>作决策的策略</translation>
     </message>
     <message>
         <source>name of the cluster</source>
@@ -6753,6 +6841,14 @@ Not now: %2</source>
     <message>
         <source>a parameter of the trace&apos;s preset, as in trace.load</source>
         <translation>轨迹预设的参数，如 trace.load</translation>
+    </message>
+    <message>
+        <source>part in use of its fullest resource among GPUs, cores and memory</source>
+        <translation>GPU、核和内存中用得最满的一种的使用份额</translation>
+    </message>
+    <message>
+        <source>policy that decided; of a changed run any of them</source>
+        <translation>作决策的策略；被更改过的运行中任何一个都算</translation>
     </message>
 </context>
 <context>
@@ -7461,6 +7557,49 @@ Not now: %2</source>
     <message>
         <source>virtual cluster: the tenant</source>
         <translation>虚拟集群：即租户</translation>
+    </message>
+</context>
+<context>
+    <name>TraceParameter</name>
+    <message>
+        <source>jobs</source>
+        <translation>作业数</translation>
+    </message>
+    <message>
+        <source>load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>arrivals</source>
+        <translation>到达</translation>
+    </message>
+    <message>
+        <source>models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>gpus</source>
+        <translation>GPU 数</translation>
+    </message>
+    <message>
+        <source>uniform</source>
+        <translation>均匀</translation>
+    </message>
+    <message>
+        <source>poisson</source>
+        <translation>泊松</translation>
+    </message>
+    <message>
+        <source>bursty</source>
+        <translation>突发</translation>
+    </message>
+    <message>
+        <source>diurnal</source>
+        <translation>昼夜</translation>
+    </message>
+    <message>
+        <source>all | names joined by +</source>
+        <translation>all（全部）| 用 + 连接的名称</translation>
     </message>
 </context>
 <context>
@@ -8250,15 +8389,15 @@ Not now: %2</source>
 <context>
     <name>compare.bootstrap-difference</name>
     <message>
-        <source>95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4} min, against {5} {6} % to {7} %, over the {8} jobs that both finished</source>
-        <translation>{0}，在此轨迹内按到达顺序以 {1} 块、每块 {2} 个作业作 95 % 自助法：平均 JCT {3} 至 {4} 分钟，相对 {5} 为 {6} % 至 {7} %，取两者都完成的 {8} 个作业</translation>
+        <source>95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4}, against {5} {6} % to {7} %, over the {8} jobs that both finished</source>
+        <translation>{0}，在此轨迹内按到达顺序以 {1} 块、每块 {2} 个作业作 95 % 自助法：平均 JCT {3} 至 {4}，相对 {5} 为 {6} % 至 {7} %，取两者都完成的 {8} 个作业</translation>
     </message>
 </context>
 <context>
     <name>compare.bootstrap-mean</name>
     <message>
-        <source>95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4} min</source>
-        <translation>{0}，在此轨迹内按到达顺序以 {1} 块、每块 {2} 个作业作 95 % 自助法：平均 JCT {3} 至 {4} 分钟</translation>
+        <source>95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4}</source>
+        <translation>{0}，在此轨迹内按到达顺序以 {1} 块、每块 {2} 个作业作 95 % 自助法：平均 JCT {3} 至 {4}</translation>
     </message>
 </context>
 <context>
@@ -9619,6 +9758,22 @@ Without the window: %2</source>
     <message>
         <source>Left waiting</source>
         <translation>留待</translation>
+    </message>
+    <message>
+        <source>Placements that the policy weighed</source>
+        <translation>策略权衡过的放置</translation>
+    </message>
+    <message>
+        <source>The placements that the policy weighed against each other appear here.</source>
+        <translation>策略相互权衡过的放置显示在这里。</translation>
+    </message>
+    <message>
+        <source>Weighed (%1)</source>
+        <translation>权衡过（%1）</translation>
+    </message>
+    <message>
+        <source>Weighed</source>
+        <translation>权衡过</translation>
     </message>
 </context>
 <context>
@@ -11218,6 +11373,11 @@ Without the window: %2</source>
         <comment>no publication gives this value</comment>
         <translation>假定</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a word, and how a command line says it</comment>
+        <translation>%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>consonance::PerformanceOverlay</name>
@@ -11959,6 +12119,10 @@ Without the window: %2</source>
     <message>
         <source>no job is selected</source>
         <translation>未选择作业</translation>
+    </message>
+    <message>
+        <source>nothing was left out of this run</source>
+        <translation>该运行没有略去任何内容</translation>
     </message>
 </context>
 <context>
@@ -13508,14 +13672,10 @@ Without the window: %2</source>
         <source>Drag a task on the cluster to another server, or use the menu of a server or task: what you change appears here and can be undone.</source>
         <translation>把集群图上的任务拖到另一台服务器，或使用服务器或任务的菜单：所作更改显示在这里，并可撤销。</translation>
     </message>
-    <message>
-        <source>Part of the run as it was opened</source>
-        <translation>打开时运行已包含的改动</translation>
-    </message>
     <message numerus="yes">
-        <source>A kept branch with %n change(s), as it was opened</source>
+        <source>A kept branch with %n change(s)</source>
         <translation>
-            <numerusform>保存的分支，含 %n 处改动（打开时）</numerusform>
+            <numerusform>已保存的分支，含 %n 处改动</numerusform>
         </translation>
     </message>
 </context>
@@ -14447,6 +14607,27 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>moment.before</name>
+    <message>
+        <source>&apos;{0}&apos; lies before the trace, which begins at {1}</source>
+        <translation>&apos;{0}&apos; 早于轨迹的开始（{1}）</translation>
+    </message>
+</context>
+<context>
+    <name>moment.none</name>
+    <message>
+        <source>&apos;{0}&apos; is no time such as 90s, 20min or 03:20:00, and no date such as 2017-10-09 07:01:55</source>
+        <translation>&apos;{0}&apos; 既不是 90s、20min、03:20:00 这样的时间，也不是 2017-10-09 07:01:55 这样的日期</translation>
+    </message>
+</context>
+<context>
+    <name>moment.undated</name>
+    <message>
+        <source>&apos;{0}&apos; is a date, and no single trace with dates says where it lies; give the time in the run, such as 20min</source>
+        <translation>&apos;{0}&apos; 是日期，但没有唯一一条带日期的轨迹说明它在哪里；请给出运行中的时间，如 20min</translation>
+    </message>
+</context>
+<context>
     <name>number.integer</name>
     <message>
         <source>a whole number is expected, found {0}</source>
@@ -15219,15 +15400,15 @@ Without the window: %2</source>
 <context>
     <name>recommend.does-not-wait</name>
     <message>
-        <source>job {0} does not wait at {1} s: it is {2}</source>
-        <translation>作业 {0} 在 {1} 秒并未等待：其状态为 {2}</translation>
+        <source>job {0} does not wait at {1}: it is {2}</source>
+        <translation>作业 {0} 在 {1} 并未等待：其状态为 {2}</translation>
     </message>
 </context>
 <context>
     <name>recommend.never-comes</name>
     <message>
-        <source>the run is over before {0} s</source>
-        <translation>运行在 {0} 秒之前已结束</translation>
+        <source>the run is over before {0}</source>
+        <translation>运行在 {0} 之前已结束</translation>
     </message>
 </context>
 <context>
@@ -15263,6 +15444,13 @@ Without the window: %2</source>
     <message>
         <source>say in which run: --run ID, or --trace and --cluster</source>
         <translation>请指明运行：--run ID，或 --trace 与 --cluster</translation>
+    </message>
+</context>
+<context>
+    <name>render.empty-span</name>
+    <message>
+        <source>--to must lie after --from ({0} … {1})</source>
+        <translation>--to 必须晚于 --from（{0} … {1}）</translation>
     </message>
 </context>
 <context>
@@ -15525,13 +15713,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>session.before-branch</name>
-    <message>
-        <source>this run is a branch and leaves its original only at {0} s; go there or further to change something, or open the run that it left</source>
-        <translation>此运行是一个分支，在 {0} 秒才离开原运行；要更改，请到那一刻或之后，或者打开它所离开的运行</translation>
-    </message>
-</context>
-<context>
     <name>session.cancelled</name>
     <message>
         <source>opening the run was cancelled</source>
@@ -15540,13 +15721,6 @@ Without the window: %2</source>
     <message>
         <source>opening the run was stopped</source>
         <translation>已停止打开运行</translation>
-    </message>
-</context>
-<context>
-    <name>session.decided-before-branch</name>
-    <message>
-        <source>the last decision was taken before this branch left its original; step to the next one</source>
-        <translation>上一个决策发生在此分支离开原运行之前；请前进到下一个决策</translation>
     </message>
 </context>
 <context>
@@ -16254,6 +16428,13 @@ Without the window: %2</source>
     <message>
         <source>{0} was measured without parameter servers; 0 of them are expected</source>
         <translation>{0} 的测量没有参数服务器；应为 0 个</translation>
+    </message>
+</context>
+<context>
+    <name>trace.moment</name>
+    <message>
+        <source>a moment such as 90, 08:30:00 or 2017-10-09 07:01:55 is expected, found {0}</source>
+        <translation>应为 90、08:30:00 或 2017-10-09 07:01:55 这样的时刻，却是 {0}</translation>
     </message>
 </context>
 <context>

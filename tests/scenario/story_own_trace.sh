@@ -32,3 +32,25 @@ expect 2 "${run[@]}" --impossible perhaps
 # What was kept in the store is not taken away when it is looked at again.
 id=$("$cli" runs list --limit 1 --store runs.db --json | sed -n 's/^ *"id": "\(.*\)",/\1/p')
 expect 0 "$cli" runs replay "$id" --store runs.db
+
+# A moment of a trace with dates is one wherever a moment is asked for.
+same() { # DATE MOMENT COMMAND…
+    local date=$1 moment=$2
+    shift 2
+    expect 0 "$@" "$moment"
+    mv out.txt clock.txt
+    expect 0 "$@" "$date"
+    diff clock.txt out.txt || die "$date is another moment than $moment: $*"
+}
+same "2017-10-09 07:02:00" 2min "$cli" capacity --trace ours.csv --cluster small --policy fifo-backfill --at
+same 2017-10-09T07:02:30Z 00:02:30 "$cli" runs find "$id" --text first --store runs.db --at
+expect 2 "$cli" runs find "$id" --text first --store runs.db --at "2017-10-09 06:59:59"
+grep -q 'lies before the trace, which begins at 2017-10-09 07:00:00' err.txt || { cat err.txt; die "not said when it begins"; }
+expect 2 "$cli" runs find "$id" --text first --store runs.db --at yesterday
+expect 2 "$cli" capacity --trace preset:small --cluster small --at "2017-10-09 07:02:00"
+grep -q 'no single trace with dates' err.txt || { cat err.txt; die "an undated trace has dates"; }
+expect 0 "$cli" runs mark "$id" lunch --from "2017-10-09 07:01" --to "2017-10-09 07:02" --store runs.db
+expect 0 "$cli" runs marks "$id" --store runs.db
+grep -Eq 'section +00:01:00 +00:02:00' out.txt || { cat out.txt; die "the section lies elsewhere"; }
+expect 0 "$cli" compare --trace ours.csv --cluster small --policies fifo-backfill,las --from "2017-10-09 07:01" --store runs.db
+expect 2 "$cli" compare --trace ours.csv --cluster small --policies fifo-backfill,las --to "2017-10-09 07:00" --store runs.db

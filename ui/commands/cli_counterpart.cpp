@@ -31,6 +31,7 @@ constexpr Line kLines[] = {
     { "file.share", "consonance-cli runs export --format --from --to --at --select-job --select-server" },
     { "edit.", "", "takes back what was done in the window; the command line changes nothing without being told" },
     { "run.", "consonance-cli simulate" },
+    { "run.problems", "consonance-cli inspect" },
     { "run.until", "consonance-cli simulate --until" },
     { "run.untilArrival", "consonance-cli simulate --until" },
     { "run.untilStart", "consonance-cli simulate --until" },

@@ -101,7 +101,7 @@ void ComparisonTimeView::retranslate()
     m_utilisation->setEmptyText(tr("How much of the cluster each run used will appear here."));
     m_queue->setEmptyText(tr("How many jobs waited in each run will appear here."));
     m_utilisation->setQuantity(tr("Allocated"), format::Unit::None, AxisKind::Fraction);
-    m_queue->setQuantity(tr("Waiting jobs"), format::Unit::None);
+    m_queue->setQuantity(tr("Waiting jobs"), format::Unit::None, AxisKind::Count);
     draw();
 }
 

@@ -172,6 +172,9 @@ void BranchDifferenceView::setComparison(std::shared_ptr<const ShownComparison> 
     m_shown = std::move(shown);
     m_jobs->setComparison(
         m_shown ? m_shown->comparison.jobs : std::vector<JobDelta> {}, m_shown ? m_shown->workload : nullptr);
+    if (m_shown)
+        m_table->horizontalHeader()->resizeSection(
+            BranchJobsModel::Job, JobNames(*m_shown->workload).columnWidth(m_table->fontMetrics(), 140));
     retranslate();
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/commands/command_registry.h"
 #include "ui/decide/decision_follower.h"
+#include "ui/decide/weighed_model.h"
 #include "ui/forms/policy_check_list.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -39,6 +40,7 @@ namespace {
 
 /// Policies that are asked unless the user says otherwise: the two simplest ways to place.
 const std::vector<std::string> kUsualOthers { "lb", "locality" };
+constexpr int kWeighedTab = 4;
 /// What a table shows at least, one of them under its scroll bar; a panel that is lower scrolls.
 constexpr int kLeastActions = 4;
 constexpr int kLeastTabRows = 6;
@@ -76,6 +78,7 @@ DecisionPanel::DecisionPanel(SessionController& session, Selection& selection, J
     , m_candidates(new CandidateModel(this))
     , m_sorted(new ExactOrderModel(this))
     , m_blocked(new BlockedModel(this))
+    , m_weighed(new WeighedModel(this))
     , m_state(new PropertyModel(this))
     , m_others(new PropertyModel(this))
     , m_title(new RoleLabel(TextSize::Title))
@@ -84,6 +87,7 @@ DecisionPanel::DecisionPanel(SessionController& session, Selection& selection, J
     , m_actionTable(new CopyableTableView)
     , m_candidateTable(new CopyableTableView)
     , m_blockedTable(new CopyableTableView)
+    , m_weighedTable(new CopyableTableView)
     , m_stateTable(new CopyableTableView)
     , m_othersTable(new CopyableTableView)
     , m_onlyThis(new QCheckBox)
@@ -118,6 +122,13 @@ void DecisionPanel::buildTables()
     m_candidateTable->viewport()->installEventFilter(this);
     m_blockedTable->setModel(m_blocked);
     m_blockedTable->hideByDefault(m_blocked->columnsHiddenByDefault());
+    auto* orderOfWeighed = new ExactOrderModel(this);
+    orderOfWeighed->setSourceModel(m_weighed);
+    m_weighedTable->setModel(orderOfWeighed);
+    m_weighedTable->setSortingEnabled(true);
+    m_weighedTable->sortByColumn(-1, Qt::AscendingOrder);
+    m_weighedTable->hideByDefault(m_weighed->columnsHiddenByDefault());
+    m_weighedTable->horizontalHeader()->setStretchLastSection(true);
     m_stateTable->setModel(m_state);
     m_othersTable->setModel(m_others);
     m_othersTable->setWordWrap(true);
@@ -132,6 +143,10 @@ void DecisionPanel::buildTables()
         { ActionModel::Role, 112 }, { ActionModel::Server, 84 } };
     for (const auto& [index, width] : actionWidths)
         m_actionTable->horizontalHeader()->resizeSection(index, width);
+    const std::pair<int, int> weighedWidths[] { { WeighedModel::Order, 52 }, { WeighedModel::Likelihood, 84 },
+        { WeighedModel::Drawn, 56 }, { WeighedModel::Rank, 48 }, { WeighedModel::Value, 72 } };
+    for (const auto& [index, width] : weighedWidths)
+        m_weighedTable->horizontalHeader()->resizeSection(index, width);
     const std::pair<int, int> candidateWidths[] { { CandidateModel::Task, 112 }, { CandidateModel::Rank, 44 },
         { CandidateModel::Server, 76 }, { CandidateModel::Why, 92 }, { CandidateModel::Score, 64 },
         { CandidateModel::Probability, 84 }, { CandidateModel::Predicted, 152 }, { CandidateModel::TrueSpeed, 116 },
@@ -169,14 +184,16 @@ void DecisionPanel::buildLayout()
     auto* placed = new QSplitter(Qt::Vertical);
     placed->addWidget(m_actionTable);
     placed->addWidget(buildCandidates());
-    placed->setSizes({ 120, 220 });
+    placed->setSizes({ 120, 400 }); // who looks into a decision looks at the candidates
     placed->setChildrenCollapsible(false);
     m_actionTable->setMinimumHeight(m_actionTable->heightOfRows(kLeastActions));
-    for (auto* table : { m_candidateTable, m_blockedTable, m_othersTable, m_stateTable })
+    for (auto* table : { m_candidateTable, m_blockedTable, m_othersTable, m_stateTable, m_weighedTable })
         table->setMinimumHeight(table->heightOfRows(kLeastTabRows));
-    for (QWidget* tab : { static_cast<QWidget*>(placed), static_cast<QWidget*>(m_blockedTable),
-             static_cast<QWidget*>(m_othersTable), static_cast<QWidget*>(m_stateTable) })
+    for (QWidget* tab :
+        { static_cast<QWidget*>(placed), static_cast<QWidget*>(m_blockedTable), static_cast<QWidget*>(m_othersTable),
+            static_cast<QWidget*>(m_stateTable), static_cast<QWidget*>(m_weighedTable) })
         m_tabs->addTab(tab, QString());
+    m_tabs->setTabVisible(kWeighedTab, false);
     m_tabs->setDocumentMode(true);
     m_tabs->setUsesScrollButtons(true);
     auto* column = new QVBoxLayout(this);
@@ -274,6 +291,9 @@ void DecisionPanel::takeInputs()
     m_actions->setInputs(m_inputs);
     m_candidates->setInputs(m_inputs);
     m_blocked->setInputs(m_inputs);
+    m_weighed->setInputs(m_inputs);
+    const int nameWidth = m_inputs.names.columnWidth(m_actionTable->fontMetrics(), 140);
+    m_actionTable->horizontalHeader()->resizeSection(ActionModel::Job, nameWidth);
     showDecision();
 }
 
@@ -322,10 +342,21 @@ void DecisionPanel::showDecision()
     if (m_actions->rowCount() > 0)
         m_actionTable->selectRow(m_follower->isPartial() ? 0 : std::clamp(row, 0, m_actions->rowCount() - 1));
     followSteps();
+    m_ask->leaveOut(analysis ? analysis->policy : std::string());
     showCandidates();
+    showWeighed();
     fillState();
     fillOthers();
     retranslateFacts();
+}
+
+/// What a policy that weighs nothing as a whole has no tab for. Notes alone, which come first, do not tell.
+void DecisionPanel::showWeighed()
+{
+    const auto& analysis = m_follower->analysis();
+    m_weighed->setAnalysis(analysis);
+    if (!m_follower->isPartial())
+        m_tabs->setTabVisible(kWeighedTab, m_weighed->rowCount() > 0);
 }
 
 void DecisionPanel::showCandidates()
@@ -467,6 +498,8 @@ void DecisionPanel::retranslate()
     m_candidateTable->setAccessibleName(tr("Servers that the task could go to"));
     m_blockedTable->setAccessibleName(tr("Jobs left waiting"));
     m_othersTable->setAccessibleName(tr("What other policies would do"));
+    m_weighedTable->setAccessibleName(tr("Placements that the policy weighed"));
+    m_weighedTable->setEmptyText(tr("The placements that the policy weighed against each other appear here."));
     m_stateTable->setAccessibleName(tr("What the policy saw"));
     m_actionTable->setEmptyText(tr("Tasks that the decision placed appear here."));
     m_candidateTable->setEmptyText(tr("The servers that a task could go to appear here, with score or reason."));
@@ -497,6 +530,8 @@ void DecisionPanel::retranslateFacts()
     m_tabs->setTabText(
         2, tr("Others (%1)").arg(format::integer(analysis ? static_cast<qint64>(analysis->others.size()) : 0)));
     m_tabs->setTabText(3, tr("State"));
+    m_tabs->setTabText(
+        kWeighedTab, isWhole ? tr("Weighed (%1)").arg(format::integer(m_weighed->rowCount())) : tr("Weighed"));
     if (!analysis) {
         m_title->setText(tr("No decision yet"));
         m_facts->setText(tr("Step on to the first decision to see why each task goes where it goes."));

@@ -31,6 +31,7 @@ class RunBrush;
 class Selection;
 class SessionController;
 class SpanNote;
+class WeighedModel;
 
 class DecisionPanel : public QWidget {
     Q_OBJECT
@@ -45,6 +46,8 @@ public:
     [[nodiscard]] const CandidateModel& candidates() const { return *m_candidates; }
     [[nodiscard]] CopyableTableView& actionTable() const { return *m_actionTable; }
     [[nodiscard]] CopyableTableView& candidateTable() const { return *m_candidateTable; }
+    [[nodiscard]] const WeighedModel& weighed() const { return *m_weighed; }
+    [[nodiscard]] CopyableTableView& weighedTable() const { return *m_weighedTable; }
     [[nodiscard]] CopyableTableView& blockedTable() const { return *m_blockedTable; }
     [[nodiscard]] DecisionFollower& follower() const { return *m_follower; }
     void setHindsight(Hindsight hindsight);
@@ -73,6 +76,7 @@ private:
     void markSelected();
     void showTaskOfSelected();
     void showSpan();
+    void showWeighed();
     void fillState();
     void fillOthers();
     void retranslate();
@@ -88,6 +92,7 @@ private:
     CandidateModel* m_candidates = nullptr;
     QSortFilterProxyModel* m_sorted = nullptr;
     BlockedModel* m_blocked = nullptr;
+    WeighedModel* m_weighed = nullptr;
     PropertyModel* m_state = nullptr;
     PropertyModel* m_others = nullptr;
     RoleLabel* m_title = nullptr;
@@ -96,6 +101,7 @@ private:
     CopyableTableView* m_actionTable = nullptr;
     CopyableTableView* m_candidateTable = nullptr;
     CopyableTableView* m_blockedTable = nullptr;
+    CopyableTableView* m_weighedTable = nullptr;
     CopyableTableView* m_stateTable = nullptr;
     CopyableTableView* m_othersTable = nullptr;
     QCheckBox* m_onlyThis = nullptr;

@@ -9,6 +9,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace consonance {
 
 PolicyForm::PolicyForm(SessionController& session, WhatIfController& whatIf, QWidget* parent)
@@ -45,8 +47,15 @@ void PolicyForm::openNow()
     const auto& inputs = m_session.inputs();
     if (!inputs)
         return;
-    m_chooser->setPolicy(m_session.frame() ? m_session.frame()->policy : inputs->request.policy);
-    m_chooser->setParameters(inputs->request.parameters);
+    auto request = m_session.openRequest();
+    if (const auto& frame = m_session.frame()) {
+        const auto isAhead = [&](const SessionChange& change) { return change.step >= frame->position.step; };
+        request.changes.resize(
+            static_cast<std::size_t>(std::ranges::find_if(m_session.changes(), isAhead) - m_session.changes().begin()));
+    }
+    const auto decider = policyAtEnd(request); // here and now
+    m_chooser->setPolicy(decider.policy);
+    m_chooser->setParameters(decider.parameters);
     show();
     raise();
 }

@@ -184,13 +184,11 @@ void RecommendPanel::ask(std::string typed, JobId waiting)
     const auto& inputs = m_services.session.inputs();
     if (!inputs)
         return;
-    auto request = inputs->request;
-    for (const auto& change : m_services.session.changes())
-        request.changes.push_back(change);
     m_title->setText(tr("Following the run into several futures…"));
     m_services.runner.start(
         tr("Recommending a placement"),
-        [request, cluster = inputs->cluster, workload = inputs->workload, typed = std::move(typed), waiting,
+        [request = m_services.session.openRequest(), cluster = inputs->cluster, workload = inputs->workload,
+            typed = std::move(typed), waiting,
             at = m_services.session.now()](const StopToken& stop, Progress& progress) -> Result<Answer> {
             AskedJob asked { .job = waiting };
             TRY_ASSIGN(asked.inputs, inputsFrom(request, cluster, workload));

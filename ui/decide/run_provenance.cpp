@@ -33,15 +33,9 @@ QStringList changeTexts(const RunRequest& request)
 
 } // namespace
 
-RunRequest openRequest(const SessionController& session)
-{
-    const auto& inputs = session.inputs();
-    return inputs ? requestWith(inputs->request, session.changes()) : RunRequest {};
-}
-
 QString branchLine(const SessionController& session)
 {
-    auto texts = changeTexts(openRequest(session));
+    auto texts = changeTexts(session.openRequest());
     if (texts.isEmpty())
         return {};
     if (const auto more = texts.size() - kMostNamed; more > 0) {
@@ -50,10 +44,10 @@ QString branchLine(const SessionController& session)
         texts << QCoreApplication::translate("RunProvenance", text, nullptr, static_cast<int>(more));
     }
     const auto what = texts.join(QStringLiteral("; "));
-    const auto parent = QString::fromStdString(session.inputs()->origin.runId);
-    return parent.isEmpty() || session.changes().empty()
+    const auto original = QString::fromStdString(session.inputs()->origin.originalId);
+    return original.isEmpty()
         ? QCoreApplication::translate("RunProvenance", "branch, changed: %1").arg(what)
-        : QCoreApplication::translate("RunProvenance", "branch of run %1, changed: %2").arg(parent, what);
+        : QCoreApplication::translate("RunProvenance", "branch of run %1, changed: %2").arg(original, what);
 }
 
 QString provenanceLine(const SessionController& session)
@@ -62,7 +56,7 @@ QString provenanceLine(const SessionController& session)
     if (!inputs)
         return {};
     // Who decided first; whom it was handed to is among the changes.
-    const auto request = openRequest(session);
+    const auto request = session.openRequest();
     const auto line = QCoreApplication::translate("RunProvenance", "%1 · %2 · policy %3 · interference %4 · seed %5")
                           .arg(QString::fromStdString(request.trace), QString::fromStdString(inputs->cluster->name),
                               policyTitle(request.policy), QString::fromStdString(request.interference),

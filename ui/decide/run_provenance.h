@@ -12,8 +12,6 @@ namespace consonance {
 
 class SessionController;
 
-/// The request that makes the open run again, its what-if changes included; empty without a run.
-[[nodiscard]] RunRequest openRequest(const SessionController& session);
 /// "branch of run X, changed: drain srv-2 at 01:06:40"; empty for a run that nobody changed.
 [[nodiscard]] QString branchLine(const SessionController& session);
 /// Inputs, policy and seed in a line; of a branch a line above it. Empty without a run.

@@ -241,10 +241,11 @@ void WhatIfController::takeInputs()
     const auto& inputs = m_services.session.inputs();
     if (!m_reopening) {
         m_services.undo.forgetRun();
-        m_changes.clear();
-        m_kept.clear();
+        m_changes = m_services.session.changes(); // of a kept branch, which is one again
+        m_kept = inputs && !inputs->origin.runId.empty() ? m_changes : std::vector<SessionChange> {};
         m_original = inputs ? inputs->request : RunRequest {};
-        m_cluster = inputs ? inputs->cluster : nullptr;
+        m_cluster = inputs ? inputs->originalCluster : nullptr;
+        m_originalSeen = {};
     }
     Q_EMIT branchChanged();
     Q_EMIT comparisonChanged();
@@ -367,24 +368,23 @@ void WhatIfController::openAgainOn(std::shared_ptr<const Cluster> cluster, std::
 
 void WhatIfController::makeAgain(const std::vector<SessionChange>& changes)
 {
-    if (!m_services.session.inputs() || changes.empty())
+    if (!m_services.session.inputs() || changes == m_changes)
         return;
-    const auto inputs = inputsOf(requestWith(m_original, changes));
-    if (!inputs) {
+    if (const auto inputs = inputsOf(requestWith(m_original, changes)); !inputs) {
         Q_EMIT errorRaised(inputs.error());
         return;
     }
-    auto made = m_changes;
-    for (const auto& change : changes) {
+    const auto [mine, theirs] = std::ranges::mismatch(m_changes, changes);
+    std::vector<SessionChange> made(m_changes.begin(), mine);
+    if (made != m_changes)
+        push(m_changes, made);
+    for (auto change = theirs; change != changes.end(); ++change) {
         auto next = made;
-        next.push_back(change);
+        next.push_back(*change);
         push(made, next);
         made = std::move(next);
     }
-    if (inputs->cluster == m_cluster)
-        show(made);
-    else
-        openAgainOn(inputs->cluster, std::move(made));
+    show(changes);
 }
 
 void WhatIfController::backToOriginal()
@@ -450,7 +450,7 @@ void WhatIfController::keepBranch(const std::shared_ptr<const RunResult>& result
     const auto changes = m_services.session.changes();
     const auto& inputs = m_services.session.inputs();
     // Of a run that is open for reading only nothing is written.
-    if (!m_library || changes.empty() || !inputs || inputs->origin.isReadOnly())
+    if (!m_library || changes.empty() || changes == m_kept || !inputs || inputs->origin.isReadOnly())
         return;
     m_library->keepAtEnd(
         m_services.session,

@@ -70,6 +70,7 @@ void WhatIfPanel::buildLayout()
 void WhatIfPanel::connectParts()
 {
     connect(&m_whatIf, &WhatIfController::branchChanged, this, &WhatIfPanel::showChanges);
+    connect(&m_whatIf, &WhatIfController::branchKept, this, &WhatIfPanel::retranslate);
     connect(&m_whatIf, &WhatIfController::comparisonChanged, this, [this] {
         m_difference->setComparison(m_whatIf.comparison());
         if (m_whatIf.comparison())
@@ -85,31 +86,16 @@ void WhatIfPanel::connectParts()
     connect(m_difference, &BranchDifferenceView::jobRequested, this,
         [this](JobId job) { m_services.selection.selectJobs({ job }); });
     connect(m_table, &CopyableTableView::focusRequested, this, [this](const QModelIndex& index) {
-        const auto opened = changesOpenedWith();
         const auto& changes = m_services.session.changes();
         const auto row = static_cast<std::size_t>(std::max(0, index.row()));
-        if (row < opened.size())
-            m_services.session.seek(opened[row].moment.at.value_or(Time {}));
-        else if (row - opened.size() < changes.size())
-            m_services.session.seekStep(changes[row - opened.size()].step);
+        if (row < changes.size())
+            m_services.session.seekStep(changes[row].step);
     });
-}
-
-/// Of a kept branch, which has them from its beginning.
-std::vector<RunChange> WhatIfPanel::changesOpenedWith() const
-{
-    const auto& inputs = m_services.session.inputs();
-    return inputs ? inputs->request.changes : std::vector<RunChange> {};
 }
 
 void WhatIfPanel::showChanges()
 {
     std::vector<Property> properties;
-    for (const auto& change : changesOpenedWith())
-        properties.push_back({ .name = format::clockTime(change.moment.at.value_or(Time {})),
-            .value = WhatIfController::changeText(change.change),
-            .explanation = tr("Part of the run as it was opened"),
-            .exact = QString::fromStdString(interventionText(change.change)) });
     for (const auto& change : m_services.session.changes()) {
         const auto at = change.moment.at.value_or(Time {});
         properties.push_back({ .name = format::clockTime(at),
@@ -124,10 +110,9 @@ void WhatIfPanel::showChanges()
 void WhatIfPanel::retranslate()
 {
     const auto count = static_cast<int>(m_services.session.changes().size());
-    const auto opened = static_cast<int>(changesOpenedWith().size());
-    m_title->setText(count > 0 ? tr("A branch with %n change(s)", nullptr, count)
-            : opened > 0       ? tr("A kept branch with %n change(s), as it was opened", nullptr, opened)
-                               : tr("The run as it was opened"));
+    m_title->setText(count == 0           ? tr("The run as it was opened")
+            : m_whatIf.hasUnkeptChanges() ? tr("A branch with %n change(s)", nullptr, count)
+                                          : tr("A kept branch with %n change(s)", nullptr, count));
     m_tabs->setTabText(0, tr("Difference"));
     m_tabs->setTabText(1, tr("Changes"));
     m_table->setAccessibleName(tr("Changes of the branch"));

@@ -34,7 +34,6 @@ private:
     void buildLayout();
     void connectParts();
     void showChanges();
-    [[nodiscard]] std::vector<RunChange> changesOpenedWith() const;
     void retranslate();
 
     WhatIfController& m_whatIf;

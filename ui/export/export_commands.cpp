@@ -277,7 +277,7 @@ ClusterFigure ExportCommands::figureOf(const ClusterCanvas& canvas) const
         return figure(pair->sessions().now(), pair->originOf(canvas));
     // A branch is told in words: its command is longer than the line.
     const auto commandText
-        = m_session.hasSession() ? QString::fromStdString(simulateCommand(openRequest(m_session))) : QString();
+        = m_session.hasSession() ? QString::fromStdString(simulateCommand(m_session.openRequest())) : QString();
     return figure(m_clock.now(), branchLine(m_session).isEmpty() ? commandText : provenanceLine(m_session));
 }
 

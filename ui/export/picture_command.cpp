@@ -179,7 +179,7 @@ PictureCommand pictureCommand(QWidget& picture, const SessionController& session
     if (const auto* canvas = qobject_cast<ClusterCanvas*>(&picture);
         canvas && canvas->colorMode() != ClusterColorMode::Job)
         shown.colorBy = colorModeId(canvas->colorMode());
-    return { .line = QString::fromStdString(renderCommand(openRequest(session), shown)), .whyNot = {} };
+    return { .line = QString::fromStdString(renderCommand(session.openRequest(), shown)), .whyNot = {} };
 }
 
 } // namespace consonance

@@ -32,24 +32,31 @@ QString rangeText(const ParameterSpec& spec)
     return {};
 }
 
+} // namespace
+
 /// "default 0.25 · 0 … 1 · Gu et al. 2019".
-QString noteText(const ParameterSpec& spec)
+QString ParameterForm::noteText(const ParameterSpec& spec) const
 {
     QStringList parts;
     const auto description = QCoreApplication::translate("Policy", spec.description.c_str());
     if (!description.isEmpty())
         parts << description;
-    parts << ParameterForm::tr("default %1").arg(QString::fromStdString(parameterText(spec.defaultValue)));
+    const auto usual = parameterText(spec.defaultValue);
+    parts << tr("default %1").arg(spec.choices.empty() ? QString::fromStdString(usual) : word(usual));
     if (const auto range = rangeText(spec); !range.isEmpty())
         parts << range;
     if (spec.isAssumed || spec.source.empty())
-        parts << ParameterForm::tr("assumed", "no publication gives this value");
+        parts << tr("assumed", "no publication gives this value");
     else
         parts << QString::fromStdString(spec.source);
     return parts.join(QStringLiteral(" · "));
 }
 
-} // namespace
+/// As people say it, where it is a word of the program and no name.
+QString ParameterForm::word(const std::string& text) const
+{
+    return m_words ? QCoreApplication::translate(m_words, text.c_str()) : QString::fromStdString(text);
+}
 
 ParameterForm::ParameterForm(QWidget* parent)
     : QWidget(parent)
@@ -75,10 +82,11 @@ void ParameterForm::clearRows()
     m_rows.clear();
 }
 
-void ParameterForm::setSpecs(const std::vector<ParameterSpec>& specs, const std::string& owner)
+void ParameterForm::setSpecs(const std::vector<ParameterSpec>& specs, const std::string& owner, const char* words)
 {
     clearRows();
     m_owner = owner;
+    m_words = words;
     m_rows.reserve(specs.size());
     for (const auto& spec : specs)
         addRow(spec);
@@ -93,17 +101,15 @@ void ParameterForm::addRow(const ParameterSpec& spec)
     row.note = new RoleLabel(TextSize::Small, TextTone::Muted);
     row.note->setWordWrap(true);
     row.editor->setObjectName(QString::fromStdString(spec.key));
-    row.editor->setAccessibleName(QString::fromStdString(spec.key));
     row.write(parameterText(spec.defaultValue));
     letWheelPass(*row.editor);
-    auto* name = new RoleLabel(TextSize::Small, TextTone::Muted);
-    name->setText(QString::fromStdString(spec.key));
-    name->setBuddy(row.editor);
+    row.name = new RoleLabel(TextSize::Small, TextTone::Muted);
+    row.name->setBuddy(row.editor);
     row.whole = new QWidget;
     auto* cell = new QVBoxLayout(row.whole);
     cell->setContentsMargins({});
     cell->setSpacing(2);
-    cell->addWidget(name);
+    cell->addWidget(row.name);
     cell->addWidget(row.editor);
     cell->addWidget(row.note);
     m_layout->addWidget(row.whole);
@@ -121,11 +127,14 @@ void ParameterForm::makeEditor(Row& row)
     } else if (!row.spec.choices.empty()) {
         auto* box = new QComboBox;
         for (const auto& choice : row.spec.choices)
-            box->addItem(QString::fromStdString(choice));
+            box->addItem(word(choice), QString::fromStdString(choice));
         row.editor = box;
-        row.read = [box] { return box->currentText().toStdString(); };
-        row.write = [box](const std::string& text) { box->setCurrentText(QString::fromStdString(text)); };
-        connect(box, &QComboBox::currentTextChanged, this, &ParameterForm::check);
+        row.read = [box] { return box->currentData().toString().toStdString(); };
+        row.write = [box](const std::string& text) {
+            if (const int index = box->findData(QString::fromStdString(text)); index >= 0)
+                box->setCurrentIndex(index);
+        };
+        connect(box, &QComboBox::currentIndexChanged, this, &ParameterForm::check);
     } else {
         auto* field = new QLineEdit;
         row.editor = field;
@@ -168,8 +177,16 @@ void ParameterForm::check()
 
 void ParameterForm::retranslate()
 {
-    for (const auto& row : m_rows)
+    for (const auto& row : m_rows) {
+        const auto key = QString::fromStdString(row.spec.key);
+        const auto name = word(row.spec.key);
+        row.name->setText(name == key ? key : tr("%1 (%2)", "a word, and how a command line says it").arg(name, key));
+        row.editor->setAccessibleName(row.name->text());
         row.note->setText(noteText(row.spec));
+        auto* box = qobject_cast<QComboBox*>(row.editor);
+        for (int i = 0; box && i < box->count(); ++i)
+            box->setItemText(i, word(row.spec.choices[static_cast<std::size_t>(i)]));
+    }
 }
 
 void ParameterForm::changeEvent(QEvent* event)

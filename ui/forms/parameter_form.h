@@ -25,8 +25,9 @@ class ParameterForm : public QWidget {
 public:
     explicit ParameterForm(QWidget* parent = nullptr);
 
-    /// Replaces all rows; `owner` is the policy's id, for messages.
-    void setSpecs(const std::vector<ParameterSpec>& specs, const std::string& owner);
+    /// Replaces all rows; `owner` is the policy's id, for messages. Keys and choices that are words are translated in
+    /// the context `words`; without one they are shown as they are typed elsewhere.
+    void setSpecs(const std::vector<ParameterSpec>& specs, const std::string& owner, const char* words = nullptr);
     /// What differs from the defaults, by key.
     [[nodiscard]] std::map<std::string, std::string> values() const;
     void setValues(const std::map<std::string, std::string>& values);
@@ -44,6 +45,7 @@ private:
     struct Row {
         ParameterSpec spec;
         QWidget* whole = nullptr; ///< label, editor and note
+        RoleLabel* name = nullptr;
         QWidget* editor = nullptr;
         RoleLabel* note = nullptr;
         std::function<std::string()> read;
@@ -54,10 +56,13 @@ private:
     void addRow(const ParameterSpec& spec);
     void makeEditor(Row& row);
     void retranslate();
+    [[nodiscard]] QString word(const std::string& text) const;
+    [[nodiscard]] QString noteText(const ParameterSpec& spec) const;
     void check();
 
     std::vector<Row> m_rows;
     std::string m_owner;
+    const char* m_words = nullptr; ///< context of the translations of keys and choices
     QVBoxLayout* m_layout = nullptr;
     RoleLabel* m_message = nullptr;
     QString m_problem;

@@ -52,7 +52,8 @@ std::vector<std::string> PolicyCheckList::checked() const
 {
     std::vector<std::string> policies;
     for (int i = 0; i < m_list->count(); ++i) {
-        if (m_list->item(i)->checkState() == Qt::Checked)
+        const auto& item = *m_list->item(i);
+        if (item.checkState() == Qt::Checked && item.flags().testFlag(Qt::ItemIsEnabled))
             policies.push_back(m_list->item(i)->data(Qt::UserRole).toString().toStdString());
     }
     return policies;
@@ -68,6 +69,24 @@ void PolicyCheckList::setChecked(const std::vector<std::string>& policies)
     }
     retranslate();
     Q_EMIT checkedChanged();
+}
+
+void PolicyCheckList::leaveOut(const std::string& policy)
+{
+    const QSignalBlocker quiet(m_list);
+    bool hasChanged = false;
+    for (int i = 0; i < m_list->count(); ++i) {
+        auto& item = *m_list->item(i);
+        const bool isLeftOut = item.data(Qt::UserRole).toString().toStdString() == policy;
+        if (item.flags().testFlag(Qt::ItemIsEnabled) != isLeftOut)
+            continue;
+        item.setFlags(item.flags().setFlag(Qt::ItemIsEnabled, !isLeftOut));
+        hasChanged = true;
+    }
+    if (hasChanged) {
+        retranslate();
+        Q_EMIT checkedChanged();
+    }
 }
 
 void PolicyCheckList::open()

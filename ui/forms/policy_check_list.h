@@ -20,6 +20,8 @@ public:
 
     [[nodiscard]] std::vector<std::string> checked() const;
     void setChecked(const std::vector<std::string>& policies);
+    /// The one that decides is not asked as another one, ticked or not; empty: nobody decides.
+    void leaveOut(const std::string& policy);
 
 Q_SIGNALS:
     void checkedChanged();

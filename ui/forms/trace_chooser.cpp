@@ -32,17 +32,37 @@ const TracePreset* findPreset(std::string_view name)
     return found == presets.end() ? nullptr : &*found;
 }
 
+/// Of what presets are made with: settings, what can be chosen for one, and how a range is told.
+constexpr const char* kWords = "TraceParameter";
+[[maybe_unused]] constexpr const char* kMarked[] = { QT_TRANSLATE_NOOP("TraceParameter", "jobs"),
+    QT_TRANSLATE_NOOP("TraceParameter", "load"), QT_TRANSLATE_NOOP("TraceParameter", "arrivals"),
+    QT_TRANSLATE_NOOP("TraceParameter", "models"), QT_TRANSLATE_NOOP("TraceParameter", "gpus"),
+    QT_TRANSLATE_NOOP("TraceParameter", "uniform"), QT_TRANSLATE_NOOP("TraceParameter", "poisson"),
+    QT_TRANSLATE_NOOP("TraceParameter", "bursty"), QT_TRANSLATE_NOOP("TraceParameter", "diurnal"),
+    QT_TRANSLATE_NOOP("TraceParameter", "all | names joined by +") };
+
+/// "uniform | poisson" are choices; "all | names joined by +" describes what can be typed.
+std::vector<std::string> choicesIn(const QString& range)
+{
+    std::vector<std::string> choices;
+    const auto parts = range.split(QLatin1Char('|'));
+    for (const auto& part : parts) {
+        if (part.trimmed().contains(QLatin1Char(' ')))
+            return {};
+        choices.push_back(part.trimmed().toStdString());
+    }
+    return choices.size() > 1 ? choices : std::vector<std::string> {};
+}
+
 ParameterSpec specOf(const TraceParameter& parameter)
 {
-    const auto range = QString::fromStdString(parameter.range);
-    std::vector<std::string> choices;
-    if (range.contains(QLatin1Char('|'))) {
-        for (const auto& choice : range.split(QLatin1Char('|')))
-            choices.push_back(choice.trimmed().toStdString());
-    }
+    auto choices = choicesIn(QString::fromStdString(parameter.range));
+    auto description = translated(parameter.meaning);
+    if (choices.empty())
+        description = TraceChooser::tr("%1 (%2)", "meaning and range")
+                          .arg(description, QCoreApplication::translate(kWords, parameter.range.c_str()));
     return { .key = parameter.name,
-        .description
-        = TraceChooser::tr("%1 (%2)", "meaning and range").arg(translated(parameter.meaning), range).toStdString(),
+        .description = description.toStdString(),
         .defaultValue = parameter.defaultValue,
         .choices = std::move(choices),
         .source = parameter.source,
@@ -132,7 +152,7 @@ void TraceChooser::showParameters()
         for (const auto& parameter : preset->parameters)
             specs.push_back(specOf(parameter));
     }
-    m_parameters->setSpecs(specs, name);
+    m_parameters->setSpecs(specs, name, kWords);
     m_parameters->setValues(kept);
     m_parameters->setVisible(!specs.empty());
 }

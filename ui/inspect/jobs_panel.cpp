@@ -16,12 +16,16 @@
 #include <QLineEdit>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace consonance {
 
 namespace {
 
 /// More jobs than this are not marked row by row; nobody sees them all.
 constexpr std::size_t kMostJobsMarked = 2000;
+/// Of short names: the first four columns then fit into the panel as it comes, 320 px wide.
+constexpr int kNameWidth = 82;
 
 } // namespace
 
@@ -33,6 +37,7 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     , m_which(new QComboBox)
     , m_note(new SpanNote)
     , m_table(new FilteredTable)
+    , m_nameWidth(kNameWidth)
 {
     m_filter->setJobs(m_model);
     holdSelection(*m_filter);
@@ -43,8 +48,7 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     view.setSortingEnabled(true);
     view.sortByColumn(JobTableModel::Number, Qt::AscendingOrder);
     view.hideByDefault(m_model->columnsHiddenByDefault());
-    // The first four fit into the panel as it comes, 320 px wide.
-    const std::pair<int, int> widths[] { { JobTableModel::Number, 82 }, { JobTableModel::Model, 76 },
+    const std::pair<int, int> widths[] { { JobTableModel::Number, kNameWidth }, { JobTableModel::Model, 76 },
         { JobTableModel::State, 86 }, { JobTableModel::Slowdown, 76 }, { JobTableModel::Progress, 76 },
         { JobTableModel::Waited, 84 } };
     for (const auto& [column, width] : widths)
@@ -71,6 +75,8 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
         m_model->setWorkload(inputs ? inputs->workload : nullptr);
         if (isSame) // with one more server: the run whose list was arranged
             return;
+        if (inputs)
+            fitNames(JobNames(*inputs->workload));
         // What was looked for in another run would hide this one's jobs.
         m_table->field().clear();
         m_which->setCurrentIndex(static_cast<int>(JobFilter::Active));
@@ -82,6 +88,16 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
         [this](const QModelIndex& index) { Q_EMIT jobActivated(JobId(index.data(JobIdRole).toUInt())); });
     connect(&Theme::instance(), &Theme::changed, m_model, &JobTableModel::restyle);
     retranslate();
+}
+
+/// Names are read in full where there is room; a width that somebody drew stays.
+void JobsPanel::fitNames(const JobNames& names)
+{
+    auto& header = *table().horizontalHeader();
+    if (header.sectionSize(JobTableModel::Number) != m_nameWidth)
+        return;
+    m_nameWidth = std::max(kNameWidth, names.columnWidth(table().fontMetrics()));
+    header.resizeSection(JobTableModel::Number, m_nameWidth);
 }
 
 /// A job that is listed no longer stays selected: it is gone from the list, not from the person's mind. Connected

@@ -43,6 +43,7 @@ private:
     void takeSelection();
     void showSelection();
     void showSpan();
+    void fitNames(const JobNames& names);
     void holdSelection(QAbstractItemModel& shrinking);
     void retranslate();
 
@@ -53,6 +54,7 @@ private:
     QComboBox* m_which = nullptr;
     SpanNote* m_note = nullptr;
     FilteredTable* m_table = nullptr;
+    int m_nameWidth; ///< of the column of names, as it was made last
     bool m_isShowing = false; ///< the table follows the selection, not the other way round
 };
 

@@ -42,7 +42,7 @@ void showUtilisation(LinePlot& plot, const SessionHistory* history)
 void showQueue(LinePlot& plot, const SessionHistory* history)
 {
     plot.setName(LivePlots::tr("Queue"));
-    plot.setQuantity(LivePlots::tr("Jobs"), format::Unit::None);
+    plot.setQuantity(LivePlots::tr("Jobs"), format::Unit::None, AxisKind::Count);
     std::vector<PlotSeries> series;
     if (history) {
         series.push_back(stepsOf(history->queueLength, history->until, LivePlots::tr("waiting"), 1));

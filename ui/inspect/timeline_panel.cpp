@@ -248,7 +248,6 @@ void TimelinePanel::edit(const QString& command, const std::function<void()>& ch
 
 void TimelinePanel::setInputs(const std::shared_ptr<const SessionInputs>& inputs)
 {
-    m_policy = inputs ? policyAtEnd(inputs->request).policy : std::string();
     m_view->setWorkload(inputs ? inputs->workload : nullptr, inputs ? inputs->cluster : nullptr);
     m_registry.requestRefresh();
 }

@@ -9,6 +9,8 @@
 #include <QWidget>
 
 #include <functional>
+#include <string>
+#include <utility>
 
 namespace consonance {
 
@@ -30,8 +32,12 @@ public:
     /// Another run is open; null for none.
     void setInputs(const std::shared_ptr<const SessionInputs>& inputs);
     void setHistory(const std::shared_ptr<const SessionHistory>& history);
-    /// For pictures: where the run comes from.
-    void setProvenance(const QString& line) { m_provenance = line; }
+    /// What pictures say of the run: where it comes from, and who decides at its end.
+    void setProvenance(const QString& line, std::string policy)
+    {
+        m_provenance = line;
+        m_policy = std::move(policy);
+    }
     [[nodiscard]] TimelineView& view() const { return *m_view; }
     /// The part shown, as .svg, .png or .pdf by the ending of `path`.
     [[nodiscard]] Result<void> savePicture(const QString& path) const;

@@ -56,6 +56,8 @@ QString ActionModel::text(int row, int column) const
 QVariant ActionModel::exact(int row, int column) const
 {
     const auto& note = action(row);
+    if (note.candidates.empty() && (column == Candidates || column == Feasible))
+        return {}; // placed by hand
     switch (column) {
     case Order:
         return row + 1;

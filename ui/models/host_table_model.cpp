@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/host_table_model.h"
 
+#include "core/cluster/fullest_share.h"
 #include "core/query/simulation_facts.h"
 #include "ui/kit/number_format.h"
 #include "ui/words/simulation_text.h"
@@ -144,13 +145,7 @@ QVariant HostTableModel::load(int row) const
 {
     if (!state(row))
         return {};
-    double most = 0;
-    for (const auto resource : { Resource::Gpu, Resource::Cpu, Resource::Memory }) {
-        const auto all = host(row).capacity[resource];
-        if (all > 0)
-            most = std::max(most, static_cast<double>(state(row)->used[resource]) / static_cast<double>(all));
-    }
-    return most;
+    return fullestShare(state(row)->used, host(row).capacity).value_or(0);
 }
 
 QString HostTableModel::jobsText(int row) const

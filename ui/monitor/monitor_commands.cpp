@@ -142,7 +142,7 @@ void MonitorCommands::showDialog()
 void MonitorCommands::showPartingDialog()
 {
     auto& shown = dialog();
-    const auto own = policyAtEnd(m_parts.session.inputs()->request).policy;
+    const auto own = policyAtEnd(m_parts.session.openRequest()).policy;
     shown.chooseParting(own == "lb" ? QStringLiteral("locality") : QStringLiteral("lb"));
     bringUp(shown);
 }

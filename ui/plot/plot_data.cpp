@@ -63,6 +63,7 @@ QString PlotAxis::valueText(double value) const
     case AxisKind::Fraction:
         return format::percent(value, 1);
     case AxisKind::Number:
+    case AxisKind::Count:
         break;
     }
     return format::quantity(value, unit);

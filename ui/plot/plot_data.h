@@ -20,6 +20,7 @@ enum class AxisKind {
     Number,
     SimulatedTime, ///< values are seconds since the start of the trace, written as a clock
     Fraction, ///< values 0 … 1, written in per cent
+    Count, ///< of whole things: nothing stands between them
 };
 
 struct PlotAxis {

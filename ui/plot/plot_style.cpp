@@ -23,13 +23,14 @@ class NumberTicker : public QCPAxisTicker {
 public:
     explicit NumberTicker(AxisKind kind)
         : m_scale(kind == AxisKind::Fraction ? 100 : 1)
+        , m_isCount(kind == AxisKind::Count)
     {
     }
 
 protected:
     double getTickStep(const QCPRange& range) override
     {
-        m_step = QCPAxisTicker::getTickStep(range);
+        m_step = m_isCount ? wholeStep(range.size() / tickCount()) : QCPAxisTicker::getTickStep(range);
         return m_step;
     }
 
@@ -42,6 +43,19 @@ protected:
     }
 
 private:
+    /// The next of 1, 2, 5, 10, 20, …
+    [[nodiscard]] static double wholeStep(double least)
+    {
+        double step = 1;
+        for (double power = 1; step < least; power *= 10) {
+            for (const double digit : { 1.0, 2.0, 5.0, 10.0 }) {
+                step = digit * power;
+                if (step >= least)
+                    break;
+            }
+        }
+        return step;
+    }
     /// As many as tell the ticks apart: steps of 2.5 need one, as those of 0.1 do.
     [[nodiscard]] int decimals() const
     {
@@ -53,6 +67,7 @@ private:
     }
 
     double m_scale;
+    bool m_isCount;
     double m_step = 1;
 };
 

@@ -81,10 +81,11 @@ RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& set
     m_table->sortByColumn(RunCatalogueModel::Created, Qt::DescendingOrder);
     m_table->hideByDefault({ RunCatalogueModel::Interference, RunCatalogueModel::Notes, RunCatalogueModel::Id,
         RunCatalogueModel::Jobs, RunCatalogueModel::Parent });
-    const std::pair<int, int> widths[] { { RunCatalogueModel::Name, 260 }, { RunCatalogueModel::Status, 80 },
-        { RunCatalogueModel::Policy, 130 }, { RunCatalogueModel::Trace, 130 }, { RunCatalogueModel::Load, 50 },
-        { RunCatalogueModel::Parameters, 130 }, { RunCatalogueModel::Change, 130 }, { RunCatalogueModel::Cluster, 130 },
-        { RunCatalogueModel::Seed, 60 }, { RunCatalogueModel::Created, 140 } };
+    // The mean JCT, which is looked for first, is in sight in a window of 1,600 pixels.
+    const std::pair<int, int> widths[] { { RunCatalogueModel::Name, 240 }, { RunCatalogueModel::Status, 80 },
+        { RunCatalogueModel::Policy, 120 }, { RunCatalogueModel::Trace, 120 }, { RunCatalogueModel::Load, 46 },
+        { RunCatalogueModel::Parameters, 110 }, { RunCatalogueModel::Change, 120 }, { RunCatalogueModel::Cluster, 120 },
+        { RunCatalogueModel::Seed, 46 }, { RunCatalogueModel::Created, 140 } };
     for (const auto& [column, width] : widths)
         m_table->horizontalHeader()->resizeSection(column, width);
     m_table->setContextMenuHook([&registry](QMenu& menu, const QModelIndex&) {

@@ -163,6 +163,20 @@ void RunCommands::addTransport()
         .group = kTransport,
         .enabledWhen = [this] { return whenSession(); },
         .run = [this] { m_session.restart(); } });
+    m_registry.add({ .id = QStringLiteral("run.problems"),
+        .text = QT_TRANSLATE_NOOP("Command", "Problems of the &inputs"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Says again which rows and jobs were left out when this run was opened"),
+        .category = CommandCategory::Run,
+        .icon = Icon::Warning,
+        .group = kTransport,
+        .enabledWhen =
+            [this] {
+                const auto& inputs = m_session.inputs();
+                const bool hasSome = inputs && !inputs->problems.empty();
+                return CommandAvailability::when(
+                    hasSome, inputs ? tr("nothing was left out of this run") : tr("no run is open"));
+            },
+        .run = [this] { m_session.showProblems(); } });
 }
 
 void RunCommands::addSteps()

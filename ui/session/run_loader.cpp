@@ -9,6 +9,7 @@ Result<LoadedRun> startLoadedRun(
     TRY_ASSIGN(auto session, InteractiveSession::create(request, inputs, {}, stop, &progress));
     LoadedRun run { .setup = session->simulation().setup(), .problems = inputs.problems };
     run.session = std::move(session);
+    run.originalCluster = inputs.originalCluster;
     return run;
 }
 

@@ -152,7 +152,7 @@ Duration RunToolBar::intervalLength() const
         return Duration::fromSecondsRounded(*request.intervalSeconds);
     if (request.decideAt == DecisionMoments::Interval)
         return kDefaultInterval;
-    const auto* entry = PolicyRegistry::instance().find(policyAtEnd(request).policy);
+    const auto* entry = PolicyRegistry::instance().find(policyAtEnd(m_session.openRequest()).policy);
     return entry && entry->traits.interval ? *entry->traits.interval : kDefaultInterval;
 }
 

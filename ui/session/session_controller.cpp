@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/session_controller.h"
 
+#include "core/run/what_if.h"
 #include "ui/kit/simulation_clock.h"
 
 #include <algorithm>
@@ -80,9 +81,10 @@ Result<SessionController::Prepared> SessionController::prepare(
 {
     TRY_ASSIGN(auto run, loader(stop, progress));
     auto inputs = std::make_shared<SessionInputs>();
-    inputs->request = request;
+    inputs->request = originOf(request);
     inputs->origin = std::move(run.origin);
     inputs->cluster = run.setup.cluster;
+    inputs->originalCluster = run.originalCluster ? std::move(run.originalCluster) : run.setup.cluster;
     inputs->workload = run.setup.workload;
     inputs->problems = std::move(run.problems);
     if (stop.stop_requested())
@@ -110,7 +112,10 @@ void SessionController::loaded(BackgroundId id, Result<Prepared> outcome)
     }
     forgetSession();
     m_inputs = std::move(outcome->inputs);
+    m_changes = outcome->session->changes();
     Q_EMIT inputsChanged(m_inputs);
+    if (!m_changes.empty())
+        Q_EMIT changesChanged();
     m_firstSequence = m_sequence + 1;
     post(SessionCommand::install(m_inputs->request, std::move(outcome->session)));
     if (!m_inputs->problems.empty())
@@ -338,6 +343,13 @@ void SessionController::answerDecision(AnswerDecision answer)
 void SessionController::lookAhead(Time until)
 {
     postChange(SessionCommand::lookAhead(until));
+}
+
+RunRequest SessionController::openRequest() const
+{
+    auto request = m_inputs ? m_inputs->request : RunRequest {};
+    request.changes.assign(m_changes.begin(), m_changes.end());
+    return request;
 }
 
 void SessionController::setChanges(std::vector<SessionChange> changes)

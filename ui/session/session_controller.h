@@ -32,6 +32,8 @@ class SimulationClock;
 /// Where an open run is kept already; empty for one that was made here.
 struct RunOrigin {
     std::string runId; ///< in the store, or in the bundle
+    std::string
+        originalId; ///< of the run that it is without changes: itself, or what a kept branch left; empty: unknown
     std::string bundle; ///< file that the run was opened from, read-only; empty: it is in the store
     std::vector<TimeMark> marks; ///< bookmarks and sections that came with it
 
@@ -40,9 +42,10 @@ struct RunOrigin {
 
 /// What the open run is made of.
 struct SessionInputs {
-    RunRequest request;
+    RunRequest request; ///< without changes: those are the session's
     RunOrigin origin;
     std::shared_ptr<const Cluster> cluster;
+    std::shared_ptr<const Cluster> originalCluster; ///< without the servers that changes add
     std::shared_ptr<const Workload> workload;
     std::vector<Error> problems; ///< rows left out of the trace, jobs that can never run
 };
@@ -53,6 +56,7 @@ struct LoadedRun {
     std::unique_ptr<InteractiveSession> session {}; ///< of `setup` where it has begun already; null: begin it
     std::vector<Error> problems;
     RunOrigin origin {};
+    std::shared_ptr<const Cluster> originalCluster {}; ///< null: that of the setup
 };
 /// Makes the inputs of a run on a background thread; looks at the token every 10 ms where it can.
 using RunLoader = std::function<Result<LoadedRun>(const StopToken&, Progress&)>;
@@ -128,6 +132,10 @@ public:
     void lookAhead(Time until);
     /// What was changed in the run, in order; empty for a run as it was opened.
     [[nodiscard]] const std::vector<SessionChange>& changes() const { return m_changes; }
+    /// Says again what was found when the run was opened.
+    void showProblems() { Q_EMIT problemsFound(m_inputs->problems); }
+    /// What makes the open run again, its changes included; empty without a run.
+    [[nodiscard]] RunRequest openRequest() const;
 
     /// Simulated seconds per real second, > 0.
     void setSpeed(double secondsPerSecond);

@@ -85,7 +85,7 @@ std::optional<SessionMemory> rememberSession(const SessionController& session, c
 {
     const auto& inputs = session.inputs();
     const auto& frame = session.frame();
-    if (!inputs || !frame || !inputs->request.changes.empty())
+    if (!inputs || !frame)
         return std::nullopt;
     SessionMemory memory { .request = inputs->request,
         .step = frame->position.step,

@@ -99,10 +99,8 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
     connect(m_path, &QLineEdit::editingFinished, this, &OwnTracePage::readTyped);
     connect(m_browse, &QPushButton::clicked, this, &OwnTracePage::browse);
     connect(m_format, &QComboBox::activated, this, &OwnTracePage::read);
-    connect(m_columns, &QLineEdit::editingFinished, this, [this] {
-        if (m_columns->isModified())
-            read();
-    });
+    connect(m_columns, &QLineEdit::textEdited, this, &OwnTracePage::typed);
+    connect(m_columns, &QLineEdit::editingFinished, this, &OwnTracePage::readTyped);
     connect(m_cancel, &QPushButton::clicked, this, &OwnTracePage::cancelReading);
     retranslate();
 }
@@ -135,7 +133,7 @@ void OwnTracePage::browse()
     setPath(path);
 }
 
-/// What was read is of another path now. The new one is looked at when the typing pauses.
+/// What was read is of another path, or of other columns, now. The new ones are looked at when the typing pauses.
 void OwnTracePage::typed()
 {
     cancelReading();
@@ -148,7 +146,7 @@ void OwnTracePage::typed()
 
 void OwnTracePage::readTyped()
 {
-    if (m_path->isModified())
+    if (m_path->isModified() || m_columns->isModified())
         read();
 }
 

@@ -12,6 +12,7 @@
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPainter>
+#include <QScrollBar>
 
 #include <algorithm>
 
@@ -200,7 +201,17 @@ void CopyableTableView::keyPressEvent(QKeyEvent* event)
         event->accept();
         return;
     }
+    m_isKeyed = true;
     QTableView::keyPressEvent(event);
+    m_isKeyed = false;
+}
+
+void CopyableTableView::scrollTo(const QModelIndex& index, ScrollHint hint)
+{
+    const int across = horizontalScrollBar()->value();
+    QTableView::scrollTo(index, hint);
+    if (!m_isKeyed)
+        horizontalScrollBar()->setValue(across);
 }
 
 void CopyableTableView::contextMenuEvent(QContextMenuEvent* event)

@@ -48,6 +48,8 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override;
     /// How high the table is that shows its header and so many rows of one line.
     [[nodiscard]] int heightOfRows(int rows) const;
+    /// Brings the row into sight. Sideways only keys move the table: who clicks a row goes on reading where it stood.
+    void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
     /// Called to add commands above those that every table has in its context menu.
     void setContextMenuHook(std::function<void(QMenu&, const QModelIndex&)> hook) { m_menuHook = std::move(hook); }
 
@@ -67,6 +69,7 @@ private:
     void restyle();
     [[nodiscard]] QList<int> shownColumns() const;
 
+    bool m_isKeyed = false; ///< a key is being carried out
     QString m_emptyText;
     QString m_reasonForNone;
     QString m_origin;

@@ -67,6 +67,8 @@ std::shared_ptr<const JobNames::Known> JobNames::knownIn(const Workload& workloa
     known->names.reserve(workload.jobCount());
     for (const auto& job : workload.jobs)
         known->names.push_back(QString::fromStdString(job.request.name));
+    if (const auto longest = std::ranges::max_element(known->names, {}, &QString::size); longest != known->names.end())
+        known->longest = *longest;
     return known;
 }
 
@@ -90,6 +92,13 @@ QString JobNames::name(JobId job) const
 {
     return m_known && job.index() < m_known->names.size() ? m_known->names[job.index()]
                                                           : QString::number(job.index() + 1);
+}
+
+int JobNames::columnWidth(const QFontMetrics& metrics, int most) const
+{
+    constexpr int kBeside = 40; // the mark of the colour, and the margins
+    const auto name = m_known ? m_known->longest : QString();
+    return std::clamp(metrics.horizontalAdvance(name) + kBeside, 60, most);
 }
 
 std::uint64_t JobNames::number(JobId job) const

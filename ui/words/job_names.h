@@ -8,6 +8,7 @@
 
 #include "core/workload/workload.h"
 
+#include <QFontMetrics>
 #include <QString>
 
 #include <cstdint>
@@ -32,9 +33,14 @@ public:
     /// Whether the numbers are the digits of the names.
     [[nodiscard]] bool areFromNames() const { return m_known && !m_known->numbers.empty(); }
 
+    /// How wide a column is that shows every name, with room for a picture beside it; between what a short number needs
+    /// and `most`.
+    [[nodiscard]] int columnWidth(const QFontMetrics& metrics, int most = 180) const;
+
 private:
     struct Known {
         std::vector<QString> names;
+        QString longest; ///< by the count of its characters
         std::vector<std::uint64_t> numbers; ///< empty: the place in the trace
     };
     static std::vector<std::uint64_t> numbersIn(const Workload& workload);

@@ -403,7 +403,7 @@ void SessionPage::showProvenance()
     m_jobPairs->setProvenance(provenance);
     m_plots->setProvenance(provenance);
     m_capacity->setProvenance(provenance);
-    m_timeline->setProvenance(provenance);
+    m_timeline->setProvenance(provenance, policyAtEnd(m_services.session.openRequest()).policy);
     const auto branch = branchLine(m_services.session);
     for (auto* table : findChildren<CopyableTableView*>())
         table->setOrigin(branch);

@@ -32,6 +32,15 @@ private Q_SLOTS:
         QCOMPARE(clockText(kForever), std::string("–"));
     }
 
+    /// The clock of the window never shows a second that has not come.
+    void writtenAsTheClockShowsIt()
+    {
+        QCOMPARE(clockSecondsText(Time::fromSecondsRounded(11665.98)), std::string("03:14:25"));
+        QCOMPARE(clockSecondsText(Time::fromSecondsRounded(86'399.999999)), std::string("23:59:59"));
+        QCOMPARE(clockSecondsText(Time::fromSecondsRounded(184'800)), std::string("2 d 03:20:00"));
+        QCOMPARE(clockSecondsText(kForever), std::string("–"));
+    }
+
     /// What the program prints as a moment is a moment to it, to the microsecond.
     void readBack()
     {

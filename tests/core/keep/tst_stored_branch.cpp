@@ -132,7 +132,7 @@ private Q_SLOTS:
         auto& run = *session;
         QCOMPARE(run.position().at, m_moments[2]);
         QCOMPARE(run.position().step, m_changes.back().step + 1);
-        QVERIFY(run.isBranch() && run.changes().empty());
+        QVERIFY(run.isBranch() && run.changes() == m_changes);
         const auto started = startRun(m_stored.request, m_stored.inputs).value();
         QCOMPARE(run.simulation().engine().stateHash(), started.engine().stateHash());
 
@@ -156,34 +156,32 @@ private Q_SLOTS:
         QCOMPARE(seen->events.size(), static_cast<std::size_t>(m_record.events));
     }
 
-    /// Before its own changes a branch is not changed, since it would be another one's branch then; after them it is,
-    /// and that can be taken back.
-    void isChangedOnlyAfterItLeft()
+    /// A kept branch is open as it was when it was made: its changes are taken back, made again and joined by others.
+    void isChangedAsWhenItWasMade()
     {
         const auto session = InteractiveSession::create(m_stored.request, m_stored.inputs).value();
         auto& run = *session;
-        QVERIFY(run.seek(m_moments[1]));
-        const auto state = run.simulation().engine().stateHash();
-        const auto refused = run.intervene(ChangeServer { ClusterChangeKind::Fail, "server-4" });
-        QVERIFY(!refused);
-        QVERIFY(refused.error().englishText().find("open the run that it left") != std::string::npos);
-        QCOMPARE(run.simulation().engine().stateHash(), state);
-        QCOMPARE(hashAtTheEnd(run), m_branchHash);
-
         QVERIFY(run.seekStep(m_changes.back().step + 1));
         QVERIFY(run.intervene(ChangeServer { ClusterChangeKind::Fail, "server-4" }));
-        QCOMPARE(run.changes().size(), std::size_t { 1 });
+        QCOMPARE(run.changes().size(), m_changes.size() + 1);
         const auto changes = run.changes();
         const auto deeper = hashAtTheEnd(run);
         QVERIFY(deeper != m_branchHash);
-        auto again = startRun(requestWith(m_stored.request, changes), m_stored.inputs).value();
+        auto again = startRun(requestWith(kOriginal, changes), m_stored.inputs).value();
         QVERIFY(again.runToEnd());
         QCOMPARE(again.engine().log().hash(), deeper);
-        QVERIFY(run.seekStep(0));
+
+        // What was changed later is forgotten.
+        QVERIFY(run.seekStep(m_changes[1].step));
+        QVERIFY(run.intervene(ChangeServer { ClusterChangeKind::Fail, "server-4" }));
+        QCOMPARE(run.changes().size(), std::size_t { 2 });
+        QVERIFY(run.changes().front() == m_changes.front());
+
         QVERIFY(run.setChanges({}));
+        QVERIFY(!run.isBranch());
+        QCOMPARE(hashAtTheEnd(run), m_originalHash);
+        QVERIFY(run.setChanges(m_changes));
         QCOMPARE(hashAtTheEnd(run), m_branchHash);
-        QVERIFY(run.setChanges(changes));
-        QCOMPARE(hashAtTheEnd(run), deeper);
     }
 
     void openingIsStopped()
@@ -281,20 +279,6 @@ private Q_SLOTS:
             QCOMPARE(storedInputs(bundle, record).value().request.changes.size(), std::size_t { hasTimes ? 1U : 2U });
             QVERIFY(replayStored(bundle, record, {})->isEqual());
         }
-    }
-
-    /// The decision before the branch is not its own; after the next one that can be answered.
-    void theLastDecisionOfTheOriginalIsNotAnswered()
-    {
-        const auto session = InteractiveSession::create(m_stored.request, m_stored.inputs).value();
-        const auto step = session->position().step;
-        const auto refused = answerLastDecision(*session, {});
-        QVERIFY(!refused);
-        QVERIFY(refused.error().englishText().find("before this branch left") != std::string::npos);
-        QCOMPARE(session->position().step, step);
-        QVERIFY(session->stepForward(StepUnit::Decision).value());
-        QVERIFY(answerLastDecision(*session, {}));
-        QCOMPARE(session->changes().size(), std::size_t { 1 });
     }
 
     void aKeptRunEndsWhereItWasStopped()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Stepping forward and back: wherever one has been, the state is what it was.
 #include "core/run/run_request.h"
+#include "core/run/what_if.h"
 #include "core/session/interactive_session.h"
 #include "tests/core_test.h"
 
@@ -169,6 +170,49 @@ private Q_SLOTS:
         QVERIFY(session->frame()->running > 0);
     }
 
+    /// A decision that somebody answers names its tasks as one of a policy does, and does so again after a replay.
+    void aDecisionByHandListsItsTasks()
+    {
+        auto session = makeSession();
+        while (!session->frame()->decision || session->frame()->decision->notes->actions.empty())
+            QVERIFY(*session->stepForward(StepUnit::Decision));
+        const auto& engine = session->simulation().engine();
+        std::vector<JobPlaces> places;
+        for (const auto& event : engine.log().events().subspan(engine.log().decisions().back().firstEvent)) {
+            if (event.kind != EventKind::JobStarted)
+                continue;
+            std::vector<Slot> slots;
+            for (const auto& slot : engine.log().slots(event))
+                slots.push_back({ .domain = slot.domain, .role = slot.role, .count = slot.count });
+            places.push_back(placesOf(engine, event.job, slots));
+        }
+        QVERIFY(!places.empty());
+        QVERIFY(*session->stepBack(StepUnit::Decision));
+        while (!session->frame()->decisionIsDue)
+            QVERIFY(*session->stepForward(StepUnit::Event));
+        QVERIFY(session->intervene(AnswerDecision { places }));
+        const auto check = [&] {
+            const auto frame = session->frame();
+            QVERIFY(frame->decision);
+            std::map<std::string, std::int32_t> expected;
+            for (const auto& job : places) {
+                for (const auto& task : job.tasks)
+                    expected[job.job + "/" + task.place] += task.count;
+            }
+            std::map<std::string, std::int32_t> listed;
+            const auto& cluster = engine.cluster();
+            for (const auto& action : frame->decision->notes->actions)
+                ++listed[engine.workload().job(action.job).request.name + "/"
+                    + cluster.path(cluster.host(action.host).domain)];
+            QCOMPARE(listed, expected);
+        };
+        check();
+        const auto step = session->position().step;
+        QVERIFY(session->seekStep(0));
+        QVERIFY(session->seekStep(step));
+        check();
+    }
+
     /// Notes cost much, so they are skipped on the way; whoever stops somewhere finds those of the last decision, and
     /// the run is the same.
     void notesAreMadeAgainWhereOneStops()
@@ -275,6 +319,28 @@ private Q_SLOTS:
         QVERIFY(session->seek(Time::fromSeconds(100)));
         QVERIFY(session->seek(Time::fromSeconds(12'345)));
         QCOMPARE(hashOf(*session), hash);
+    }
+
+    /// Curves go on to the moment that was asked for, not to the event before it; what is there holds between events.
+    void historyGoesToTheMomentThatIsShown()
+    {
+        auto session = makeSession();
+        while (session->position().decision < 3)
+            QVERIFY(*session->stepForward(StepUnit::Event));
+        const auto event = session->position().at;
+        QCOMPARE(session->history()->until, event);
+        const Time between { (event.microseconds + session->simulation().engine().nextEventTime().microseconds) / 2 };
+        QVERIFY(between > event);
+        QVERIFY(session->seek(between));
+        QCOMPARE(session->position().at, event);
+        QCOMPARE(session->history()->until, between);
+        QCOMPARE(session->furthest(), between);
+        QVERIFY(!session->seeQuietUntil(kForever)); // something happens before
+        QVERIFY(!session->seeQuietUntil(event));
+        while (*session->stepForward(StepUnit::Event)) { }
+        const auto end = session->position().at;
+        QVERIFY(session->seek(kForever));
+        QCOMPARE(session->history()->until, end); // nothing is drawn behind the end of a run
     }
 
     void historyGrowsToTheFurthestPoint()

@@ -14,7 +14,8 @@ using namespace consonance::test;
 
 namespace {
 
-/// Three runs: "fast" (fifo, quantum 60), "slow" (lb, placer binpack, tagged), "dead" (fifo, failed, without figures).
+/// Three runs: "fast" (fifo, quantum 60), "slow" (lb, placer binpack, tagged; began under fifo), "dead" (fifo, failed,
+/// without figures).
 RunStore makeRuns()
 {
     auto store = RunStore::openInMemory().value();
@@ -30,6 +31,11 @@ RunStore makeRuns()
         header.trace.origin = name[0] == 'f' ? "preset:harmony-testbed"
             : name[0] == 's'                 ? "preset:harmony-testbed,load=4,arrivals=poisson"
                                              : "jobs.csv";
+        if (name[0] == 's') // fifo and its parameters until 20 s, then lb
+            header.requestJson = R"({"begins_with": {"policy": "fifo", "seed": 2, "parameters":)"
+                                 R"( {"candidates": "16", "order": "size"}}, "changes": [{"event": 3, "change":)"
+                                 R"( {"kind": "drain", "server": "a"}}, {"event": 4, "change": {"kind": "policy",)"
+                                 R"( "policy": "lb", "parameters": {"placer": "binpack"}}}]})";
         if (name[0] == 'd')
             header.fork = ForkPoint { .parent = "0123456789abc", .event = 1, .at = { 5 }, .change = "drain rack-a" };
         (void)store.add(header, log, { .status = status, .metrics = std::move(metrics) }).value();
@@ -69,10 +75,12 @@ private Q_SLOTS:
         const auto row = [](const char* where, const char* names) {
             QTest::newRow(where) << QByteArray(where) << QByteArray(names);
         };
-        row("policy = \"fifo\"", "dead fast");
-        row("policy != \"fifo\"", "slow");
+        row("policy = \"fifo\"", "dead fast slow");
+        row("policy != \"fifo\"", "");
+        row("policy != \"lb\"", "dead fast");
         row("policy in {\"lb\", \"x\"}", "slow");
-        row("policy =~ \"F*o\"", "dead fast");
+        row("policy =~ \"F*o\"", "dead fast slow");
+        row("policy = \"lb\"", "slow");
         row("name =~ /^(fast|slow)$/", "fast slow");
         row("status = \"failed\"", "dead");
         row("mean_jct < 20min", "fast");
@@ -96,6 +104,13 @@ private Q_SLOTS:
         row("param.placer > 3", "");
         row("param.skip =~ \"no*\"", "fast");
         row("has(param.placer)", "slow");
+        row("param.candidates = 16", "slow"); // of the policy before the change
+        row("param.candidates / 2 > 7 and param.candidates in {10..20}", "slow");
+        row("param.candidates != 16", "");
+        row("param.candidates = \"16\"", "");
+        row("param.order =~ \"si*\" and set.order != \"age\"", "slow");
+        row("has(param.order)", "slow");
+        row("param.order > 3", "");
         row("tag = \"night\"", "dead slow");
         row("tag != \"night\"", "fast");
         row("tag = \"night\" and tag = \"paper\"", "slow");
@@ -139,7 +154,7 @@ private Q_SLOTS:
         const auto both = store.list({ .filter = { .text = "fifo", .where = "has(mean_jct)" } });
         QCOMPARE(both.value().size(), std::size_t { 1 });
         QVERIFY(store.archive(both->front().id));
-        QCOMPARE(found(store, "policy = \"fifo\""), std::string("dead"));
+        QCOMPARE(found(store, "policy = \"fifo\""), std::string("dead slow"));
         const auto archived = store.list({ .filter = { .where = "archived", .archived = ArchivedRuns::Included } });
         QCOMPARE(archived.value().size(), std::size_t { 1 });
     }

@@ -2,6 +2,7 @@
 // One decision taken apart: the golden JSON of a decision, hindsight against what really happens, other policies at the
 // same moment, and that looking changes nothing.
 #include "core/learn/learned_policies.h"
+#include "core/run/policy_opinion.h"
 #include "core/run/run_request.h"
 #include "core/why/candidate_effects.h"
 #include "core/why/decision_analysis.h"
@@ -9,11 +10,15 @@
 #include "tests/fixtures/small_worlds.h"
 
 #include <QFile>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
+
+#include <fmt/format.h>
 
 using namespace consonance;
 using namespace consonance::fixtures;
@@ -172,6 +177,55 @@ private Q_SLOTS:
         const auto wall = json[QLatin1String("wall")].toObject();
         QVERIFY2(!wall.isEmpty(), json.toJson());
         QCOMPARE(wall[QLatin1String("seconds")].toDouble(), analysis->seconds);
+    }
+
+    /// Each placement that was weighed is there, the likeliest first, with what the judge thought of it; the best one
+    /// is what is done, and looking does not change that.
+    void everyCandidateIsListed()
+    {
+        auto run = smallRun("harmony");
+        QVERIFY(run);
+        const auto analysis = analyseDecision(DecisionMoment::of(*run), {});
+        QVERIFY(analysis);
+        const auto& weighed = analysis->weighed;
+        QVERIFY(weighed.size() > 1);
+        QVERIFY(!analysis->judgeName.empty());
+        const auto asked = std::ranges::find(
+            analysis->figures, std::string("candidates"), [](const auto& figure) { return figure.first; });
+        QCOMPARE(weighedCandidates(*analysis), static_cast<std::int64_t>(asked->second));
+        QVERIFY(std::ranges::is_sorted(
+            weighed, std::ranges::greater {}, [](const auto& one) { return one.logLikelihood.value(); }));
+        QCOMPARE(std::ranges::count(weighed, true, &WeighedNote::isChosen), std::ptrdiff_t { 1 });
+        const auto chosen = std::ranges::find(weighed, true, &WeighedNote::isChosen);
+        QCOMPARE(chosen->value, std::ranges::max(weighed, {}, &WeighedNote::value).value);
+        const auto& workload = run->engine().workload();
+        const auto& cluster = run->engine().cluster();
+        const auto byName = [](std::vector<JobPlaces> jobs) {
+            std::ranges::sort(jobs, {}, &JobPlaces::job);
+            QStringList text;
+            for (auto& job : jobs) {
+                std::ranges::sort(
+                    job.tasks, {}, [](const TaskPlace& task) { return std::pair(task.role, task.place); });
+                text << QString::fromStdString(interventionText(PlaceJob { job }));
+            }
+            return text;
+        };
+        QCOMPARE(byName(weighedPlaces(*chosen, workload, cluster)), byName(analysis->jobs));
+        for (std::size_t i = 1; i < weighed.size(); ++i)
+            QVERIFY(std::ranges::find(weighed.begin(), weighed.begin() + static_cast<std::ptrdiff_t>(i),
+                        weighed[i].tasks, &WeighedNote::tasks)
+                == weighed.begin() + static_cast<std::ptrdiff_t>(i)); // each once
+
+        // Not among the notes of those who only look on the way, and no less in a file than in the window.
+        const auto notes = askPolicy(run->changeableEngine(), *run->policy().clone(), WantsNotes::Yes);
+        QVERIFY(notes && notes->notes.weighed.empty() && !notes->notes.actions.empty());
+        const auto json
+            = QJsonDocument::fromJson(QByteArray::fromStdString(explanationJson(*analysis, workload, cluster)));
+        QCOMPARE(json[QLatin1String("weighed")].toArray().size(), static_cast<qsizetype>(weighed.size()));
+        const auto few = explanationText(*analysis, workload, cluster, { .weighed = 1 });
+        QVERIFY2(few.find(fmt::format("and {} more; --weighed", weighed.size() - 1)) != std::string::npos, few.c_str());
+        const auto all = explanationText(*analysis, workload, cluster, { .weighed = 1000 });
+        QVERIFY(all.find("--weighed") == std::string::npos);
     }
 
     /// The readable state is that of the engine at the decision: what jobs asked for and have, what is free where.

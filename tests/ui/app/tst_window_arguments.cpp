@@ -172,7 +172,7 @@ private Q_SLOTS:
         QCOMPARE(parsed.render.runs, (std::vector<std::string> { "r1", "r2" }));
         QCOMPARE(parsed.render.view, RunPictureView::Compare);
         QCOMPARE(parsed.render.out, std::string("f.pdf"));
-        QCOMPARE(parsed.render.atSeconds, std::optional(1200.0));
+        QCOMPARE(parsed.render.at, std::string("20min"));
         QCOMPARE(parsed.store, std::string("d.db"));
     }
 };

@@ -33,6 +33,7 @@
 #include "ui/session/run_library.h"
 #include "ui/session/session_controller.h"
 #include "ui/tables/table_export.h"
+#include "ui/words/policy_text.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
@@ -181,8 +182,13 @@ private Q_SLOTS:
         }
         QVERIFY(!view.findChild<ComparisonBars*>()->barText(0).contains(QStringLiteral("±")));
         QVERIFY2(
-            view.evidence().contains(QStringLiteral("3 runs of fifo have 1 different")), qPrintable(view.evidence()));
-        QVERIFY2(view.evidence().contains(QStringLiteral("95 % bootstrap of srtf over")), qPrintable(view.evidence()));
+            view.evidence().contains(QStringLiteral("3 runs of FIFO have 1 different")), qPrintable(view.evidence()));
+        // As the table above says policies and times.
+        QVERIFY2(view.evidence().contains(QStringLiteral("95 % bootstrap of %1 over").arg(contenderTitle("srtf"))),
+            qPrintable(view.evidence()));
+        const auto& drawn = *compared.page->result().summary.front().bootstrap;
+        QVERIFY2(view.evidence().contains(format::duration(Duration::fromSecondsRounded(drawn.meanJctSeconds.low))),
+            qPrintable(view.evidence()));
     }
 
     void theBaselineIsPinned()

@@ -9,7 +9,9 @@
 #include "ui/decide/branch_difference_view.h"
 #include "ui/decide/decision_follower.h"
 #include "ui/decide/decision_panel.h"
+#include "ui/decide/weighed_model.h"
 #include "ui/decide/what_if_panel.h"
+#include "ui/forms/policy_check_list.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/models/branch_jobs_model.h"
@@ -328,6 +330,59 @@ private Q_SLOTS:
             QCOMPARE(seen->index(row++, 1).data(kExactRole).toDouble(), entry.value);
         }
         QCOMPARE(seen->rowCount(), row);
+    }
+
+    /// Every placement that was weighed has its row, and the one that was done is marked; a rule that weighs none has
+    /// no tab for them.
+    void whatWasWeighedIsListed()
+    {
+        for (const char* policy : { "harmony", "lb" }) {
+            World world(policy);
+            DecisionPanel panel(world.session, world.selection, world.runner);
+            panel.show();
+            while (
+                world.session.frame()->decision == nullptr || world.session.frame()->decision->notes->actions.empty()) {
+                world.session.stepForward(StepUnit::Decision);
+                world.settle();
+            }
+            QTRY_VERIFY_WITH_TIMEOUT(!panel.follower().isPartial(), 20'000 * kPatience);
+            const auto analysis = panel.follower().analysis();
+            auto* tabs = panel.findChild<QTabWidget*>();
+            const int tab = tabs->indexOf(&panel.weighedTable());
+            QVERIFY(tab >= 0);
+            QCOMPARE(tabs->isTabVisible(tab), policy == std::string_view("harmony"));
+            QCOMPARE(panel.weighed().rowCount(), static_cast<int>(analysis->weighed.size()));
+            if (!tabs->isTabVisible(tab))
+                continue;
+            QVERIFY(tabs->tabText(tab).contains(QString::number(panel.weighed().rowCount())));
+            const auto cell = [&](int row, int column) { return panel.weighed().index(row, column).data(kExactRole); };
+            QCOMPARE(cell(0, WeighedModel::Likelihood).toDouble(), 1.0);
+            int drawn = 0;
+            int chosen = 0;
+            for (int row = 0; row < panel.weighed().rowCount(); ++row) {
+                drawn += cell(row, WeighedModel::Drawn).toInt();
+                chosen += panel.weighed().isChosen(row) ? 1 : 0;
+                QVERIFY(!panel.weighed().isChosen(row) || cell(row, WeighedModel::Rank).toInt() == 1);
+                QVERIFY(!cell(row, WeighedModel::Places).toString().isEmpty());
+            }
+            QCOMPARE(chosen, 1);
+            QCOMPARE(drawn, 96); // as many as the policy draws
+        }
+    }
+
+    /// Who decides is not one of the others: what the button counts is what the tab lists.
+    void theRunsOwnPolicyIsNoOther()
+    {
+        World world("locality");
+        DecisionPanel panel(world.session, world.selection, world.runner);
+        panel.show();
+        world.session.stepForward(StepUnit::Decision);
+        world.settle();
+        QTRY_VERIFY_WITH_TIMEOUT(panel.follower().analysis() && !panel.follower().isPartial(), 20'000 * kPatience);
+        auto* ask = panel.findChild<PolicyCheckList*>();
+        QTRY_COMPARE(panel.follower().analysis()->others.size(), ask->checked().size());
+        QVERIFY2(ask->text().contains(QString::number(ask->checked().size())), qPrintable(ask->text()));
+        QCOMPARE(ask->checked(), std::vector<std::string> { "lb" });
     }
 
     /// Whoever hides what a learned policy expects is not contradicted, neither by a decision that placed nothing nor

@@ -10,6 +10,7 @@
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/theme.h"
 
+#include <QHeaderView>
 #include <QMenu>
 #include <QSignalSpy>
 #include <QTest>
@@ -63,6 +64,41 @@ private Q_SLOTS:
         open(fixtures::testbedLoader(12));
         QVERIFY(!table.isColumnHidden(JobTableModel::Weight));
         QCOMPARE(session.frame()->jobs.size(), std::size_t { 12 });
+    }
+
+    /// Names are read in full, unless somebody drew the column; those of a short trace take no more than they need.
+    void namesAreReadInFull()
+    {
+        JobRunner runner;
+        SessionController session(runner);
+        Selection selection;
+        JobsPanel panel(session, selection);
+        panel.resize(330, 400);
+        panel.show();
+        auto& header = *panel.table().horizontalHeader();
+        const auto open = [&](const std::string& name) {
+            QSignalSpy opened(&session, &SessionController::inputsChanged);
+            session.open({ .trace = "test", .policy = "locality", .seed = 7 },
+                [name](const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
+                    TRY_ASSIGN(auto run, fixtures::testbedLoader(5)(stop, progress));
+                    auto workload = std::make_shared<Workload>(*run.setup.workload);
+                    workload->jobs.front().request.name = name;
+                    workload->contentHash = 0;
+                    run.setup.workload = workload;
+                    return run;
+                });
+            QTRY_COMPARE(opened.count(), 1);
+            QTRY_COMPARE(session.state(), State::Paused);
+        };
+        const int usual = header.sectionSize(JobTableModel::Number);
+        const QString name = QStringLiteral("vision-0361-b");
+        open(name.toStdString());
+        QVERIFY(header.sectionSize(JobTableModel::Number) > panel.table().fontMetrics().horizontalAdvance(name) + 20);
+        open("7");
+        QCOMPARE(header.sectionSize(JobTableModel::Number), usual);
+        header.resizeSection(JobTableModel::Number, 50);
+        open(name.toStdString());
+        QCOMPARE(header.sectionSize(JobTableModel::Number), 50);
     }
 };
 

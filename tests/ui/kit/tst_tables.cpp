@@ -18,6 +18,7 @@
 #include <QLocale>
 #include <QMenu>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSortFilterProxyModel>
 #include <QStandardItemModel>
@@ -344,6 +345,33 @@ private Q_SLOTS:
         QVERIFY(one > 0 && one <= line);
         QCOMPARE(inkOf(line), one);
         QCOMPARE(inkOf(line - 1), 0);
+    }
+
+    /// A click on a cell that is cut off, or a row that another view chose, leaves the columns where they are; keys go
+    /// where they are sent.
+    void onlyKeysMoveATableSideways()
+    {
+        QStandardItemModel model(40, 6);
+        CopyableTableView view;
+        view.setModel(&model);
+        view.resize(320, 200);
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        for (int column = 0; column < 6; ++column)
+            view.horizontalHeader()->resizeSection(column, 110);
+        const auto across = [&view] { return view.horizontalScrollBar()->value(); };
+        QVERIFY(view.horizontalScrollBar()->maximum() > 0);
+        const QPoint cut(view.columnViewportPosition(2) + 20, view.rowViewportPosition(1) + 5);
+        QVERIFY(view.viewport()->rect().contains(cut));
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, cut);
+        QCOMPARE(view.currentIndex(), model.index(1, 2));
+        view.scrollTo(view.currentIndex()); // as Qt does a while after the click
+        QCOMPARE(across(), 0);
+        view.scrollTo(model.index(30, 5));
+        QCOMPARE(across(), 0);
+        QVERIFY(view.verticalScrollBar()->value() > 0);
+        QTest::keyClick(&view, Qt::Key_End);
+        QVERIFY(across() > 0);
     }
 
     void cutColumnsTakeWhatTheLastOneSpares()

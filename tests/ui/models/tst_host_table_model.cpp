@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/simulation_facts.h"
+#include "core/session/frame_facts.h"
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
@@ -39,6 +41,13 @@ private Q_SLOTS:
         QCOMPARE(cell(0, HostTableModel::State), QStringLiteral("up"));
         QCOMPARE(cell(2, HostTableModel::State), QStringLiteral("down"));
         QCOMPARE(model.index(0, HostTableModel::Load).data(kExactRole).toDouble(), 0.75);
+        // The figure of the table and of the tile is what expressions ask for.
+        const auto frame
+            = FrameBuilder(*cluster, *workload).use(0, Resource::Gpu, 1).use(0, Resource::Cpu, 6000).finish();
+        const FrameFacts facts(cluster, workload, frame, nullptr);
+        const auto share = serverCatalogue().findField("used_share");
+        QVERIFY(share.has_value());
+        QCOMPARE(ServerRecord(facts, HostId(0)).field(*share).number, 0.75);
         QCOMPARE(cell(0, HostTableModel::Gpus), QStringLiteral("1 of 2"));
         QCOMPARE(cell(0, HostTableModel::Cores), QStringLiteral("6 of 8"));
         QCOMPARE(model.index(0, HostTableModel::Cores).data(kExactRole).toDouble(), 6.0);

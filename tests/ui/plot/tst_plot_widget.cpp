@@ -11,6 +11,7 @@
 #include <QClipboard>
 #include <QFile>
 #include <QLocale>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QWheelEvent>
@@ -162,6 +163,32 @@ private Q_SLOTS:
         const PlotAxis part { .title = QStringLiteral("Jobs"), .kind = AxisKind::Fraction };
         QCOMPARE(part.label(), QStringLiteral("Jobs (%)"));
         QCOMPARE(part.valueText(0.5), QStringLiteral("50.0\u00a0%"));
+    }
+
+    /// There is no half a job: an axis that counts things has whole ticks only.
+    void countsHaveWholeTicks()
+    {
+        QTemporaryDir folder;
+        const QRegularExpression half(QStringLiteral(">\\s*\\d+\\.\\d+\\s*<"));
+        for (const double most : { 1.0, 2.0, 13.0, 130.0 }) {
+            for (const auto kind : { AxisKind::Number, AxisKind::Count }) {
+                LinePlot plot;
+                plot.resize(500, 300);
+                plot.setQuantity(QStringLiteral("Jobs"), format::Unit::None, kind);
+                plot.setSeries({ { .name = QStringLiteral("waiting"),
+                    .x = { 0, 3600, 7200 },
+                    .y = { 0, most, 0 },
+                    .line = LineKind::Step } });
+                const auto path = folder.filePath(QStringLiteral("plot.svg"));
+                QVERIFY(plot.saveTo(path, QSize(500, 300)));
+                QFile file(path);
+                QVERIFY(file.open(QIODevice::ReadOnly));
+                const auto text = QString::fromUtf8(file.readAll());
+                QVERIFY2(kind == AxisKind::Number || !text.contains(half), qPrintable(text));
+                if (kind == AxisKind::Number && most == 1.0)
+                    QVERIFY(text.contains(half)); // it would show there
+            }
+        }
     }
 
     void fitsUntilTheUserZooms()

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/pseudo_translator.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/forms/interference_model_chooser.h"
 #include "ui/forms/parameter_form.h"
+#include "ui/forms/trace_chooser.h"
 #include "ui/kit/settings.h"
 #include "ui/start/recent_files_list.h"
 #include "ui/start/run_form.h"
@@ -99,6 +101,31 @@ private Q_SLOTS:
         QCOMPARE(chooser.findChild<QComboBox*>()->count(), entries);
         QCOMPARE(chooser.value(), std::string("measured:/data/table.json"));
         QCOMPARE(said(), note);
+    }
+
+    /// Settings of a preset and what can be chosen for them are words; a command line says them in English.
+    void settingsOfAPresetAreTranslated()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        TraceChooser chooser(settings);
+        chooser.setValue("preset:harmony-testbed,arrivals=bursty,load=4");
+        auto* arrivals = chooser.findChild<QComboBox*>(QStringLiteral("arrivals"));
+        QVERIFY(arrivals);
+        QCOMPARE(arrivals->accessibleName(), QStringLiteral("arrivals"));
+        QVERIFY(!chooser.findChild<QComboBox*>(QStringLiteral("models"))); // names are typed, not chosen
+        QVERIFY(chooser.findChild<QLineEdit*>(QStringLiteral("models")));
+
+        fixtures::PseudoTranslator other;
+        QCoreApplication::installTranslator(&other);
+        QCoreApplication::sendPostedEvents();
+        arrivals = chooser.findChild<QComboBox*>(QStringLiteral("arrivals"));
+        const auto in = [](const char* text) { return fixtures::PseudoTranslator::lengthened(QLatin1String(text)); };
+        QVERIFY2(arrivals->accessibleName().contains(in("arrivals")), qPrintable(arrivals->accessibleName()));
+        QVERIFY(arrivals->accessibleName().contains(QStringLiteral("arrivals")));
+        QCOMPARE(arrivals->currentText(), in("bursty"));
+        QCOMPARE(chooser.value(), std::string("preset:harmony-testbed,arrivals=bursty,load=4"));
+        QCoreApplication::removeTranslator(&other);
     }
 
     void aTraceBringsItsClusterAlong()

@@ -3,7 +3,9 @@
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
+#include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/session/run_commands.h"
 #include "ui/session/session_controller.h"
 
 #include <QElapsedTimer>
@@ -140,6 +142,37 @@ private Q_SLOTS:
         QTRY_COMPARE(errors.count(), 2);
         QCOMPARE(controller.state(), State::Paused);
         QCOMPARE(controller.inputs(), inputs);
+    }
+
+    /// Whoever closed the message can read it again.
+    void saysAgainWhatWasLeftOut()
+    {
+        JobRunner runner;
+        SessionController controller(runner);
+        CommandRegistry registry;
+        Selection selection;
+        RunCommands commands(registry, controller, selection);
+        QSignalSpy problems(&controller, &SessionController::problemsFound);
+        const auto open = [&](std::vector<Error> found) {
+            controller.open({ .trace = "test", .policy = "lb", .seed = 7 },
+                [found](const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
+                    TRY_ASSIGN(auto run, testbed(5)(stop, progress));
+                    run.problems = found;
+                    return run;
+                });
+            QTRY_COMPARE(controller.state(), State::Paused);
+            registry.refresh();
+        };
+        registry.refresh();
+        QVERIFY(!registry.invoke(QStringLiteral("run.problems")));
+        open({});
+        QVERIFY(!registry.invoke(QStringLiteral("run.problems")));
+        QCOMPARE(problems.count(), 0);
+        open({ fail(ErrorKind::BadInput, kBroken).value() });
+        QCOMPARE(problems.count(), 1);
+        QVERIFY(registry.invoke(QStringLiteral("run.problems")));
+        QCOMPARE(problems.count(), 2);
+        QCOMPARE(problems[1][0].value<std::vector<Error>>().size(), std::size_t { 1 });
     }
 
     void cancelsLoading()

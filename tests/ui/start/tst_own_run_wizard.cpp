@@ -87,8 +87,7 @@ private Q_SLOTS:
         QVERIFY(columns);
         columns->setFocus();
         QTest::keyClicks(columns, QStringLiteral("job=name, arrival=submitted, gpus=num, duration=seconds"));
-        QTest::keyClick(columns, Qt::Key_Tab);
-        QTRY_VERIFY(bench.wizard->tracePage().isComplete());
+        QTRY_VERIFY(bench.wizard->tracePage().isComplete()); // nobody has to leave the field
         QCOMPARE(bench.wizard->tracePage().inspection()->jobCount, std::int64_t { 2 });
         QVERIFY2(bench.wizard->request().trace.ends_with(".csv")
                 && bench.wizard->request().trace.find("theirs.csv") == std::string::npos,

@@ -4,8 +4,10 @@
 #include "ui/compare/models/comparison_model.h"
 #include "ui/compare/views/comparison_bars.h"
 #include "ui/compare/views/comparison_picture.h"
+#include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/words/policy_text.h"
 #include "ui/work/error_text.h"
 
 #include <QHeaderView>
@@ -71,7 +73,9 @@ void ComparisonSummaryView::show(const SharedComparison& comparison)
     m_bars->setStyles(styles);
     m_bars->setSummary(comparison->runs.result.summary);
     QStringList lines;
-    for (const auto& note : evidenceNotes(comparison->runs.result.runs, comparison->runs.result.summary))
+    const EvidenceWords words { .policy = [](const auto& contender) { return contenderTitle(contender).toStdString(); },
+        .time = [](double seconds) { return format::duration(Duration::fromSecondsRounded(seconds)).toStdString(); } };
+    for (const auto& note : evidenceNotes(comparison->runs.result.runs, comparison->runs.result.summary, words))
         lines << errorText(note);
     m_evidence->setText(lines.join(QLatin1Char('\n')));
     m_evidence->setVisible(!lines.isEmpty());

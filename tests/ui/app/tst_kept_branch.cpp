@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A branch that was kept, opened again in the whole window: it is as it was when it was made.
+#include "tests/ui/window_fixture.h"
+#include "tests/window_test.h"
+#include "ui/commands/undo_stack.h"
+#include "ui/decide/run_provenance.h"
+#include "ui/decide/what_if_controller.h"
+#include "ui/runs/run_catalogue_model.h"
+#include "ui/runs/runs_page.h"
+#include "ui/workspace/session_page.h"
+
+using namespace consonance;
+using State = SessionController::State;
+
+class TestKeptBranch : public QObject {
+    Q_OBJECT
+
+    static void invoke(const fixtures::WindowBench& bench, const char* command)
+    {
+        bench.window->registry().refresh();
+        QVERIFY2(bench.window->registry().invoke(QLatin1String(command)).has_value(), command);
+        QTRY_VERIFY(bench.session().isSettled());
+    }
+    /// The kept run that is a branch, or is none.
+    static RunRecord keptRun(const fixtures::WindowBench& bench, bool isBranch)
+    {
+        const auto& model = bench.window->runsPage().model();
+        for (int row = 0; row < model.rowCount(); ++row) {
+            if (model.run(row).header.fork.has_value() == isBranch)
+                return model.run(row);
+        }
+        return {};
+    }
+    static std::uint64_t logHash(const fixtures::WindowBench& bench)
+    {
+        auto hash = std::make_shared<std::uint64_t>(0);
+        bench.session().inspect(
+            [hash](const InteractiveSession& run) { *hash = run.simulation().engine().log().hash(); });
+        [&] { QTRY_VERIFY(bench.session().isSettled()); }();
+        return *hash;
+    }
+
+private Q_SLOTS:
+    /// With a server that one of its changes added, so that the original has another cluster.
+    void isComparedChangedAndTakenBack()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        bench.window->openRun(
+            { .trace = "preset:harmony-testbed,jobs=12", .cluster = "harmony-testbed", .policy = "lb" });
+        QTRY_VERIFY(bench.isPaused());
+        auto& whatIf = bench.window->sessionPage().whatIf();
+        bench.session().seek(Time::fromSeconds(3000));
+        QTRY_VERIFY(bench.session().isSettled());
+        whatIf.addServer(HostId(5));
+        QTRY_COMPARE(bench.session().changes().size(), std::size_t { 1 });
+        QTRY_VERIFY(bench.isPaused());
+        bench.window->selection().selectHosts({ HostId(2) });
+        invoke(bench, "whatIf.drain");
+        const auto changes = bench.session().changes();
+        QCOMPARE(changes.size(), std::size_t { 2 });
+        bench.session().express();
+        QTRY_VERIFY(bench.isAtItsEnd() && bench.window->isIdle());
+        QTRY_COMPARE(bench.window->runsPage().model().rowCount(), 2);
+        const auto branch = keptRun(bench, true);
+        const auto original = keptRun(bench, false);
+        QVERIFY(!branch.id.empty() && branch.header.fork->parent == original.id);
+
+        bench.window->openStoredRun(QString::fromStdString(branch.id));
+        QTRY_VERIFY(bench.session().inputs()->origin.runId == branch.id);
+        QTRY_VERIFY(bench.isAtItsEnd());
+        QCOMPARE(bench.session().changes(), changes);
+        QVERIFY(!whatIf.hasUnkeptChanges());
+        const auto said = provenanceLine(bench.session());
+        QVERIFY2(said.contains(QString::fromStdString(original.id)), qPrintable(said));
+        QVERIFY2(!said.contains(QString::fromStdString(branch.id)), qPrintable(said)); // it is no branch of itself
+
+        invoke(bench, "whatIf.compare");
+        QTRY_VERIFY(whatIf.comparison());
+        QVERIFY(whatIf.comparison()->comparison.firstEvent.has_value());
+
+        // What was changed before it was kept can be changed further, and is kept as another run then.
+        bench.session().seek(Time::fromSeconds(1500));
+        QTRY_VERIFY(bench.isPaused());
+        bench.window->selection().selectHosts({ HostId(1) });
+        invoke(bench, "whatIf.drain");
+        QCOMPARE(bench.session().changes().size(), std::size_t { 1 });
+        QVERIFY(whatIf.hasUnkeptChanges());
+        invoke(bench, "edit.undo");
+        QTRY_COMPARE(bench.session().changes(), changes);
+
+        invoke(bench, "whatIf.original");
+        QTRY_VERIFY(bench.session().changes().empty());
+        QTRY_COMPARE(bench.session().inputs()->cluster->hostCount(), std::size_t { 6 });
+        QTRY_VERIFY(bench.session().isSettled());
+        invoke(bench, "edit.undo");
+        QTRY_COMPARE(bench.session().changes(), changes);
+        QTRY_COMPARE(bench.session().inputs()->cluster->hostCount(), std::size_t { 7 });
+        bench.session().express();
+        QTRY_VERIFY(bench.isAtItsEnd() && bench.window->isIdle());
+        QCOMPARE(logHash(bench), branch.eventHash);
+        QCOMPARE(bench.window->runsPage().model().rowCount(), 2); // it is kept already
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestKeptBranch)
+#include "tst_kept_branch.moc"
