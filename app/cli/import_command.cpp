@@ -8,7 +8,7 @@
 #include "core/base/text_format.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/calendar_time.h"
-#include "core/workload/importers.h"
+#include "core/workload/import/importers.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_inspection.h"
 

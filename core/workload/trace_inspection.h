@@ -7,7 +7,7 @@
 #pragma once
 
 #include "core/base/progress.h"
-#include "core/workload/importers.h"
+#include "core/workload/import/importers.h"
 #include "core/workload/trace_file.h"
 
 #include <filesystem>

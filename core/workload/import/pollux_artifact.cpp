@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/workload/pollux_artifact.h"
+#include "core/workload/import/pollux_artifact.h"
 
 #include "core/base/csv_reader.h"
 #include "core/base/embedded_resources.h"
 #include "core/base/file_io.h"
 #include "core/base/hash.h"
 #include "core/workload/assumption_rules.h"
+#include "core/workload/import/pollux_folder.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/model_catalogue_file.h"
-#include "core/workload/pollux_folder.h"
 #include "core/workload/training_file.h"
 
 #include <algorithm>

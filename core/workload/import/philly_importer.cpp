@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/workload/philly_importer.h"
+#include "core/workload/import/philly_importer.h"
 
 #include "core/base/csv_reader.h"
 #include "core/base/random.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/workload/pollux_folder.h"
+#include "core/workload/import/pollux_folder.h"
 
 #include "core/base/file_io.h"
 

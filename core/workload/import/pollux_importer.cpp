@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/workload/pollux_importer.h"
+#include "core/workload/import/pollux_importer.h"
 
 #include "core/base/number_range.h"
-#include "core/workload/pollux_artifact.h"
-#include "core/workload/pollux_folder.h"
+#include "core/workload/import/pollux_artifact.h"
+#include "core/workload/import/pollux_folder.h"
 #include "core/workload/training_measurements.h"
 
 #include <algorithm>

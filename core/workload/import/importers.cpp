@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/workload/importers.h"
+#include "core/workload/import/importers.h"
 
 #include "core/base/file_io.h"
 #include "core/base/number_range.h"
-#include "core/workload/philly_importer.h"
-#include "core/workload/pollux_importer.h"
+#include "core/workload/import/philly_importer.h"
+#include "core/workload/import/pollux_importer.h"
 #include "core/workload/trace_file.h"
 
 #include <algorithm>

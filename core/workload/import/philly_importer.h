@@ -6,7 +6,7 @@
 // seeded rules fill them in. Pure function, any thread. Cost: about 1 µs a row.
 #pragma once
 
-#include "core/workload/importers.h"
+#include "core/workload/import/importers.h"
 
 namespace consonance {
 
