@@ -6,6 +6,7 @@
 // Plain functions, any thread, not for the GUI thread.
 #pragma once
 
+#include "core/base/csv_reader.h"
 #include "core/base/problem_list.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
@@ -13,6 +14,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <string>
@@ -39,7 +41,8 @@ struct DroppedRows {
 struct ImportReport {
     std::int64_t rows = 0; ///< data rows of the file
     std::int64_t jobs = 0; ///< of which became jobs
-    std::vector<DroppedRows> dropped; ///< rows = jobs + all of these + malformed ones
+    std::int64_t merged = 0; ///< rows that belong to the job of another row
+    std::vector<DroppedRows> dropped; ///< rows = jobs + merged + all of these + malformed ones
     ProblemList problems; ///< malformed rows, and what does not agree in rows that were taken
     std::int64_t malformed = 0;
     std::string firstArrival; ///< in the source's own words; time 0 of the workload
@@ -64,6 +67,34 @@ struct ImportOption {
     MessageId meaning;
 };
 
+/// A column of a table that an importer reads, for people.
+struct ImportColumn {
+    std::string name;
+    const char* meaning = nullptr; ///< English, context "TraceColumn"
+};
+
+/// The beginning of a text, looked at to find out whose format it is.
+class FormatProbe {
+public:
+    explicit FormatProbe(std::string_view text);
+
+    [[nodiscard]] std::string_view text() const { return m_text; }
+    [[nodiscard]] bool isJson() const { return m_isJson; }
+    /// The first line behind remarks that begin with #.
+    [[nodiscard]] std::string_view firstLine() const { return m_firstLine; }
+    /// How many fields the first line has.
+    [[nodiscard]] std::size_t fieldCount(char delimiter) const;
+    /// Whether the first line names all of these columns.
+    [[nodiscard]] bool names(std::initializer_list<std::string_view> columns, char delimiter = ',') const;
+    /// Whether a JSON text has such a key anywhere.
+    [[nodiscard]] bool hasKey(std::string_view key) const;
+
+private:
+    std::string_view m_text;
+    std::string_view m_firstLine;
+    bool m_isJson = false;
+};
+
 struct TraceImporter {
     std::string id; ///< as in --from
     MessageId title;
@@ -77,7 +108,21 @@ struct TraceImporter {
     Result<ImportedTrace> (*readFolder)(
         const std::filesystem::path& folder, const ImportRequest& request, std::shared_ptr<const ModelCatalogue> models)
         = nullptr;
+    /// Of a table.
+    std::vector<ImportColumn> columns {};
+    /// How a table is to be read; null: commas, with a header line.
+    CsvOptions (*table)(std::string_view text) = nullptr;
+    /// Whether a text looks like this format; null: it is never found out. At most one importer knows a text.
+    bool (*recognises)(const FormatProbe& probe) = nullptr;
+    /// Whether a folder looks like what readFolder reads.
+    bool (*recognisesFolder)(const std::filesystem::path& folder) = nullptr;
 };
+
+/// The importer that knows the text; null when it is none of theirs.
+[[nodiscard]] const TraceImporter* findImporterFor(std::string_view text);
+[[nodiscard]] const TraceImporter* findImporterForFolder(const std::filesystem::path& folder);
+/// By id; null when there is none.
+[[nodiscard]] const TraceImporter* findImporter(std::string_view id);
 
 /// In the order lists show them.
 [[nodiscard]] const std::vector<TraceImporter>& traceImporters();

@@ -5,6 +5,8 @@
 #include "core/base/random.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/calendar_time.h"
+#include "core/workload/import/import_builder.h"
+#include "core/workload/import/import_options.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_generator.h"
@@ -23,7 +25,6 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kBadOption = CONSONANCE_MESSAGE("import.option-value", "{0}: {1} is expected, found {2}");
 constexpr auto kBadTimestamp = CONSONANCE_MESSAGE(
     "philly.timestamp", "a time of the years 2000 to 2059 as 2017-10-09 07:01:55 is expected, found {0}");
 constexpr auto kBadCluster
@@ -31,20 +32,11 @@ constexpr auto kBadCluster
 constexpr auto kGpuTimeDiffers
     = CONSONANCE_MESSAGE("philly.gpu-time", "gpu_time is {0}, but duration times num_gpus is {1}; the latter is taken");
 constexpr auto kNoCluster = CONSONANCE_MESSAGE("philly.no-cluster", "no virtual cluster is called {0}; there are: {1}");
-constexpr auto kNothingLeft
-    = CONSONANCE_MESSAGE("philly.nothing", "no job is left: of {0} rows {1} are malformed and {2} do not match");
-constexpr auto kAllMalformed = CONSONANCE_MESSAGE("philly.all-malformed",
-    "no job is left: of {0} rows {1} are malformed and {2} do not match; the first problem: {3}");
-constexpr auto kNoGpuModel
-    = CONSONANCE_MESSAGE("philly.no-gpu-model", "the model catalogue has no model whose workers use a GPU");
 constexpr auto kTooManyImported = CONSONANCE_MESSAGE(
     "import.too-many-jobs", "more than {0} jobs are left; take fewer by the options or the number of jobs");
 
-constexpr auto kDropNoDuration = CONSONANCE_MESSAGE("philly.drop-duration", "duration of 0 s: never ran");
 constexpr auto kDropNoGpus = CONSONANCE_MESSAGE("philly.drop-gpus", "0 GPUs: no demand to place");
 constexpr auto kDropCluster = CONSONANCE_MESSAGE("philly.drop-cluster", "another virtual cluster");
-constexpr auto kDropTime = CONSONANCE_MESSAGE("philly.drop-time", "outside the time range");
-constexpr auto kDropLimit = CONSONANCE_MESSAGE("philly.drop-limit", "beyond the number of jobs asked for");
 
 constexpr IntegerRange kGpus { .minimum = 0, .maximum = 100'000 };
 constexpr NumberRange kDurations { .minimum = 0, .maximum = 1e9 };
@@ -95,107 +87,26 @@ std::vector<ImportOption> phillyOptions()
             .range = "none | equal | one",
             .meaning = CONSONANCE_MESSAGE("philly.option-ps",
                 "none: jobs stay gangs of GPUs; equal: as many parameter servers as workers; one: a single one") },
-        { .name = "cpu_per_gpu",
-            .defaultValue = "4",
-            .range = "0 … 1000",
-            .meaning = CONSONANCE_MESSAGE("philly.option-cpu", "cores that a gang's task reserves beside its GPU") },
-        { .name = "memory_gb_per_gpu",
-            .defaultValue = "16",
-            .range = "0 … 10000",
-            .meaning
-            = CONSONANCE_MESSAGE("philly.option-memory", "memory that a gang's task reserves beside its GPU") },
+        coresOption("4"),
+        memoryOption("16"),
     };
 }
 
-std::vector<std::string> splitNames(std::string_view text)
+Result<PhillyOptions> readPhillyOptions(const ImportRequest& request)
 {
-    std::vector<std::string> names;
-    while (!text.empty()) {
-        const auto name = text.substr(0, text.find(','));
-        if (!name.empty())
-            names.emplace_back(name);
-        text.remove_prefix(std::min(name.size() + 1, text.size()));
-    }
-    return names;
-}
-
-/// Reads the options; the first value that is wrong is an error.
-class OptionReader {
-public:
-    explicit OptionReader(const ImportRequest& request)
-        : m_request(request)
-    {
-    }
-
-    Result<PhillyOptions> read()
-    {
-        PhillyOptions options;
-        options.clusters = splitNames(text("cluster"));
-        TRY_ASSIGN(options.from, time("from"));
-        TRY_ASSIGN(options.to, time("to"));
-        TRY_ASSIGN(const auto model, choice("model", { "drawn", "none" }));
-        options.model = static_cast<ModelRule>(model);
-        TRY_ASSIGN(const auto servers, choice("ps_rule", { "none", "equal", "one" }));
-        options.servers = static_cast<ServerRule>(servers);
-        TRY_ASSIGN(options.coresPerGpu, number("cpu_per_gpu", { .minimum = 0, .maximum = 1000 }));
-        TRY_ASSIGN(options.memoryGbPerGpu, number("memory_gb_per_gpu", { .minimum = 0, .maximum = 10'000 }));
-        return options;
-    }
-
-private:
-    [[nodiscard]] const ImportOption& option(std::string_view name) const
-    {
-        return *std::ranges::find(m_options, name, &ImportOption::name);
-    }
-    [[nodiscard]] std::string_view text(std::string_view name) const
-    {
-        const auto found = m_request.options.find(std::string(name));
-        return found == m_request.options.end() ? option(name).defaultValue : found->second;
-    }
-    [[nodiscard]] tl::unexpected<Error> wrong(std::string_view name) const
-    {
-        return fail(ErrorKind::BadArguments, kBadOption,
-            { std::string(name), option(name).range, quotedForMessage(text(name)) });
-    }
-    [[nodiscard]] Result<std::optional<std::int64_t>> time(std::string_view name) const
-    {
-        const auto value = text(name);
-        if (value.empty())
-            return std::optional<std::int64_t> {};
-        const auto seconds = secondsFromDate(value);
-        if (!seconds)
-            return wrong(name);
-        return seconds;
-    }
-    [[nodiscard]] Result<std::size_t> choice(
-        std::string_view name, std::initializer_list<std::string_view> choices) const
-    {
-        const auto found = std::ranges::find(choices, text(name));
-        if (found == choices.end())
-            return wrong(name);
-        return static_cast<std::size_t>(found - choices.begin());
-    }
-    [[nodiscard]] Result<double> number(std::string_view name, NumberRange range) const
-    {
-        const auto value = decimalFromText(text(name));
-        if (!value || !range.contains(*value))
-            return wrong(name);
-        return *value;
-    }
-
-    const ImportRequest& m_request;
-    std::vector<ImportOption> m_options = phillyOptions();
-};
-
-/// Models that stand for a job of GPUs.
-std::vector<ModelId> gpuModels(const ModelCatalogue& models)
-{
-    std::vector<ModelId> found;
-    for (std::size_t i = 0; i < models.models.size(); ++i) {
-        if (models.models[i].workerDemand[Resource::Gpu] > 0)
-            found.emplace_back(i);
-    }
-    return found;
+    const auto declared = phillyOptions();
+    const ImportOptionReader reader(request, declared);
+    PhillyOptions options;
+    options.clusters = reader.names("cluster");
+    TRY_ASSIGN(options.from, reader.date("from"));
+    TRY_ASSIGN(options.to, reader.date("to"));
+    TRY_ASSIGN(const auto model, reader.choice("model", { "drawn", "none" }));
+    options.model = static_cast<ModelRule>(model);
+    TRY_ASSIGN(const auto servers, reader.choice("ps_rule", { "none", "equal", "one" }));
+    options.servers = static_cast<ServerRule>(servers);
+    TRY_ASSIGN(options.coresPerGpu, reader.number("cpu_per_gpu", { .minimum = 0, .maximum = 1000 }));
+    TRY_ASSIGN(options.memoryGbPerGpu, reader.number("memory_gb_per_gpu", { .minimum = 0, .maximum = 10'000 }));
+    return options;
 }
 
 /// Reads the file and keeps the rows that match.
@@ -238,8 +149,7 @@ public:
         std::int64_t firstLine = rows[limit].line;
         for (std::size_t i = limit; i < rows.size(); ++i)
             firstLine = std::min(firstLine, rows[i].line);
-        report.dropped.push_back(
-            { .reason = kDropLimit, .rows = static_cast<std::int64_t>(rows.size() - limit), .firstLine = firstLine });
+        countDropped(report.dropped, kDropBeyondLimit, firstLine, static_cast<std::int64_t>(rows.size() - limit));
         rows.resize(limit);
     }
 
@@ -268,7 +178,7 @@ private:
         if (!m_models.empty())
             row.model = m_models[static_cast<std::size_t>(drawn)];
         if (const auto reason = reasonToDrop(row)) {
-            drop(*reason, row.line);
+            countDropped(report.dropped, *reason, row.line);
             return {};
         }
         checkGpuTime(source, duration * static_cast<double>(gpus));
@@ -282,21 +192,12 @@ private:
             && std::ranges::find(m_options.clusters, clusters[row.cluster]) == m_options.clusters.end())
             return kDropCluster;
         if ((m_options.from && row.submitted < *m_options.from) || (m_options.to && row.submitted >= *m_options.to))
-            return kDropTime;
+            return kDropOutsideTime;
         if (row.duration.microseconds <= 0)
             return kDropNoDuration;
         if (row.gpus <= 0)
             return kDropNoGpus;
         return std::nullopt;
-    }
-
-    void drop(MessageId reason, std::int64_t line)
-    {
-        const auto isSame = [&](const DroppedRows& known) { return known.reason.id == reason.id; };
-        auto found = std::ranges::find_if(report.dropped, isSame);
-        if (found == report.dropped.end())
-            found = report.dropped.insert(found, { .reason = reason, .rows = 0, .firstLine = line });
-        ++found->rows;
     }
 
     void checkGpuTime(const CsvRow& source, double expected)
@@ -357,13 +258,10 @@ private:
 JobSpec makePhillyTraining(const PhillyRow& row, ServerRule rule, const ModelCatalogue& models)
 {
     const auto& model = models.model(row.model);
-    const std::int32_t servers = rule == ServerRule::Equal ? row.gpus : 1;
-    const double workersPerServer = static_cast<double>(row.gpus) / servers;
-    const double step
-        = model.computeSecondsPerStep + workersPerServer * model.parameterMegabytes / model.interBandwidth;
-    const double batches = row.gpus * row.duration.seconds() / step;
-    auto job = makeTrainingJob(
-        models, row.model, { .workers = row.gpus, .servers = servers, .epochs = batches / model.stepsPerEpoch });
+    TrainingShape shape { .workers = row.gpus, .servers = rule == ServerRule::Equal ? row.gpus : 1 };
+    const double batches = batchesApart(model, shape, row.duration.seconds());
+    shape.epochs = batches / model.stepsPerEpoch;
+    auto job = makeTrainingJob(models, row.model, shape);
     job.work.amount = batches;
     return job;
 }
@@ -449,54 +347,25 @@ Workload makeWorkload(const PhillyReader& reader, const PhillyOptions& options, 
     return workload;
 }
 
-/// Of the file name, every option and the seed: what the workload was made from.
-std::string originText(const std::string& fileName, const ImportRequest& request)
-{
-    std::string text = fileName + " philly";
-    for (const auto& [name, value] : request.options)
-        text += fmt::format(",{}={}", name, value);
-    if (request.maximumJobs > 0)
-        text += fmt::format(",max-jobs={}", request.maximumJobs);
-    return text + fmt::format(" seed {}", request.seed);
-}
-
-/// Why an import has no job, with the first malformed row where there is one.
-Error nothingLeft(const ImportReport& report, SourcePlace place)
-{
-    std::vector<std::string> arguments { fmt::to_string(report.rows), fmt::to_string(report.malformed),
-        fmt::to_string(report.rows - report.malformed) };
-    const bool isMalformed = report.malformed > 0 && !report.problems.isEmpty();
-    if (isMalformed) {
-        const auto& first = report.problems.kept().front();
-        arguments.push_back(first.englishMessage());
-        place = first.place;
-    }
-    return { .kind = ErrorKind::BadInput,
-        .message = isMalformed ? kAllMalformed : kNothingLeft,
-        .arguments = std::move(arguments),
-        .place = std::move(place),
-        .context = {} };
-}
-
 Result<ImportedTrace> parsePhilly(std::string_view text, const std::string& fileName, const ImportRequest& request,
     std::shared_ptr<const ModelCatalogue> models)
 {
-    TRY_ASSIGN(auto options, OptionReader(request).read());
+    TRY_ASSIGN(auto options, readPhillyOptions(request));
     auto candidates = gpuModels(*models);
     if (candidates.empty() && (options.model == ModelRule::Drawn || options.servers != ServerRule::None))
-        return fail(ErrorKind::BadArguments, kNoGpuModel);
+        return fail(noGpuModel());
     TRY_ASSIGN(auto csv, CsvReader::open(text, fileName));
     PhillyReader reader(options, request, std::move(candidates));
     TRY(reader.read(csv));
     reader.sortAndLimit(request.maximumJobs);
     const SourcePlace place { .file = fileName, .line = 0, .column = 0, .pointer = {} };
     if (reader.rows.empty())
-        return fail(nothingLeft(reader.report, place));
+        return fail(nothingImported(reader.report, place));
     if (std::ssize(reader.rows) > kMaximumJobs)
         return fail(ErrorKind::BadInput, kTooManyImported, { fmt::to_string(kMaximumJobs) }, place);
     describe(reader, reader.report);
     auto workload = makeWorkload(reader, options, *models);
-    workload.origin = originText(fileName, request);
+    workload.origin = importOrigin(fileName, "philly", request);
     workload.assumptions = assumptionsOf(options, request.seed);
     workload.assumptions.push_back(beginningAt(dateFromSeconds(reader.rows.front().submitted)));
     workload.models = std::move(models);
@@ -513,7 +382,15 @@ TraceImporter phillyImporter()
             "Jobs of a GPU cluster of 2017: submission, duration and GPUs are measured; model, parameter servers, "
             "cores and memory are filled in by rules."),
         .options = phillyOptions(),
-        .parse = parsePhilly };
+        .parse = parsePhilly,
+        .columns = { { "timestamp", CONSONANCE_TEXT("TraceColumn", "local time of submission: the arrival") },
+            { "duration", CONSONANCE_TEXT("TraceColumn", "duration of a gang, in seconds") },
+            { "num_gpus", CONSONANCE_TEXT("TraceColumn", "GPUs of a gang, one a task") },
+            { "gpu_time", CONSONANCE_TEXT("TraceColumn", "GPU time, held against duration × GPUs") },
+            { "cluster", CONSONANCE_TEXT("TraceColumn", "virtual cluster: the tenant") } },
+        .recognises = [](const FormatProbe& probe) {
+            return probe.names({ "timestamp", "duration", "num_gpus" }) && !probe.names({ "arrival_s" });
+        } };
 }
 
 } // namespace consonance

@@ -15,6 +15,7 @@
 #include <array>
 #include <charconv>
 #include <numeric>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -36,6 +37,10 @@ constexpr MessageId kUnknownApplication
     = CONSONANCE_MESSAGE("pollux.unknown-application", "application \"{0}\" has no measurements; there are: {1}");
 constexpr MessageId kNoJobs = CONSONANCE_MESSAGE("pollux.no-jobs", "the workload has no jobs");
 
+constexpr MessageId kNotMeasuredOn
+    = CONSONANCE_MESSAGE("sia.no-measurements", "no application has placements-{0}.csv: no GPU called so was measured");
+
+constexpr const char* kSiaSource = "Sia artifact (siasosp23/artifacts), sia-simulator/traces";
 constexpr const char* kSource = "Pollux artifact (petuum/adaptdl, osdi21-artifact @c793c70), simulator/traces";
 
 /// What the artifact's applications.py and simulator.py set by hand (@c793c70).
@@ -49,11 +54,21 @@ constexpr std::array kByHand {
     ByHand { .application = "ncf", .maximumReplicas = 1 },
 };
 
-ByHand byHand(std::string_view application)
+/// What Sia's applications.py sets by hand, for the GPUs called rtx.
+constexpr std::array kByHandOnRtx { ByHand { .application = "deepspeech2", .perDeviceMaximum = 57 } };
+
+ByHand byHand(std::string_view application, std::span<const ByHand> all = kByHand)
 {
-    const auto found = std::ranges::find(kByHand, application, &ByHand::application);
-    return found == kByHand.end() ? ByHand {} : *found;
+    const auto found = std::ranges::find(all, application, &ByHand::application);
+    return found == all.end() ? ByHand {} : *found;
 }
+
+/// Whose measurements are read.
+struct Measured {
+    std::string suffix; ///< of placements and scalability, such as "-rtx"
+    std::span<const ByHand> byHand;
+    const char* source;
+};
 
 constexpr NumberRange kPositive { .minimum = 1e-12, .maximum = 1e12 };
 constexpr NumberRange kArrivals { .minimum = 0, .maximum = 1e12 };
@@ -112,16 +127,17 @@ Result<MeasuredStep> parsePlacedStep(const CsvRow& row, std::size_t placement, c
     return measured;
 }
 
-Result<std::vector<MeasuredStep>> readSteps(const fs::path& folder)
+Result<std::vector<MeasuredStep>> readSteps(const fs::path& folder, const std::string& suffix)
 {
     std::vector<MeasuredStep> steps;
-    TRY(readRows(folder / "placements.csv", { "placement", "local_bsz", "step_time", "sync_time" },
+    TRY(readRows(folder / ("placements" + suffix + ".csv"), { "placement", "local_bsz", "step_time", "sync_time" },
         [&](const CsvRow& row, const std::vector<std::size_t>& at) -> Result<void> {
             TRY_ASSIGN(auto measured, parsePlacedStep(row, at[0], { at[1], at[2], at[3] }));
             steps.push_back(std::move(measured));
             return {};
         }));
-    TRY(readRows(folder / "scalability.csv", { "num_nodes", "num_replicas", "local_bsz", "step_time", "sync_time" },
+    TRY(readRows(folder / ("scalability" + suffix + ".csv"),
+        { "num_nodes", "num_replicas", "local_bsz", "step_time", "sync_time" },
         [&](const CsvRow& row, const std::vector<std::size_t>& at) -> Result<void> {
             TRY_ASSIGN(auto measured, parseTimes(row, at[2], at[3], at[4]));
             TRY_ASSIGN(const auto servers, row.integer(at[0], kCounts));
@@ -174,10 +190,10 @@ Result<std::vector<ValidationRun>> readValidations(const fs::path& folder)
     return runs;
 }
 
-Result<std::shared_ptr<TrainingMeasurements>> readApplication(const fs::path& folder)
+Result<std::shared_ptr<TrainingMeasurements>> readApplication(const fs::path& folder, const Measured& measured)
 {
     auto training = std::make_shared<TrainingMeasurements>();
-    TRY_ASSIGN(training->steps, readSteps(folder));
+    TRY_ASSIGN(training->steps, readSteps(folder, measured.suffix));
     TRY_ASSIGN(training->validations, readValidations(folder));
     const auto shortest = std::ranges::min_element(
         training->validations, {}, [](const ValidationRun& run) { return run.epochs.size(); });
@@ -191,7 +207,7 @@ Result<std::shared_ptr<TrainingMeasurements>> readApplication(const fs::path& fo
     }
     if (localBatches.empty())
         localBatches.push_back(training->steps.front().localBatch);
-    const auto hand = byHand(folder.filename().string());
+    const auto hand = byHand(folder.filename().string(), measured.byHand);
     training->limits = { .initial = training->validations.front().batch,
         .minimum = training->validations.front().batch,
         .maximum = training->validations.back().batch,
@@ -216,7 +232,8 @@ Result<void> takeLookup(std::string_view text, const std::string& name,
         });
 }
 
-ModelProfile makeProfile(const std::string& name, std::shared_ptr<const TrainingMeasurements> training)
+ModelProfile makeProfile(
+    const std::string& name, std::shared_ptr<const TrainingMeasurements> training, const char* source)
 {
     ModelProfile profile { .name = name, .title = name };
     const auto& smallest = training->validations.front();
@@ -229,7 +246,7 @@ ModelProfile makeProfile(const std::string& name, std::shared_ptr<const Training
     }
     profile.workerDemand[Resource::Gpu] = 1;
     profile.training = std::move(training);
-    profile.source = kSource;
+    profile.source = source;
     return profile;
 }
 
@@ -241,16 +258,29 @@ std::string namesOf(const ModelCatalogue& models)
     return names;
 }
 
+using Applications = std::vector<std::pair<std::string, std::shared_ptr<TrainingMeasurements>>>;
+
+std::shared_ptr<const ModelCatalogue> makeCatalogue(const char* name, Applications applications, const char* source)
+{
+    auto catalogue = std::make_shared<ModelCatalogue>();
+    catalogue->name = name;
+    for (auto& [application, training] : applications)
+        catalogue->models.push_back(makeProfile(application, std::move(training), source));
+    catalogue->contentHash = hashModels(*catalogue);
+    return catalogue;
+}
+
 } // namespace
 
 Result<std::shared_ptr<const ModelCatalogue>> readPolluxMeasurements(const fs::path& folder)
 {
     const PolluxFolder artifact(folder);
-    std::vector<std::pair<std::string, std::shared_ptr<TrainingMeasurements>>> applications;
+    const Measured measured { .suffix = "", .byHand = kByHand, .source = kSource };
+    Applications applications;
     for (const auto& path : entriesOf(artifact.root() / "traces")) {
         if (!folderExists(path))
             continue;
-        auto training = readApplication(path);
+        auto training = readApplication(path, measured);
         if (!training)
             return fail(std::move(training).error().inContext(path.string()));
         applications.emplace_back(path.filename().string(), std::move(*training));
@@ -264,12 +294,27 @@ Result<std::shared_ptr<const ModelCatalogue>> readPolluxMeasurements(const fs::p
         for (const auto& ties : polluxTieFiles())
             TRY(takeLookup(ties.bytes, std::string(ties.fileName), applications));
     }
-    auto catalogue = std::make_shared<ModelCatalogue>();
-    catalogue->name = "pollux";
-    for (auto& [name, training] : applications)
-        catalogue->models.push_back(makeProfile(name, std::move(training)));
-    catalogue->contentHash = hashModels(*catalogue);
-    return catalogue;
+    return makeCatalogue("pollux", std::move(applications), kSource);
+}
+
+Result<std::shared_ptr<const ModelCatalogue>> readSiaMeasurements(const fs::path& traces, const std::string& gpu)
+{
+    const Measured measured { .suffix = "-" + gpu,
+        .byHand = gpu == "rtx" ? std::span<const ByHand>(kByHandOnRtx) : std::span<const ByHand> {},
+        .source = kSiaSource };
+    Applications applications;
+    for (const auto& path : entriesOf(traces)) {
+        // Those of pipelines have other columns and lie only beside some GPUs.
+        if (!fileExists(path / ("placements" + measured.suffix + ".csv")) || path.filename() == "gpt_pmp")
+            continue;
+        auto training = readApplication(path, measured);
+        if (!training)
+            return fail(std::move(training).error().inContext(path.string()));
+        applications.emplace_back(path.filename().string(), std::move(*training));
+    }
+    if (applications.empty())
+        return fail(ErrorKind::BadInput, kNotMeasuredOn, { gpu }, { .file = traces.string() });
+    return makeCatalogue("sia", std::move(applications), kSiaSource);
 }
 
 Result<std::shared_ptr<const Workload>> readPolluxWorkload(

@@ -11,6 +11,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <string>
 
 namespace consonance {
 
@@ -18,6 +19,11 @@ namespace consonance {
 /// is there, gives the points that lie between measured placements. Errors: no such folder, a file that is missing or
 /// cannot be read.
 [[nodiscard]] Result<std::shared_ptr<const ModelCatalogue>> readPolluxMeasurements(const std::filesystem::path& folder);
+
+/// Of the artifact of the Sia paper (siasosp23/artifacts, sia-simulator/traces), which has the same files for each of
+/// several GPUs: placements-<gpu>.csv and scalability-<gpu>.csv. Errors likewise, and no application with such files.
+[[nodiscard]] Result<std::shared_ptr<const ModelCatalogue>> readSiaMeasurements(
+    const std::filesystem::path& traces, const std::string& gpu);
 
 /// The jobs of one workload file. Each asks for its replicas as workers of one GPU and nothing else, may run with one
 /// up to as many as the largest batch feeds (one for ncf, which the artifact pins), and works through all epochs.

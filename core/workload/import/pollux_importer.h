@@ -10,4 +10,19 @@ namespace consonance {
 
 [[nodiscard]] TraceImporter polluxImporter();
 
+/// workload-<number>.csv in `within`, which holds those of `group`; only numbers that are there count. `folder` is for
+/// messages.
+[[nodiscard]] Result<std::filesystem::path> numberedWorkload(const std::filesystem::path& within,
+    const std::string& group, std::string_view number, const std::filesystem::path& folder);
+
+struct MeasuredSource {
+    std::filesystem::path path; ///< of the workload file
+    std::string name;
+    std::string origin;
+    std::vector<Assumption> assumptions {}; ///< beyond those of every such workload
+};
+/// The jobs of a workload file in the artifact's form, with the measurements of their applications.
+[[nodiscard]] Result<ImportedTrace> importMeasured(
+    const MeasuredSource& source, std::shared_ptr<const ModelCatalogue> models, const ImportRequest& request);
+
 } // namespace consonance
