@@ -51,8 +51,8 @@ Result<const TraceImporter*> importerFor(std::string_view id, const ImportReques
 
 const std::vector<TraceImporter>& traceImporters()
 {
-    static const std::vector<TraceImporter> importers { phillyImporter(), polluxImporter(), heliosImporter(),
-        acmeImporter(), itpImporter(), siaImporter() };
+    static const std::vector<TraceImporter> importers { phillyImporter(), polluxImporter(), openbImporter(),
+        heliosImporter(), acmeImporter(), itpImporter(), siaImporter() };
     return importers;
 }
 
