@@ -52,7 +52,7 @@ Result<const TraceImporter*> importerFor(std::string_view id, const ImportReques
 const std::vector<TraceImporter>& traceImporters()
 {
     static const std::vector<TraceImporter> importers { phillyImporter(), polluxImporter(), openbImporter(),
-        heliosImporter(), acmeImporter(), paiImporter(), itpImporter(), siaImporter(), gavelImporter() };
+        heliosImporter(), acmeImporter(), paiImporter(), itpImporter(), siaImporter(), gavelImporter(), swfImporter() };
     return importers;
 }
 
