@@ -52,7 +52,8 @@ Result<const TraceImporter*> importerFor(std::string_view id, const ImportReques
 const std::vector<TraceImporter>& traceImporters()
 {
     static const std::vector<TraceImporter> importers { phillyImporter(), polluxImporter(), openbImporter(),
-        heliosImporter(), acmeImporter(), paiImporter(), itpImporter(), siaImporter(), gavelImporter(), swfImporter() };
+        heliosImporter(), acmeImporter(), paiImporter(), itpImporter(), siaImporter(), gavelImporter(), swfImporter(),
+        sacctImporter() };
     return importers;
 }
 
