@@ -2317,14 +2317,6 @@ Not now: %2</source>
         <translation>  最大的作业有 {0} 块 GPU</translation>
     </message>
     <message>
-        <source>  left out: {0} rows: {1} (first in line {2})</source>
-        <translation>  略去：{0} 行：{1}（首见于第 {2} 行）</translation>
-    </message>
-    <message>
-        <source>  left out: {0} malformed rows</source>
-        <translation>  略去：{0} 行格式有误</translation>
-    </message>
-    <message>
         <source>  tenant {0}: {1} jobs</source>
         <translation>  租户 {0}：{1} 个作业</translation>
     </message>
@@ -15165,13 +15157,6 @@ Without the window: %2</source>
     <message>
         <source>A folder with workloads and measurements as in the artifact of the Pollux paper (petuum/adaptdl, branch osdi21-artifact, simulator): jobs of six measured models; the trace takes the measurements along</source>
         <translation>含有工作负载和测量数据的文件夹，如 Pollux 论文的 artifact（petuum/adaptdl，分支 osdi21-artifact，模拟器）：六种实测模型的作业；轨迹附带测量数据</translation>
-    </message>
-</context>
-<context>
-    <name>pollux.drop-limit</name>
-    <message>
-        <source>beyond the number of jobs asked for</source>
-        <translation>超出所要的作业数</translation>
     </message>
 </context>
 <context>

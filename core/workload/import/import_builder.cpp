@@ -127,8 +127,9 @@ Error nothingImported(const ImportReport& report, SourcePlace place)
 {
     std::vector<std::string> arguments { fmt::to_string(report.rows), fmt::to_string(report.malformed),
         fmt::to_string(report.rows - report.malformed) };
-    const bool isMalformed = report.malformed > 0 && !report.problems.isEmpty();
     const auto most = std::ranges::max_element(report.dropped, {}, &DroppedRows::rows);
+    const bool isMalformed = report.malformed > 0 && !report.problems.isEmpty()
+        && (most == report.dropped.end() || report.malformed >= most->rows);
     auto message = kNothingLeft;
     if (isMalformed) {
         const auto& first = report.problems.kept().front();

@@ -2,6 +2,7 @@
 // The traces of research that are tables: what becomes of their columns, and where problems stand.
 #include "core/workload/import/cluster_importers.h"
 #include "core/workload/job_shapes.h"
+#include "core/workload/training_measurements.h"
 #include "tests/core/workload/imported_fixture.h"
 #include "tests/core_test.h"
 
@@ -217,9 +218,9 @@ private Q_SLOTS:
         const auto* found = findImporterForFolder(importFixture("sia"));
         QVERIFY(found != nullptr);
         QCOMPARE(found->id, std::string("sia"));
-        for (const std::map<std::string, std::string>& wrong :
-            { std::map<std::string, std::string> { { "trace", "../philly" } }, { { "workload", "9" } },
-                { { "gpu", "h100" } }, { { "gpu", "../rtx" } } }) {
+        const std::vector<std::map<std::string, std::string>> wrongOptions { { { "trace", "../philly" } },
+            { { "workload", "9" } }, { { "gpu", "h100" } }, { { "gpu", "../rtx" } } };
+        for (const auto& wrong : wrongOptions) {
             QVERIFY(!importTrace("sia", importFixture("sia"), { .options = wrong }, bundledModels()));
         }
     }
