@@ -244,15 +244,21 @@ function(consonance_bench name)
     consonance_program(${name} SOURCES ${ARG_SOURCES} LINKS ${ARG_LINKS} benchmark::benchmark)
 endfunction()
 
-# consonance_fuzz(fuzz_trace SOURCES fuzz_trace.cpp LINKS core_workload [SEEDS trace]): a libFuzzer harness for ./dev fuzz, and the same with a
-# planted crash for ./dev fuzz check. In every other build it is a test that replays tests/fuzz/corpus/<name> and the folder SEEDS of
-# tests/fixtures/malformed, so that what a fuzzer once found stays found.
+# consonance_fuzz(fuzz_trace SOURCES fuzz_trace.cpp LINKS core_workload [SEEDS trace…] [FIXTURES import…]): a libFuzzer harness for ./dev fuzz,
+# and the same with a planted crash for ./dev fuzz check. In every other build it is a test that replays tests/fuzz/corpus/<name>, the folders
+# SEEDS of tests/fixtures/malformed and FIXTURES of tests/fixtures, so that what a fuzzer once found stays found.
 function(consonance_fuzz name)
-    cmake_parse_arguments(ARG "" "SEEDS" "SOURCES;LINKS" ${ARGN})
-    set(inputs ${CMAKE_SOURCE_DIR}/tests/fuzz/corpus/${name})
-    if(ARG_SEEDS)
-        list(APPEND inputs ${CMAKE_SOURCE_DIR}/tests/fixtures/malformed/${ARG_SEEDS})
+    cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;SEEDS;FIXTURES" ${ARGN})
+    set(inputs)
+    if(IS_DIRECTORY ${CMAKE_SOURCE_DIR}/tests/fuzz/corpus/${name} OR NOT (ARG_SEEDS OR ARG_FIXTURES))
+        list(APPEND inputs ${CMAKE_SOURCE_DIR}/tests/fuzz/corpus/${name})
     endif()
+    foreach(seeds ${ARG_SEEDS})
+        list(APPEND inputs ${CMAKE_SOURCE_DIR}/tests/fixtures/malformed/${seeds})
+    endforeach()
+    foreach(fixtures ${ARG_FIXTURES})
+        list(APPEND inputs ${CMAKE_SOURCE_DIR}/tests/fixtures/${fixtures})
+    endforeach()
     foreach(input ${inputs})
         file(GLOB files LIST_DIRECTORIES true ${input}/*)
         if(NOT files)

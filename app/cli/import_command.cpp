@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/audit_text.h"
 #include "app/cli/command_context.h"
 #include "app/language/language.h"
 
+#include "core/base/file_io.h"
 #include "core/base/hash.h"
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
+#include "core/cluster/cluster_file.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/calendar_time.h"
-#include "core/workload/importers.h"
+#include "core/workload/import/cluster_importers.h"
+#include "core/workload/import/importers.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_inspection.h"
 
@@ -23,6 +27,9 @@ struct ImportCommandOptions {
     std::string from;
     std::string input;
     std::string out;
+    std::string nodes;
+    std::string clusterOut;
+    std::string cluster;
     std::vector<std::string> assignments;
     std::vector<std::string> map;
     ImportRequest request;
@@ -31,9 +38,11 @@ struct ImportCommandOptions {
 
 constexpr MessageId kMapOfNative
     = CONSONANCE_MESSAGE("cli.map-native", "--map names the columns of a native CSV; the importer {0} knows its own");
+constexpr MessageId kNothingToWrite = CONSONANCE_MESSAGE(
+    "cli.import-nothing", "--out FILE for the trace or --cluster-out FILE for the cluster is expected");
 constexpr std::size_t kTenantsShown = 5;
 
-std::string reportText(const ImportedTrace& imported, const std::string& out)
+std::string reportText(const ImportedTrace& imported, const std::string& out, const TraceAudit& audit)
 {
     std::string all;
     const auto& report = imported.report;
@@ -50,12 +59,7 @@ std::string reportText(const ImportedTrace& imported, const std::string& out)
             { groupedText(static_cast<std::int64_t>(report.gpuHours)) }));
     line(text(
         CONSONANCE_TEXT("CommandLine", "  the largest job has {0} GPUs"), { std::to_string(report.largestJobGpus) }));
-    for (const auto& dropped : report.dropped)
-        line(text(CONSONANCE_TEXT("CommandLine", "  left out: {0} rows: {1} (first in line {2})"),
-            { groupedText(dropped.rows), localText(dropped.reason.id, dropped.reason.english),
-                std::to_string(dropped.firstLine) }));
-    if (report.malformed > 0)
-        line(text(CONSONANCE_TEXT("CommandLine", "  left out: {0} malformed rows"), { groupedText(report.malformed) }));
+    all += auditText(audit);
     for (std::size_t i = 0; i < report.jobsByTenant.size() && i < kTenantsShown; ++i)
         line(text(CONSONANCE_TEXT("CommandLine", "  tenant {0}: {1} jobs"),
             { report.jobsByTenant[i].first, groupedText(report.jobsByTenant[i].second) }));
@@ -70,7 +74,7 @@ std::string reportText(const ImportedTrace& imported, const std::string& out)
     return all;
 }
 
-std::string reportJson(const ImportedTrace& imported, const std::string& out)
+std::string reportJson(const ImportedTrace& imported, const std::string& out, const TraceAudit& audit)
 {
     const auto& report = imported.report;
     JsonWriter json(JsonLayout::Indented);
@@ -98,17 +102,34 @@ std::string reportJson(const ImportedTrace& imported, const std::string& out)
     json.endArray().key("assumed").beginArray();
     for (const auto& one : imported.workload->assumptions)
         json.beginObject().member("field", one.field).member("rule", one.rule).endObject();
-    json.endArray().endObject();
+    json.endArray();
+    writeAudit(json, audit);
+    json.endObject();
     return json.take();
+}
+
+/// As it was said, else as it is found out.
+Result<std::string> wantedFormat(const ImportCommandOptions& options)
+{
+    if (!options.from.empty())
+        return options.from;
+    if (folderExists(options.input)) {
+        const auto* importer = findImporterForFolder(options.input);
+        return importer != nullptr ? importer->id : std::string(kNativeTrace);
+    }
+    TRY_ASSIGN(const auto text, readFile(options.input, kMaximumTraceCsvBytes));
+    const auto* importer = findImporterFor(text);
+    return importer != nullptr ? importer->id : std::string(kNativeTrace);
 }
 
 /// A native table whose columns are called otherwise is read by their names.
 Result<ImportedTrace> importWanted(const ImportCommandOptions& options)
 {
     TRY_ASSIGN(const auto names, columnNames(options.map));
-    if (options.from != kNativeTrace)
-        return names.empty() ? importTrace(options.from, options.input, options.request, bundledModels())
-                             : fail(ErrorKind::BadArguments, kMapOfNative, { options.from });
+    TRY_ASSIGN(const auto from, wantedFormat(options));
+    if (from != kNativeTrace)
+        return names.empty() ? importTrace(from, options.input, options.request, bundledModels())
+                             : fail(ErrorKind::BadArguments, kMapOfNative, { from });
     TRY_ASSIGN(auto file, readTrace(options.input, bundledModels(), names));
     ImportedTrace imported { .workload = std::move(file.workload), .report = {} };
     auto& report = imported.report;
@@ -130,25 +151,66 @@ Result<ImportedTrace> importWanted(const ImportCommandOptions& options)
     return imported;
 }
 
+std::string clusterText(const ImportedCluster& imported, const std::string& out)
+{
+    const auto text = [](const char* english, const std::vector<std::string>& arguments) {
+        return localText("CommandLine", english, arguments) + "\n";
+    };
+    const auto& cluster = *imported.cluster;
+    auto all = text(CONSONANCE_TEXT("CommandLine", "{0}: {1} servers of {2} nodes, {3} GPUs"),
+        { out, groupedText(std::ssize(cluster.hosts)), groupedText(imported.nodes),
+            groupedText(cluster.totalCapacity()[Resource::Gpu]) });
+    for (const auto& dropped : imported.dropped)
+        all += text(CONSONANCE_TEXT("CommandLine", "  left out: {0} nodes: {1}"),
+            { groupedText(dropped.rows), localText(dropped.reason.id, dropped.reason.english) });
+    if (!imported.problems.isEmpty())
+        all += text(CONSONANCE_TEXT("CommandLine", "  left out: {0} nodes that cannot be read"),
+            { groupedText(imported.problems.count()) });
+    return all;
+}
+
+/// Writes the cluster, when one is asked for; what the trace is then held against.
+Result<std::shared_ptr<const Cluster>> makeCluster(const ImportCommandOptions& options, std::string& said)
+{
+    if (options.clusterOut.empty())
+        return auditedCluster(options.cluster);
+    TRY_ASSIGN(const auto imported, importCluster(options.nodes.empty() ? options.input : options.nodes));
+    warn(imported.problems.kept());
+    TRY(writeClusterFile(*imported.cluster, options.clusterOut));
+    said = clusterText(imported, options.clusterOut);
+    return imported.cluster;
+}
+
 Result<void> runImport(ImportCommandOptions& options)
 {
     TRY_ASSIGN(options.request.options, parseAssignments(options.assignments));
+    if (options.out.empty() && options.clusterOut.empty())
+        return fail(ErrorKind::BadArguments, kNothingToWrite);
+    std::string said;
+    if (options.out.empty()) {
+        TRY(makeCluster(options, said));
+        fmt::print("{}", said);
+        return {};
+    }
     TRY_ASSIGN(const auto imported, importWanted(options));
+    TRY_ASSIGN(const auto cluster, makeCluster(options, said));
     warn(imported.report.problems.kept());
     TRY(writeTrace(options.out, *imported.workload));
-    return present(options.json, reportText(imported, options.out), reportJson(imported, options.out));
+    const auto audit = auditTrace(imported, cluster);
+    return present(
+        options.json, reportText(imported, options.out, audit) + said, reportJson(imported, options.out, audit));
 }
 
 std::string importerHelp()
 {
     std::string help = "Whose format: native (--map)";
     for (const auto& importer : traceImporters()) {
-        help += fmt::format(" {} (--set", importer.id);
+        help += fmt::format(", {} (--set", importer.id);
         for (const auto& option : importer.options)
-            help += fmt::format(" {}={}", option.name, option.range);
+            help += " " + option.name + "=";
         help += ")";
     }
-    return help;
+    return help + "; docs/formats.md says what each option means";
 }
 
 } // namespace
@@ -158,9 +220,14 @@ void addImportCommand(CLI::App& app, const CommandResult& result)
     auto options = std::make_shared<ImportCommandOptions>();
     auto* command = app.add_subcommand(
         "import", "Turn somebody else's trace into ours, with a report of what was left out and assumed");
-    command->add_option("--from", options->from, importerHelp())->required();
+    command->add_option("--from", options->from, importerHelp());
     command->add_option("input", options->input, "The file to read, or the folder")->required();
-    command->add_option("--out", options->out, "Trace file to write: .csv or .json")->required();
+    command->add_option("--out", options->out, "Trace file to write: .csv or .json");
+    command->add_option("--cluster-out", options->clusterOut,
+        "Cluster file to write, of the nodes in the same file or in --nodes: sinfo --json, kubectl get nodes -o json, "
+        "a KAI snapshot, openb's list");
+    command->add_option("--nodes", options->nodes, "File of the nodes, where they are not in the same");
+    addAuditedCluster(*command, options->cluster);
     addJsonOption(*command, options->json);
     addMapOption(*command, options->map);
     command->add_option("--max-jobs", options->request.maximumJobs, "Only the first so many jobs by arrival")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // inspect: a trace looked at before it is used: columns, first rows, problems with their lines, what is assumed.
+#include "app/cli/audit_text.h"
 #include "app/cli/command_context.h"
 #include "app/cli/text_table.h"
 #include "app/language/language.h"
@@ -23,10 +24,11 @@ struct InspectOptions {
     TraceInspectionRequest request;
     std::vector<std::string> assignments;
     std::vector<std::string> map;
+    std::string cluster;
     ReportOutput output;
 };
 
-std::string inspectionJson(const TraceInspection& trace)
+std::string inspectionJson(const TraceInspection& trace, const TraceAudit& audit)
 {
     JsonWriter json(JsonLayout::Indented);
     json.beginObject().member("format", "consonance-trace-inspection").member("version", 1);
@@ -60,11 +62,13 @@ std::string inspectionJson(const TraceInspection& trace)
     json.endArray().key("assumed").beginArray();
     for (const auto& one : trace.assumptions)
         json.beginObject().member("field", one.field).member("rule", one.rule).member("source", one.source).endObject();
-    json.endArray().endObject();
+    json.endArray();
+    writeAudit(json, audit);
+    json.endObject();
     return json.take() + "\n";
 }
 
-std::string inspectionText(const TraceInspection& trace)
+std::string inspectionText(const TraceInspection& trace, const TraceAudit& audit)
 {
     const auto text = [](const char* english, const std::vector<std::string>& arguments) {
         return localText("CommandLine", english, arguments) + "\n";
@@ -85,16 +89,12 @@ std::string inspectionText(const TraceInspection& trace)
     out += textTable({ CONSONANCE_TEXT("CommandLine", "column"), CONSONANCE_TEXT("CommandLine", "taken for"),
                          CONSONANCE_TEXT("CommandLine", "first row") },
         columns);
-    for (const auto& dropped : trace.leftOut)
-        out += text(CONSONANCE_TEXT("CommandLine", "  left out: {0} rows: {1} (first in line {2})"),
-            { groupedText(dropped.rows), localText(dropped.reason.id, dropped.reason.english),
-                std::to_string(dropped.firstLine) });
     for (const auto& one : trace.assumptions) {
         const auto rule = assumptionRule(one.rule);
         out += text(CONSONANCE_TEXT("CommandLine", "  assumed: {0}: {1} ({2})"),
             { one.field, localText("Assumption", rule.english, rule.arguments), localText("Assumption", one.source) });
     }
-    return out;
+    return out + auditText(audit);
 }
 
 Result<void> runInspect(InspectOptions& options)
@@ -105,7 +105,9 @@ Result<void> runInspect(InspectOptions& options)
     auto said = trace.problems;
     said.insert(said.end(), trace.notices.begin(), trace.notices.end());
     warn(said);
-    TRY(writeReport(options.output, inspectionText(trace), inspectionJson(trace)));
+    TRY_ASSIGN(const auto cluster, auditedCluster(options.cluster));
+    const auto audit = auditTrace(trace, cluster);
+    TRY(writeReport(options.output, inspectionText(trace, audit), inspectionJson(trace, audit)));
     if (trace.failure)
         return fail(*trace.failure);
     return {};
@@ -118,11 +120,13 @@ void addInspectCommand(CLI::App& app, const CommandResult& result)
     auto options = std::make_shared<InspectOptions>();
     auto* command = app.add_subcommand(
         "inspect", "Look at a trace before it is used: its columns, what is wrong in which line, what is assumed");
-    command->add_option("input", options->input, "Trace file, also of another program")->required();
+    command->add_option("input", options->input, "Trace file, also of another program, or the folder of an artifact")
+        ->required();
     command->add_option("--from", options->request.format, "native, or an importer as in import; else found out");
     command->add_option("--set", options->assignments, "Option of the importer, key=value; may be repeated")
         ->allow_extra_args(false);
     addMapOption(*command, options->map);
+    addAuditedCluster(*command, options->cluster);
     command->add_option("--rows", options->request.previewRows, "Rows to show")->check(CLI::Range(0, 1000));
     addReportOutput(*command, options->output);
     command->callback([options, result] {

@@ -17,6 +17,7 @@ constexpr auto kColumnMissing
     = CONSONANCE_MESSAGE("csv.column-missing", "the column {0} is missing; the file has: {1}");
 constexpr auto kFieldCount
     = CONSONANCE_MESSAGE("csv.field-count", "a row of {0} fields is expected as in the header, found {1}");
+constexpr auto kFieldCountAlone = CONSONANCE_MESSAGE("csv.fields", "a row of {0} fields is expected, found {1}");
 constexpr auto kStrayQuote = CONSONANCE_MESSAGE(
     "csv.stray-quote", "a quotation mark inside a field; the whole field must be quoted and the mark doubled");
 constexpr auto kAfterQuote = CONSONANCE_MESSAGE("csv.after-quote", "text after the closing quotation mark of a field");
@@ -93,15 +94,15 @@ SourcePlace CsvRow::place(std::size_t index) const
 CsvReader::CsvReader(std::string_view text, std::string fileName, CsvOptions options)
     : m_text(text)
     , m_file(std::make_unique<const std::string>(std::move(fileName)))
-    , m_options(options)
+    , m_options(std::move(options))
 {
     m_row.m_file = m_file.get();
-    m_line = options.firstLine;
+    m_line = m_options.firstLine;
 }
 
 Result<CsvReader> CsvReader::open(std::string_view text, std::string fileName, CsvOptions options)
 {
-    CsvReader reader(text, std::move(fileName), options);
+    CsvReader reader(text, std::move(fileName), std::move(options));
     const auto place = fileOnly(reader.fileName());
     if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
         return fail(ErrorKind::BadInput, kUtf16, {}, place);
@@ -112,6 +113,10 @@ Result<CsvReader> CsvReader::open(std::string_view text, std::string fileName, C
     reader.m_isAscii = isAscii(reader.m_text);
     reader.m_hasNul = reader.m_text.find('\0') != std::string_view::npos;
 
+    if (!reader.m_options.columns.empty()) {
+        reader.m_header = reader.m_options.columns;
+        return reader;
+    }
     auto outcome = RowOutcome::Empty;
     while (outcome == RowOutcome::Empty && !reader.isAtEnd())
         outcome = reader.readRow();
@@ -164,7 +169,8 @@ const CsvRow* CsvReader::next()
             continue;
         if (m_row.size() == m_header.size())
             return &m_row;
-        report(kFieldCount, { std::to_string(m_header.size()), std::to_string(m_row.size()) }, m_rowBegin);
+        report(m_options.columns.empty() ? kFieldCount : kFieldCountAlone,
+            { std::to_string(m_header.size()), std::to_string(m_row.size()) }, m_rowBegin);
     }
     return nullptr;
 }
@@ -181,8 +187,14 @@ CsvReader::RowOutcome CsvReader::readRow()
         consumeLineEnd();
         return RowOutcome::Empty;
     }
+    if (m_options.remark != '\0' && m_text[m_position] == m_options.remark) {
+        skipToNextLine();
+        return RowOutcome::Empty;
+    }
+    if (m_options.splitsAtBlanks)
+        return readFieldsBetweenBlanks();
     while (true) {
-        const bool isQuoted = !isAtEnd() && m_text[m_position] == '"';
+        const bool isQuoted = m_options.hasQuotes && !isAtEnd() && m_text[m_position] == '"';
         if (!(isQuoted ? readQuotedField() : readPlainField())) {
             skipToNextLine();
             return RowOutcome::Malformed;
@@ -202,19 +214,46 @@ bool CsvReader::readPlainField()
     const auto begin = m_position;
     const char* const last = m_text.data() + m_text.size();
     const char* at = m_text.data() + begin;
-    while (at != last && *at != m_options.delimiter && !isLineEnd(*at) && *at != '"')
+    const char quote = m_options.hasQuotes ? '"' : m_options.delimiter;
+    while (at != last && *at != m_options.delimiter && !isLineEnd(*at) && *at != quote)
         ++at;
     m_position = static_cast<std::size_t>(at - m_text.data());
     if (m_position - m_rowBegin > m_options.maximumRowBytes) {
         report(kRowTooLong, { std::to_string(m_options.maximumRowBytes) }, m_rowBegin);
         return false;
     }
-    if (at != last && *at == '"') {
+    if (at != last && *at == '"' && m_options.hasQuotes) {
         report(kStrayQuote, {}, m_position);
         return false;
     }
     m_row.m_fields.push_back({ m_text.substr(begin, m_position - begin), begin - m_rowBegin });
     return true;
+}
+
+CsvReader::RowOutcome CsvReader::readFieldsBetweenBlanks()
+{
+    constexpr std::string_view kBlanks = " \t";
+    constexpr std::string_view kEnds = " \t\r\n";
+    const auto orEnd = [this](std::size_t at) { return std::min(at, m_text.size()); };
+    while (true) {
+        m_position = orEnd(m_text.find_first_not_of(kBlanks, m_position));
+        if (isAtEnd() || isLineEnd(m_text[m_position]))
+            break;
+        const auto begin = m_position;
+        m_position = orEnd(m_text.find_first_of(kEnds, begin));
+        if (m_position - m_rowBegin > m_options.maximumRowBytes) {
+            report(kRowTooLong, { std::to_string(m_options.maximumRowBytes) }, m_rowBegin);
+            skipToNextLine();
+            return RowOutcome::Malformed;
+        }
+        m_row.m_fields.push_back({ m_text.substr(begin, m_position - begin), begin - m_rowBegin });
+    }
+    const auto end = m_position;
+    if (!isAtEnd())
+        consumeLineEnd();
+    if (m_row.m_fields.empty())
+        return RowOutcome::Empty;
+    return checkBytes(end) ? RowOutcome::Good : RowOutcome::Malformed;
 }
 
 bool CsvReader::readQuotedField()

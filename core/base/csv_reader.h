@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Reads comma-separated text (RFC 4180) that lies in memory: header line, quoted fields (also over several lines), LF,
-// CRLF or CR line ends in any mixture, an optional byte order mark, empty lines skipped. Fields are views into the
+// Reads comma-separated text (RFC 4180) that lies in memory, and tables with other separators: header line, quoted
+// fields (also over several lines), LF, CRLF or CR line ends in any mixture, an optional byte order mark, empty lines
+// skipped. Fields are views into the
 // text; only fields with doubled quotes are copied. A malformed row (wrong number of fields, stray or unclosed quote,
 // NUL, invalid UTF-8, too long) is put into `problems()` and skipped, reading goes on with the next line. The text must
 // outlive the reader, and a row lives until the next call of next(). Use one reader from one thread. Cost: about 3 ns a
@@ -25,6 +26,14 @@ namespace consonance {
 
 struct CsvOptions {
     char delimiter = ',';
+    /// Whether a field may stand in quotation marks; if not, they are characters like any other.
+    bool hasQuotes = true;
+    /// Fields stand apart by any number of blanks and tabs; there is no other delimiter and there are no quotes.
+    bool splitsAtBlanks = false;
+    /// Lines that begin with it are passed over; 0: none.
+    char remark = '\0';
+    /// Names of the columns of a text without header line. A name may not be there twice.
+    std::vector<std::string> columns {};
     /// Rows of more bytes are malformed: nothing we read comes near, and a missing quote or line end must not cost
     /// memory.
     std::size_t maximumRowBytes = 1'000'000;
@@ -64,8 +73,8 @@ private:
 
 class CsvReader {
 public:
-    /// Reads the header. BadInput when the text is empty, binary or UTF-16, or when the header is malformed or names a
-    /// column twice.
+    /// Reads the header, unless the options name the columns. BadInput when the text is empty, binary or UTF-16, or
+    /// when the header is malformed or names a column twice.
     [[nodiscard]] static Result<CsvReader> open(std::string_view text, std::string fileName, CsvOptions options = {});
 
     /// Column names without surrounding blanks.
@@ -93,6 +102,7 @@ private:
     /// Appends the field at m_position; false after reporting a problem.
     bool readQuotedField();
     bool readPlainField();
+    RowOutcome readFieldsBetweenBlanks();
     /// Fixes the row's extent; false after reporting NUL or invalid UTF-8 in it.
     bool checkBytes(std::size_t end);
     void consumeLineEnd();

@@ -204,13 +204,13 @@ std::vector<MetricDelta> metricDeltas(
     return deltas;
 }
 
-std::vector<TraceRow> tracesOf(const std::vector<RunResult>& runs, const std::vector<std::string>& contenders)
+std::vector<ComparedTrace> tracesOf(const std::vector<RunResult>& runs, const std::vector<std::string>& contenders)
 {
-    std::vector<TraceRow> rows;
+    std::vector<ComparedTrace> rows;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const auto& run = runs[i];
         auto row = std::ranges::find_if(
-            rows, [&](const TraceRow& one) { return one.traceHash == run.traceHash && one.seed == run.seed; });
+            rows, [&](const ComparedTrace& one) { return one.traceHash == run.traceHash && one.seed == run.seed; });
         if (row == rows.end()) {
             rows.push_back({ .trace = run.trace,
                 .traceHash = run.traceHash,

@@ -56,13 +56,13 @@ struct MetricDelta {
     const std::vector<RunResult>& runs, const std::vector<std::string>& contenders, const std::string& baseline);
 
 /// One trace and seed, and what each contender made of it; index into runs, or -1 where it did not run.
-struct TraceRow {
+struct ComparedTrace {
     std::string trace;
     std::uint64_t traceHash = 0;
     std::uint64_t seed = 0;
     std::vector<int> runs; ///< by contender
 };
-[[nodiscard]] std::vector<TraceRow> tracesOf(
+[[nodiscard]] std::vector<ComparedTrace> tracesOf(
     const std::vector<RunResult>& runs, const std::vector<std::string>& contenders);
 
 /// Gives runs that would otherwise be mistaken for each other labels: those of one policy, trace and seed whose

@@ -9,8 +9,8 @@
 #include "core/sim/epoch_progress.h"
 #include "core/sim/metrics.h"
 #include "core/throughput/step_table_model.h"
-#include "core/workload/pollux_artifact.h"
-#include "core/workload/pollux_folder.h"
+#include "core/workload/import/pollux_artifact.h"
+#include "core/workload/import/pollux_folder.h"
 
 #include <algorithm>
 #include <array>

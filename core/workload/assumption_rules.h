@@ -40,6 +40,47 @@ inline constexpr const char* kPhillyWork
     = CONSONANCE_TEXT("Assumption", "what the job would do in its duration alone, each task on a server of its own");
 inline constexpr const char* kPolluxWorkers
     = CONSONANCE_TEXT("Assumption", "one GPU each, no CPU or memory demand, as in the artifact's simulator");
+inline constexpr const char* kOneModel
+    = CONSONANCE_TEXT("Assumption", "the one that the import was told, for every job with GPUs");
+inline constexpr const char* kTasksFolded = CONSONANCE_TEXT("Assumption",
+    "{0} jobs have tasks without a GPU beside their workers: the cores and memory of those are shared out evenly among "
+    "the workers");
+inline constexpr const char* kUnevenNodes = CONSONANCE_TEXT(
+    "Assumption", "{0} jobs have GPUs that do not divide by their nodes: one task a GPU, on any servers");
+inline constexpr const char* kSharesRoundedUp
+    = CONSONANCE_TEXT("Assumption", "{0} jobs ask for a part of a GPU; each of their tasks is given whole ones");
+inline constexpr const char* kRunToLimit
+    = CONSONANCE_TEXT("Assumption", "{0} jobs had not ended: they run to their time limit");
+inline constexpr const char* kRunAsAssumed
+    = CONSONANCE_TEXT("Assumption", "{0} jobs had not ended and have no time limit: they run {1} s");
+inline constexpr const char* kCoresAssumed = CONSONANCE_TEXT("Assumption", "{0} jobs give no cores: {1} for each GPU");
+inline constexpr const char* kMemoryAssumed
+    = CONSONANCE_TEXT("Assumption", "{0} jobs give no memory: {1} GB for each GPU");
+inline constexpr const char* kNodeTasks
+    = CONSONANCE_TEXT("Assumption", "one task for each node asked for, with an equal part of GPUs, cores and memory");
+inline constexpr const char* kOneTask = CONSONANCE_TEXT("Assumption", "one task, all on one server");
+inline constexpr const char* kSeveralTypes
+    = CONSONANCE_TEXT("Assumption", "{0} jobs name several types of GPU that would do; any type is taken");
+inline constexpr const char* kProcessorIsCore
+    = CONSONANCE_TEXT("Assumption", "a processor is a core; one task for each, on any servers");
+inline constexpr const char* kProcessorIsGpu
+    = CONSONANCE_TEXT("Assumption", "a processor is a GPU; one task for each, on any servers");
+inline constexpr const char* kLocalTime
+    = CONSONANCE_TEXT("Assumption", "local time; the end of summer time is not accounted for");
+inline constexpr const char* kTimeFromStartToEnd = CONSONANCE_TEXT("Assumption", "from start to end");
+inline constexpr const char* kGavelNames
+    = CONSONANCE_TEXT("Assumption", "g and the number of the line in the file; the trace names no job");
+inline constexpr const char* kStepsAlone
+    = CONSONANCE_TEXT("Assumption", "steps over the steps per second that were measured with nobody beside on a {0}");
+inline constexpr const char* kFirstTask
+    = CONSONANCE_TEXT("Assumption", "launch of the first task; the table gives no submission");
+inline constexpr const char* kEachIsNode = CONSONANCE_TEXT("Assumption", "one task for each instance");
+inline constexpr const char* kEachIsPod = CONSONANCE_TEXT("Assumption", "one task for each pod of the job");
+inline constexpr const char* kTenantIsQueue
+    = CONSONANCE_TEXT("Assumption", "the queue, or the namespace where there is none");
+inline constexpr const char* kMeasuredOn = CONSONANCE_TEXT("Assumption", "as measured on {0}");
+inline constexpr const char* kTenantIsUser = CONSONANCE_TEXT("Assumption", "the user");
+inline constexpr const char* kTenantIsAccount = CONSONANCE_TEXT("Assumption", "the account");
 inline constexpr const char* kBeginsLate = CONSONANCE_TEXT("Assumption", "0 s is {0} s of the trace");
 inline constexpr const char* kBeginsAt = CONSONANCE_TEXT("Assumption", "0 s is {0}");
 } // namespace assumption

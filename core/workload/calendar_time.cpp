@@ -50,6 +50,30 @@ std::optional<std::int64_t> secondsFromDate(std::string_view text)
     return ((static_cast<std::int64_t>(days) * 24 + hour) * 60 + minute) * 60 + second;
 }
 
+std::optional<std::int64_t> secondsFromZonedDate(std::string_view text)
+{
+    constexpr std::string_view kOffset = "+hh:mm";
+    std::int64_t offset = 0;
+    if (text.ends_with('Z')) {
+        text.remove_suffix(1);
+    } else if (text.size() > 19 + kOffset.size() - 1 && text[text.size() - 3] == ':') {
+        const auto zone = text.substr(text.size() - kOffset.size());
+        const auto hours = digits(zone.substr(1, 2));
+        const auto minutes = digits(zone.substr(4, 2));
+        if ((zone[0] != '+' && zone[0] != '-') || !hours || !minutes || *hours > 18 || *minutes > 59)
+            return std::nullopt;
+        offset = (*hours * 60 + *minutes) * 60 * (zone[0] == '-' ? -1 : 1);
+        text.remove_suffix(kOffset.size());
+    }
+    if (text.size() > 20 && text[19] == '.') {
+        if (text.find_first_not_of("0123456789", 20) != std::string_view::npos)
+            return std::nullopt;
+        text = text.substr(0, 19);
+    }
+    const auto seconds = secondsFromDate(text);
+    return seconds ? std::optional(*seconds - offset) : std::nullopt;
+}
+
 std::string dateFromSeconds(std::int64_t seconds)
 {
     const auto days = std::chrono::floor<std::chrono::days>(std::chrono::sys_seconds(std::chrono::seconds(seconds)));

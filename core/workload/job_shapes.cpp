@@ -68,6 +68,14 @@ JobSpec makeGangJob(std::int32_t tasks, const ResourceVector& taskDemand, Durati
     return job;
 }
 
+double batchesApart(const ModelProfile& model, const TrainingShape& shape, double seconds)
+{
+    const double workersPerServer = static_cast<double>(shape.workers) / shape.servers;
+    const double step
+        = model.computeSecondsPerStep + workersPerServer * model.parameterMegabytes / model.interBandwidth;
+    return shape.workers * seconds / step;
+}
+
 double epochSecondsApart(const ModelProfile& model)
 {
     return model.stepsPerEpoch * (model.computeSecondsPerStep + model.parameterMegabytes / model.interBandwidth);

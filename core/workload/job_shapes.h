@@ -30,6 +30,10 @@ struct TrainingShape {
 /// A rigid gang of `tasks` tasks that runs for `duration` at rate 1.
 [[nodiscard]] JobSpec makeGangJob(std::int32_t tasks, const ResourceVector& taskDemand, Duration duration);
 
+/// Batches of all workers together in so many seconds, alone, each task on a server of its own: a parameter server
+/// exchanges its part with all its workers in turn. `shape` has parameter servers; its epochs do not count.
+[[nodiscard]] double batchesApart(const ModelProfile& model, const TrainingShape& shape, double seconds);
+
 /// Seconds that one worker and one parameter server on two servers, alone there, need for an epoch: stepsPerEpoch ·
 /// (compute + parameters / inter bandwidth).
 [[nodiscard]] double epochSecondsApart(const ModelProfile& model);

@@ -17,6 +17,8 @@ namespace consonance {
 namespace {
 
 constexpr auto kStopped = CONSONANCE_MESSAGE("inspect.cancelled", "looking at the trace was cancelled");
+constexpr auto kUnknownFolder = CONSONANCE_MESSAGE("inspect.folder",
+    "this folder is none of those that importers read: the artifact of Pollux or of Sia, with workloads and traces");
 constexpr std::size_t kMaximumCellBytes = 60;
 constexpr std::size_t kPreviewBytes = std::size_t { 1 } << 20;
 constexpr std::size_t kMaximumColumns = 200;
@@ -78,16 +80,6 @@ constexpr FieldText kFieldTexts[] = {
 };
 static_assert(std::size(kFieldTexts) == kTraceFieldCount);
 
-/// Columns of the one text format that an importer reads.
-constexpr std::pair<std::string_view, const char*> kPhillyColumns[] = {
-    { "timestamp", CONSONANCE_TEXT("TraceColumn", "local time of submission: the arrival") },
-    { "duration", CONSONANCE_TEXT("TraceColumn", "duration of a gang, in seconds") },
-    { "num_gpus", CONSONANCE_TEXT("TraceColumn", "GPUs of a gang, one a task") },
-    { "gpu_time", CONSONANCE_TEXT("TraceColumn", "GPU time, held against duration × GPUs") },
-    { "cluster", CONSONANCE_TEXT("TraceColumn", "virtual cluster: the tenant") },
-};
-constexpr std::string_view kPhilly = "philly";
-
 /// The text behind the remarks at its head, and the line it begins in.
 std::pair<std::string_view, std::int64_t> behindRemarks(std::string_view text)
 {
@@ -102,11 +94,11 @@ std::pair<std::string_view, std::int64_t> behindRemarks(std::string_view text)
     return { text, line };
 }
 
-std::string meaningOf(std::string_view column, bool isPhilly, const ColumnNames& names = {})
+std::string meaningOf(std::string_view column, const TraceImporter* importer, const ColumnNames& names = {})
 {
-    if (isPhilly) {
-        const auto found = std::ranges::find(kPhillyColumns, column, &std::pair<std::string_view, const char*>::first);
-        return found == std::end(kPhillyColumns) ? "" : found->second;
+    if (importer != nullptr) {
+        const auto found = std::ranges::find(importer->columns, column, &ImportColumn::name);
+        return found == importer->columns.end() ? "" : found->meaning;
     }
     const auto mapped = names.find(column);
     const auto field = findTraceField(mapped == names.end() ? column : mapped->second);
@@ -114,19 +106,20 @@ std::string meaningOf(std::string_view column, bool isPhilly, const ColumnNames&
 }
 
 /// Columns and first rows of a table; nothing when it has no header.
-void previewTable(
-    std::string_view text, const std::string& fileName, const TraceInspectionRequest& request, TraceInspection& into)
+void previewTable(std::string_view text, const std::string& fileName, const TraceInspectionRequest& request,
+    const TraceImporter* importer, TraceInspection& into)
 {
-    const auto [body, line] = behindRemarks(text);
+    auto table = importer != nullptr && importer->table ? importer->table(text) : CsvOptions {};
+    const auto [body, line] = table.columns.empty() ? behindRemarks(text) : std::pair(text, std::int64_t { 1 });
+    table.firstLine = line;
     // The beginning is enough, unless it ends within the very first rows.
     const auto cut = body.size() > kPreviewBytes ? body.rfind('\n', kPreviewBytes) : std::string_view::npos;
-    auto csv = CsvReader::open(body.substr(0, cut), fileName, { .firstLine = line });
+    auto csv = CsvReader::open(body.substr(0, cut), fileName, std::move(table));
     if (!csv)
         return;
     const auto count = std::min(csv->header().size(), kMaximumColumns);
     for (std::size_t i = 0; i < count; ++i)
-        into.columns.push_back(
-            { csv->header()[i], meaningOf(csv->header()[i], into.format == kPhilly, request.columns) });
+        into.columns.push_back({ csv->header()[i], meaningOf(csv->header()[i], importer, request.columns) });
     while (into.rows.size() < request.previewRows) {
         const auto* row = csv->next();
         if (!row)
@@ -162,7 +155,7 @@ void previewJobs(const Workload& workload, std::size_t rows, TraceInspection& in
     }
     for (const auto field : fields)
         into.columns.push_back(
-            { std::string(traceFieldSpec(field).name), meaningOf(traceFieldSpec(field).name, false) });
+            { std::string(traceFieldSpec(field).name), meaningOf(traceFieldSpec(field).name, nullptr) });
     for (std::size_t i = 0; i < count; ++i) {
         std::vector<std::string> cells;
         for (const auto field : fields)
@@ -208,7 +201,7 @@ void inspectNative(std::string_view text, const std::string& fileName, const Tra
     std::shared_ptr<const ModelCatalogue> models, TraceInspection& into)
 {
     if (!beginsLikeJson(text))
-        previewTable(text, fileName, request, into);
+        previewTable(text, fileName, request, nullptr, into);
     auto file = parseTrace(text, fileName, std::move(models), request.columns);
     if (!file) {
         into.failure = std::move(file).error();
@@ -220,16 +213,15 @@ void inspectNative(std::string_view text, const std::string& fileName, const Tra
     into.rowCount = file->report.rows;
     into.problems = file->report.problems.kept();
     into.problemCount = file->report.problems.count();
+    into.malformed = file->report.rows - file->report.jobs;
     into.notices = file->report.notices;
     takeWorkload(std::move(file->workload), CONSONANCE_TEXT("Assumption", "the trace file, or its format"), into);
     addDefaults(into);
 }
 
-Result<void> inspectForeign(std::string_view text, const std::string& fileName, const TraceInspectionRequest& request,
-    std::shared_ptr<const ModelCatalogue> models, TraceInspection& into)
+Result<void> takeImported(
+    Result<ImportedTrace> imported, const TraceInspectionRequest& request, bool hasTable, TraceInspection& into)
 {
-    previewTable(text, fileName, request, into);
-    auto imported = parseForeignTrace(into.format, text, fileName, request.import, std::move(models));
     if (!imported && imported.error().kind == ErrorKind::BadArguments)
         return fail(std::move(imported).error());
     if (!imported) {
@@ -239,24 +231,38 @@ Result<void> inspectForeign(std::string_view text, const std::string& fileName, 
     into.rowCount = imported->report.rows;
     into.problems = imported->report.problems.kept();
     into.problemCount = imported->report.problems.count();
+    into.malformed = imported->report.malformed;
     into.leftOut = imported->report.dropped;
-    takeWorkload(std::move(imported->workload), CONSONANCE_TEXT("Assumption", "the importer and its options"), into);
+    takeWorkload(std::move(imported->workload), importerAsSource(), into);
+    if (!hasTable)
+        previewJobs(*into.workload, request.previewRows, into);
     return {};
 }
 
-/// The importer whose required columns the header has.
-std::string formatOf(std::string_view text, const std::string& fileName)
+Result<void> inspectForeign(std::string_view text, const std::string& fileName, const TraceInspectionRequest& request,
+    std::shared_ptr<const ModelCatalogue> models, TraceInspection& into)
 {
-    if (beginsLikeJson(text))
-        return std::string(kNativeTrace);
-    const auto [body, line] = behindRemarks(text);
-    const auto csv = CsvReader::open(body, fileName, { .firstLine = line });
-    const auto has = [&](std::string_view name) { return csv && csv->findColumn(name).has_value(); };
-    const bool isPhilly = has("timestamp") && has("duration") && has("num_gpus") && !has("arrival_s");
-    return std::string(isPhilly ? kPhilly : kNativeTrace);
+    const auto* importer = findImporter(into.format);
+    const bool hasTable = !beginsLikeJson(text);
+    if (hasTable)
+        previewTable(text, fileName, request, importer, into);
+    return takeImported(
+        parseForeignTrace(into.format, text, fileName, request.import, std::move(models)), request, hasTable, into);
+}
+
+/// Ours, unless it looks like that of an importer.
+std::string formatOf(std::string_view text)
+{
+    const auto* importer = findImporterFor(text);
+    return importer != nullptr ? importer->id : std::string(kNativeTrace);
 }
 
 } // namespace
+
+const char* importerAsSource()
+{
+    return CONSONANCE_TEXT("Assumption", "the importer and its options");
+}
 
 Result<TraceInspection> inspectTraceText(std::string_view text, const std::string& fileName,
     const TraceInspectionRequest& request, std::shared_ptr<const ModelCatalogue> models, const StopToken& stop)
@@ -264,7 +270,7 @@ Result<TraceInspection> inspectTraceText(std::string_view text, const std::strin
     if (stop.stop_requested())
         return fail(ErrorKind::Cancelled, kStopped);
     const bool isFoundOut = request.format.empty() && request.columns.empty();
-    TraceInspection inspection { .format = isFoundOut ? formatOf(text, fileName)
+    TraceInspection inspection { .format = isFoundOut ? formatOf(text)
             : request.format.empty()                  ? std::string(kNativeTrace)
                                                       : request.format };
     if (inspection.format == kNativeTrace)
@@ -276,9 +282,29 @@ Result<TraceInspection> inspectTraceText(std::string_view text, const std::strin
     return inspection;
 }
 
+namespace {
+
+Result<TraceInspection> inspectFolder(const std::filesystem::path& path, const TraceInspectionRequest& request,
+    std::shared_ptr<const ModelCatalogue> models, const StopToken& stop)
+{
+    const auto* importer = findImporterForFolder(path);
+    if (request.format.empty() && importer == nullptr)
+        return fail(ErrorKind::BadInput, kUnknownFolder, {}, { .file = path.string() });
+    TraceInspection inspection { .format = request.format.empty() ? importer->id : request.format };
+    TRY(takeImported(
+        importTrace(inspection.format, path, request.import, std::move(models)), request, false, inspection));
+    if (stop.stop_requested())
+        return fail(ErrorKind::Cancelled, kStopped);
+    return inspection;
+}
+
+} // namespace
+
 Result<TraceInspection> inspectTrace(const std::filesystem::path& path, const TraceInspectionRequest& request,
     std::shared_ptr<const ModelCatalogue> models, const StopToken& stop)
 {
+    if (folderExists(path))
+        return inspectFolder(path, request, std::move(models), stop);
     TRY_ASSIGN(const auto text, readFile(path, kMaximumTraceCsvBytes));
     return inspectTraceText(text, path.string(), request, std::move(models), stop);
 }

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "core/base/progress.h"
-#include "core/workload/importers.h"
+#include "core/workload/import/importers.h"
 #include "core/workload/trace_file.h"
 
 #include <filesystem>
@@ -21,7 +21,7 @@ namespace consonance {
 inline constexpr std::string_view kNativeTrace = "native"; ///< the CSV and JSON of docs/formats.md
 
 struct TraceInspectionRequest {
-    std::string format; ///< kNativeTrace or an importer's id; empty: found out from the header
+    std::string format; ///< kNativeTrace or an importer's id; empty: found out from the text
     ImportRequest import; ///< for importers
     ColumnNames columns; ///< of a native table
     std::size_t previewRows = 20;
@@ -47,12 +47,16 @@ struct TraceInspection {
     std::int64_t jobCount = 0;
     std::vector<Error> problems; ///< of rows that became no job; the first ones
     std::int64_t problemCount = 0; ///< all of these
+    std::int64_t malformed = 0; ///< rows that could not be read
     std::vector<Error> notices; ///< what was ignored or moved without loss of a job
     std::vector<DroppedRows> leftOut; ///< well-formed rows that the importer does not take
     std::vector<InspectedAssumption> assumptions;
     std::shared_ptr<const Workload> workload; ///< null when nothing can be read
     std::optional<Error> failure; ///< why
 };
+
+/// Who says so of what an importer assumes: English, context "Assumption".
+[[nodiscard]] const char* importerAsSource();
 
 /// Errors: the file cannot be read, the format is unknown, a stop. That its content is no trace is `failure`.
 [[nodiscard]] Result<TraceInspection> inspectTrace(const std::filesystem::path& path,

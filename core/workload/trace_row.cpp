@@ -8,6 +8,7 @@
 #include "core/workload/training_measurements.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include <fmt/format.h>
@@ -489,6 +490,31 @@ Result<void> TraceBuilder::add(const TraceRow& row, const TracePlaces& places)
     m_hasBareGang |= isGang && !row.has(TraceField::WorkerCpu) && !row.has(TraceField::WorkerMemory);
     m_workload.jobs.push_back(std::move(*job));
     return {};
+}
+
+TraceBuilder::Beyond TraceBuilder::keepFirst(std::int64_t count)
+{
+    auto& jobs = m_workload.jobs;
+    const auto kept = static_cast<std::size_t>(std::max<std::int64_t>(0, count));
+    if (jobs.size() <= kept)
+        return m_beyond;
+    std::vector<std::size_t> order(jobs.size());
+    std::iota(order.begin(), order.end(), std::size_t { 0 });
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return jobs[i].request.arrival; });
+    std::vector<bool> isBeyond(jobs.size());
+    for (std::size_t i = kept; i < order.size(); ++i) {
+        isBeyond[order[i]] = true;
+        const auto row = m_rowOfJob.at(jobs[order[i]].request.name);
+        m_beyond.firstRow = m_beyond.jobs == 0 ? row : std::min(m_beyond.firstRow, row);
+        ++m_beyond.jobs;
+    }
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < isBeyond.size(); ++i) {
+        if (!isBeyond[i] && next++ != i)
+            jobs[next - 1] = std::move(jobs[i]);
+    }
+    jobs.resize(next);
+    return m_beyond;
 }
 
 Result<TraceFile> TraceBuilder::finish()

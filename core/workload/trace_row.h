@@ -10,6 +10,7 @@
 #include <array>
 #include <bitset>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -128,12 +129,22 @@ public:
     /// Makes room for so many jobs; a guess is enough.
     void reserve(std::int64_t jobs);
     void setName(std::string name) { m_workload.name = std::move(name); }
+    void setOrigin(std::string origin) { m_workload.origin = std::move(origin); }
+    [[nodiscard]] std::int64_t jobCount() const { return std::ssize(m_workload.jobs); }
     /// At most 200 are kept, clipped to the bytes below; that more were given becomes a notice.
     void addAssumption(const Assumption& assumption);
 
     /// Adds the job that the row describes, or says in the report what is wrong with it. Fails only when the trace is
     /// too large.
     [[nodiscard]] Result<void> add(const TraceRow& row, const TracePlaces& places);
+
+    /// Jobs that were added and taken away again.
+    struct Beyond {
+        std::int64_t jobs = 0; ///< since the beginning
+        std::int64_t firstRow = 0; ///< the smallest number of their rows
+    };
+    /// Keeps the first so many jobs by arrival and order.
+    Beyond keepFirst(std::int64_t jobs);
 
     /// The workload of what was added. Fails when that is nothing.
     [[nodiscard]] Result<TraceFile> finish();
@@ -149,6 +160,7 @@ private:
     std::unordered_map<std::string, std::int64_t> m_rowOfJob;
     std::unordered_map<std::string, TenantId> m_tenants;
     std::unordered_map<std::string, AppId> m_apps;
+    Beyond m_beyond;
     bool m_hasBareGang = false;
     bool m_hasLostAssumptions = false;
 };

@@ -115,6 +115,102 @@
         <source>0 s is {0}</source>
         <translation>0 s 即 {0}</translation>
     </message>
+    <message>
+        <source>the one that the import was told, for every job with GPUs</source>
+        <translation>导入时指定的模型，用于每个使用 GPU 的作业</translation>
+    </message>
+    <message>
+        <source>{0} jobs have tasks without a GPU beside their workers: the cores and memory of those are shared out evenly among the workers</source>
+        <translation>{0} 个作业除 worker 外还有不用 GPU 的任务：其核数和内存平均分给各 worker</translation>
+    </message>
+    <message>
+        <source>{0} jobs have GPUs that do not divide by their nodes: one task a GPU, on any servers</source>
+        <translation>{0} 个作业的 GPU 数不能被节点数整除：每个 GPU 一个任务，服务器不限</translation>
+    </message>
+    <message>
+        <source>{0} jobs ask for a part of a GPU; each of their tasks is given whole ones</source>
+        <translation>{0} 个作业要求 GPU 的一部分；其每个任务得到整数个 GPU</translation>
+    </message>
+    <message>
+        <source>{0} jobs had not ended: they run to their time limit</source>
+        <translation>{0} 个作业尚未结束：运行至其时限</translation>
+    </message>
+    <message>
+        <source>{0} jobs had not ended and have no time limit: they run {1} s</source>
+        <translation>{0} 个作业尚未结束且没有时限：运行 {1} 秒</translation>
+    </message>
+    <message>
+        <source>{0} jobs give no cores: {1} for each GPU</source>
+        <translation>{0} 个作业未给出核数：每个 GPU {1} 核</translation>
+    </message>
+    <message>
+        <source>{0} jobs give no memory: {1} GB for each GPU</source>
+        <translation>{0} 个作业未给出内存：每个 GPU {1} GB</translation>
+    </message>
+    <message>
+        <source>one task for each node asked for, with an equal part of GPUs, cores and memory</source>
+        <translation>每个所求节点一个任务，平分 GPU、核和内存</translation>
+    </message>
+    <message>
+        <source>one task, all on one server</source>
+        <translation>一个任务，全部在一台服务器上</translation>
+    </message>
+    <message>
+        <source>{0} jobs name several types of GPU that would do; any type is taken</source>
+        <translation>{0} 个作业列出了多种可用的 GPU 类型；视为任意类型</translation>
+    </message>
+    <message>
+        <source>a processor is a core; one task for each, on any servers</source>
+        <translation>一个处理器即一个核；每个处理器一个任务，服务器不限</translation>
+    </message>
+    <message>
+        <source>a processor is a GPU; one task for each, on any servers</source>
+        <translation>一个处理器即一个 GPU；每个处理器一个任务，服务器不限</translation>
+    </message>
+    <message>
+        <source>local time; the end of summer time is not accounted for</source>
+        <translation>当地时间；未计入夏令时的结束</translation>
+    </message>
+    <message>
+        <source>from start to end</source>
+        <translation>从开始到结束</translation>
+    </message>
+    <message>
+        <source>g and the number of the line in the file; the trace names no job</source>
+        <translation>g 加该行在文件中的行号；轨迹未给作业命名</translation>
+    </message>
+    <message>
+        <source>steps over the steps per second that were measured with nobody beside on a {0}</source>
+        <translation>步数除以在 {0} 上单独运行时实测的每秒步数</translation>
+    </message>
+    <message>
+        <source>launch of the first task; the table gives no submission</source>
+        <translation>首个任务的启动时间；表中没有提交时间</translation>
+    </message>
+    <message>
+        <source>one task for each instance</source>
+        <translation>每个实例一个任务</translation>
+    </message>
+    <message>
+        <source>one task for each pod of the job</source>
+        <translation>作业的每个 pod 一个任务</translation>
+    </message>
+    <message>
+        <source>the queue, or the namespace where there is none</source>
+        <translation>队列；没有队列时为命名空间</translation>
+    </message>
+    <message>
+        <source>as measured on {0}</source>
+        <translation>按 {0} 上的实测</translation>
+    </message>
+    <message>
+        <source>the user</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>the account</source>
+        <translation>账户</translation>
+    </message>
 </context>
 <context>
     <name>BranchDifferenceView</name>
@@ -2229,14 +2325,6 @@ Not now: %2</source>
         <translation>  最大的作业有 {0} 块 GPU</translation>
     </message>
     <message>
-        <source>  left out: {0} rows: {1} (first in line {2})</source>
-        <translation>  略去：{0} 行：{1}（首见于第 {2} 行）</translation>
-    </message>
-    <message>
-        <source>  left out: {0} malformed rows</source>
-        <translation>  略去：{0} 行格式有误</translation>
-    </message>
-    <message>
         <source>  tenant {0}: {1} jobs</source>
         <translation>  租户 {0}：{1} 个作业</translation>
     </message>
@@ -4131,6 +4219,58 @@ Not now: %2</source>
     <message>
         <source>Print the manual page, for man -l -</source>
         <translation>输出手册页，可交给 man -l -</translation>
+    </message>
+    <message>
+        <source>line {0}: </source>
+        <translation>第 {0} 行：</translation>
+    </message>
+    <message>
+        <source>{0} GB</source>
+        <translation>{0} GB</translation>
+    </message>
+    <message>
+        <source>load on {0}: {1} % of {2} over the arrivals; {3} at once if nobody waits</source>
+        <translation>{0} 的负载：到达期间为 {2} 的 {1} %；若无人等待，同时需要 {3}</translation>
+    </message>
+    <message>
+        <source>load on {0}: {1} of {2} at once if nobody waits</source>
+        <translation>{0} 的负载：若无人等待，同时需要 {1}，共有 {2}</translation>
+    </message>
+    <message>
+        <source>load: {0} jobs are not counted in, how long they run depends on their batch</source>
+        <translation>负载：未计入 {0} 个作业，其运行时长取决于批大小</translation>
+    </message>
+    <message>
+        <source>left out: {0} rows: {1} (first in line {2})</source>
+        <translation>略去：{0} 行：{1}（首见于第 {2} 行）</translation>
+    </message>
+    <message>
+        <source>left out: {0} malformed rows</source>
+        <translation>略去：{0} 行格式有误</translation>
+    </message>
+    <message>
+        <source>missing: {0}: {1} of {2} jobs do not give it</source>
+        <translation>缺失：{0}：{2} 个作业中有 {1} 个未给出</translation>
+    </message>
+    <message>
+        <source>impossible: {0}{1}</source>
+        <translation>不可能：{0}{1}</translation>
+    </message>
+    <message>
+        <source>impossible: … and {0} more</source>
+        <translation>不可能：…… 另有 {0} 处</translation>
+    </message>
+    <message>
+        <source>{0}: {1} servers of {2} nodes, {3} GPUs</source>
+        <translation>{0}：{2} 个节点中的 {1} 台服务器，{3} 个 GPU</translation>
+    </message>
+    <message>
+        <source>  left out: {0} nodes: {1}</source>
+        <translation>  略去：{0} 个节点：{1}</translation>
+    </message>
+    <message>
+        <source>  left out: {0} nodes that cannot be read</source>
+        <translation>  略去：{0} 个无法读取的节点</translation>
     </message>
     <message>
         <source>weighed: {0} different placements of {1} candidates, most likely first</source>
@@ -7557,6 +7697,226 @@ Not now: %2</source>
     <message>
         <source>virtual cluster: the tenant</source>
         <translation>虚拟集群：即租户</translation>
+    </message>
+    <message>
+        <source>user: the tenant</source>
+        <translation>用户：即租户</translation>
+    </message>
+    <message>
+        <source>number of nodes</source>
+        <translation>节点数</translation>
+    </message>
+    <message>
+        <source>GPUs, all nodes together</source>
+        <translation>GPU 数，所有节点合计</translation>
+    </message>
+    <message>
+        <source>cores, all nodes together</source>
+        <translation>核数，所有节点合计</translation>
+    </message>
+    <message>
+        <source>GB of memory of a node&apos;s part</source>
+        <translation>每个节点部分的内存 GB 数</translation>
+    </message>
+    <message>
+        <source>kind of work: the group of jobs</source>
+        <translation>工作种类：即作业组</translation>
+    </message>
+    <message>
+        <source>state, for choosing</source>
+        <translation>状态，供筛选</translation>
+    </message>
+    <message>
+        <source>time of submission: the arrival</source>
+        <translation>提交时间：即到达时间</translation>
+    </message>
+    <message>
+        <source>start; with the end it gives the duration</source>
+        <translation>开始时间；与结束时间一起给出时长</translation>
+    </message>
+    <message>
+        <source>end of the job</source>
+        <translation>作业的结束时间</translation>
+    </message>
+    <message>
+        <source>duration, in seconds, where start or end are missing</source>
+        <translation>时长（秒），用于缺少开始或结束时间时</translation>
+    </message>
+    <message>
+        <source>seconds of waiting; not used</source>
+        <translation>等待秒数；未使用</translation>
+    </message>
+    <message>
+        <source>GPU time; not used</source>
+        <translation>GPU 时间；未使用</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>未使用</translation>
+    </message>
+    <message>
+        <source>model and batch size: the group of jobs</source>
+        <translation>模型和批大小：即作业组</translation>
+    </message>
+    <message>
+        <source>steps; over the measured speed they give the duration</source>
+        <translation>步数；除以实测速度即为时长</translation>
+    </message>
+    <message>
+        <source>user; not used</source>
+        <translation>用户；未使用</translation>
+    </message>
+    <message>
+        <source>duration, in seconds; held against start and end</source>
+        <translation>时长（秒）；与开始和结束时间核对</translation>
+    </message>
+    <message>
+        <source>model that the authors drew: the group of jobs</source>
+        <translation>作者抽取的模型：即作业组</translation>
+    </message>
+    <message>
+        <source>iterations that the authors drew; not used</source>
+        <translation>作者抽取的迭代次数；未使用</translation>
+    </message>
+    <message>
+        <source>batch size that the authors drew; not used</source>
+        <translation>作者抽取的批大小；未使用</translation>
+    </message>
+    <message>
+        <source>thousandths of a core</source>
+        <translation>千分之一核</translation>
+    </message>
+    <message>
+        <source>MiB of memory</source>
+        <translation>内存 MiB 数</translation>
+    </message>
+    <message>
+        <source>GPUs of the one task</source>
+        <translation>唯一任务的 GPU 数</translation>
+    </message>
+    <message>
+        <source>thousandths of a GPU, where one is shared; rounded up</source>
+        <translation>共享 GPU 时的千分数；向上取整</translation>
+    </message>
+    <message>
+        <source>types of GPU that will do; one is kept, of several none</source>
+        <translation>可用的 GPU 类型；一种则保留，多种则不限</translation>
+    </message>
+    <message>
+        <source>quality of service; not used</source>
+        <translation>服务质量；未使用</translation>
+    </message>
+    <message>
+        <source>instances: the tasks</source>
+        <translation>实例：即任务</translation>
+    </message>
+    <message>
+        <source>cores of an instance</source>
+        <translation>一个实例的核数</translation>
+    </message>
+    <message>
+        <source>GPUs of an instance; parts are rounded up</source>
+        <translation>一个实例的 GPU 数；不足一个的向上取整</translation>
+    </message>
+    <message>
+        <source>GPU that it was given; not used</source>
+        <translation>所分得的 GPU；未使用</translation>
+    </message>
+    <message>
+        <source>role; ps are parameter servers</source>
+        <translation>角色；ps 为参数服务器</translation>
+    </message>
+    <message>
+        <source>launch of the task; the first is the arrival</source>
+        <translation>任务的启动时间；最早的即到达时间</translation>
+    </message>
+    <message>
+        <source>end of the task</source>
+        <translation>任务的结束时间</translation>
+    </message>
+    <message>
+        <source>hundredths of a core, of an instance</source>
+        <translation>一个实例的百分之一核数</translation>
+    </message>
+    <message>
+        <source>GB of memory of an instance</source>
+        <translation>一个实例的内存 GB 数</translation>
+    </message>
+    <message>
+        <source>hundredths of a GPU, of an instance; parts are rounded up</source>
+        <translation>一个实例的百分之一 GPU 数；不足一个的向上取整</translation>
+    </message>
+    <message>
+        <source>time that it ran; held against start and end</source>
+        <translation>已运行的时间；与开始和结束时间核对</translation>
+    </message>
+    <message>
+        <source>time limit: the duration of jobs that had not ended</source>
+        <translation>时限：未结束作业的时长</translation>
+    </message>
+    <message>
+        <source>nodes, cores, memory and GPUs, all nodes together</source>
+        <translation>节点、核、内存和 GPU，所有节点合计</translation>
+    </message>
+    <message>
+        <source>account: the tenant</source>
+        <translation>账户：即租户</translation>
+    </message>
+    <message>
+        <source>name of the program; not used</source>
+        <translation>程序名称；未使用</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>processors that it was given: its tasks</source>
+        <translation>分得的处理器：即其任务</translation>
+    </message>
+    <message>
+        <source>CPU time; not used</source>
+        <translation>CPU 时间；未使用</translation>
+    </message>
+    <message>
+        <source>memory that was used; not used</source>
+        <translation>已用内存；未使用</translation>
+    </message>
+    <message>
+        <source>processors that it asked for: its tasks</source>
+        <translation>请求的处理器：即其任务</translation>
+    </message>
+    <message>
+        <source>time limit, in seconds</source>
+        <translation>时限（秒）</translation>
+    </message>
+    <message>
+        <source>KiB of memory for each processor</source>
+        <translation>每个处理器的内存 KiB 数</translation>
+    </message>
+    <message>
+        <source>group of users; not used</source>
+        <translation>用户组；未使用</translation>
+    </message>
+    <message>
+        <source>program: the group of jobs</source>
+        <translation>程序：即作业组</translation>
+    </message>
+    <message>
+        <source>queue; not used</source>
+        <translation>队列；未使用</translation>
+    </message>
+    <message>
+        <source>partition; not used</source>
+        <translation>分区；未使用</translation>
+    </message>
+    <message>
+        <source>preceding job; not used</source>
+        <translation>前一个作业；未使用</translation>
+    </message>
+    <message>
+        <source>time since the preceding job; not used</source>
+        <translation>距前一个作业的时间；未使用</translation>
     </message>
 </context>
 <context>
@@ -14740,7 +15100,7 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>philly.all-malformed</name>
+    <name>import.all-malformed</name>
     <message>
         <source>no job is left: of {0} rows {1} are malformed and {2} do not match; the first problem: {3}</source>
         <translation>没有剩余作业：{0} 行中 {1} 行格式有误，{2} 行不匹配；首个问题：{3}</translation>
@@ -14768,7 +15128,7 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>philly.drop-duration</name>
+    <name>import.drop-duration</name>
     <message>
         <source>duration of 0 s: never ran</source>
         <translation>时长为 0 秒：从未运行</translation>
@@ -14782,14 +15142,14 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>philly.drop-limit</name>
+    <name>import.drop-limit</name>
     <message>
         <source>beyond the number of jobs asked for</source>
         <translation>超出所要的作业数</translation>
     </message>
 </context>
 <context>
-    <name>philly.drop-time</name>
+    <name>import.drop-time</name>
     <message>
         <source>outside the time range</source>
         <translation>在时间范围之外</translation>
@@ -14810,14 +15170,14 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>philly.no-gpu-model</name>
+    <name>import.no-gpu-model</name>
     <message>
         <source>the model catalogue has no model whose workers use a GPU</source>
         <translation>模型目录中没有 worker 使用 GPU 的模型</translation>
     </message>
 </context>
 <context>
-    <name>philly.nothing</name>
+    <name>import.nothing</name>
     <message>
         <source>no job is left: of {0} rows {1} are malformed and {2} do not match</source>
         <translation>没有剩余作业：{0} 行中 {1} 行格式有误，{2} 行不匹配</translation>
@@ -14831,7 +15191,7 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>philly.option-cpu</name>
+    <name>import.option-cpu</name>
     <message>
         <source>cores that a gang&apos;s task reserves beside its GPU</source>
         <translation>成组作业的任务在其 GPU 之外预留的核数</translation>
@@ -14845,7 +15205,7 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>philly.option-memory</name>
+    <name>import.option-memory</name>
     <message>
         <source>memory that a gang&apos;s task reserves beside its GPU</source>
         <translation>成组作业的任务在其 GPU 之外预留的内存</translation>
@@ -15010,13 +15370,6 @@ Without the window: %2</source>
     <message>
         <source>A folder with workloads and measurements as in the artifact of the Pollux paper (petuum/adaptdl, branch osdi21-artifact, simulator): jobs of six measured models; the trace takes the measurements along</source>
         <translation>含有工作负载和测量数据的文件夹，如 Pollux 论文的 artifact（petuum/adaptdl，分支 osdi21-artifact，模拟器）：六种实测模型的作业；轨迹附带测量数据</translation>
-    </message>
-</context>
-<context>
-    <name>pollux.drop-limit</name>
-    <message>
-        <source>beyond the number of jobs asked for</source>
-        <translation>超出所要的作业数</translation>
     </message>
 </context>
 <context>
@@ -16876,6 +17229,559 @@ Without the window: %2</source>
     <message>
         <source>job {0} has {1} tasks of role {2}, the placement names {3}</source>
         <translation>作业 {0} 有 {1} 个角色为 {2} 的任务，放置却指明了 {3} 个</translation>
+    </message>
+</context>
+<context>
+    <name>acme.description</name>
+    <message>
+        <source>trace_seren.csv or trace_kalos.csv of the Acme traces of 2023: GPUs, cores, nodes and times are measured; the model is filled in by a rule</source>
+        <translation>2023 年 Acme 轨迹的 trace_seren.csv 或 trace_kalos.csv：GPU、核、节点和时间为实测；模型按规则填入</translation>
+    </message>
+</context>
+<context>
+    <name>acme.title</name>
+    <message>
+        <source>Shanghai AI Lab Acme</source>
+        <translation>上海人工智能实验室 Acme</translation>
+    </message>
+</context>
+<context>
+    <name>cli.import-nothing</name>
+    <message>
+        <source>--out FILE for the trace or --cluster-out FILE for the cluster is expected</source>
+        <translation>需要用 --out FILE 指定轨迹文件，或用 --cluster-out FILE 指定集群文件</translation>
+    </message>
+</context>
+<context>
+    <name>csv.fields</name>
+    <message>
+        <source>a row of {0} fields is expected, found {1}</source>
+        <translation>应为 {0} 个字段的一行，实为 {1} 个</translation>
+    </message>
+</context>
+<context>
+    <name>gavel.description</name>
+    <message>
+        <source>Traces of the Gavel simulator: models, steps and GPUs; durations follow from its table of measured speeds, the model for interference is filled in by a rule</source>
+        <translation>Gavel 模拟器的轨迹：模型、步数和 GPU；时长由其实测速度表得出，用于干扰的模型按规则填入</translation>
+    </message>
+</context>
+<context>
+    <name>gavel.needs-speeds</name>
+    <message>
+        <source>the trace says steps, not seconds: Gavel&apos;s simulation_throughputs.json is expected beside it, above it, or named by --set throughputs=FILE</source>
+        <translation>轨迹给出的是步数而非秒数：需要 Gavel 的 simulation_throughputs.json 与其同处、在其上层，或用 --set throughputs=FILE 指定</translation>
+    </message>
+</context>
+<context>
+    <name>gavel.no-gpu</name>
+    <message>
+        <source>no GPU of type {0} was measured; there are: {1}</source>
+        <translation>没有 {0} 类型 GPU 的实测；已有：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>gavel.no-speed</name>
+    <message>
+        <source>no speed was measured of {0} on {1} GPUs of type {2}</source>
+        <translation>没有 {0} 在 {1} 个 {2} 类型 GPU 上的实测速度</translation>
+    </message>
+</context>
+<context>
+    <name>gavel.option-gpu</name>
+    <message>
+        <source>the GPU whose speed gives the durations</source>
+        <translation>以其速度得出时长的 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>gavel.option-throughputs</name>
+    <message>
+        <source>Gavel&apos;s table of measured speeds; simulation_throughputs.json beside the trace or above it when empty</source>
+        <translation>Gavel 的实测速度表；留空时取轨迹旁或其上层的 simulation_throughputs.json</translation>
+    </message>
+</context>
+<context>
+    <name>gavel.title</name>
+    <message>
+        <source>Gavel</source>
+        <translation>Gavel</translation>
+    </message>
+</context>
+<context>
+    <name>helios.description</name>
+    <message>
+        <source>cluster_log.csv of the Helios traces of 2020: GPUs, cores, nodes and times are measured; the model is filled in by a rule, memory is not said</source>
+        <translation>2020 年 Helios 轨迹的 cluster_log.csv：GPU、核、节点和时间为实测；模型按规则填入，未给出内存</translation>
+    </message>
+</context>
+<context>
+    <name>helios.title</name>
+    <message>
+        <source>SenseTime Helios</source>
+        <translation>商汤 Helios</translation>
+    </message>
+</context>
+<context>
+    <name>import.any-number</name>
+    <message>
+        <source>a number is expected, found {0}</source>
+        <translation>应为一个数，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>import.date</name>
+    <message>
+        <source>a time of the years 2000 to 2059 as 2017-10-09 07:01:55 is expected, found {0}</source>
+        <translation>应为 2000 至 2059 年的时间，如 2017-10-09 07:01:55，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>import.drop-demand</name>
+    <message>
+        <source>no GPU and no core: no demand to place</source>
+        <translation>没有 GPU 也没有核：没有要放置的需求</translation>
+    </message>
+</context>
+<context>
+    <name>import.drop-state</name>
+    <message>
+        <source>another state</source>
+        <translation>其他状态</translation>
+    </message>
+</context>
+<context>
+    <name>import.drop-tenant</name>
+    <message>
+        <source>another tenant</source>
+        <translation>其他租户</translation>
+    </message>
+</context>
+<context>
+    <name>import.drop-unfinished</name>
+    <message>
+        <source>not ended, and no time limit: how long it runs is not known (--set unfinished=8h assumes a time)</source>
+        <translation>尚未结束且没有时限：不知其运行多久（--set unfinished=8h 可假定一个时长）</translation>
+    </message>
+</context>
+<context>
+    <name>import.duration-differs</name>
+    <message>
+        <source>the duration is {0} s, but from start to end it is {1} s; the latter is taken</source>
+        <translation>时长为 {0} 秒，但从开始到结束为 {1} 秒；取后者</translation>
+    </message>
+</context>
+<context>
+    <name>import.ends-early</name>
+    <message>
+        <source>an end after the start is expected, found {0} s before it</source>
+        <translation>结束应在开始之后，实际早了 {0} 秒</translation>
+    </message>
+</context>
+<context>
+    <name>import.host-list</name>
+    <message>
+        <source>a list of hosts as c[1-4],gpu-1 is expected, found {0}</source>
+        <translation>应为主机列表，如 c[1-4],gpu-1，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>import.most-dropped</name>
+    <message>
+        <source>no job is left: of {0} rows {1} are malformed and {2} are left out, most of them for this reason: {3}</source>
+        <translation>没有剩余作业：{0} 行中 {1} 行格式有误，{2} 行被略去，多数原因是：{3}</translation>
+    </message>
+</context>
+<context>
+    <name>import.no-cluster</name>
+    <message>
+        <source>this is no list of nodes that is known: sinfo --json, scontrol show nodes --json, kubectl get nodes -o json, a snapshot of the KAI scheduler, or openb_node_list</source>
+        <translation>这不是已知的节点列表：sinfo --json、scontrol show nodes --json、kubectl get nodes -o json、KAI 调度器快照或 openb_node_list</translation>
+    </message>
+</context>
+<context>
+    <name>import.no-name</name>
+    <message>
+        <source>a name or number of the job is expected</source>
+        <translation>需要作业的名称或编号</translation>
+    </message>
+</context>
+<context>
+    <name>import.no-nodes</name>
+    <message>
+        <source>no node is left: of {0}, {1} cannot be read</source>
+        <translation>没有剩余节点：{0} 个中 {1} 个无法读取</translation>
+    </message>
+</context>
+<context>
+    <name>import.no-submission</name>
+    <message>
+        <source>a time of submission is expected</source>
+        <translation>需要提交时间</translation>
+    </message>
+</context>
+<context>
+    <name>import.node-amount</name>
+    <message>
+        <source>at most {0} GPUs, and cores and memory of a server, are expected</source>
+        <translation>最多 {0} 个 GPU，核和内存应为一台服务器的量</translation>
+    </message>
+</context>
+<context>
+    <name>import.node-down</name>
+    <message>
+        <source>down, drained or not ready</source>
+        <translation>停机、排空或未就绪</translation>
+    </message>
+</context>
+<context>
+    <name>import.node-empty</name>
+    <message>
+        <source>no cores and no GPUs</source>
+        <translation>没有核也没有 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>import.node-name</name>
+    <message>
+        <source>a name of 1 to {0} bytes without / and control characters is expected</source>
+        <translation>名称应为 1 到 {0} 字节，不含 / 和控制字符</translation>
+    </message>
+</context>
+<context>
+    <name>import.node-twice</name>
+    <message>
+        <source>the node {0} is there already</source>
+        <translation>节点 {0} 已存在</translation>
+    </message>
+</context>
+<context>
+    <name>import.number</name>
+    <message>
+        <source>a number from 0 on is expected, found {0}</source>
+        <translation>应为不小于 0 的数，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>import.option-from</name>
+    <message>
+        <source>earliest submission, by the clock of the source</source>
+        <translation>最早的提交时间，按来源的时钟</translation>
+    </message>
+</context>
+<context>
+    <name>import.option-model</name>
+    <message>
+        <source>the model of each job with GPUs: drawn by the seed, none, so that there is no interference, or this one</source>
+        <translation>每个使用 GPU 的作业的模型：按种子抽取、无（即没有干扰）或此模型</translation>
+    </message>
+</context>
+<context>
+    <name>import.option-state</name>
+    <message>
+        <source>states of jobs to take, as the source has them; all when empty</source>
+        <translation>要取用的作业状态，按来源的写法；留空则全部取用</translation>
+    </message>
+</context>
+<context>
+    <name>import.option-tasks</name>
+    <message>
+        <source>one task for each node asked for, or one for each GPU</source>
+        <translation>每个所求节点一个任务，或每个 GPU 一个任务</translation>
+    </message>
+</context>
+<context>
+    <name>import.option-tenant</name>
+    <message>
+        <source>tenants to take; all when empty</source>
+        <translation>要取用的租户；留空则全部取用</translation>
+    </message>
+</context>
+<context>
+    <name>import.option-to</name>
+    <message>
+        <source>before which jobs were submitted, by the same clock</source>
+        <translation>作业提交须早于此时间，按同一时钟</translation>
+    </message>
+</context>
+<context>
+    <name>import.option-unfinished</name>
+    <message>
+        <source>how long jobs run that had not ended: to their time limit, where there is one; else they are left out, or run so long</source>
+        <translation>未结束的作业运行多久：有时限则至其时限；否则略去，或运行这么久</translation>
+    </message>
+</context>
+<context>
+    <name>inspect.folder</name>
+    <message>
+        <source>this folder is none of those that importers read: the artifact of Pollux or of Sia, with workloads and traces</source>
+        <translation>此文件夹不是导入器所读的文件夹：Pollux 或 Sia 的成果包，含 workloads 和 traces</translation>
+    </message>
+</context>
+<context>
+    <name>itp.description</name>
+    <message>
+        <source>The traces that ElasticFlow used, of ten clusters of 2021: submission, duration and GPUs are measured; the model is filled in by a rule</source>
+        <translation>ElasticFlow 使用的 2021 年十个集群的轨迹：提交时间、时长和 GPU 为实测；模型按规则填入</translation>
+    </message>
+</context>
+<context>
+    <name>itp.title</name>
+    <message>
+        <source>Microsoft ITP (ElasticFlow)</source>
+        <translation>微软 ITP（ElasticFlow）</translation>
+    </message>
+</context>
+<context>
+    <name>k8s.drop-daemon</name>
+    <message>
+        <source>a pod of a daemon set, or a static pod: it belongs to its node</source>
+        <translation>守护进程集的 pod 或静态 pod：属于其节点</translation>
+    </message>
+</context>
+<context>
+    <name>k8s.no-pods</name>
+    <message>
+        <source>there are no pods; kubectl get pods --all-namespaces -o json prints them</source>
+        <translation>没有 pod；kubectl get pods --all-namespaces -o json 可列出</translation>
+    </message>
+</context>
+<context>
+    <name>k8s.quantity</name>
+    <message>
+        <source>a quantity as 500m, 2 or 16Gi is expected, found {0}</source>
+        <translation>应为数量，如 500m、2 或 16Gi，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>k8s.time</name>
+    <message>
+        <source>a time as 2024-05-01T08:30:00Z is expected, found {0}</source>
+        <translation>应为时间，如 2024-05-01T08:30:00Z，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>kai.description</name>
+    <message>
+        <source>The pods of a snapshot of the KAI scheduler: gangs by pod group, tenants by queue</source>
+        <translation>KAI 调度器快照中的 pod：按 pod 组成组，按队列分租户</translation>
+    </message>
+</context>
+<context>
+    <name>kai.title</name>
+    <message>
+        <source>KAI scheduler: snapshot.json</source>
+        <translation>KAI 调度器：snapshot.json</translation>
+    </message>
+</context>
+<context>
+    <name>kubectl.description</name>
+    <message>
+        <source>Pods as kubectl get pods,nodes -o json prints them: roles by the labels of Kubeflow, gangs by pod group, tenants by queue or namespace</source>
+        <translation>kubectl get pods,nodes -o json 输出的 pod：按 Kubeflow 标签定角色，按 pod 组成组，按队列或命名空间分租户</translation>
+    </message>
+</context>
+<context>
+    <name>kubectl.title</name>
+    <message>
+        <source>Kubernetes: kubectl get pods -o json</source>
+        <translation>Kubernetes：kubectl get pods -o json</translation>
+    </message>
+</context>
+<context>
+    <name>openb.description</name>
+    <message>
+        <source>Lists of pods of Alibaba&apos;s GPU trace of 2023: cores, memory, GPUs and times are measured; parts of a GPU are rounded up, the model is filled in by a rule</source>
+        <translation>阿里巴巴 2023 年 GPU 轨迹的 pod 列表：核、内存、GPU 和时间为实测；不足一个的 GPU 向上取整，模型按规则填入</translation>
+    </message>
+</context>
+<context>
+    <name>openb.drop-never-scheduled</name>
+    <message>
+        <source>never scheduled: how long it runs is not known</source>
+        <translation>从未被调度：不知其运行多久</translation>
+    </message>
+</context>
+<context>
+    <name>openb.over-whole</name>
+    <message>
+        <source>at most 1000 thousandths of a GPU are expected, found {0}</source>
+        <translation>一个 GPU 最多为 1000 个千分之一，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>openb.share-of-several</name>
+    <message>
+        <source>1000 thousandths of each of {0} GPUs are expected, found {1}: only a single GPU is shared</source>
+        <translation>{0} 个 GPU 中的每个应为 1000 个千分之一，实为 {1}：只有单个 GPU 可共享</translation>
+    </message>
+</context>
+<context>
+    <name>openb.title</name>
+    <message>
+        <source>Alibaba openb 2023</source>
+        <translation>阿里巴巴 openb 2023</translation>
+    </message>
+</context>
+<context>
+    <name>pai.description</name>
+    <message>
+        <source>Alibaba&apos;s GPU trace of 2020: the sample of its simulator, or pai_task_table.csv with the roles of each job; parts of a GPU are rounded up, the model is filled in by a rule</source>
+        <translation>阿里巴巴 2020 年 GPU 轨迹：其模拟器的样本，或含每个作业各角色的 pai_task_table.csv；不足一个的 GPU 向上取整，模型按规则填入</translation>
+    </message>
+</context>
+<context>
+    <name>pai.drop-never-launched</name>
+    <message>
+        <source>never launched: there is no time of arrival</source>
+        <translation>从未启动：没有到达时间</translation>
+    </message>
+</context>
+<context>
+    <name>pai.title</name>
+    <message>
+        <source>Alibaba PAI 2020</source>
+        <translation>阿里巴巴 PAI 2020</translation>
+    </message>
+</context>
+<context>
+    <name>sacct.description</name>
+    <message>
+        <source>What sacct -P prints with JobID, Submit, Start, End, State and ReqTRES, AllocTRES (and Account, Timelimit) among its columns</source>
+        <translation>sacct -P 的输出，列中应有 JobID、Submit、Start、End、State 以及 ReqTRES、AllocTRES（和 Account、Timelimit）</translation>
+    </message>
+</context>
+<context>
+    <name>sacct.drop-step</name>
+    <message>
+        <source>a step: it is part of its job</source>
+        <translation>作业步：属于其作业</translation>
+    </message>
+</context>
+<context>
+    <name>sacct.memory</name>
+    <message>
+        <source>memory as 64G or 4000M is expected, found {0}</source>
+        <translation>应为内存，如 64G 或 4000M，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>sacct.span</name>
+    <message>
+        <source>a span of time as [days-]hours:minutes:seconds is expected, found {0}</source>
+        <translation>应为时间跨度 [天-]时:分:秒，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>sacct.time</name>
+    <message>
+        <source>a time as 2024-05-01T08:30:00, or Unknown, is expected, found {0}</source>
+        <translation>应为时间，如 2024-05-01T08:30:00，或 Unknown，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>sacct.title</name>
+    <message>
+        <source>Slurm: sacct -P</source>
+        <translation>Slurm：sacct -P</translation>
+    </message>
+</context>
+<context>
+    <name>sia.description</name>
+    <message>
+        <source>A folder with workloads and measurements as in the artifact of the Sia paper (siasosp23/artifacts, sia-simulator): jobs of measured models, on the GPU that is chosen; the trace takes the measurements along</source>
+        <translation>Sia 论文成果包（siasosp23/artifacts，sia-simulator）形式的文件夹，含作业和实测：所选 GPU 上实测模型的作业；轨迹带有这些实测</translation>
+    </message>
+</context>
+<context>
+    <name>sia.no-measurements</name>
+    <message>
+        <source>no application has placements-{0}.csv: no GPU called so was measured</source>
+        <translation>没有应用有 placements-{0}.csv：未实测过此名称的 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>sia.no-trace</name>
+    <message>
+        <source>there is no trace {0}; the folder &apos;workloads&apos; has: {1}</source>
+        <translation>没有轨迹 {0}；文件夹“workloads”中有：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>sia.option-gpu</name>
+    <message>
+        <source>on which GPU the applications are taken as measured</source>
+        <translation>以哪种 GPU 上的实测为准</translation>
+    </message>
+</context>
+<context>
+    <name>sia.option-trace</name>
+    <message>
+        <source>which trace the workload was drawn from</source>
+        <translation>作业取自哪个轨迹</translation>
+    </message>
+</context>
+<context>
+    <name>sia.option-workload</name>
+    <message>
+        <source>which of the trace&apos;s workloads</source>
+        <translation>该轨迹的哪一份作业</translation>
+    </message>
+</context>
+<context>
+    <name>sia.title</name>
+    <message>
+        <source>Sia artifact</source>
+        <translation>Sia 成果包</translation>
+    </message>
+</context>
+<context>
+    <name>slurm-json.description</name>
+    <message>
+        <source>Jobs as sacct --json or squeue --json print them, of Slurm 21.08 and later</source>
+        <translation>sacct --json 或 squeue --json 输出的作业，Slurm 21.08 及更高版本</translation>
+    </message>
+</context>
+<context>
+    <name>slurm-json.title</name>
+    <message>
+        <source>Slurm: sacct --json, squeue --json</source>
+        <translation>Slurm：sacct --json、squeue --json</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.tres</name>
+    <message>
+        <source>trackable resources as cpu=8,gres/gpu=2,mem=64G,node=1 are expected, found {0}</source>
+        <translation>应为可跟踪资源，如 cpu=8,gres/gpu=2,mem=64G,node=1，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>swf.description</name>
+    <message>
+        <source>Logs of the Parallel Workloads Archive: processors, times and users; every processor becomes a task with a core, or with a GPU</source>
+        <translation>Parallel Workloads Archive 的日志：处理器、时间和用户；每个处理器成为一个任务，占一个核或一个 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>swf.drop-part</name>
+    <message>
+        <source>a part of a job that another line sums up (status 2, 3 or 4)</source>
+        <translation>作业的一部分，另有一行汇总（状态 2、3 或 4）</translation>
+    </message>
+</context>
+<context>
+    <name>swf.option-processor</name>
+    <message>
+        <source>whether a processor of the trace is a core or a GPU</source>
+        <translation>轨迹的处理器是核还是 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>swf.title</name>
+    <message>
+        <source>Standard Workload Format</source>
+        <translation>标准作业格式（SWF）</translation>
     </message>
 </context>
 </TS>

@@ -6,7 +6,7 @@
 #include "core/cluster/cluster_presets.h"
 #include "core/cluster/uniform_cluster.h"
 #include "core/run/run_result.h"
-#include "core/workload/importers.h"
+#include "core/workload/import/importers.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_loader.h"
 #include "tests/bench/missing_data.h"

@@ -9,7 +9,7 @@
 #include "core/policy/transition_tables.h"
 #include "core/sim/epoch_progress.h"
 #include "core/throughput/step_table_model.h"
-#include "core/workload/importers.h"
+#include "core/workload/import/importers.h"
 #include "tests/bench/missing_data.h"
 
 #include <benchmark/benchmark.h>

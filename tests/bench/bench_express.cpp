@@ -5,7 +5,7 @@
 #include "app/window/main_window.h"
 #include "core/base/file_io.h"
 #include "core/cluster/cluster_presets.h"
-#include "core/workload/importers.h"
+#include "core/workload/import/importers.h"
 #include "core/workload/trace_generator.h"
 #include "tests/bench/missing_data.h"
 

@@ -2,7 +2,7 @@
 //
 // Any text as a Philly trace, under every rule: it is refused, or every row is accounted for and the workload survives
 // the native format.
-#include "core/workload/importers.h"
+#include "core/workload/import/importers.h"
 #include "core/workload/trace_file.h"
 
 #include <cstdlib>

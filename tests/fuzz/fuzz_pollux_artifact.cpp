@@ -3,7 +3,7 @@
 // Any five texts, between bytes 0, as the files of a folder in the form of the Pollux artifact – measurements of two
 // batches, points between them, and a workload: they are refused with a message, or every job has its measurements. The
 // files lie in a scratch folder of the process, since the reader asks the file system what there is.
-#include "core/workload/pollux_artifact.h"
+#include "core/workload/import/pollux_artifact.h"
 
 #include <cstdlib>
 #include <filesystem>

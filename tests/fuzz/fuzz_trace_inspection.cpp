@@ -13,7 +13,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     constexpr std::size_t kPreviewRows = 5;
     const auto models = bundledModels();
     const std::string_view text(reinterpret_cast<const char*>(data), size);
-    for (const std::string_view format : { std::string_view(), kNativeTrace, std::string_view("philly") }) {
+    for (const std::string_view format :
+        { std::string_view(), kNativeTrace, std::string_view("philly"), std::string_view("swf"),
+            std::string_view("sacct"), std::string_view("pai"), std::string_view("kubectl") }) {
         const TraceInspectionRequest request { .format = std::string(format), .previewRows = kPreviewRows };
         const auto seen = inspectTraceText(text, "trace", request, models);
         if (!seen)

@@ -15,6 +15,12 @@ expect 0 "$cli" inspect mine.csv
 grep -q 'arrival_s' out.txt || die "the table has no columns"
 grep -q 'assumed' out.txt || die "the table has no assumptions"
 
+# The first jobs of JSON stand as they were read.
+printf '{"format": "consonance-trace", "version": 1, "jobs": [{"job_id": "g", "arrival_s": 30.25, "gpus": 4, "duration_s": 3600}]}' >mine2.json
+expect 0 "$cli" inspect mine2.json
+grep -qE '^arrival_s +arrival, in seconds +30\.25$' out.txt || { cat out.txt; die "the first job of JSON is another"; }
+[ "$(grep -c '^[a-z_]* .*[a-z]' out.txt)" -lt 15 ] || { cat out.txt; die "columns that no job has are shown"; }
+
 printf 'timestamp,duration,num_gpus,gpu_time,cluster\n2017-10-09 07:01:55,66.0,1,66.0,a\n' >philly.csv
 expect 0 "$cli" inspect philly.csv --format json
 grep -q '"trace_format": "philly"' out.txt || die "Philly's format was not found out"

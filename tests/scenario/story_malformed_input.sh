@@ -36,7 +36,12 @@ arguments_for() {
     cluster/*) arguments=(simulate --trace preset:small --cluster "$corpus/$file" --policy fifo --store runs.db) ;;
     measured/*) arguments=(simulate --trace preset:small --cluster small --policy fifo --store runs.db
         --interference "measured:$corpus/$file") ;;
-    philly/*) arguments=(import --from philly "$corpus/$file" --out imported.csv) ;;
+    gavel/*) arguments=(import --from gavel "$corpus/$file" --out imported.csv
+        --set "throughputs=$corpus/../import/simulation_throughputs.json") ;;
+    philly/* | openb/* | helios/* | acme/* | pai/* | itp/* | swf/* | sacct/* | slurm-json/* | kubectl/* | kai/*)
+        arguments=(import --from "${file%%/*}" "$corpus/$file" --out imported.csv)
+        ;;
+    nodes/*) arguments=(import "$corpus/$file" --cluster-out imported.json) ;;
     pollux/*)
         make_artifact "$corpus/$file"
         arguments=(import --from pollux artifact --set load=0.5 --out imported.json)
@@ -73,7 +78,7 @@ while IFS=$'\t' read -r file wanted message; do
     [ "$code" -eq "$wanted" ] || { cat err.txt; die "$file: exit code $code instead of $wanted"; }
     [ -z "$message" ] || grep -qF -- "$message" err.txt || { cat err.txt; die "$file: the message lacks: $message"; }
     case $file in database/*) cmp -s "$corpus/$file" broken.db || die "$file was changed" ;; esac
-    rm -f broken.db* imported.csv
+    rm -f broken.db* imported.csv imported.json
 done <"$corpus/expected"
 
 there=$(find "$corpus" -mindepth 2 -type f | wc -l)

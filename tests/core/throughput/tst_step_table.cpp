@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/throughput/shape_interpolation.h"
 #include "core/throughput/step_table.h"
-#include "core/workload/pollux_artifact.h"
+#include "core/workload/import/pollux_artifact.h"
 #include "tests/core_test.h"
 
 #include <QDir>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/workload/importers.h"
+#include "core/workload/import/importers.h"
 #include "core/workload/trace_file.h"
 #include "tests/core_test.h"
 

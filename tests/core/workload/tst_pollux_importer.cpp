@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Workloads of the Pollux artifact: what is read, that a written trace takes the measurements along, and what is wrong.
-#include "core/workload/importers.h"
+#include "core/workload/import/importers.h"
 #include "core/workload/model_catalogue_file.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/training_measurements.h"

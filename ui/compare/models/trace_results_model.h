@@ -32,7 +32,7 @@ private:
     [[nodiscard]] bool isBest(int row, int column) const;
 
     SharedComparison m_data;
-    std::vector<TraceRow> m_rows;
+    std::vector<ComparedTrace> m_rows;
     const MetricInfo* m_metric = comparedMetrics().data();
 };
 

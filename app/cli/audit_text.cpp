@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/audit_text.h"
+
+#include "app/language/language.h"
+
+#include "core/base/marked_text.h"
+#include "core/base/text_format.h"
+#include "core/cluster/cluster_presets.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+constexpr std::size_t kShown = 5;
+
+std::string auditLine(const char* english, const std::vector<std::string>& arguments)
+{
+    return "  " + localText("CommandLine", english, arguments) + "\n";
+}
+
+std::string placeOf(const Error& problem)
+{
+    if (problem.place.line > 0)
+        return localText(
+            "CommandLine", CONSONANCE_TEXT("CommandLine", "line {0}: "), { std::to_string(problem.place.line) });
+    return problem.place.pointer.empty() ? std::string() : problem.place.pointer + ": ";
+}
+
+std::string amountText(Resource resource, std::int64_t amount)
+{
+    if (resource == Resource::Gpu)
+        return localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} GPUs"), { groupedText(amount) });
+    return resource == Resource::Cpu
+        ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} cores"), { groupedText(amount / 1000) })
+        : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} GB"), { groupedText(amount / 1000) });
+}
+
+std::string loadText(const ClusterLoad& load)
+{
+    std::string all;
+    for (const auto& one : load.resources) {
+        const auto peak = amountText(one.resource, one.peak);
+        const auto capacity = amountText(one.resource, one.capacity);
+        all += one.load ? auditLine(CONSONANCE_TEXT("CommandLine",
+                                        "load on {0}: {1} % of {2} over the arrivals; {3} at once if nobody waits"),
+                   { load.cluster, fixedText(*one.load * 100, 1), capacity, peak })
+                        : auditLine(CONSONANCE_TEXT("CommandLine", "load on {0}: {1} of {2} at once if nobody waits"),
+                            { load.cluster, peak, capacity });
+    }
+    if (load.jobsOfUnknownLength > 0)
+        all += auditLine(CONSONANCE_TEXT("CommandLine",
+                             "load: {0} jobs are not counted in, how long they run depends on their batch"),
+            { groupedText(load.jobsOfUnknownLength) });
+    return all;
+}
+
+} // namespace
+
+std::string auditText(const TraceAudit& audit)
+{
+    std::string all;
+    for (const auto& dropped : audit.leftOut)
+        all += auditLine(CONSONANCE_TEXT("CommandLine", "left out: {0} rows: {1} (first in line {2})"),
+            { groupedText(dropped.rows), localText(dropped.reason.id, dropped.reason.english),
+                std::to_string(dropped.firstLine) });
+    if (audit.malformed > 0)
+        all += auditLine(
+            CONSONANCE_TEXT("CommandLine", "left out: {0} malformed rows"), { groupedText(audit.malformed) });
+    for (const auto& one : audit.missing)
+        all += auditLine(CONSONANCE_TEXT("CommandLine", "missing: {0}: {1} of {2} jobs do not give it"),
+            { one.field, groupedText(one.jobs), groupedText(one.of) });
+    for (std::size_t i = 0; i < std::min(kShown, audit.impossible.size()); ++i) {
+        const auto& problem = audit.impossible[i];
+        all += auditLine(CONSONANCE_TEXT("CommandLine", "impossible: {0}{1}"),
+            { placeOf(problem), localText(problem.message.id, problem.message.english, problem.arguments) });
+    }
+    if (audit.impossibleCount > static_cast<std::int64_t>(kShown))
+        all += auditLine(CONSONANCE_TEXT("CommandLine", "impossible: … and {0} more"),
+            { groupedText(audit.impossibleCount - static_cast<std::int64_t>(kShown)) });
+    return audit.load ? all + loadText(*audit.load) : all;
+}
+
+void addAuditedCluster(CLI::App& command, std::string& nameOrPath)
+{
+    command.add_option("--cluster", nameOrPath,
+        "Preset or file that the trace is held against: jobs that can never run there, and the load");
+}
+
+Result<std::shared_ptr<const Cluster>> auditedCluster(const std::string& nameOrPath)
+{
+    if (nameOrPath.empty())
+        return std::shared_ptr<const Cluster> {};
+    return loadCluster(nameOrPath);
+}
+
+} // namespace consonance

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/trace_audit.h"
+
+#include "core/base/json_writer.h"
+#include "core/sim/impossible_jobs.h"
+#include "core/workload/job_shapes.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <string_view>
+#include <utility>
+
+namespace consonance {
+
+namespace {
+
+/// Problems of rows that can be read and whose figures contradict each other.
+constexpr std::array<std::string_view, 6> kContradictions { "import.ends-early", "import.duration-differs",
+    "openb.over-whole", "openb.share-of-several", "trace.deadline", "trace.bounds" };
+constexpr std::array kAudited { Resource::Gpu, Resource::Cpu, Resource::Memory };
+
+void takeProblems(const std::vector<Error>& problems, TraceAudit& audit)
+{
+    for (const auto& problem : problems) {
+        if (std::ranges::find(kContradictions, problem.message.id) == kContradictions.end())
+            continue;
+        audit.impossible.push_back(problem);
+        ++audit.impossibleCount;
+    }
+}
+
+void findMissing(const Workload& workload, TraceAudit& audit)
+{
+    const auto lacking = [&](const char* field, const std::function<bool(const JobRequest&)>& concerns,
+                             const std::function<bool(const JobRequest&)>& says) {
+        MissingField missing { .field = field };
+        for (const auto& job : workload.jobs) {
+            missing.of += concerns(job.request) ? 1 : 0;
+            missing.jobs += concerns(job.request) && !says(job.request) ? 1 : 0;
+        }
+        if (missing.jobs > 0)
+            audit.missing.push_back(std::move(missing));
+    };
+    const auto every = [](const JobRequest&) { return true; };
+    const auto withGpus = [](const JobRequest& request) { return request.requestedGpus() > 0; };
+    const auto asksFor = [](Resource resource) {
+        return [resource](const JobRequest& request) { return request.totalDemand()[resource] > 0; };
+    };
+    lacking("model", withGpus, [](const JobRequest& request) { return request.model.isValid(); });
+    lacking("tenant", every,
+        [&](const JobRequest& request) { return workload.tenants[request.tenant.index()] != "default"; });
+    lacking("worker_cpu", every, asksFor(Resource::Cpu));
+    lacking("worker_memory_gb", every, asksFor(Resource::Memory));
+    lacking("gpu_type", withGpus, [](const JobRequest& request) { return !request.deviceType.empty(); });
+}
+
+/// Seconds of a job that has the cluster for itself, each task on a server of its own; nothing when its batch decides.
+std::optional<double> secondsOf(const Workload& workload, const JobSpec& job)
+{
+    if (job.work.unit == WorkUnit::ServiceTime)
+        return job.work.amount / 1e6;
+    if (job.work.unit != WorkUnit::Batches || !job.request.model.isValid() || !workload.models)
+        return std::nullopt;
+    const auto& model = workload.models->model(job.request.model);
+    const auto countOf = [&](RoleKind kind) {
+        const int role = job.request.roles.find(kind);
+        return role < 0 ? 0 : job.request.roles[static_cast<std::size_t>(role)].requested;
+    };
+    const TrainingShape shape { .workers = std::max(1, countOf(RoleKind::Worker)),
+        .servers = countOf(RoleKind::ParameterServer) };
+    const double batches = shape.servers > 0 ? batchesApart(model, shape, 1)
+                                             : shape.workers / std::max(1e-9, model.computeSecondsPerStep);
+    return batches > 0 ? std::optional(job.work.amount / batches) : std::nullopt;
+}
+
+/// The largest sum at once of amounts that begin and end.
+std::int64_t peakOf(std::vector<std::pair<double, std::int64_t>> changes)
+{
+    // What ends makes room for what begins at the same moment.
+    std::ranges::sort(changes);
+    std::int64_t now = 0;
+    std::int64_t peak = 0;
+    for (const auto& [at, amount] : changes) {
+        now += amount;
+        peak = std::max(peak, now);
+    }
+    return peak;
+}
+
+ClusterLoad loadOf(const Workload& workload, const Cluster& cluster)
+{
+    ClusterLoad all { .cluster = cluster.name };
+    all.impossibleJobs = std::ssize(findImpossibleJobs(workload, cluster));
+    all.arrivals = workload.jobs.back().request.arrival - workload.jobs.front().request.arrival;
+    const auto capacity = cluster.totalCapacity();
+    for (const auto resource : kAudited) {
+        ResourceLoad one { .resource = resource, .capacity = capacity[resource] };
+        std::vector<std::pair<double, std::int64_t>> changes;
+        double asked = 0;
+        bool isAsked = false;
+        for (const auto& job : workload.jobs) {
+            const auto amount = job.request.totalDemand()[resource];
+            const auto seconds = secondsOf(workload, job);
+            isAsked |= amount > 0;
+            if (amount <= 0 || !seconds)
+                continue;
+            const double begin = job.request.arrival.seconds();
+            changes.emplace_back(begin, amount);
+            changes.emplace_back(begin + *seconds, -amount);
+            asked += static_cast<double>(amount) * *seconds;
+        }
+        if (!isAsked)
+            continue;
+        one.peak = peakOf(std::move(changes));
+        if (all.arrivals.seconds() > 0 && one.capacity > 0)
+            one.load = asked / (static_cast<double>(one.capacity) * all.arrivals.seconds());
+        all.resources.push_back(one);
+    }
+    for (const auto& job : workload.jobs)
+        all.jobsOfUnknownLength += secondsOf(workload, job) ? 0 : 1;
+    return all;
+}
+
+void takeJobs(const Workload& workload, const std::shared_ptr<const Cluster>& cluster, TraceAudit& audit)
+{
+    findMissing(workload, audit);
+    if (!cluster)
+        return;
+    audit.load = loadOf(workload, *cluster);
+    for (auto& one : findImpossibleJobs(workload, *cluster)) {
+        ++audit.impossibleCount;
+        if (audit.impossible.size() < ProblemList::kKept)
+            audit.impossible.push_back(std::move(one.why));
+    }
+}
+
+} // namespace
+
+TraceAudit auditTrace(const TraceInspection& inspection, const std::shared_ptr<const Cluster>& cluster)
+{
+    TraceAudit audit { .rows = inspection.rowCount,
+        .jobs = inspection.jobCount,
+        .malformed = inspection.malformed,
+        .leftOut = inspection.leftOut,
+        .assumed = inspection.assumptions };
+    takeProblems(inspection.problems, audit);
+    if (inspection.workload)
+        takeJobs(*inspection.workload, cluster, audit);
+    return audit;
+}
+
+TraceAudit auditTrace(const ImportedTrace& imported, const std::shared_ptr<const Cluster>& cluster)
+{
+    const auto& report = imported.report;
+    TraceAudit audit {
+        .rows = report.rows, .jobs = report.jobs, .malformed = report.malformed, .leftOut = report.dropped
+    };
+    for (const auto& one : imported.workload->assumptions)
+        audit.assumed.push_back({ one.field, one.rule, importerAsSource() });
+    takeProblems(report.problems.kept(), audit);
+    takeJobs(*imported.workload, cluster, audit);
+    return audit;
+}
+
+void writeAudit(JsonWriter& json, const TraceAudit& audit)
+{
+    json.key("audit").beginObject();
+    json.member("rows", audit.rows).member("jobs", audit.jobs).member("malformed", audit.malformed);
+    json.key("missing").beginArray();
+    for (const auto& one : audit.missing)
+        json.beginObject().member("field", one.field).member("jobs", one.jobs).member("of", one.of).endObject();
+    json.endArray().member("impossible_count", audit.impossibleCount).key("impossible").beginArray();
+    for (const auto& one : audit.impossible)
+        json.beginObject()
+            .member("line", one.place.line)
+            .member("column", one.place.column)
+            .member("pointer", one.place.pointer)
+            .member("message", one.englishMessage())
+            .endObject();
+    json.endArray().key("load");
+    if (!audit.load) {
+        json.null().endObject();
+        return;
+    }
+    const auto& load = *audit.load;
+    json.beginObject()
+        .member("cluster", load.cluster)
+        .member("arrivals_s", load.arrivals.seconds())
+        .member("impossible_jobs", load.impossibleJobs)
+        .member("jobs_of_unknown_length", load.jobsOfUnknownLength);
+    json.key("resources").beginArray();
+    for (const auto& one : load.resources) {
+        json.beginObject()
+            .member("resource", resourceName(one.resource))
+            .member("capacity", one.capacity)
+            .member("peak", one.peak)
+            .key("load");
+        if (one.load)
+            json.value(*one.load);
+        else
+            json.null();
+        json.endObject();
+    }
+    json.endArray().endObject().endObject();
+}
+
+} // namespace consonance

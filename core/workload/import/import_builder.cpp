@@ -1,0 +1,527 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/workload/import/import_builder.h"
+
+#include "core/base/number_range.h"
+#include "core/base/text_format.h"
+#include "core/workload/assumption_rules.h"
+#include "core/workload/calendar_time.h"
+#include "core/workload/job_shapes.h"
+#include "core/workload/trace_generator.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr auto kNothingLeft
+    = CONSONANCE_MESSAGE("import.nothing", "no job is left: of {0} rows {1} are malformed and {2} do not match");
+constexpr auto kAllMalformed = CONSONANCE_MESSAGE("import.all-malformed",
+    "no job is left: of {0} rows {1} are malformed and {2} do not match; the first problem: {3}");
+constexpr auto kMostDropped = CONSONANCE_MESSAGE("import.most-dropped",
+    "no job is left: of {0} rows {1} are malformed and {2} are left out, most of them for this reason: {3}");
+constexpr auto kSubmissionMissing = CONSONANCE_MESSAGE("import.no-submission", "a time of submission is expected");
+constexpr auto kNameMissing = CONSONANCE_MESSAGE("import.no-name", "a name or number of the job is expected");
+constexpr auto kEndsEarly
+    = CONSONANCE_MESSAGE("import.ends-early", "an end after the start is expected, found {0} s before it");
+constexpr auto kDurationDiffers = CONSONANCE_MESSAGE(
+    "import.duration-differs", "the duration is {0} s, but from start to end it is {1} s; the latter is taken");
+
+constexpr auto kDropNoDemand = CONSONANCE_MESSAGE("import.drop-demand", "no GPU and no core: no demand to place");
+constexpr auto kDropTenant = CONSONANCE_MESSAGE("import.drop-tenant", "another tenant");
+constexpr auto kDropState = CONSONANCE_MESSAGE("import.drop-state", "another state");
+constexpr auto kDropUnfinished = CONSONANCE_MESSAGE("import.drop-unfinished",
+    "not ended, and no time limit: how long it runs is not known (--set unfinished=8h assumes a time)");
+
+/// How far a duration may be from what start and end say: clocks are read in whole seconds.
+constexpr double kDurationTolerance = 1.5;
+
+bool isWhole(double value)
+{
+    return std::floor(value) == value;
+}
+
+bool contains(const std::vector<std::string>& names, std::string_view name)
+{
+    return std::ranges::find(names, name) != names.end();
+}
+
+ForeignField sourceOf(TraceField field)
+{
+    switch (field) {
+    case TraceField::Job:
+        return ForeignField::Job;
+    case TraceField::Arrival:
+        return ForeignField::Submitted;
+    case TraceField::Gpus:
+    case TraceField::Workers:
+    case TraceField::WorkerGpu:
+        return ForeignField::Gpus;
+    case TraceField::Duration:
+    case TraceField::Iterations:
+        return ForeignField::Duration;
+    case TraceField::Tenant:
+        return ForeignField::Tenant;
+    case TraceField::App:
+        return ForeignField::App;
+    case TraceField::GpuType:
+        return ForeignField::GpuType;
+    case TraceField::Deadline:
+        return ForeignField::Deadline;
+    case TraceField::WorkerCpu:
+        return ForeignField::Cores;
+    case TraceField::WorkerMemory:
+        return ForeignField::Memory;
+    case TraceField::Priority:
+        return ForeignField::Priority;
+    case TraceField::Weight:
+        return ForeignField::Weight;
+    default:
+        return ForeignField::Unused;
+    }
+}
+
+/// Our fields by the places of theirs.
+class PlacesOfRow : public TracePlaces {
+public:
+    explicit PlacesOfRow(const ForeignPlaces& places)
+        : m_places(places)
+    {
+    }
+    [[nodiscard]] SourcePlace row() const override { return m_places.row(); }
+    [[nodiscard]] SourcePlace field(TraceField field) const override { return m_places.field(sourceOf(field)); }
+    [[nodiscard]] std::int64_t number() const override { return m_places.number(); }
+    [[nodiscard]] std::string describe(std::int64_t number) const override { return m_places.describe(number); }
+
+private:
+    const ForeignPlaces& m_places;
+};
+
+Error importProblem(MessageId message, std::vector<std::string> arguments, SourcePlace place)
+{
+    return { .kind = ErrorKind::BadInput,
+        .message = message,
+        .arguments = std::move(arguments),
+        .place = std::move(place),
+        .context = {} };
+}
+
+} // namespace
+
+void countDropped(std::vector<DroppedRows>& dropped, MessageId reason, std::int64_t line, std::int64_t rows)
+{
+    const auto isSame = [&](const DroppedRows& known) { return std::string_view(known.reason.id) == reason.id; };
+    auto found = std::ranges::find_if(dropped, isSame);
+    if (found == dropped.end())
+        found = dropped.insert(found, { .reason = reason, .rows = 0, .firstLine = line });
+    found->rows += rows;
+    found->firstLine = std::min(found->firstLine, line);
+}
+
+Error nothingImported(const ImportReport& report, SourcePlace place)
+{
+    std::vector<std::string> arguments { fmt::to_string(report.rows), fmt::to_string(report.malformed),
+        fmt::to_string(report.rows - report.malformed) };
+    const auto most = std::ranges::max_element(report.dropped, {}, &DroppedRows::rows);
+    const bool isMalformed = report.malformed > 0 && !report.problems.isEmpty()
+        && (most == report.dropped.end() || report.malformed >= most->rows);
+    auto message = kNothingLeft;
+    if (isMalformed) {
+        const auto& first = report.problems.kept().front();
+        arguments.push_back(first.englishMessage());
+        place = first.place;
+        message = kAllMalformed;
+    } else if (most != report.dropped.end()) {
+        arguments.emplace_back(most->reason.english);
+        message = kMostDropped;
+    }
+    return importProblem(message, std::move(arguments), std::move(place));
+}
+
+void describeImported(const Workload& workload, ImportReport& report)
+{
+    std::vector<std::int64_t> byTenant(workload.tenants.size());
+    std::map<std::int64_t, std::int64_t> byGpus;
+    double gpuSeconds = 0;
+    for (const auto& job : workload.jobs) {
+        const auto gpus = job.request.requestedGpus();
+        ++byTenant[job.request.tenant.index()];
+        ++byGpus[gpus];
+        if (job.work.unit == WorkUnit::ServiceTime)
+            gpuSeconds += job.work.amount / 1e6 * static_cast<double>(gpus);
+        report.largestJobGpus = std::max(report.largestJobGpus, gpus);
+    }
+    report.jobs = std::ssize(workload.jobs);
+    report.gpuHours = gpuSeconds / 3600;
+    for (std::size_t i = 0; i < byTenant.size(); ++i) {
+        if (byTenant[i] > 0)
+            report.jobsByTenant.emplace_back(workload.tenants[i], byTenant[i]);
+    }
+    std::ranges::sort(report.jobsByTenant);
+    std::ranges::stable_sort(report.jobsByTenant, std::greater {}, [](const auto& entry) { return entry.second; });
+    report.jobsByGpus.assign(byGpus.begin(), byGpus.end());
+    const auto first = workload.jobs.front().request.arrival;
+    const auto last = workload.jobs.back().request.arrival;
+    const auto begin = dateOfBeginning(workload);
+    const auto textOf = [&](Time at) {
+        const auto seconds = at.microseconds / 1'000'000;
+        return begin ? dateFromSeconds(*begin + seconds) : fmt::format("{} s", at.seconds());
+    };
+    report.firstArrival = textOf(first);
+    report.lastArrival = textOf(last);
+    report.span = last - first;
+}
+
+ImportBuilder::ImportBuilder(std::string_view importer, const std::string& fileName, const ImportRequest& request,
+    ImportRules rules, std::shared_ptr<const ModelCatalogue> models)
+    : m_importer(importer)
+    , m_fileName(fileName)
+    , m_request(request)
+    , m_rules(std::move(rules))
+    , m_models(models)
+    , m_candidates(gpuModels(*models))
+    , m_random(request.seed, fmt::format("import/{}/model", importer))
+    , m_builder(fileName, std::move(models))
+{
+    m_builder.setOrigin(importOrigin(fileName, importer, request));
+}
+
+void ImportBuilder::drop(MessageId reason, std::int64_t line, std::int64_t rows)
+{
+    countDropped(m_report.dropped, reason, line, rows);
+    forgetNext();
+}
+
+void ImportBuilder::refuse(Error problem)
+{
+    m_report.problems.add(std::move(problem));
+    ++m_report.malformed;
+    forgetNext();
+}
+
+void ImportBuilder::assume(const char* field, std::string rule)
+{
+    m_builder.addAssumption({ .field = field, .rule = std::move(rule) });
+}
+
+void ImportBuilder::assumeOfNext(const char* field, const char* rule)
+{
+    const auto isSame = [&](const CountedRule& known) { return std::string_view(known.rule) == rule; };
+    if (std::ranges::none_of(m_pending, isSame))
+        m_pending.push_back({ .field = field, .rule = rule });
+}
+
+void ImportBuilder::forgetNext()
+{
+    m_pending.clear();
+    m_held.clear();
+}
+
+std::string_view ImportBuilder::hold(std::string text)
+{
+    return m_held.emplace_back(std::move(text));
+}
+
+void ImportBuilder::gather(std::span<const ForeignTasks> kinds, ForeignJob& job)
+{
+    const auto hasGpus = [](const ForeignTasks& kind) { return kind.gpus > 0; };
+    const bool areOnGpus = std::ranges::any_of(kinds, hasGpus);
+    const bool areAllServers = std::ranges::all_of(kinds, &ForeignTasks::areServers);
+    double nodes = 0;
+    double gpus = 0;
+    double cores = 0;
+    double memoryGb = 0;
+    for (const auto& kind : kinds) {
+        if (kind.areServers && !areAllServers) {
+            job.servers += kind.count;
+            job.serverCores += kind.cores;
+            job.serverMemoryGb += kind.memoryGb;
+            continue;
+        }
+        gpus += kind.gpus;
+        cores += kind.cores;
+        memoryGb += kind.memoryGb;
+        if (kind.gpus > 0 || !areOnGpus)
+            nodes += kind.count;
+        else
+            assumeOfNext("gpus", assumption::kTasksFolded);
+    }
+    job.nodes = nodes;
+    job.gpus = gpus;
+    job.cores = cores;
+    job.memoryGb = memoryGb;
+}
+
+/// Drawn for every row, so that the model of a job does not depend on what else is taken.
+ModelId ImportBuilder::drawModel()
+{
+    if (m_rules.model)
+        return *m_rules.model;
+    if (!m_rules.isModelDrawn)
+        return {};
+    const auto drawn = m_random.uniformInt(0, std::ssize(m_candidates) - 1);
+    return m_candidates[static_cast<std::size_t>(drawn)];
+}
+
+/// From start to end where both are there; the source's own figure may count the waiting in.
+std::optional<double> ImportBuilder::durationOf(const ForeignJob& job)
+{
+    if (job.started && job.ended)
+        return *job.ended - *job.started;
+    if (job.duration || m_rules.unfinished == UnfinishedJobs::LeaveOut)
+        return job.duration;
+    if (job.limit && *job.limit > 0) {
+        assumeOfNext("duration_s", assumption::kRunToLimit);
+        return job.limit;
+    }
+    if (m_rules.unfinished != UnfinishedJobs::Assumed)
+        return std::nullopt;
+    assumeOfNext("duration_s", assumption::kRunAsAssumed);
+    return m_rules.assumedSeconds;
+}
+
+void ImportBuilder::checkDuration(const ForeignJob& job, const ForeignPlaces& places)
+{
+    if (!job.started || !job.ended || !job.duration)
+        return;
+    const double measured = *job.ended - *job.started;
+    if (std::fabs(*job.duration - measured) > kDurationTolerance + 0.01 * measured)
+        note(importProblem(kDurationDiffers, { shortestText(*job.duration), shortestText(measured) },
+            places.field(ForeignField::Duration)));
+}
+
+std::optional<MessageId> ImportBuilder::reasonToDrop(const ForeignJob& job, std::optional<double> duration) const
+{
+    if (!m_rules.tenants.empty() && !contains(m_rules.tenants, job.tenant))
+        return kDropTenant;
+    if (!m_rules.states.empty() && !contains(m_rules.states, job.state))
+        return kDropState;
+    if ((m_rules.from && *job.submitted < *m_rules.from) || (m_rules.to && *job.submitted >= *m_rules.to))
+        return kDropOutsideTime;
+    if (job.gpus.value_or(0) <= 0 && job.cores.value_or(0) <= 0 && job.servers <= 0)
+        return kDropNoDemand;
+    if (!duration)
+        return kDropUnfinished;
+    if (*duration < 1e-6)
+        return kDropNoDuration;
+    return std::nullopt;
+}
+
+Result<void> ImportBuilder::take(const ForeignJob& job, const ForeignPlaces& places)
+{
+    auto judged = judge(job, places);
+    forgetNext();
+    return judged;
+}
+
+Result<void> ImportBuilder::judge(const ForeignJob& job, const ForeignPlaces& places)
+{
+    const auto model = drawModel();
+    const auto wrong = [&](MessageId message, ForeignField field, std::vector<std::string> arguments = {}) {
+        refuse(importProblem(message, std::move(arguments), places.field(field)));
+        return Result<void> {};
+    };
+    if (job.name.empty())
+        return wrong(kNameMissing, ForeignField::Job);
+    if (!job.submitted)
+        return wrong(kSubmissionMissing, ForeignField::Submitted);
+    if (job.started && job.ended && *job.ended < *job.started)
+        return wrong(kEndsEarly, ForeignField::Ended, { shortestText(*job.started - *job.ended) });
+    const auto duration = durationOf(job);
+    if (const auto reason = reasonToDrop(job, duration)) {
+        drop(*reason, places.number());
+        return {};
+    }
+    m_row.clear();
+    if (auto filled = fill(job, *duration, model, places); !filled) {
+        refuse(std::move(filled).error());
+        return {};
+    }
+    return add(job, places);
+}
+
+Result<void> ImportBuilder::add(const ForeignJob& job, const ForeignPlaces& places)
+{
+    const auto& problems = m_builder.report().problems;
+    const auto before = problems.count();
+    TRY(m_builder.add(m_row, PlacesOfRow(places)));
+    if (problems.count() > before) {
+        // Beyond what the builder keeps word for word, only the number counts here too.
+        refuse(problems.kept().back());
+        return {};
+    }
+    for (const auto& one : m_pending) {
+        const auto isSame = [&](const CountedRule& known) { return std::string_view(known.rule) == one.rule; };
+        auto found = std::ranges::find_if(m_counted, isSame);
+        if (found == m_counted.end())
+            found = m_counted.insert(found, one);
+        ++found->jobs;
+    }
+    checkDuration(job, places);
+    limit();
+    return {};
+}
+
+ImportBuilder::Tasks ImportBuilder::tasksOf(const ForeignJob& job)
+{
+    double gpus = job.gpus.value_or(0);
+    auto cores = job.cores;
+    auto memoryGb = job.memoryGb;
+    if (job.servers > 0) {
+        assumeOfNext("gpus", assumption::kTasksFolded);
+        cores = cores.value_or(0) + job.serverCores;
+        memoryGb = memoryGb.value_or(0) + job.serverMemoryGb;
+    }
+    double nodes = std::max(1.0, std::round(job.nodes.value_or(gpus > 0 ? std::ceil(gpus) : 1)));
+    bool isByGpu = (m_rules.isTaskPerGpu || !job.nodes) && gpus > 0;
+    if (!isByGpu && !isWhole(gpus / nodes)) {
+        const bool isUneven = isWhole(gpus) && gpus >= nodes;
+        if (isUneven)
+            assumeOfNext("gpus", assumption::kUnevenNodes);
+        else
+            assumeOfNext("worker_gpu", assumption::kSharesRoundedUp);
+        isByGpu = isUneven;
+    } else if (isByGpu && !isWhole(gpus)) {
+        assumeOfNext("worker_gpu", assumption::kSharesRoundedUp);
+    }
+    if (isByGpu) {
+        nodes = std::ceil(gpus);
+        gpus = nodes;
+    }
+    Tasks tasks { .count = nodes, .gpus = std::ceil(gpus / nodes) };
+    if (cores)
+        tasks.cores = *cores / nodes;
+    if (memoryGb)
+        tasks.memoryGb = *memoryGb / nodes;
+    if (!tasks.cores && tasks.gpus > 0 && m_rules.coresPerGpu > 0) {
+        tasks.cores = m_rules.coresPerGpu * tasks.gpus;
+        assumeOfNext("worker_cpu", assumption::kCoresAssumed);
+    }
+    if (!tasks.memoryGb && tasks.gpus > 0 && m_rules.memoryGbPerGpu > 0) {
+        tasks.memoryGb = m_rules.memoryGbPerGpu * tasks.gpus;
+        assumeOfNext("worker_memory_gb", assumption::kMemoryAssumed);
+    }
+    return tasks;
+}
+
+Result<void> ImportBuilder::set(TraceField field, double value, const ForeignPlaces& places)
+{
+    const auto& spec = traceFieldSpec(field);
+    if (!spec.range.contains(value))
+        return fail(numberExpected(spec.range, shortestText(value), places.field(sourceOf(field))));
+    m_row.setNumber(field, value);
+    return {};
+}
+
+Result<void> ImportBuilder::setText(TraceField field, std::string_view value, const ForeignPlaces& places)
+{
+    if (value.empty())
+        return {};
+    if (value.size() > kMaximumNameBytes)
+        return fail(ErrorKind::BadInput, kTraceTextTooLong, { fmt::to_string(kMaximumNameBytes) },
+            places.field(sourceOf(field)));
+    m_row.setText(field, value);
+    return {};
+}
+
+Result<void> ImportBuilder::setTexts(const ForeignJob& job, const ForeignPlaces& places)
+{
+    TRY(setText(TraceField::Job, job.name, places));
+    TRY(setText(TraceField::Tenant, job.tenant, places));
+    TRY(setText(TraceField::App, job.app, places));
+    return setText(TraceField::GpuType, job.gpuType, places);
+}
+
+Result<void> ImportBuilder::fill(const ForeignJob& job, double duration, ModelId model, const ForeignPlaces& places)
+{
+    TRY(setTexts(job, places));
+    TRY(set(TraceField::Arrival, *job.submitted, places));
+    if (job.priority)
+        TRY(set(TraceField::Priority, std::round(*job.priority), places));
+    if (job.weight)
+        TRY(set(TraceField::Weight, *job.weight, places));
+    if (job.deadline)
+        TRY(set(TraceField::Deadline, *job.deadline, places));
+    const bool isTraining = job.servers > 0 && model.isValid() && job.gpus.value_or(0) > 0;
+    auto own = job;
+    if (isTraining)
+        own.servers = 0;
+    const auto tasks = tasksOf(own);
+    if (tasks.cores)
+        TRY(set(TraceField::WorkerCpu, *tasks.cores, places));
+    if (tasks.memoryGb)
+        TRY(set(TraceField::WorkerMemory, *tasks.memoryGb, places));
+    if (model.isValid() && tasks.gpus > 0) {
+        m_row.setText(TraceField::Model, m_models->model(model).name);
+        assumeOfNext("model", m_rules.model ? assumption::kOneModel : assumption::kPhillyModels);
+    }
+    if (isTraining)
+        return fillTraining(job, tasks, duration, model, places);
+    TRY(set(TraceField::Gpus, tasks.count, places));
+    if (tasks.gpus != 1)
+        TRY(set(TraceField::WorkerGpu, tasks.gpus, places));
+    return set(TraceField::Duration, duration, places);
+}
+
+Result<void> ImportBuilder::fillTraining(
+    const ForeignJob& job, const Tasks& tasks, double duration, ModelId model, const ForeignPlaces& places)
+{
+    const auto servers = std::round(job.servers);
+    TRY(set(TraceField::Workers, tasks.count, places));
+    TRY(set(TraceField::Servers, servers, places));
+    TRY(set(TraceField::WorkerGpu, tasks.gpus, places));
+    TRY(set(TraceField::ServerCpu, job.serverCores / servers, places));
+    TRY(set(TraceField::ServerMemory, job.serverMemoryGb / servers, places));
+    const TrainingShape shape { .workers = static_cast<std::int32_t>(tasks.count),
+        .servers = static_cast<std::int32_t>(servers) };
+    assumeOfNext("iterations", assumption::kPhillyWork);
+    return set(TraceField::Iterations, batchesApart(m_models->model(model), shape, duration), places);
+}
+
+/// Takes away what is too late by now, so that a million rows of which ten are wanted cost no memory.
+void ImportBuilder::limit()
+{
+    if (m_request.maximumJobs <= 0 || m_request.maximumJobs >= kMaximumJobs / 2)
+        return;
+    if (m_builder.jobCount() >= 2 * m_request.maximumJobs + 1000)
+        m_beyond = m_builder.keepFirst(m_request.maximumJobs);
+}
+
+void ImportBuilder::addCountedAssumptions()
+{
+    for (const auto& one : m_counted) {
+        // Of the model the seed says more than the number of jobs.
+        const std::string_view rule = one.rule;
+        const bool isDrawn = rule == assumption::kPhillyModels;
+        std::vector<std::string> arguments { isDrawn ? fmt::to_string(m_request.seed) : fmt::to_string(one.jobs) };
+        if (rule == assumption::kRunAsAssumed)
+            arguments.push_back(shortestText(m_rules.assumedSeconds));
+        if (rule == assumption::kCoresAssumed)
+            arguments.push_back(shortestText(m_rules.coresPerGpu));
+        if (rule == assumption::kMemoryAssumed)
+            arguments.push_back(shortestText(m_rules.memoryGbPerGpu));
+        assume(one.field, fillMessage(one.rule, arguments));
+    }
+}
+
+Result<ImportedTrace> ImportBuilder::finish()
+{
+    if (m_request.maximumJobs > 0)
+        m_beyond = m_builder.keepFirst(m_request.maximumJobs);
+    if (m_beyond.jobs > 0)
+        drop(kDropBeyondLimit, m_beyond.firstRow, m_beyond.jobs);
+    if (m_builder.jobCount() == 0)
+        return fail(nothingImported(m_report, { .file = m_fileName, .line = 0, .column = 0, .pointer = {} }));
+    addCountedAssumptions();
+    TRY_ASSIGN(auto file, m_builder.finish());
+    file = beginningWithFirstArrival(std::move(file));
+    describeImported(*file.workload, m_report);
+    return ImportedTrace { .workload = std::move(file.workload), .report = std::move(m_report) };
+}
+
+} // namespace consonance

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// From the jobs of another system to a workload: the checks, rules, counts and assumptions that all importers share. An
+// importer fills in a ForeignJob as far as its source goes and hands it over; the builder decides whether it becomes a
+// job of ours, is left out or is malformed. Used from one thread. Memory: the jobs that are kept, at most twice as many
+// as are asked for.
+#pragma once
+
+#include "core/base/random.h"
+#include "core/workload/import/import_options.h"
+#include "core/workload/import/importers.h"
+#include "core/workload/trace_row.h"
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace consonance {
+
+/// What a source can say of a job.
+enum class ForeignField : std::uint8_t {
+    Job,
+    Tenant,
+    App,
+    GpuType,
+    State,
+    Submitted,
+    Started,
+    Ended,
+    Duration,
+    Limit,
+    Deadline,
+    Nodes,
+    Gpus,
+    Cores,
+    Memory,
+    Priority,
+    Weight,
+    Unused, ///< known, and of no use here
+};
+inline constexpr std::size_t kForeignFieldCount = 18;
+
+/// A job as another system tells of it; what it does not tell is absent. Times are seconds by the clock of the source.
+/// The texts are copied when the job is taken.
+struct ForeignJob {
+    std::string_view name;
+    std::string_view tenant;
+    std::string_view app;
+    std::string_view gpuType; ///< required
+    std::string_view state;
+    std::optional<double> submitted;
+    std::optional<double> started;
+    std::optional<double> ended;
+    std::optional<double> duration; ///< of running
+    std::optional<double> limit; ///< on the duration
+    std::optional<double> deadline;
+    std::optional<double> nodes; ///< servers over which the following is spread evenly; absent: any number
+    std::optional<double> gpus; ///< all of them; parts of a GPU are possible
+    std::optional<double> cores; ///< likewise
+    std::optional<double> memoryGb;
+    std::optional<double> priority;
+    std::optional<double> weight;
+    double servers = 0; ///< parameter servers beside the nodes, which then are workers
+    double serverCores = 0; ///< of all of them
+    double serverMemoryGb = 0;
+};
+
+/// Tasks of one kind that a job consists of; the amounts are of all of them together.
+struct ForeignTasks {
+    double count = 0;
+    double gpus = 0;
+    double cores = 0;
+    double memoryGb = 0;
+    bool areServers = false; ///< parameter servers
+};
+
+/// Where the values of the current job stand in the source.
+class ForeignPlaces {
+public:
+    virtual ~ForeignPlaces() = default;
+    [[nodiscard]] virtual SourcePlace row() const = 0;
+    [[nodiscard]] virtual SourcePlace field(ForeignField field) const = 0;
+    /// Number that names the row: its line, or its index.
+    [[nodiscard]] virtual std::int64_t number() const = 0;
+    /// "line 12", "/jobs/3"
+    [[nodiscard]] virtual std::string describe(std::int64_t number) const = 0;
+};
+
+class ImportBuilder {
+public:
+    ImportBuilder(std::string_view importer, const std::string& fileName, const ImportRequest& request,
+        ImportRules rules, std::shared_ptr<const ModelCatalogue> models);
+
+    /// Rows are counted by the importer, and what never comes to take().
+    [[nodiscard]] ImportReport& report() { return m_report; }
+    [[nodiscard]] const ImportRules& rules() const { return m_rules; }
+    void drop(MessageId reason, std::int64_t line, std::int64_t rows = 1);
+    /// A row became no job because of this.
+    void refuse(Error problem);
+    /// What does not agree in a row that is taken all the same.
+    void note(Error problem) { m_report.problems.add(std::move(problem)); }
+    void assume(const char* field, std::string rule);
+    /// A rule for single jobs, which is said with their number: it counts when the next job is taken.
+    void assumeOfNext(const char* field, const char* rule);
+
+    /// The text, until the next job is taken, dropped or refused.
+    [[nodiscard]] std::string_view hold(std::string text);
+    /// Adds up the kinds of tasks of the next job. Tasks without a GPU beside some with one become part of those.
+    void gather(std::span<const ForeignTasks> kinds, ForeignJob& job);
+
+    /// Fails only when the trace is too large.
+    [[nodiscard]] Result<void> take(const ForeignJob& job, const ForeignPlaces& places);
+    /// Fails when no job is left.
+    [[nodiscard]] Result<ImportedTrace> finish();
+
+private:
+    struct Tasks {
+        double count = 0;
+        double gpus = 0; ///< of each
+        std::optional<double> cores;
+        std::optional<double> memoryGb;
+    };
+
+    [[nodiscard]] ModelId drawModel();
+    [[nodiscard]] std::optional<MessageId> reasonToDrop(const ForeignJob& job, std::optional<double> duration) const;
+    [[nodiscard]] std::optional<double> durationOf(const ForeignJob& job);
+    [[nodiscard]] Result<void> judge(const ForeignJob& job, const ForeignPlaces& places);
+    [[nodiscard]] Result<void> add(const ForeignJob& job, const ForeignPlaces& places);
+    void checkDuration(const ForeignJob& job, const ForeignPlaces& places);
+    [[nodiscard]] Tasks tasksOf(const ForeignJob& job);
+    [[nodiscard]] Result<void> fill(const ForeignJob& job, double duration, ModelId model, const ForeignPlaces& places);
+    [[nodiscard]] Result<void> fillTraining(
+        const ForeignJob& job, const Tasks& tasks, double duration, ModelId model, const ForeignPlaces& places);
+    [[nodiscard]] Result<void> setTexts(const ForeignJob& job, const ForeignPlaces& places);
+    [[nodiscard]] Result<void> set(TraceField field, double value, const ForeignPlaces& places);
+    [[nodiscard]] Result<void> setText(TraceField field, std::string_view value, const ForeignPlaces& places);
+    void limit();
+    void addCountedAssumptions();
+
+    std::string m_importer;
+    std::string m_fileName;
+    ImportRequest m_request;
+    ImportRules m_rules;
+    std::shared_ptr<const ModelCatalogue> m_models;
+    std::vector<ModelId> m_candidates;
+    RandomStream m_random;
+    TraceBuilder m_builder;
+    TraceRow m_row;
+    ImportReport m_report;
+    TraceBuilder::Beyond m_beyond;
+    struct CountedRule {
+        const char* field;
+        const char* rule;
+        std::int64_t jobs = 0;
+    };
+    void forgetNext();
+
+    std::vector<CountedRule> m_pending; ///< of the job that is coming
+    std::deque<std::string> m_held; ///< likewise; a deque keeps the views valid
+    std::vector<CountedRule> m_counted;
+};
+
+inline constexpr auto kDropBeyondLimit = CONSONANCE_MESSAGE("import.drop-limit", "beyond the number of jobs asked for");
+inline constexpr auto kDropOutsideTime = CONSONANCE_MESSAGE("import.drop-time", "outside the time range");
+inline constexpr auto kDropNoDuration = CONSONANCE_MESSAGE("import.drop-duration", "duration of 0 s: never ran");
+
+/// Rows that are left out for one more reason.
+void countDropped(std::vector<DroppedRows>& dropped, MessageId reason, std::int64_t line, std::int64_t rows = 1);
+/// Why an import has no job, with the first malformed row where there is one.
+[[nodiscard]] Error nothingImported(const ImportReport& report, SourcePlace place);
+/// Fills in what the report says of the jobs that were taken.
+void describeImported(const Workload& workload, ImportReport& report);
+
+} // namespace consonance

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Values of Kubernetes objects: quantities, resource lists, times, and the labels by which schedulers know jobs and
+// queues. Pure functions of JSON, any thread.
+#pragma once
+
+#include "core/base/json_reader.h"
+
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace consonance {
+
+/// "500m", "2", "16Gi", "1e3", "128974848" (apimachinery's Quantity): the number, in units of one; nothing when it is
+/// none, or negative.
+[[nodiscard]] std::optional<double> numberFromQuantity(std::string_view text);
+/// A text or a number.
+[[nodiscard]] Result<double> k8sQuantity(const JsonView& value);
+
+struct K8sAmounts {
+    double gpus = 0; ///< of any vendor: resources whose names end in "/gpu"
+    double cores = 0;
+    double memoryGb = 0;
+};
+/// {"cpu": "4", "memory": "16Gi", "nvidia.com/gpu": "1"}; empty when it is not there.
+[[nodiscard]] Result<K8sAmounts> k8sAmounts(const JsonView& list);
+
+/// Seconds since 1970 of an RFC 3339 time; nothing when it is not there.
+[[nodiscard]] Result<std::optional<double>> k8sTime(const JsonView& value);
+
+/// The first of the keys that the object of labels or annotations has; "" when it has none of them.
+[[nodiscard]] Result<std::string_view> firstLabel(const JsonView& labels, std::initializer_list<std::string_view> keys);
+
+/// Objects of a kind: those in `items` of a list (also within a list), or the object itself.
+[[nodiscard]] Result<std::vector<JsonView>> k8sObjects(const JsonView& root, std::string_view kind);
+
+} // namespace consonance

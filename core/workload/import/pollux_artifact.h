@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Reads workloads and measurements in the form of the Pollux paper's artifact (petuum/adaptdl, branch osdi21-artifact
+// @c793c70, folder simulator): traces/<application>/{placements,scalability,validation-<batch>}.csv and workload files
+// with the columns name, time, application, num_replicas, batch_size. Strict: a row that cannot be read is an error,
+// because measurements with holes would mean something else. Plain functions, any thread, not for the GUI thread.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/workload/training_measurements.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+namespace consonance {
+
+/// All applications below traces of `folder` (of either form, see pollux_folder.h) as a catalogue; lookup.csv, when it
+/// is there, gives the points that lie between measured placements. Errors: no such folder, a file that is missing or
+/// cannot be read.
+[[nodiscard]] Result<std::shared_ptr<const ModelCatalogue>> readPolluxMeasurements(const std::filesystem::path& folder);
+
+/// Of the artifact of the Sia paper (siasosp23/artifacts, sia-simulator/traces), which has the same files for each of
+/// several GPUs: placements-<gpu>.csv and scalability-<gpu>.csv. Errors likewise, and no application with such files.
+[[nodiscard]] Result<std::shared_ptr<const ModelCatalogue>> readSiaMeasurements(
+    const std::filesystem::path& traces, const std::string& gpu);
+
+/// The jobs of one workload file. Each asks for its replicas as workers of one GPU and nothing else, may run with one
+/// up to as many as the largest batch feeds (one for ncf, which the artifact pins), and works through all epochs.
+/// Errors: a bad file, an application that is not in `models`, no job.
+[[nodiscard]] Result<std::shared_ptr<const Workload>> readPolluxWorkload(
+    const std::filesystem::path& path, std::shared_ptr<const ModelCatalogue> models);
+
+} // namespace consonance

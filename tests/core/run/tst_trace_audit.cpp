@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A trace held against itself and against a cluster.
+#include "core/cluster/cluster_presets.h"
+#include "core/run/trace_audit.h"
+#include "tests/core/workload/imported_fixture.h"
+#include "tests/core_test.h"
+
+#include <cmath>
+
+using namespace consonance;
+
+namespace {
+
+ImportedTrace imported(const std::string& rows)
+{
+    auto trace = parseForeignTrace("itp", "job_id,submission_time,duration,num_gpu\n" + rows, "t.csv",
+        { .options = { { "model", "none" } } }, bundledModels());
+    if (!trace)
+        qFatal("%s", trace.error().englishText().c_str());
+    return *trace;
+}
+
+} // namespace
+
+class TraceAuditTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void loadIsWhatIsAskedForOverWhatThereIs()
+    {
+        const auto cluster = loadCluster("small");
+        QVERIFY(cluster);
+        const auto gpus = (*cluster)->totalCapacity()[Resource::Gpu];
+        const auto audit = auditTrace(imported("a,0,100,2\nb,100,100,2\n"), *cluster);
+        QVERIFY(audit.load.has_value());
+        QCOMPARE(audit.load->resources.size(), std::size_t(1));
+        const auto& load = audit.load->resources.front();
+        QCOMPARE(load.capacity, gpus);
+        QCOMPARE(load.peak, std::int64_t(2)); // the first ends as the second begins
+        QVERIFY(std::abs(load.load.value_or(0) - 400.0 / (100.0 * static_cast<double>(gpus))) < 1e-9);
+        QCOMPARE(audit.impossibleCount, std::int64_t(0));
+        // At one moment there is no time over which a load could be.
+        const auto atOnce = auditTrace(imported("a,0,100,1\nb,0,100,1\n"), *cluster);
+        QVERIFY(!atOnce.load->resources.front().load);
+        QCOMPARE(atOnce.load->resources.front().peak, std::int64_t(2));
+    }
+
+    void whatCanNeverRunIsImpossible()
+    {
+        const auto cluster = loadCluster("small");
+        QVERIFY(cluster);
+        const auto audit = auditTrace(imported("a,0,100,1\nhuge,10,100,9999\n"), *cluster);
+        QCOMPARE(audit.impossibleCount, std::int64_t(1));
+        QCOMPARE(audit.load->impossibleJobs, std::int64_t(1));
+        QVERIFY(audit.impossible.front().englishMessage().find("huge") != std::string::npos);
+    }
+
+    void contradictionsAndGapsOfTheTraceItself()
+    {
+        const auto audit = auditTrace(importedFixture("helios", "helios.csv"), nullptr);
+        QVERIFY(!audit.load.has_value());
+        QCOMPARE(audit.impossibleCount, std::int64_t(2)); // ends before it starts; a duration that differs
+        QCOMPARE(audit.impossible.front().place.line, std::int64_t(7));
+        QCOMPARE(audit.malformed, std::int64_t(3));
+        QCOMPARE(audit.leftOut.front().rows, std::int64_t(1));
+        QStringList missing;
+        for (const auto& one : audit.missing)
+            missing << QString::fromStdString(one.field);
+        QCOMPARE(missing, (QStringList { QStringLiteral("worker_memory_gb"), QStringLiteral("gpu_type") }));
+        const auto seen = inspectTrace(importFixture("helios.csv"), {}, bundledModels());
+        QVERIFY(seen);
+        QCOMPARE(auditTrace(*seen, nullptr).impossibleCount, std::int64_t(2));
+    }
+};
+
+CONSONANCE_BARE_TEST(TraceAuditTest)
+#include "tst_trace_audit.moc"

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Slurm's sacct, squeue and sinfo in the shapes of several versions.
+#include "core/workload/import/cluster_importers.h"
+#include "core/workload/import/slurm_values.h"
+#include "tests/core/workload/imported_fixture.h"
+#include "tests/core_test.h"
+
+#include <cmath>
+
+using namespace consonance;
+
+class SlurmImportersTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void spansAndMemory()
+    {
+        QCOMPARE(secondsFromSlurmSpan("02:00:00"), std::optional(7200.0));
+        QCOMPARE(secondsFromSlurmSpan("1-00:00:01"), std::optional(86401.0));
+        QCOMPARE(secondsFromSlurmSpan("00:30.5"), std::optional(30.5));
+        for (const char* bad : { "", "5", "a:b", "1:2:3:4", "-1:00", "1-", "1-x" })
+            QVERIFY2(!secondsFromSlurmSpan(bad), bad);
+        QVERIFY(std::abs(gbFromSlurmMemory("1G").value_or(0) - 1.073741824) < 1e-12);
+        QVERIFY(std::abs(gbFromSlurmMemory("512").value_or(0) - 0.536870912) < 1e-12);
+        QVERIFY(std::abs(gbFromSlurmMemory("1024K").value_or(0) - 0.001048576) < 1e-12);
+        for (const char* bad : { "", "G", "lots", "-1G" })
+            QVERIFY2(!gbFromSlurmMemory(bad), bad);
+    }
+
+    void resources()
+    {
+        const auto tres = resourcesFromTres("billing=8,cpu=8,gres/gpu:a100=2,gres/gpu=2,mem=64G,node=1");
+        QVERIFY(tres);
+        QCOMPARE(tres->gpus, std::optional(2.0));
+        QCOMPARE(tres->gpuType, std::string("a100"));
+        QCOMPARE(tres->cpus, std::optional(8.0));
+        QCOMPARE(resourcesFromTres("gres/gpu:a100=2,gres/gpu:v100=1")->gpus, std::optional(3.0));
+        QVERIFY(!resourcesFromTres("cpu=eight"));
+        QVERIFY(!resourcesFromTres("=1"));
+        QCOMPARE(gpusFromGres("gpu:a100:4(S:0-1),nvme:2").gpus, std::optional(4.0));
+        QCOMPARE(gpusFromGres("gpu:a100:4(S:0-1),nvme:2").gpuType, std::string("a100"));
+        QCOMPARE(gpusFromGres("gpu:2(S:0,2)").gpus, std::optional(2.0));
+        QCOMPARE(gpusFromGres("gpu").gpus, std::optional(1.0));
+        QVERIFY(!gpusFromGres("nvme:1").gpus);
+    }
+
+    void hostLists()
+    {
+        const auto hosts = [](const char* text) {
+            QStringList all;
+            for (const auto& name : namesFromHostList(text, 1000).value_or(std::vector<std::string> { "none" }))
+                all << QString::fromStdString(name);
+            return all.join(QLatin1Char(' '));
+        };
+        QCOMPARE(hosts("c1"), QStringLiteral("c1"));
+        QCOMPARE(hosts("c[1-3,07],gpu-1"), QStringLiteral("c1 c2 c3 c07 gpu-1"));
+        QCOMPARE(hosts("c[098-101]x"), QStringLiteral("c098x c099x c100x c101x"));
+        for (const char* bad : { "c[1-", "c[3-1]", "c[1-2][3-4]", "c[a-b]", "c[1-99999999]", "", "c1," })
+            QCOMPARE(hosts(bad), QStringLiteral("none"));
+    }
+
+    void sacctRows()
+    {
+        const auto trace = importedFixture("sacct", "sacct.txt");
+        const auto& train = jobNamed(trace, "100");
+        QCOMPARE(train.request.roles[0].requested, 2);
+        QCOMPARE(train.request.roles[0].demand[Resource::Gpu], std::int64_t(8));
+        QCOMPARE(train.request.roles[0].demand[Resource::Cpu], std::int64_t(32'000));
+        QCOMPARE(train.request.roles[0].demand[Resource::Memory], std::int64_t(137'439)); // 128 GiB
+        QCOMPARE(train.work.amount, 7200e6);
+        QCOMPARE(trace.workload->tenants[train.request.tenant.index()], std::string("vision"));
+        QVERIFY(train.request.deviceType.empty()); // it asked for any
+        QVERIFY(!train.request.model.isValid());
+        const auto& running = jobNamed(trace, "102_3");
+        QCOMPARE(running.work.amount, 4 * 3600e6); // its limit
+        QCOMPARE(running.request.deviceType, std::string("a100"));
+        QCOMPARE(jobNamed(trace, "101").request.requestedGpus(), std::int64_t(0));
+        QVERIFY(hasProblemAt(trace.report, ":7:70"));
+        QVERIFY(hasProblemAt(trace.report, ":8:121"));
+        QVERIFY(hasProblemAt(trace.report, ":9:30"));
+        QVERIFY(hasProblemAt(trace.report, ":10:1")); // a | in the name of a job
+    }
+
+    void sacctBefore2108()
+    {
+        const std::string text = "JobID|State|Submit|Start|End|AllocCPUS|ReqMem|NNodes\n"
+                                 "1|COMPLETED|2020-05-01T08:00:00|2020-05-01T08:00:00|2020-05-01T08:00:10|8|4Gn|2\n"
+                                 "2|COMPLETED|2020-05-01T08:00:00|2020-05-01T08:00:00|2020-05-01T08:00:10|8|1Gc|2\n";
+        const auto trace = parseForeignTrace("sacct", text, "s.txt", {}, bundledModels());
+        QVERIFY(trace);
+        QCOMPARE(jobNamed(*trace, "1").request.roles[0].demand[Resource::Memory], std::int64_t(4295)); // by node
+        QCOMPARE(jobNamed(*trace, "2").request.roles[0].demand[Resource::Memory], std::int64_t(4295)); // by core
+    }
+
+    void jsonOfTheAccountingDatabase()
+    {
+        const auto trace = importedFixture("slurm-json", "sacct_22.05.json");
+        const auto& train = jobNamed(trace, "7");
+        QCOMPARE(train.request.roles[0].requested, 2);
+        QCOMPARE(train.request.roles[0].demand[Resource::Gpu], std::int64_t(8));
+        QCOMPARE(train.work.amount, 7200e6);
+        const auto& sweep = jobNamed(trace, "8_2");
+        QCOMPARE(sweep.work.amount, 240 * 60e6);
+        QCOMPARE(sweep.request.deviceType, std::string("a100"));
+        QVERIFY(hasProblemAt(trace.report, "#/jobs/2/time/end"));
+        QVERIFY(hasProblemAt(trace.report, "#/jobs/3/state"));
+        QVERIFY(hasProblemAt(trace.report, "#/jobs/4/time/submission"));
+    }
+
+    void jsonOfTheQueueWithTaggedNumbers()
+    {
+        const auto trace = importedFixture("slurm-json", "squeue_23.11.json");
+        const auto& job = jobNamed(trace, "21");
+        QCOMPARE(job.request.requestedGpus(), std::int64_t(2));
+        QCOMPARE(job.request.roles[0].demand[Resource::Cpu], std::int64_t(16'000));
+        QCOMPARE(job.work.amount, 7200e6); // the end is only expected: its limit
+        QVERIFY(hasProblemAt(trace.report, "#/jobs/2/submit_time/number"));
+        const auto assumed
+            = importedFixture("slurm-json", "squeue_23.11.json", { .options = { { "unfinished", "1h" } } });
+        QCOMPARE(jobNamed(assumed, "22").work.amount, 3600e6);
+        QCOMPARE(jobNamed(assumed, "22").request.roles[0].requested, 2);
+    }
+
+    void nodesOfBothShapes()
+    {
+        const auto old = importCluster(importFixture("sinfo_22.05.json"));
+        QVERIFY(old);
+        QCOMPARE(old->cluster->hostCount(), std::size_t(2));
+        QCOMPARE(old->cluster->totalCapacity()[Resource::Gpu], std::int64_t(4));
+        QCOMPARE(old->cluster->totalCapacity()[Resource::Cpu], std::int64_t(96'000));
+        QVERIFY(old->cluster->findDeviceType("a100").has_value());
+        QCOMPARE(old->dropped.front().rows, std::int64_t(1));
+        QCOMPARE(old->problems.kept().front().place.pointer, std::string("/nodes/3/cpus"));
+        const auto grouped = importCluster(importFixture("sinfo_23.11.json"));
+        QVERIFY(grouped);
+        QCOMPARE(grouped->cluster->hostCount(), std::size_t(4)); // g1 stands in two partitions
+        QCOMPARE(grouped->cluster->hostName(HostId(2)), std::string("g4"));
+        QCOMPARE(grouped->nodes, std::int64_t(6));
+        QCOMPARE(grouped->problems.count(), std::int64_t(1));
+    }
+
+    void whatIsNoListOfNodesIsRefused()
+    {
+        for (const char* text : { "", "{}", "a,b\n1,2\n", R"({"meta": {}, "nodes": []})", R"({"sinfo": 1})" }) {
+            const auto cluster = parseForeignCluster(text, "x");
+            QVERIFY2(!cluster, text);
+            QCOMPARE(cluster.error().kind, ErrorKind::BadInput);
+        }
+    }
+};
+
+CONSONANCE_BARE_TEST(SlurmImportersTest)
+#include "tst_slurm_importers.moc"

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The traces of research that are tables: what becomes of their columns, and where problems stand.
+#include "core/workload/import/cluster_importers.h"
+#include "core/workload/job_shapes.h"
+#include "core/workload/training_measurements.h"
+#include "tests/core/workload/imported_fixture.h"
+#include "tests/core_test.h"
+
+#include <cmath>
+
+using namespace consonance;
+
+namespace {
+
+constexpr std::int64_t kSecond = 1'000'000;
+
+} // namespace
+
+class TableImportersTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void heliosJobsKeepTheirNodes()
+    {
+        const auto trace = importedFixture("helios", "helios.csv");
+        const auto& pair = jobNamed(trace, "102").request; // 16 GPUs and 64 cores on 2 nodes
+        QCOMPARE(pair.roles[0].requested, 2);
+        QCOMPARE(pair.roles[0].demand[Resource::Gpu], std::int64_t(8));
+        QCOMPARE(pair.roles[0].demand[Resource::Cpu], std::int64_t(32'000));
+        QCOMPARE(pair.arrival.microseconds, std::int64_t(0));
+        QCOMPARE(trace.workload->tenants[pair.tenant.index()], std::string("vcY"));
+        const auto& uneven = jobNamed(trace, "103").request; // 10 GPUs on 3 nodes
+        QCOMPARE(uneven.roles[0].requested, 10);
+        QCOMPARE(uneven.roles[0].demand[Resource::Gpu], std::int64_t(1));
+        QCOMPARE(uneven.roles[0].demand[Resource::Cpu], std::int64_t(3'000));
+        QVERIFY(assumes(trace, "1 jobs have GPUs that do not divide by their nodes"));
+        const auto& cores = jobNamed(trace, "104").request;
+        QCOMPARE(cores.roles[0].demand[Resource::Gpu], std::int64_t(0));
+        QCOMPARE(cores.roles[0].demand[Resource::Cpu], std::int64_t(12'000));
+        QVERIFY(!cores.model.isValid());
+        QCOMPARE(jobNamed(trace, "101").request.arrival.microseconds, 2461 * kSecond);
+        QCOMPARE(jobNamed(trace, "109").work.amount, 300e6); // from start to end, not what the column says
+
+        QVERIFY(hasProblemAt(trace.report, ":7:68")); // ends before it starts
+        QVERIFY(hasProblemAt(trace.report, ":8:12")); // "one" GPU
+        QVERIFY(hasProblemAt(trace.report, ":9:28")); // "yesterday"
+        QVERIFY(hasProblemAt(trace.report, ":10:88")); // the duration that differs
+        QCOMPARE(trace.report.problems.count(), std::int64_t(4));
+
+        const auto byGpu = importedFixture("helios", "helios.csv", { .options = { { "tasks", "gpu" } } });
+        QCOMPARE(jobNamed(byGpu, "102").request.roles[0].requested, 16);
+        QCOMPARE(jobNamed(byGpu, "102").request.roles[0].demand[Resource::Cpu], std::int64_t(4'000));
+    }
+
+    void acmeTimesAreTakenFromStartToEnd()
+    {
+        const auto trace = importedFixture("acme", "acme_kalos.csv");
+        const auto& big = jobNamed(trace, "dlc1");
+        QCOMPARE(big.work.amount, 8e6); // the column says 18, waiting included
+        QCOMPARE(big.request.roles[0].requested, 8);
+        QCOMPARE(big.request.roles[0].demand[Resource::Gpu], std::int64_t(8));
+        QCOMPARE(big.request.roles[0].demand[Resource::Cpu], std::int64_t(120'000));
+        QCOMPARE(big.request.roles[0].demand[Resource::Memory], std::int64_t(1'000'000));
+        QCOMPARE(trace.workload->apps[big.request.app.index()], std::string("Pretrain"));
+        // 19:00 by +08:00 is 11:00 UTC, 58 s before the other.
+        QCOMPARE(jobNamed(trace, "dlc2").request.arrival.microseconds, std::int64_t(0));
+        QCOMPARE(big.request.arrival.microseconds, 58 * kSecond);
+        QCOMPARE(trace.report.firstArrival, std::string("2023-05-17 11:00:00"));
+        QVERIFY(hasProblemAt(trace.report, ":5:39"));
+    }
+
+    void itpBringsDeadlines()
+    {
+        const auto trace = importedFixture("itp", "itp.csv");
+        const auto& job = jobNamed(trace, "a-1").request;
+        QCOMPARE(job.roles[0].requested, 4);
+        QVERIFY(job.deadline.has_value());
+        QCOMPARE((*job.deadline - job.arrival).microseconds, (21347 - 16566) * kSecond);
+        QCOMPARE(trace.workload->apps[job.app.index()], std::string("vgg16"));
+        QVERIFY(hasProblemAt(trace.report, ":4:21")); // a deadline before the arrival
+        QVERIFY(hasProblemAt(trace.report, ":5:30")); // -1 GPUs
+    }
+
+    void openbPodsGetWholeGpus()
+    {
+        const auto trace = importedFixture("openb", "openb_pods.csv");
+        const auto& share = jobNamed(trace, "pod-1").request; // 0.46 of a GPU
+        QCOMPARE(share.roles[0].demand[Resource::Gpu], std::int64_t(1));
+        QCOMPARE(share.deviceType, std::string("V100M32"));
+        QVERIFY(assumes(trace, "1 jobs ask for a part of a GPU"));
+        const auto& big = jobNamed(trace, "pod-2").request;
+        QCOMPARE(big.roles[0].requested, 1);
+        QCOMPARE(big.roles[0].demand[Resource::Gpu], std::int64_t(8));
+        QVERIFY(big.deviceType.empty());
+        QVERIFY(assumes(trace, "1 jobs name several types of GPU"));
+        const auto& first = jobNamed(trace, "pod-0");
+        QCOMPARE(first.request.roles[0].demand[Resource::Memory], std::int64_t(17'180)); // 16,384 MiB
+        QCOMPARE(first.work.amount, 990e6); // waiting is not counted in
+        for (const char* place : { ":7:19", ":8:19", ":9:40", ":10:17" })
+            QVERIFY2(hasProblemAt(trace.report, place), place);
+    }
+
+    void openbNodesBecomeACluster()
+    {
+        const auto imported = importCluster(importFixture("openb_nodes.csv"));
+        QVERIFY(imported);
+        const auto& cluster = *imported->cluster;
+        QCOMPARE(cluster.hostCount(), std::size_t(3));
+        QCOMPARE(imported->nodes, std::int64_t(6));
+        QCOMPARE(imported->problems.count(), std::int64_t(3)); // twice, a slash, no number
+        QCOMPARE(cluster.totalCapacity()[Resource::Gpu], std::int64_t(16));
+        QCOMPARE(cluster.totalCapacity()[Resource::Cpu], std::int64_t(256'000));
+        QVERIFY(cluster.findDeviceType("V100M32").has_value());
+        QCOMPARE(imported->problems.kept()[2].place.line, std::int64_t(7));
+    }
+
+    void paiInstancesAreTasks()
+    {
+        const auto sample = importedFixture("pai", "pai_sample.csv");
+        const auto& gang = jobNamed(sample, "1").request;
+        QCOMPARE(gang.roles[0].requested, 4);
+        QCOMPARE(gang.roles[0].demand[Resource::Cpu], std::int64_t(10'000));
+        QCOMPARE(jobNamed(sample, "0").request.requestedGpus(), std::int64_t(1));
+        QCOMPARE(sample.workload->tenants[gang.tenant.index()], std::string("u2"));
+        QVERIFY(hasProblemAt(sample.report, ":5:16"));
+    }
+
+    void paiRolesBecomeParameterServers()
+    {
+        const auto trace = importedFixture("pai", "pai_task_table.csv");
+        const auto& training = jobNamed(trace, "j1");
+        QVERIFY(training.request.isParameterServerJob());
+        QCOMPARE(training.request.roles[0].requested, 4);
+        QCOMPARE(training.request.roles[0].demand[Resource::Cpu], std::int64_t(6'000));
+        QCOMPARE(training.request.roles[1].requested, 2);
+        QCOMPARE(training.request.roles[1].demand[Resource::Cpu], std::int64_t(4'000));
+        const auto& model = trace.workload->models->model(training.request.model);
+        const double batches = batchesApart(model, { .workers = 4, .servers = 2 }, 610);
+        QVERIFY(std::abs(training.work.amount / batches - 1) < 1e-9);
+        const auto& folded = jobNamed(trace, "j6").request; // two workers and an evaluator without a GPU
+        QCOMPARE(folded.roles[0].requested, 2);
+        QCOMPARE(folded.roles[0].demand[Resource::Cpu], std::int64_t(5'000));
+        QCOMPARE(folded.roles[0].demand[Resource::Memory], std::int64_t(7'500));
+        QVERIFY(assumes(trace, "1 jobs have tasks without a GPU"));
+        QVERIFY(hasProblemAt(trace.report, ":6:48"));
+
+        // Without a model there is no training: all becomes one gang.
+        const auto gangs = importedFixture("pai", "pai_task_table.csv", { .options = { { "model", "none" } } });
+        const auto& gang = jobNamed(gangs, "j1");
+        QVERIFY(!gang.request.isParameterServerJob());
+        QCOMPARE(gang.work.amount, 610e6);
+        QCOMPARE(gang.request.totalDemand()[Resource::Cpu], std::int64_t(32'000));
+        // What runs still can be given a time.
+        const auto running = importedFixture("pai", "pai_task_table.csv", { .options = { { "unfinished", "2h" } } });
+        QCOMPARE(jobNamed(running, "j3").work.amount, 7200e6);
+        QVERIFY(assumes(running, "1 jobs had not ended and have no time limit: they run 7200 s"));
+    }
+
+    void gavelDurationsFollowFromMeasuredSpeeds()
+    {
+        const auto trace = importedFixture("gavel", "gavel.trace");
+        QCOMPARE(jobNamed(trace, "g1").work.amount, 100e6); // 3,000 steps at 30 a second
+        QCOMPARE(jobNamed(trace, "g2").work.amount, 60e6); // of two GPUs 50
+        QCOMPARE(jobNamed(trace, "g2").request.roles[0].requested, 2);
+        QVERIFY(hasProblemAt(trace.report, ":3:1")); // not measured
+        QVERIFY(hasProblemAt(trace.report, ":4:57"));
+        QVERIFY(hasProblemAt(trace.report, ":5:1"));
+        const auto slow = importedFixture("gavel", "gavel.trace", { .options = { { "gpu", "k80" } } });
+        QCOMPARE(jobNamed(slow, "g1").work.amount, 1000e6);
+        const auto weighted = importedFixture("gavel", "gavel_ten_fields.trace");
+        QCOMPARE(jobNamed(weighted, "g1").request.weight, 2.0);
+
+        const auto without
+            = parseForeignTrace("gavel", fixtureText("gavel.trace"), "/nonexistent/a.trace", {}, bundledModels());
+        QVERIFY(!without);
+        QVERIFY(without.error().englishText().find("simulation_throughputs.json") != std::string::npos);
+        const auto other
+            = importTrace("gavel", importFixture("gavel.trace"), { .options = { { "gpu", "h100" } } }, bundledModels());
+        QVERIFY(!other);
+        QVERIFY(other.error().englishText().find("k80, v100") != std::string::npos);
+    }
+
+    void swfProcessorsAreTasks()
+    {
+        const auto trace = importedFixture("swf", "swf.swf");
+        const auto& job = jobNamed(trace, "1");
+        QCOMPARE(job.request.roles[0].requested, 8); // asked for, not the four that it got
+        QCOMPARE(job.request.roles[0].demand[Resource::Gpu], std::int64_t(0));
+        QCOMPARE(job.request.roles[0].demand[Resource::Cpu], std::int64_t(1000));
+        QCOMPARE(job.request.roles[0].demand[Resource::Memory], std::int64_t(1)); // 1,024 KiB
+        QCOMPARE(trace.workload->tenants[job.request.tenant.index()], std::string("3"));
+        QCOMPARE(trace.report.firstArrival, std::string("2020-01-01 00:00:00"));
+        QCOMPARE(jobNamed(trace, "2").work.amount, 600e6); // its time limit
+        QVERIFY(assumes(trace, "1 jobs had not ended: they run to their time limit"));
+        QVERIFY(hasProblemAt(trace.report, ":10:24"));
+        QVERIFY(hasProblemAt(trace.report, ":11:1"));
+        const auto gpus = importedFixture("swf", "swf.swf", { .options = { { "processor", "gpu" } } });
+        QCOMPARE(jobNamed(gpus, "1").request.requestedGpus(), std::int64_t(8));
+        const auto dropped = importedFixture("swf", "swf.swf", { .options = { { "unfinished", "drop" } } }).report.jobs;
+        QCOMPARE(dropped, std::int64_t(2));
+    }
+
+    void siaJobsBringTheirMeasurements()
+    {
+        const auto trace = importedFixture("sia", "sia");
+        QCOMPARE(trace.workload->jobs.size(), std::size_t(2));
+        QCOMPARE(trace.workload->name, std::string("sia-philly-workload-1"));
+        QVERIFY(assumes(trace, "as measured on rtx"));
+        const auto& model = trace.workload->models->model(trace.workload->jobs[0].request.model);
+        QVERIFY(model.training != nullptr);
+        QCOMPARE(model.training->steps.front().stepSeconds, 0.5);
+        const auto deep = importedFixture("sia", "sia", { .options = { { "trace", "scale/rate_2" } } });
+        QCOMPARE(deep.workload->jobs.size(), std::size_t(1));
+        const auto other = importedFixture("sia", "sia", { .options = { { "gpu", "aws" } } });
+        QCOMPARE(
+            other.workload->models->model(other.workload->jobs[0].request.model).training->steps.front().stepSeconds,
+            1.0);
+        const auto* found = findImporterForFolder(importFixture("sia"));
+        QVERIFY(found != nullptr);
+        QCOMPARE(found->id, std::string("sia"));
+        const std::vector<std::map<std::string, std::string>> wrongOptions { { { "trace", "../philly" } },
+            { { "workload", "9" } }, { { "gpu", "h100" } }, { { "gpu", "../rtx" } } };
+        for (const auto& wrong : wrongOptions) {
+            QVERIFY(!importTrace("sia", importFixture("sia"), { .options = wrong }, bundledModels()));
+        }
+    }
+};
+
+CONSONANCE_BARE_TEST(TableImportersTest)
+#include "tst_table_importers.moc"

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What holds of every importer, whatever the text: it is refused with a message, or every row is accounted for and the
+// workload survives the native format.
+#pragma once
+
+#include "core/workload/import/importers.h"
+#include "core/workload/trace_file.h"
+
+#include <cstdlib>
+#include <string_view>
+
+namespace consonance {
+
+inline void tryImporter(std::string_view importer, std::string_view text, const ImportRequest& request)
+{
+    const auto models = bundledModels();
+    const auto imported = parseForeignTrace(importer, text, "trace", request, models);
+    if (!imported) {
+        if (imported.error().englishText().empty() || imported.error().kind != ErrorKind::BadInput)
+            std::abort();
+        return;
+    }
+    const auto& report = imported->report;
+    auto rows = report.jobs + report.merged + report.malformed;
+    for (const auto& dropped : report.dropped)
+        rows += dropped.rows;
+    if (rows != report.rows || report.jobs < 1 || report.problems.count() < report.malformed)
+        std::abort();
+    const auto again = parseTrace(traceCsvText(*imported->workload), "again", models);
+    if (!again || !again->report.problems.isEmpty() || again->workload->contentHash != imported->workload->contentHash)
+        std::abort();
+}
+
+} // namespace consonance
