@@ -192,7 +192,8 @@ std::string tellingParameters(const RunRecord& run)
     for (const auto& [key, value] : storedParameters(run).value_or(std::map<std::string, std::string> {})) {
         const auto isUsual = [&key = key, &value = value](const ParameterSpec& spec) {
             const auto usual = parameterText(spec.defaultValue);
-            return spec.key == key && (usual == value || (spec.pin && value.starts_with(usual + "@")));
+            return spec.key == key
+                && (spec.isFilledIn || usual == value || (spec.pin && value.starts_with(usual + "@")));
         };
         if (!entry || !std::ranges::any_of(entry->traits.parameters, isUsual))
             told += (told.empty() ? "" : ", ") + key + "=" + value;
@@ -272,7 +273,8 @@ Result<RunResult> storedResult(const RunStore& store, const RunRecord& run)
         .runId = run.id };
     TRY_ASSIGN(result.outcomes, store.loadOutcomes(run.id));
     if (const auto* entry = PolicyRegistry::instance().find(run.header.policy)) {
-        result.knowledge = entry->traits.knowledge;
+        // A command says itself what it knows.
+        result.knowledge = knowledgeFromText(run.header.knowledge).value_or(entry->traits.knowledge);
         result.provenance = entry->traits.provenance;
     }
     return result;
