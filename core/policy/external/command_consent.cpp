@@ -18,7 +18,7 @@ constexpr MessageId kStoppedAsking = CONSONANCE_MESSAGE("run.cancelled", "the ru
 struct Consents {
     std::mutex mutex;
     std::set<std::string> allowed;
-    CommandAsker asker;
+    ConsentAsker asker;
 };
 
 Consents& consents()
@@ -36,7 +36,7 @@ void allowCommand(const std::string& command)
     all.allowed.insert(command);
 }
 
-void setCommandAsker(CommandAsker asker)
+void setCommandAsker(ConsentAsker asker)
 {
     auto& all = consents();
     const std::lock_guard lock(all.mutex);
@@ -46,7 +46,7 @@ void setCommandAsker(CommandAsker asker)
 Result<void> requireConsent(const std::string& command)
 {
     auto& all = consents();
-    CommandAsker ask;
+    ConsentAsker ask;
     {
         const std::lock_guard lock(all.mutex);
         if (all.allowed.contains(command))

@@ -17,8 +17,8 @@ void allowCommand(const std::string& command);
 
 /// Asks the person about a command that nobody allowed yet; called by the thread that wants to start it, which waits
 /// for the answer and looks at StopScope meanwhile. Empty: nobody can be asked, and the answer is no.
-using CommandAsker = std::function<bool(const std::string& command)>;
-void setCommandAsker(CommandAsker asker);
+using ConsentAsker = std::function<bool(const std::string& command)>;
+void setCommandAsker(ConsentAsker asker);
 
 /// Errors: nobody allowed it; Cancelled when the work was stopped while the person was asked.
 [[nodiscard]] Result<void> requireConsent(const std::string& command);
