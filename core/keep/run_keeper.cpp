@@ -5,6 +5,7 @@
 #include "core/base/json_reader.h"
 #include "core/base/version.h"
 #include "core/cluster/cluster_file.h"
+#include "core/keep/kept_answers.h"
 #include "core/policy/held_files.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/result_json.h"
@@ -229,6 +230,7 @@ Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
         request.impossible = ImpossibleJobs::Keep;
     TRY(makeModels(request.interference, stored.inputs));
     TRY_ASSIGN(stored.inputs.transitions, transitionTableByName(request.transitions));
+    TRY(followKeptPlans(store, run, *stored.inputs.cluster, request));
     return stored;
 }
 

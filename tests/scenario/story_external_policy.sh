@@ -70,6 +70,23 @@ expect 0 "$cli" simulate --trace preset:harmony-testbed,jobs=30 --policy externa
 [ -e started ] || die "the command was not started"
 kept=$(id_of kept.json)
 rm started
+# It goes by its recorded plans, in a replay, a second look, an explanation.
+expect 0 "$cli" runs replay "$kept" --store runs.db
+expect 0 "$cli" simulate --run "$kept" --store runs.db --json again.json
+[ "$(hash_of kept.json)" = "$(hash_of again.json)" ] || die "a kept run is another one when it is opened"
+expect 0 "$cli" explain --run "$kept" --decision 5 --store runs.db
+# So it does when somebody else opens what was shared of it.
+expect 0 "$cli" runs export "$kept" --format bundle --out shared.run --store runs.db
+expect 0 "$cli" runs import shared.run --store other.db
+expect 0 "$cli" runs replay "$kept" --store other.db
+[ ! -e started ] || die "opening a run started a command"
+# Beyond its plans the command has to be asked, and nobody has allowed it.
+expect 1 "$cli" runs fork "$kept" --at 3000 --drain server-0 --store other.db
+grep -q 'nobody here has allowed it' err.txt || die "a fork does not say why it does not go on"
+[ ! -e started ] || die "a fork started a command"
+expect 0 "$cli" runs fork "$kept" --at 3000 --drain server-0 --allow-command "$marking" --store other.db
+[ -e started ] || die "a fork did not start what was allowed"
+rm started
 expect 1 "$cli" sweep --config <(echo "{\"traces\": [\"preset:small\"], \"cluster\": \"small\", \"seeds\": \"1\", \"policies\": [{\"id\": \"external\", \"set\": {\"command\": \"$marking\"}}]}") --store swept.db
 grep -q 'nobody here has allowed it' err.txt || die "a sweep does not say why it starts nothing"
 [ ! -e started ] || die "a sweep started a command"
@@ -80,3 +97,31 @@ rm started
 # It holds both runs already.
 expect 0 "$cli" sweep --config sweep.json --resume --store swept.db
 [ ! -e started ] || die "a sweep that goes on made its runs again"
+
+# What dies loses nothing: the run is kept as it came, and its failure quotes the command.
+cat >dying.py <<'END'
+import consonance
+
+class Dying(consonance.Policy):
+    def decide(self, view):
+        if view.now_us > 9_000_000_000:
+            raise RuntimeError("no more ideas")
+
+consonance.serve(Dying())
+END
+expect 1 "$cli" simulate --trace preset:harmony-testbed,jobs=30 --policy external --set command="/usr/bin/python3 dying.py" --store failed.db
+grep -q 'RuntimeError: no more ideas' err.txt || die "the failure does not quote the command"
+expect 0 "$cli" runs list --store failed.db --json
+grep -q '"status": "failed"' out.txt && grep -q 'no more ideas' out.txt || die "the failed run is not kept with its reason"
+[ "$(sed -n 's/^ *"events": \([0-9]*\).*/\1/p' out.txt)" -gt 10 ] || die "what was simulated until then is lost"
+
+# Ctrl-C ends a command that hangs, and nothing of it is left.
+sleeping="read -r l; echo '{\"protocol\":1,\"triggers\":[\"arrival\"]}'; touch hangs; exec sleep 6543.25"
+"$cli" simulate --trace preset:small --cluster small --policy external --set command="$sleeping" --store runs.db 2>err.txt &
+program=$!
+until [ -e hangs ]; do kill -0 $program || die "it went away by itself"; done
+kill -INT $program
+code=0
+wait $program || code=$?
+[ $code -eq 130 ] || die "Ctrl-C ends with $code"
+! pgrep -f 'sleep 6543.25' >/dev/null || die "the command is still there"
