@@ -347,12 +347,16 @@ std::string answerText(const Plan& plan, const std::string& state, const Cluster
         json.endObject();
     }
     json.endArray().key("verdicts").beginArray();
-    for (const auto& verdict : plan.verdicts)
+    for (const auto& verdict : plan.verdicts) {
+        const auto kind = static_cast<std::size_t>(verdict.kind);
+        if (kind >= kVerdicts.size())
+            continue; // of another policy's plan: no command can answer so
         json.beginObject()
             .member("job", verdict.job.value)
-            .member("verdict", kVerdicts[static_cast<std::size_t>(verdict.kind)])
+            .member("verdict", kVerdicts[kind])
             .member("price", verdict.price)
             .endObject();
+    }
     json.endArray();
     if (plan.wakeAt)
         json.member("wake_us", plan.wakeAt->microseconds);
