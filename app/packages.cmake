@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# `cpack` writes three Debian packages (`./dev package`): the window, the command line without Qt, and the module that
-# needs libtorch. What a program links is found out by dpkg-shlibdeps; only what it loads or shows is named here.
-set(packages window cli learn)
+# `cpack` writes four Debian packages (`./dev package`): the window, the command line without Qt, the module that needs
+# libtorch, and the one for Python. What a program links is found out by dpkg-shlibdeps; only what it loads or shows is named here.
+set(packages window cli learn python)
 set(CPACK_GENERATOR DEB)
 set(CPACK_COMPONENTS_ALL ${packages})
 set(CPACK_DEB_COMPONENT_INSTALL ON)
@@ -35,6 +35,15 @@ set(CPACK_COMPONENT_LEARN_DESCRIPTION "training of placement policies for Conson
 The module with which the window and the command line train Harmony and its
 relatives. Policies that are trained already run without it.")
 set(CPACK_DEBIAN_LEARN_PACKAGE_RECOMMENDS libopenblas0-pthread)
+
+set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-consonance)
+set(CPACK_COMPONENT_PYTHON_DESCRIPTION "policies and learners for Consonance in Python
+Write a policy of your own that decides the runs of Consonance over a pipe, and
+train one in environments shaped like those of Gymnasium.")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.11), python3 (<< 3.12)")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS "python3-numpy")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "consonance-cli, consonance")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
 
 # Each package says whose work it is.
 configure_file(${PROJECT_SOURCE_DIR}/resources/desktop/copyright ${CMAKE_BINARY_DIR}/packages/copyright COPYONLY)

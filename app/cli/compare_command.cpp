@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
 #include "app/cli/kept_text.h"
+#include "app/cli/policy_settings.h"
 #include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
 #include "app/cli/store_option.h"
@@ -54,6 +55,7 @@ Result<void> assignParameters(CompareOptions& options)
         const auto dot
             = name.starts_with(*contender + ".") ? contender->size() : contender->size() - contender->find(' ') - 1;
         options.request.parameters[*contender][name.substr(dot + 1)] = value;
+        allowTyped(options.request.parameters[*contender]);
     }
     return {};
 }

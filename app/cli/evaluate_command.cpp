@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
+#include "app/cli/policy_settings.h"
 #include "app/language/language.h"
 
 #include "core/base/json_writer.h"
@@ -106,6 +107,7 @@ void addEvaluateCommand(CLI::App& app, const CommandResult& result)
             "--folder", options->folder, "Where checkpoints and runs are kept; what lies there is not made again")
         ->capture_default_str();
     addJsonOption(*command, options->json);
+    addConsentOption(*command);
     command->add_flag("--list", options->lists, "Say which tables there are");
     command->callback([options, result] {
         if (auto done = evaluate(*options); !done)

@@ -2,6 +2,7 @@
 #include "app/cli/run_source.h"
 
 #include "app/cli/command_context.h"
+#include "app/cli/policy_settings.h"
 
 #include "core/run/usual_inputs.h"
 
@@ -33,6 +34,7 @@ void addRunSource(CLI::App& command, RunSource& source)
         ->capture_default_str();
     addImpossibleOption(command, source.request.impossible);
     addStoreOption(command, source.store);
+    addConsentOption(command);
 }
 
 Result<StoredInputs> readRunSource(RunSource& source)
@@ -46,7 +48,7 @@ Result<StoredInputs> readRunSource(RunSource& source)
     fillFromTrace(source.request);
     if (source.request.trace.empty() || source.request.cluster.empty())
         return fail(ErrorKind::BadArguments, kWhichRunToUse);
-    TRY_ASSIGN(source.request.parameters, parseAssignments(source.assignments));
+    TRY_ASSIGN(source.request.parameters, typedSettings(source.assignments, source.request.policy));
     StoredInputs stored;
     TRY_ASSIGN(stored.inputs, resolveInputs(source.request));
     warn(stored.inputs.problems);

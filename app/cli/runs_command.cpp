@@ -3,6 +3,7 @@
 // the family have files of their own (runs_*.cpp).
 #include "app/cli/bundle_view_option.h"
 #include "app/cli/kept_text.h"
+#include "app/cli/policy_settings.h"
 #include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
 #include "app/cli/runs_compare.h"
@@ -304,7 +305,7 @@ Result<std::vector<Intervention>> wantedChanges(const RunsOptions& options)
         TRY_ASSIGN(auto change, parseForce(text));
         changes.push_back(std::move(change));
     }
-    TRY_ASSIGN(auto parameters, parseAssignments(options.assignments));
+    TRY_ASSIGN(auto parameters, typedSettings(options.assignments, options.policy));
     if (!options.policy.empty() || !parameters.empty())
         changes.push_back(ChangePolicy { options.policy, std::move(parameters), {} });
     return changes;
@@ -377,6 +378,7 @@ void addListing(CLI::App& runs, const CommandResult& result, const SharedOptions
     auto* replaying = addStoreCommand(
         runs, result, options, "replay", "Run it again from what the store has and compare the event hash", replay);
     replaying->add_option("run", options->id, kRunHelp)->required();
+    addConsentOption(*replaying);
     addJsonOption(*replaying, options->json);
 }
 
@@ -424,6 +426,7 @@ void addForking(CLI::App& runs, const CommandResult& result, const SharedOptions
     forking->add_option("--policy", options->policy, "Policy that goes on (default: the same)");
     addJsonOption(*forking, options->json);
     addList("--set", options->assignments, "Parameter of that policy, key=value; may be repeated");
+    addConsentOption(*forking);
 }
 
 void addEditing(CLI::App& runs, const CommandResult& result, const SharedOptions& options)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
 #include "app/cli/kept_text.h"
+#include "app/cli/policy_settings.h"
 #include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
 #include "app/cli/stop_options.h"
@@ -49,7 +50,7 @@ Result<ResolvedInputs> inputsOfKept(SimulateOptions& options)
 
 Result<ResolvedInputs> inputsOfRequest(SimulateOptions& options)
 {
-    TRY_ASSIGN(options.request.parameters, parseAssignments(options.assignments));
+    TRY_ASSIGN(options.request.parameters, typedSettings(options.assignments, options.request.policy));
     TRY_ASSIGN(options.request.decideAt, decisionMomentsByName(options.decideAt));
     if (options.interval > 0)
         options.request.intervalSeconds = options.interval;
@@ -70,7 +71,7 @@ Result<void> simulate(SimulateOptions& options)
     TRY_ASSIGN(auto stops, makeStopConditions(options.stops));
     TRY_ASSIGN(auto watched, makeWatchRecord(options.watches));
     TRY_ASSIGN(const auto inputs, isKept ? inputsOfKept(options) : inputsOfRequest(options));
-    TRY_ASSIGN(auto simulation, startRun(options.request, inputs));
+    TRY_ASSIGN(auto simulation, startRun(options.request, inputs, interruptToken()));
     if (!options.stops.untilParting.empty())
         TRY(stops.setRunUntilParting(options.stops.untilParting, options.request.seed, simulation.engine()));
     // It is kept already: what is seen of it again is not kept a second time.
@@ -149,6 +150,7 @@ void addSimulateCommand(CLI::App& app, const CommandResult& result)
     addStopOptions(*command, options->stops);
     addWatchOptions(*command, options->watches);
     addStoreOption(*command, options->store);
+    addConsentOption(*command);
     command->callback([options, result] {
         if (auto done = simulate(*options); !done)
             *result = report(done.error());

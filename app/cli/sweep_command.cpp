@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
+#include "app/cli/policy_settings.h"
 #include "app/cli/result_table.h"
 #include "app/cli/store_option.h"
 #include "app/language/language.h"
@@ -80,6 +81,7 @@ void addSweepCommand(CLI::App& app, const CommandResult& result)
     addJsonOption(*command, arguments->json);
     command->add_option("--svg", arguments->svg, "Write mean JCTs with intervals and the Pareto front as a picture");
     addStoreOption(*command, arguments->store);
+    addConsentOption(*command);
     command->callback([arguments, result] {
         if (auto done = sweep(*arguments); !done)
             *result = report(done.error());

@@ -18,6 +18,7 @@
 #include "ui/runs/runs_page.h"
 #include "ui/runs/sweep_panel.h"
 #include "ui/runs/sweep_queue.h"
+#include "ui/session/command_asker.h"
 #include "ui/start/run_form.h"
 #include "ui/start/welcome_page.h"
 #include "ui/tables/copying.h"
@@ -132,6 +133,7 @@ void MainWindow::watchItself()
 
 void MainWindow::addTools()
 {
+    new CommandAsker(*this);
     m_exports = new ExportCommands(m_core.registry, m_core.settings, m_core.session, m_core.clock, *this);
     m_animation = new AnimationCommand(m_core.registry, m_core.library, m_core.settings, m_core.selection, *this);
     m_tools = new WindowTools({ *this, m_core, *m_pages }, this);

@@ -4,6 +4,7 @@
 #include "app/language/language.h"
 #include "core/base/marked_text.h"
 #include "core/base/moment_text.h"
+#include "core/policy/external/command_consent.h"
 #include "core/run/usual_inputs.h"
 #include "core/workload/trace_moment.h"
 #include "ui/inspect/interference_panel.h"
@@ -233,6 +234,8 @@ std::string finishRender(RenderArguments& wanted, const RenderTexts& texts)
         if (equals == std::string::npos || equals == 0)
             return say(CONSONANCE_TEXT("CommandLine", "--set takes key=value, not \"{0}\""), { assignment });
         wanted.request.parameters[assignment.substr(0, equals)] = assignment.substr(equals + 1);
+        if (assignment.starts_with("command="))
+            allowCommand(assignment.substr(equals + 1)); // typed here
     }
     if (!texts.branch.empty()) {
         if (wanted.request.trace.empty())

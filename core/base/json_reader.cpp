@@ -341,6 +341,11 @@ std::string JsonView::shortText() const
     return m_value->dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
+std::string JsonView::wholeText() const
+{
+    return isPresent() ? m_value->dump(-1, ' ', false, json::error_handler_t::replace) : std::string();
+}
+
 Error JsonView::expectation(MessageId expected, std::vector<std::string> arguments) const
 {
     Error error { .kind = ErrorKind::BadInput, .message = expected, .arguments = {}, .place = place(), .context = {} };

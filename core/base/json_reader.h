@@ -80,6 +80,8 @@ public:
     [[nodiscard]] SourcePlace place() const;
     /// The value as compact JSON text, cut after 60 bytes; for messages.
     [[nodiscard]] std::string shortText() const;
+    /// All of it, to be kept or sent on; empty when it is not present.
+    [[nodiscard]] std::string wholeText() const;
 
 private:
     friend class JsonDocument;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/compare.h"
 
+#include "core/base/stop_scope.h"
 #include "core/base/text_format.h"
 #include "core/compare/metric_comparison.h"
 #include "core/compare/metric_range.h"
@@ -125,6 +126,7 @@ public:
 private:
     void work()
     {
+        const StopScope scope(m_anyError.get_token());
         for (;;) {
             const auto next = m_next.fetch_add(1);
             if (next >= m_jobs.size() || m_anyError.stop_requested())
@@ -202,6 +204,8 @@ std::vector<CompareSummary> summarise(
     for (const auto& policy : policies) {
         const auto jct = metricDelta(runs, policy, baseline, *findMetric("mean_jct_s"));
         const bool isBaseline = policy == baseline;
+        const auto first
+            = std::ranges::find_if(runs, [&policy](const RunResult& run) { return run.contender() == policy; });
         summary.push_back({ .policy = policy,
             .baseline = baseline,
             .runs = jct.runs,
@@ -214,7 +218,8 @@ std::vector<CompareSummary> summarise(
             .relativeCi95 = isBaseline ? 0 : jct.relativeCi95,
             .bootstrap = bootstrapOfOneTrace(runs, policy, baseline),
             .pValue = jct.tPValue,
-            .wilcoxonPValue = jct.wilcoxonPValue });
+            .wilcoxonPValue = jct.wilcoxonPValue,
+            .knowledge = first == runs.end() ? Knowledge::None : first->knowledge });
     }
     std::ranges::stable_sort(summary, [](const CompareSummary& a, const CompareSummary& b) {
         if ((a.incomplete > 0) != (b.incomplete > 0))

@@ -44,6 +44,7 @@ struct CompareSummary {
     std::optional<BlockBootstrap> bootstrap; ///< where all is of one trace and its jobs are enough
     double pValue = 1; ///< paired t test of the mean JCTs, two-sided; NaN with fewer than two pairs
     double wilcoxonPValue = 1; ///< signed-rank test of the same pairs
+    Knowledge knowledge = Knowledge::None; ///< what the policy may read, as its first run declared it
 };
 
 struct CompareResult {

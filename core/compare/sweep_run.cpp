@@ -40,7 +40,21 @@ Result<std::string> completeParameters(const SweptPolicy& policy)
         return fail(PolicyRegistry::instance().make(policy.id, {}).error()); // says which there are
     TRY_ASSIGN(const auto pinned, PolicyRegistry::instance().pinned(policy.id, policy.parameters));
     TRY_ASSIGN(const auto parameters, ParameterSet::create(entry->traits.parameters, pinned, policy.id));
-    return parametersJson(parameters.values());
+    return parametersJson(parameters.tellingValues(entry->traits.parameters));
+}
+
+/// Those of a row, in the same form.
+std::string tellingParametersOf(const RunHeader& header)
+{
+    const auto* entry = PolicyRegistry::instance().find(header.policy);
+    const auto fillsIn = [](const ParameterSpec& spec) { return spec.isFilledIn; };
+    if (!entry || std::ranges::none_of(entry->traits.parameters, fillsIn))
+        return header.parametersJson;
+    const auto set = storedParameters(RunRecord { .id = {}, .header = header })
+                         .and_then([&](const std::map<std::string, std::string>& typed) {
+                             return ParameterSet::create(entry->traits.parameters, typed, header.policy);
+                         });
+    return set ? parametersJson(set->tellingValues(entry->traits.parameters)) : header.parametersJson;
 }
 
 /// A file may be named from another folder than before; presets have no folder.
@@ -69,8 +83,9 @@ public:
     }
     [[nodiscard]] std::optional<std::size_t> policyOf(const RunHeader& header) const
     {
+        const auto parameters = tellingParametersOf(header);
         for (std::size_t i = 0; i < m_parameters.size(); ++i) {
-            if (m_plan.policies[i].id == header.policy && m_parameters[i] == header.parametersJson)
+            if (m_plan.policies[i].id == header.policy && m_parameters[i] == parameters)
                 return i;
         }
         return std::nullopt;

@@ -5,6 +5,7 @@
 #include "core/base/json_reader.h"
 #include "core/base/version.h"
 #include "core/cluster/cluster_file.h"
+#include "core/keep/kept_answers.h"
 #include "core/policy/held_files.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/result_json.h"
@@ -192,7 +193,8 @@ std::string tellingParameters(const RunRecord& run)
     for (const auto& [key, value] : storedParameters(run).value_or(std::map<std::string, std::string> {})) {
         const auto isUsual = [&key = key, &value = value](const ParameterSpec& spec) {
             const auto usual = parameterText(spec.defaultValue);
-            return spec.key == key && (usual == value || (spec.pin && value.starts_with(usual + "@")));
+            return spec.key == key
+                && (spec.isFilledIn || usual == value || (spec.pin && value.starts_with(usual + "@")));
         };
         if (!entry || !std::ranges::any_of(entry->traits.parameters, isUsual))
             told += (told.empty() ? "" : ", ") + key + "=" + value;
@@ -228,6 +230,7 @@ Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
         request.impossible = ImpossibleJobs::Keep;
     TRY(makeModels(request.interference, stored.inputs));
     TRY_ASSIGN(stored.inputs.transitions, transitionTableByName(request.transitions));
+    TRY(followKeptPlans(store, run, *stored.inputs.cluster, request));
     return stored;
 }
 
@@ -272,7 +275,8 @@ Result<RunResult> storedResult(const RunStore& store, const RunRecord& run)
         .runId = run.id };
     TRY_ASSIGN(result.outcomes, store.loadOutcomes(run.id));
     if (const auto* entry = PolicyRegistry::instance().find(run.header.policy)) {
-        result.knowledge = entry->traits.knowledge;
+        // A command says itself what it knows.
+        result.knowledge = knowledgeFromText(run.header.knowledge).value_or(entry->traits.knowledge);
         result.provenance = entry->traits.provenance;
     }
     return result;

@@ -110,6 +110,8 @@ const char* provenanceName(Provenance provenance)
         return CONSONANCE_TEXT("CommandLine", "reconstructed");
     case Provenance::Learned:
         return CONSONANCE_TEXT("CommandLine", "learned");
+    case Provenance::External:
+        return CONSONANCE_TEXT("CommandLine", "external");
     }
     return "";
 }
@@ -148,6 +150,16 @@ Result<ParameterSet> ParameterSet::create(const std::vector<ParameterSpec>& spec
         set.m_values[spec.key] = *value;
     }
     return set;
+}
+
+std::map<std::string, ParameterValue> ParameterSet::tellingValues(const std::vector<ParameterSpec>& specs) const
+{
+    auto values = m_values;
+    for (const ParameterSpec& spec : specs) {
+        if (spec.isFilledIn)
+            values.erase(spec.key);
+    }
+    return values;
 }
 
 PolicyRegistry& PolicyRegistry::instance()

@@ -32,6 +32,7 @@ enum class Provenance : std::uint8_t {
     FromFormulas, ///< built from published formulas
     Reconstructed, ///< the published text is incomplete; gaps filled by us
     Learned, ///< trained here
+    External, ///< decided by a program of the user's
 };
 [[nodiscard]] const char* provenanceName(Provenance provenance);
 
@@ -51,6 +52,8 @@ struct ParameterSpec {
     std::function<Result<std::string>(const std::string& value)> pin {};
     /// Of a parameter that came later: what its absence means in a run that was kept before it was there.
     std::optional<ParameterValue> formerly {};
+    /// Nobody types it: a run fills it in when it begins, and it tells no two runs apart.
+    bool isFilledIn = false;
 };
 
 /// Parameters by key, complete (defaults filled in) and checked.
@@ -71,6 +74,8 @@ public:
         return std::get<std::string>(m_values.at(key));
     }
     [[nodiscard]] const std::map<std::string, ParameterValue>& values() const { return m_values; }
+    /// Those by which people tell runs apart: without what a run filled in itself.
+    [[nodiscard]] std::map<std::string, ParameterValue> tellingValues(const std::vector<ParameterSpec>& specs) const;
 
 private:
     std::map<std::string, ParameterValue> m_values;
@@ -90,6 +95,7 @@ struct PolicyTraits {
     bool preempts = false;
     bool resizes = false;
     bool draws = false; ///< uses random numbers, so seeds matter
+    bool needsSetting = false; ///< cannot decide with its defaults, so nobody is to ask it unless it was set
     std::vector<ParameterSpec> parameters;
 };
 
@@ -109,6 +115,8 @@ public:
     [[nodiscard]] virtual Result<void> begin(const View& view, std::uint64_t seed) = 0;
     [[nodiscard]] virtual Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) = 0;
     [[nodiscard]] virtual std::unique_ptr<Policy> clone() const = 0;
+    /// Adds what was found out when the policy was made and a kept run has to say (ParameterSpec::isFilledIn).
+    virtual void fillIn(std::map<std::string, std::string>& /*parameters*/) const { }
 };
 
 /// Makes policies by id. Filled by registerBuiltinPolicies() and by the learning module when it is loaded; read-only

@@ -64,6 +64,8 @@ std::string tablesOf(std::string_view family, const PolicyRegistry& registry)
         table += fmt::format("| {} | {} | {} | {} | {} | {} |\n", id, traits.title, provenanceName(traits.provenance),
             knowledgeText(traits.knowledge), traits.summary, traits.citation);
         for (const ParameterSpec& spec : traits.parameters) {
+            if (spec.isFilledIn)
+                continue;
             const auto shared = std::ranges::find_if(
                 parameters, [&spec](const SharedParameter& other) { return isSame(other.spec, spec); });
             if (shared == parameters.end())

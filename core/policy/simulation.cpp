@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/simulation.h"
 
+#include "core/base/stop_scope.h"
+
 #include <chrono>
 
 namespace consonance {
@@ -66,6 +68,7 @@ Result<Simulation> Simulation::create(SimulationSetup setup)
 {
     TRY_ASSIGN(auto made, makePinned(setup.policyId, setup.parameters));
     TRY_ASSIGN(auto simulation, create(std::move(setup), std::move(made.policy)));
+    simulation.m_policy->fillIn(made.pinned.pinned);
     simulation.m_pinnedPolicies.push_back(std::move(made.pinned));
     return simulation;
 }
@@ -121,6 +124,7 @@ Result<Engine::Step> Simulation::step()
 Result<bool> Simulation::runUntil(
     const std::function<bool(const Engine&)>& until, const StopToken& stop, Progress* progress)
 {
+    const StopScope scope(stop);
     const auto begin = Clock::now();
     if (progress)
         progress->setTotal(static_cast<std::int64_t>(m_engine.workload().jobCount()));
@@ -159,6 +163,7 @@ Result<void> Simulation::switchPolicy(
         return fail(ErrorKind::BadArguments, kTickMismatch, { policyId });
     const View view(m_engine, traits.knowledge);
     TRY(made.policy->begin(view, seed));
+    made.policy->fillIn(made.pinned.pinned);
     m_engine.takeOver(triggersAt(m_setup.decideAt, traits), periodOf(m_setup, traits));
     m_policy = std::move(made.policy);
     m_pinnedPolicies.push_back(std::move(made.pinned));

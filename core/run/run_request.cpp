@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/run_request.h"
 
+#include "core/base/stop_scope.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/what_if.h"
@@ -183,6 +184,7 @@ Result<void> followChanges(const RunRequest& request, Simulation& simulation, co
 Result<Simulation> startRun(
     const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop, Progress* progress)
 {
+    const StopScope scope(stop);
     TRY_ASSIGN(auto simulation, Simulation::create(makeSetup(request, inputs)));
     TRY(followChanges(request, simulation, {}, stop, progress));
     return simulation;
@@ -191,6 +193,7 @@ Result<Simulation> startRun(
 Result<Simulation> startRunBefore(const RunRequest& request, const ResolvedInputs& inputs, std::uint64_t decision,
     const StopToken& stop, Progress* progress)
 {
+    const StopScope scope(stop);
     const Destination isThere = [decision](const Engine& engine) {
         return engine.peek() == Engine::Step::Decision && engine.log().decisions().size() >= decision;
     };

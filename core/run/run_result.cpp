@@ -22,7 +22,7 @@ RunResult collectResult(const RunRequest& request, const Simulation& simulation)
         .outcomes = jobOutcomes(engine),
         .wall = simulation.wall() };
     if (auto parameters = ParameterSet::create(traits.parameters, decider.parameters, traits.id))
-        result.parameters = parameters->values();
+        result.parameters = parameters->tellingValues(traits.parameters);
     return result;
 }
 

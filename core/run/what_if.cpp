@@ -2,6 +2,7 @@
 #include "core/run/what_if.h"
 
 #include "core/base/moment_text.h"
+#include "core/base/stop_scope.h"
 #include "core/cluster/cluster_extension.h"
 #include "core/policy/tools/placer.h"
 #include "core/run/policy_opinion.h"
@@ -319,6 +320,7 @@ Result<Plan> planFor(const Engine& engine, const std::vector<JobPlaces>& jobs)
 
 Result<void> bringTo(Simulation& simulation, const RunMoment& moment, const StopToken& stop, Progress* progress)
 {
+    const StopScope scope(stop);
     const auto& engine = simulation.engine();
     if (engine.log().events().size() < moment.event) {
         TRY(simulation.runUntil(
@@ -443,6 +445,7 @@ RunRequest branchRequest(const RunRequest& parent, const RunMoment& moment, cons
 Result<Branch> startBranch(const RunRequest& parent, ResolvedInputs inputs, const RunMoment& moment,
     std::vector<Intervention> changes, const StopToken& stop, Progress* progress)
 {
+    const StopScope scope(stop);
     const auto original = inputs;
     TRY(makeRoomFor(changes, parent.interference, inputs));
     const auto shared = cutAt(parent, moment.event);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/interactive_session.h"
 
+#include "core/base/stop_scope.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -67,6 +69,7 @@ Result<std::unique_ptr<InteractiveSession>> InteractiveSession::create(Simulatio
 Result<std::unique_ptr<InteractiveSession>> InteractiveSession::create(const RunRequest& request,
     const ResolvedInputs& inputs, SessionOptions options, const StopToken& stop, Progress* progress)
 {
+    const StopScope scope(stop);
     TRY_ASSIGN(auto session, create(makeSetup(originOf(request), inputs), options));
     TRY(session->makeChanges(request, stop, progress));
     return session;
@@ -243,6 +246,7 @@ void InteractiveSession::keepStateHere()
 
 Result<void> InteractiveSession::restAtDecision(const StopToken& stop)
 {
+    const StopScope scope(stop);
     m_wasStopped = false;
     const auto notesAreMissing = [this] { return !m_proposed && !hasNotes(); };
     for (int i = 0; i < kStepsToRest && notesAreMissing() && !m_wasStopped && !stop.stop_requested(); ++i) {
@@ -269,6 +273,7 @@ Result<bool> InteractiveSession::renewNotes()
 
 Result<void> InteractiveSession::seekStep(std::uint64_t step, const StopToken& stop)
 {
+    const StopScope scope(stop);
     if (step < m_step || (step == m_step && m_proposed))
         restoreBefore(step);
     TRY(forwardTo(step, stop));
@@ -280,6 +285,7 @@ Result<void> InteractiveSession::seekStep(std::uint64_t step, const StopToken& s
 
 Result<void> InteractiveSession::seek(Time at, const StopToken& stop)
 {
+    const StopScope scope(stop);
     const auto after = std::ranges::upper_bound(m_marks, at, {}, &StepMark::at);
     if (after != m_marks.end() || m_seen.isComplete)
         return seekStep(static_cast<std::uint64_t>(after - m_marks.begin()), stop);
@@ -335,6 +341,7 @@ Result<bool> InteractiveSession::forwardWatched(NoteMode notes)
 
 Result<bool> InteractiveSession::advance(std::uint64_t steps, Time until, const StopToken& stop, NoteMode notes)
 {
+    const StopScope scope(stop);
     m_wasStopped = false;
     for (std::uint64_t i = 0; i < steps; ++i) {
         if (stop.stop_requested() || nextTime() > until)
@@ -350,6 +357,7 @@ Result<bool> InteractiveSession::advance(std::uint64_t steps, Time until, const 
 
 Result<bool> InteractiveSession::stepForward(StepUnit unit, const StopToken& stop)
 {
+    const StopScope scope(stop);
     const auto& engine = m_simulation->engine();
     m_wasStopped = false;
     if (engine.peek() == Engine::Step::Finished)
@@ -384,6 +392,7 @@ Result<bool> InteractiveSession::stepForward(StepUnit unit, const StopToken& sto
 
 Result<bool> InteractiveSession::stepBack(StepUnit unit, const StopToken& stop)
 {
+    const StopScope scope(stop);
     if (m_step == 0 && m_action == 0)
         return false;
     if (unit == StepUnit::Action && m_action > 0) {

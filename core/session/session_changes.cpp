@@ -2,6 +2,7 @@
 // Changes from outside in a session that is walked through: making them, taking them back, replaying over them.
 #include "core/session/interactive_session.h"
 
+#include "core/base/stop_scope.h"
 #include "core/base/text_format.h"
 
 #include <algorithm>
@@ -168,6 +169,7 @@ void InteractiveSession::forgetAhead(std::size_t events, std::size_t slots)
 
 Result<void> InteractiveSession::setChanges(const std::vector<SessionChange>& changes, const StopToken& stop)
 {
+    const StopScope scope(stop);
     const auto [mine, theirs] = std::ranges::mismatch(m_changes, changes);
     const auto shared = static_cast<std::size_t>(theirs - changes.begin());
     if (mine != m_changes.end()) {
@@ -191,6 +193,7 @@ Result<void> InteractiveSession::setChanges(const std::vector<SessionChange>& ch
 
 Result<void> InteractiveSession::lookAhead(Time until, const StopToken& stop)
 {
+    const StopScope scope(stop);
     if (m_seen.isComplete || m_seen.until >= until)
         return {};
     const auto step = m_step;

@@ -2,6 +2,8 @@
 // Walking a session from event to event of some jobs.
 #include "core/session/interactive_session.h"
 
+#include "core/base/stop_scope.h"
+
 #include <algorithm>
 
 namespace consonance {
@@ -18,6 +20,7 @@ bool concernsAny(std::span<const EventRecord> events, std::span<const JobId> job
 
 Result<bool> InteractiveSession::stepForwardOf(std::span<const JobId> jobs, const StopToken& stop)
 {
+    const StopScope scope(stop);
     const auto& log = m_simulation->engine().log();
     m_wasStopped = false;
     bool moved = true;
@@ -34,6 +37,7 @@ Result<bool> InteractiveSession::stepForwardOf(std::span<const JobId> jobs, cons
 
 Result<bool> InteractiveSession::stepBackOf(std::span<const JobId> jobs, const StopToken& stop)
 {
+    const StopScope scope(stop);
     if (m_step == 0 && m_action == 0)
         return false;
     const auto events = m_simulation->engine().log().events();

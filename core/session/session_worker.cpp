@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/session_worker.h"
 
+#include "core/base/stop_scope.h"
 #include "core/run/what_if.h"
 
 #include <algorithm>
@@ -135,6 +136,7 @@ void SessionWorker::loop()
             if (m_quits)
                 return;
         }
+        const StopScope scope(m_stop);
         if (command) {
             m_sequence = command->sequence;
             guarded([&] { carryOut(*command); });
@@ -360,8 +362,13 @@ void SessionWorker::renewNotes()
     publish(true);
 }
 
+/// Who stops a policy that thinks, or that waits for another program, only wants to have the run stand still.
 void SessionWorker::fail(Error error)
 {
+    if (error.kind == ErrorKind::Cancelled && m_session) {
+        m_now = m_session->position().at;
+        return settle();
+    }
     m_error = std::move(error);
     setMode(m_session ? SessionMode::Failed : SessionMode::Empty);
     if (m_session)

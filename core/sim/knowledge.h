@@ -6,7 +6,9 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace consonance {
 
@@ -41,5 +43,7 @@ inline constexpr std::array kAllKnowledge { Knowledge::RemainingWork, Knowledge:
 [[nodiscard]] const char* knowledgeName(Knowledge one);
 /// Names joined by '+', "none" when empty.
 [[nodiscard]] std::string knowledgeText(Knowledge set);
+/// The inverse; nothing where a name is unknown.
+[[nodiscard]] std::optional<Knowledge> knowledgeFromText(std::string_view text);
 
 } // namespace consonance

@@ -4,6 +4,8 @@
 #include "core/sim/knowledge.h"
 #include "core/sim/transition_model.h"
 
+#include <algorithm>
+
 namespace consonance {
 
 const char* jobPhaseName(JobPhase phase)
@@ -62,6 +64,21 @@ std::string knowledgeText(Knowledge set)
         text += knowledgeName(one);
     }
     return text.empty() ? "none" : text;
+}
+
+std::optional<Knowledge> knowledgeFromText(std::string_view text)
+{
+    auto set = Knowledge::None;
+    while (!text.empty() && text != "none") {
+        const auto name = text.substr(0, text.find('+'));
+        const auto* const known = std::ranges::find(
+            kAllKnowledge, name, [](Knowledge one) { return std::string_view(knowledgeName(one)); });
+        if (known == kAllKnowledge.end())
+            return std::nullopt;
+        set = set | *known;
+        text.remove_prefix(std::min(name.size() + 1, text.size()));
+    }
+    return set;
 }
 
 Duration TransitionTable::stall(TransitionKind kind) const

@@ -51,6 +51,10 @@ Time View::now() const
 {
     return m_engine.now();
 }
+std::uint64_t View::pastHash() const
+{
+    return m_engine.log().hash();
+}
 const Cluster& View::cluster() const
 {
     return m_engine.cluster();

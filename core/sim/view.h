@@ -35,6 +35,8 @@ public:
     View(const Engine& engine, Knowledge granted);
 
     [[nodiscard]] Time now() const;
+    /// Of everything that has happened so far: equal in runs that went alike until now.
+    [[nodiscard]] std::uint64_t pastHash() const;
     [[nodiscard]] const Cluster& cluster() const;
     [[nodiscard]] const ModelCatalogue& models() const;
     /// Who holds what, as of now, before the plan being made.

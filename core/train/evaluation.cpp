@@ -6,6 +6,7 @@
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
 #include "core/base/statistics.h"
+#include "core/base/stop_scope.h"
 #include "core/run/seed_list.h"
 #include "core/train/trainers.h"
 
@@ -449,6 +450,7 @@ Result<Evaluation> parseEvaluation(std::string_view text, const std::string& fil
 Result<EvaluationCells> evaluateTable(const Evaluation& evaluation, const EvaluationTable& table,
     const std::filesystem::path& folder, const StopToken& stop, Progress* progress)
 {
+    const StopScope scope(stop);
     TRY_ASSIGN(auto opened, EvaluationFolder::open(folder));
     return TableMaker(evaluation, table, std::move(opened), stop, progress).make();
 }

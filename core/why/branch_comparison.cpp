@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/why/branch_comparison.h"
 
+#include "core/base/stop_scope.h"
 #include "core/run/policy_opinion.h"
 
 #include <algorithm>
@@ -130,6 +131,7 @@ std::optional<Duration> JobDelta::delta() const
 Result<FinishedRun> finishRun(
     const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop, Progress* progress)
 {
+    const StopScope scope(stop);
     TRY_ASSIGN(auto simulation, startRun(request, inputs, stop, progress));
     TRY(simulation.runToEnd(stop, progress));
     return FinishedRun {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/why/decision_analysis.h"
 
+#include "core/base/stop_scope.h"
 #include "core/policy/placement_policy.h"
 #include "core/run/policy_opinion.h"
 #include "core/run/what_if.h"
@@ -194,6 +195,7 @@ void addLeftWaiting(DecisionAnalysis& analysis, Engine& engine, const Plan& plan
 Result<DecisionAnalysis> analyseDecision(
     DecisionMoment moment, const DecisionQuestions& questions, const StopToken& stop)
 {
+    const StopScope scope(stop);
     auto& engine = moment.engine;
     if (engine.peek() != Engine::Step::Decision)
         return fail(ErrorKind::BadArguments, kNothingDue);

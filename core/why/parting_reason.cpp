@@ -2,6 +2,7 @@
 #include "core/why/parting_reason.h"
 
 #include "core/base/moment_text.h"
+#include "core/base/stop_scope.h"
 #include "core/base/text_format.h"
 #include "core/run/intervention_text.h"
 #include "core/run/policy_opinion.h"
@@ -286,6 +287,7 @@ void addSide(std::string& text, const SideTexts& texts, const SideReason& side, 
 Result<PartingReason> whyTheyPart(const BranchComparison& comparison, const PartingSide& original,
     const PartingSide& branch, const StopToken& stop, Progress* progress)
 {
+    const StopScope scope(stop);
     PartingReason reason;
     if (!comparison.firstEvent)
         return reason;

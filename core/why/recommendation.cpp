@@ -2,6 +2,7 @@
 #include "core/why/recommendation.h"
 
 #include "core/base/moment_text.h"
+#include "core/base/stop_scope.h"
 #include "core/base/text_format.h"
 #include "core/policy/tools/placer.h"
 #include "core/run/policy_opinion.h"
@@ -25,6 +26,7 @@ constexpr MessageId kRecommendingStopped = CONSONANCE_MESSAGE("recommend.stopped
 Result<Simulation> standAt(
     const RunRequest& request, const ResolvedInputs& inputs, Time at, JobId job, const StopToken& stop)
 {
+    const StopScope scope(stop);
     TRY_ASSIGN(auto simulation, startRun(request, inputs, stop));
     const auto& engine = simulation.engine();
     const bool arrivesThen = inputs.workload->job(job).request.arrival == at;
@@ -196,6 +198,7 @@ Result<AskedJob> withJob(const RunRequest& request, const ResolvedInputs& inputs
 Result<Recommendation> recommend(const RunRequest& request, const ResolvedInputs& inputs, Time at, JobId job,
     const RecommendationOptions& options, const StopToken& stop, Progress* progress)
 {
+    const StopScope scope(stop);
     TRY_ASSIGN(auto run, standAt(request, inputs, at, job, stop));
     auto engine = run.engine();
     Recommendation recommendation { .job = job, .at = engine.now(), .placements = {}, .block = {}, .futures = {} };

@@ -2279,6 +2279,33 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>CommandAsker</name>
+    <message>
+        <source>Start this program?</source>
+        <translation>启动这个程序？</translation>
+    </message>
+    <message>
+        <source>A run wants to be decided by this command:</source>
+        <translation>有一次运行要由这条命令来决策：</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>It can do on this machine whatever you can. Start only what you wrote or trust; a run that somebody sent you can be looked at without it. Your answer holds until this program ends.</source>
+        <translation>它在这台机器上能做您能做的一切。只启动您自己写的或信任的程序；别人发来的运行不启动它也能查看。您的回答在本程序结束前有效。</translation>
+    </message>
+    <message>
+        <source>Do not start it</source>
+        <translation>不启动</translation>
+    </message>
+    <message>
+        <source>Start it</source>
+        <translation>启动</translation>
+    </message>
+</context>
+<context>
     <name>CommandLine</name>
     <message>
         <source>Excludes</source>
@@ -4219,6 +4246,14 @@ Not now: %2</source>
     <message>
         <source>Print the manual page, for man -l -</source>
         <translation>输出手册页，可交给 man -l -</translation>
+    </message>
+    <message>
+        <source>external</source>
+        <translation>外部</translation>
+    </message>
+    <message>
+        <source>A command of policy external, word for word, that may be started although it comes with a kept run, a branch or a sweep; may be repeated</source>
+        <translation>策略 external 的一条命令（逐字），即使它来自保存的运行、分支或扫描也可启动；可重复</translation>
     </message>
     <message>
         <source>line {0}: </source>
@@ -6386,6 +6421,34 @@ Not now: %2</source>
         <translation>线程数；其中一个先从一轮中学习，再帮助进行下一轮</translation>
     </message>
     <message>
+        <source>External command</source>
+        <translation>外部命令</translation>
+    </message>
+    <message>
+        <source>external</source>
+        <translation>外部</translation>
+    </message>
+    <message>
+        <source>A program of yours decides, in any language, over a pipe: it is told what changed and answers with a plan.</source>
+        <translation>由您自己的程序决策，语言不限，通过管道交谈：它得知有何变化，并以方案作答。</translation>
+    </message>
+    <message>
+        <source>what the shell starts: python3 my_policy.py</source>
+        <translation>由 shell 启动的命令：python3 my_policy.py</translation>
+    </message>
+    <message>
+        <source>parameters of the command itself: key=value,key=value</source>
+        <translation>命令自身的参数：key=value,key=value</translation>
+    </message>
+    <message>
+        <source>seconds that an answer may take before the run ends</source>
+        <translation>一次回答最多用时（秒），超过则运行结束</translation>
+    </message>
+    <message>
+        <source>answers of an earlier run, which are followed as far as they go</source>
+        <translation>先前运行的回答，有多少就照多少执行</translation>
+    </message>
+    <message>
         <source>minus the intervals that all jobs would still stay at the predicted speeds</source>
         <translation>按预测速度，所有作业还要停留的时间间隔数（取负）</translation>
     </message>
@@ -6467,6 +6530,14 @@ Not now: %2</source>
     <message>
         <source>nothing beyond requests</source>
         <translation>仅作业请求</translation>
+    </message>
+    <message>
+        <source>external</source>
+        <translation>外部</translation>
+    </message>
+    <message>
+        <source>Decided by another program; what it is and knows is what that program says.</source>
+        <translation>由另一个程序决策；它是什么、知道什么，以该程序所说为准。</translation>
     </message>
 </context>
 <context>
@@ -14260,6 +14331,48 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>environment.action</name>
+    <message>
+        <source>environment {0} cannot do action {1}: the mask says which of {2} it can</source>
+        <translation>环境 {0} 不能执行动作 {1}：掩码给出了 {2} 个动作中哪些可行</translation>
+    </message>
+</context>
+<context>
+    <name>environment.actions</name>
+    <message>
+        <source>{0} actions were given for {1} environments</source>
+        <translation>给出了 {0} 个动作，而环境有 {1} 个</translation>
+    </message>
+</context>
+<context>
+    <name>environment.count</name>
+    <message>
+        <source>a batch has from 1 to {0} environments, not {1}</source>
+        <translation>一批有 1 到 {0} 个环境，不能是 {1} 个</translation>
+    </message>
+</context>
+<context>
+    <name>environment.seeds</name>
+    <message>
+        <source>{0} seeds were given for {1} environments</source>
+        <translation>给出了 {0} 个种子，而环境有 {1} 个</translation>
+    </message>
+</context>
+<context>
+    <name>environment.shape</name>
+    <message>
+        <source>the trace of seed {0} has {1} models, that of the first one {2}; a state could not hold them</source>
+        <translation>种子 {0} 的轨迹有 {1} 个模型，第一条轨迹有 {2} 个；状态容纳不下</translation>
+    </message>
+</context>
+<context>
+    <name>environment.slots</name>
+    <message>
+        <source>an environment shows from 1 to {0} waiting jobs at once, not {1}</source>
+        <translation>环境同时显示 1 到 {0} 个等待的作业，不能是 {1} 个</translation>
+    </message>
+</context>
+<context>
     <name>evaluation.row</name>
     <message>
         <source>no row of table &apos;{0}&apos; is called &apos;{1}&apos;</source>
@@ -14327,6 +14440,160 @@ Without the window: %2</source>
     <message>
         <source>the run has {0} decisions, numbered from 0; there is no {1}</source>
         <translation>该运行有 {0} 个决策，从 0 起编号；没有第 {1} 个</translation>
+    </message>
+</context>
+<context>
+    <name>external.bad-parameters</name>
+    <message>
+        <source>&apos;{0}&apos; is not of the form key=value,key=value</source>
+        <translation>“{0}”不是 key=value,key=value 的形式</translation>
+    </message>
+</context>
+<context>
+    <name>external.bad-record</name>
+    <message>
+        <source>line {0} of the record of a command makes no sense</source>
+        <translation>命令记录的第 {0} 行没有意义</translation>
+    </message>
+</context>
+<context>
+    <name>external.bad-task</name>
+    <message>
+        <source>a task is [role, server, count]; this has {0} members</source>
+        <translation>任务应为 [角色, 服务器, 个数]；这里有 {0} 个成员</translation>
+    </message>
+</context>
+<context>
+    <name>external.closed</name>
+    <message>
+        <source>&quot;{0}&quot; closed its end of the pipe instead of answering &quot;{1}&quot;; it last said: {2}</source>
+        <translation>“{0}”没有回答“{1}”，而是关闭了管道；它最后说：{2}</translation>
+    </message>
+</context>
+<context>
+    <name>external.ended</name>
+    <message>
+        <source>&quot;{0}&quot; ended ({2}) instead of answering &quot;{1}&quot;; it last said: {3}</source>
+        <translation>“{0}”没有回答“{1}”就结束了（{2}）；它最后说：{3}</translation>
+    </message>
+</context>
+<context>
+    <name>external.flooded</name>
+    <message>
+        <source>&quot;{0}&quot; answered &quot;{1}&quot; with more than anybody can read; it begins: {2}</source>
+        <translation>“{0}”对“{1}”的回答长得无法读取；开头是：{2}</translation>
+    </message>
+</context>
+<context>
+    <name>external.gave-up</name>
+    <message>
+        <source>&quot;{0}&quot; gave up: {1}</source>
+        <translation>“{0}”放弃了：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>external.long-state</name>
+    <message>
+        <source>the state has {0} bytes; at most {1} are kept for a command</source>
+        <translation>状态有 {0} 字节；为一条命令最多保存 {1} 字节</translation>
+    </message>
+</context>
+<context>
+    <name>external.no-command</name>
+    <message>
+        <source>policy external needs a command, such as command=&quot;python3 my_policy.py&quot;</source>
+        <translation>策略 external 需要一条命令，例如 command=&quot;python3 my_policy.py&quot;</translation>
+    </message>
+</context>
+<context>
+    <name>external.no-host</name>
+    <message>
+        <source>there is no server {0}; servers are numbered from 0 to {1}, or named by their paths</source>
+        <translation>没有服务器 {0}；服务器编号为 0 到 {1}，也可用路径指明</translation>
+    </message>
+</context>
+<context>
+    <name>external.no-job</name>
+    <message>
+        <source>job {0} neither waits nor runs now</source>
+        <translation>作业 {0} 现在既不在等待也不在运行</translation>
+    </message>
+</context>
+<context>
+    <name>external.no-record</name>
+    <message>
+        <source>the answers of the earlier run, {0}, are not at hand</source>
+        <translation>先前运行的回答（{0}）不在手边</translation>
+    </message>
+</context>
+<context>
+    <name>external.no-role</name>
+    <message>
+        <source>job {0} has no role {1}; it has {2}</source>
+        <translation>作业 {0} 没有角色 {1}；它有 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>external.no-trigger</name>
+    <message>
+        <source>it does not say when it wants to be asked; there are {0}</source>
+        <translation>它没有说明何时要被询问；可选的有 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>external.nonsense</name>
+    <message>
+        <source>&quot;{0}&quot; answered &quot;{1}&quot; with what makes no sense: {2}; it wrote: {3}</source>
+        <translation>“{0}”对“{1}”的回答没有意义：{2}；它写的是：{3}</translation>
+    </message>
+</context>
+<context>
+    <name>external.not-allowed</name>
+    <message>
+        <source>the command &quot;{0}&quot; was not started: it came with what was opened, and nobody here has allowed it (--allow-command)</source>
+        <translation>命令“{0}”没有启动：它随打开的内容而来，这里没有人允许它（--allow-command）</translation>
+    </message>
+</context>
+<context>
+    <name>external.not-started</name>
+    <message>
+        <source>&quot;{0}&quot; cannot be started: {1}</source>
+        <translation>无法启动“{0}”：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>external.other</name>
+    <message>
+        <source>&quot;{0}&quot; is not what the run was begun with: when it is asked or what it knows has changed</source>
+        <translation>“{0}”与运行开始时不同：何时被询问或知道什么已经改变</translation>
+    </message>
+</context>
+<context>
+    <name>external.protocol</name>
+    <message>
+        <source>it speaks version {0} of the protocol, this program speaks version {1}</source>
+        <translation>它使用协议的第 {0} 版，本程序使用第 {1} 版</translation>
+    </message>
+</context>
+<context>
+    <name>external.silent</name>
+    <message>
+        <source>&quot;{0}&quot; gave no answer to &quot;{1}&quot; within {2} s; it last said: {3}</source>
+        <translation>“{0}”在 {2} 秒内没有回答“{1}”；它最后说：{3}</translation>
+    </message>
+</context>
+<context>
+    <name>external.unasked</name>
+    <message>
+        <source>&quot;{0}&quot; wrote a line that nobody asked for: {1} (what is not an answer belongs on its standard error)</source>
+        <translation>“{0}”写了一行没有人询问的内容：{1}（不是回答的内容应写到标准错误）</translation>
+    </message>
+</context>
+<context>
+    <name>external.unknown-name</name>
+    <message>
+        <source>there is no {0} &apos;{1}&apos;; there are {2}</source>
+        <translation>没有名为“{1}”的 {0}；有 {2}</translation>
     </message>
 </context>
 <context>

@@ -36,6 +36,11 @@ for file in man/man1/consonance-cli.1.gz bash-completion/completions/consonance-
     dpkg -L consonance-cli | grep -qx "/usr/share/$file" || die "there is no $file"
 done
 
+install /packages/python3-consonance_*.deb python3-numpy
+policy=/usr/share/consonance/examples/locality.py
+consonance-cli simulate --trace preset:harmony-testbed --policy external --set external.command="python3 $policy" --store runs.db || die "a policy in Python"
+python3 -c 'import consonance; assert consonance.VectorEnvironment(2).reset()[0].shape[0] == 2' || die "environments in Python"
+
 install /packages/consonance-learn_*.deb
 consonance-cli train --policy harmony --seed 1 --set practice_rounds=1 --set history_traces=2 --set predictor_epochs=1 --out one.safetensors || die "training"
 [ -s one.safetensors ] || die "no checkpoint was written"

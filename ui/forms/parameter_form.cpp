@@ -88,8 +88,10 @@ void ParameterForm::setSpecs(const std::vector<ParameterSpec>& specs, const std:
     m_owner = owner;
     m_words = words;
     m_rows.reserve(specs.size());
-    for (const auto& spec : specs)
-        addRow(spec);
+    for (const auto& spec : specs) {
+        if (!spec.isFilledIn)
+            addRow(spec);
+    }
     retranslate();
     check();
 }

@@ -32,8 +32,8 @@ PolicyCheckList::PolicyCheckList(QWidget* parent)
     column->setContentsMargins({});
     column->addWidget(m_list);
     for (const auto& entry : PolicyRegistry::instance().entries()) {
-        if (entry.traits.tick)
-            continue; // decides on moments of its own
+        if (entry.traits.tick || entry.traits.needsSetting)
+            continue; // decides on moments of its own, or not without being set
         auto* item = new QListWidgetItem(policyTitle(entry.traits), m_list);
         item->setData(Qt::UserRole, QString::fromStdString(entry.traits.id));
         item->setToolTip(policySummary(entry.traits));

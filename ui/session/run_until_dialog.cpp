@@ -181,8 +181,11 @@ void RunUntilDialog::fillPolicies()
 {
     const auto before = m_policy->currentData();
     m_policy->clear();
-    for (const auto& entry : PolicyRegistry::instance().entries())
+    for (const auto& entry : PolicyRegistry::instance().entries()) {
+        if (entry.traits.needsSetting)
+            continue;
         m_policy->addItem(policyTitle(entry.traits), QString::fromStdString(entry.traits.id));
+    }
     m_policy->setCurrentIndex(std::max(0, m_policy->findData(before)));
 }
 

@@ -53,6 +53,8 @@ QString provenanceText(Provenance provenance)
         return policyWord(QT_TRANSLATE_NOOP("PolicyText", "reconstructed"));
     case Provenance::Learned:
         return policyWord(QT_TRANSLATE_NOOP("PolicyText", "learned"));
+    case Provenance::External:
+        return policyWord(QT_TRANSLATE_NOOP("PolicyText", "external"));
     }
     return {};
 }
@@ -69,6 +71,9 @@ QString provenanceExplanation(Provenance provenance)
             "PolicyText", "The published text is incomplete; gaps were filled in, see the parameters marked assumed."));
     case Provenance::Learned:
         return policyWord(QT_TRANSLATE_NOOP("PolicyText", "Trained with this program."));
+    case Provenance::External:
+        return policyWord(QT_TRANSLATE_NOOP(
+            "PolicyText", "Decided by another program; what it is and knows is what that program says."));
     }
     return {};
 }
@@ -84,6 +89,8 @@ TextTone provenanceTone(Provenance provenance)
         return TextTone::Warning;
     case Provenance::Learned:
         return TextTone::Muted;
+    case Provenance::External:
+        return TextTone::Warning;
     }
     return TextTone::Muted;
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The session's thread without a window: what makes what void, edits that are never lost, a result that nobody misses,
 // failures, and callers on several threads.
+#include "core/policy/external/command_consent.h"
 #include "core/policy/policy.h"
 #include "core/session/session_worker.h"
 #include "tests/core_test.h"
 
+#include <QFile>
 #include <QTest>
 
 #include <latch>
@@ -24,10 +26,13 @@ struct Desk {
     SessionWorker worker { [] {} };
 
     explicit Desk(int jobs = 30)
+        : Desk(RunRequest { .trace = "preset:harmony-testbed,jobs=" + std::to_string(jobs),
+            .cluster = "harmony-testbed",
+            .policy = "lb" })
     {
-        const RunRequest request {
-            .trace = "preset:harmony-testbed,jobs=" + std::to_string(jobs), .cluster = "harmony-testbed", .policy = "lb"
-        };
+    }
+    explicit Desk(const RunRequest& request)
+    {
         const auto inputs = resolveInputs(request).value();
         worker.post(SessionCommand::install(request, InteractiveSession::create(request, inputs).value()));
     }
@@ -183,6 +188,34 @@ private Q_SLOTS:
         desk.worker.post(SessionCommand::pause());
         (void)desk.settled();
         QCOMPARE(answers.load(), 400);
+    }
+
+    /// A command that decides and hangs: to pause ends the wait, the run stands where it stood, and quitting too.
+    void aPolicyThatHangsIsCutShort()
+    {
+        QFile::remove(QStringLiteral("hung"));
+        const std::string command
+            = "while read -r l; do case \"$l\" in *hello*) echo "
+              "'{\"protocol\":1,\"triggers\":[\"arrival\"]}';; *begin*) echo '{}';; *) touch hung; "
+              "sleep 5432.25;; esac; done";
+        allowCommand(command);
+        Desk desk(RunRequest { .trace = "preset:harmony-testbed,jobs=5",
+            .cluster = "harmony-testbed",
+            .policy = "external",
+            .parameters = { { "command", command }, { "limit_s", "100000" } } });
+        for (const auto& go : { SessionCommand::express(), SessionCommand::run(false),
+                 SessionCommand::stepForward(StepUnit::Decision), SessionCommand::seek(Time::fromSeconds(90'000)) }) {
+            desk.worker.post(go);
+            QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(QStringLiteral("hung")), 60'000);
+            QFile::remove(QStringLiteral("hung"));
+            desk.worker.post(SessionCommand::pause());
+            const auto report = desk.settled();
+            QCOMPARE(report.mode, SessionMode::Paused);
+            QVERIFY(!report.error);
+            QCOMPARE(desk.at.decision, 0U);
+        }
+        desk.worker.post(SessionCommand::express());
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(QStringLiteral("hung")), 60'000);
     }
 
     void endsInTheMiddleOfARun()

@@ -107,7 +107,7 @@ QString ComparisonModel::text(int index, int column) const
     case Incomplete:
         return row.incomplete == 0 ? QStringLiteral("–") : format::integer(row.incomplete);
     case MayKnow:
-        return traits ? knowledgeDescription(traits->knowledge) : QString();
+        return traits ? knowledgeDescription(row.knowledge) : QString();
     case Origin:
         return traits ? provenanceText(traits->provenance) : QString();
     default:
@@ -139,7 +139,7 @@ QVariant ComparisonModel::exact(int index, int column) const
     case Incomplete:
         return static_cast<qlonglong>(row.incomplete);
     case MayKnow:
-        return traits ? QString::fromStdString(knowledgeText(traits->knowledge)) : QString();
+        return traits ? QString::fromStdString(knowledgeText(row.knowledge)) : QString();
     case Origin:
         return traits ? QString::fromLatin1(provenanceName(traits->provenance)) : QString();
     default:

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Many environments of one kind side by side, stepped together on several threads, with what they show in rows of one
+// table, so that a learner reads and writes whole arrays. A run that is over begins anew with the next seed in the same
+// step: its last reward and its result are told with the first state of the next run. Owns the arrays; their memory
+// stays where it is. One caller at a time. The outcome does not depend on the number of threads.
+#pragma once
+
+#include "core/environment/placement_environment.h"
+
+#include <functional>
+
+namespace consonance {
+
+class EnvironmentBatch {
+public:
+    /// Environment i begins with seed + i. `threads` 0: as many as there are processors. Errors: as
+    /// PlacementEnvironment::create(), none.
+    [[nodiscard]] static Result<EnvironmentBatch> create(
+        const EnvironmentSetup& setup, std::int32_t count, std::uint64_t seed, std::int32_t threads = 0);
+
+    /// Each begins with its seed; its next run takes the one that is count() higher. Errors: another number of seeds.
+    [[nodiscard]] Result<void> reset(std::span<const std::uint64_t> seeds);
+    /// One action each. Errors: an action that is not possible, before anything is done; a trace that cannot be made.
+    [[nodiscard]] Result<void> step(std::span<const std::int32_t> actions);
+
+    [[nodiscard]] std::int32_t count() const { return static_cast<std::int32_t>(m_environments.size()); }
+    [[nodiscard]] const EnvironmentShape& shape() const { return m_environments.front().shape(); }
+    [[nodiscard]] std::span<float> observations() { return m_observations; } ///< [environment][shape().width()]
+    [[nodiscard]] std::span<std::uint8_t> masks() { return m_masks; } ///< [environment][shape().actions()]
+    [[nodiscard]] std::span<double> rewards() { return m_rewards; }
+    [[nodiscard]] std::span<std::uint8_t> ended() { return m_ended; } ///< with the last step
+    /// Of each environment's last run that came to its end.
+    [[nodiscard]] std::span<const EpisodeResult> results() const { return m_results; }
+    /// Decisions of all runs so far.
+    [[nodiscard]] std::int64_t decisions() const;
+    [[nodiscard]] const PlacementEnvironment& environment(std::int32_t index) const
+    {
+        return m_environments[static_cast<std::size_t>(index)];
+    }
+    /// The run of another environment, as it stands, goes on here as well.
+    void copyFrom(std::int32_t index, const PlacementEnvironment& other);
+
+private:
+    [[nodiscard]] Result<void> advance(std::size_t index, std::int32_t action);
+    void show(std::size_t index);
+    [[nodiscard]] Result<void> onThreads(const std::function<Result<void>(std::size_t)>& work);
+
+    std::vector<PlacementEnvironment> m_environments;
+    std::vector<float> m_observations;
+    std::vector<std::uint8_t> m_masks;
+    std::vector<double> m_rewards;
+    std::vector<std::uint8_t> m_ended;
+    std::vector<EpisodeResult> m_results;
+    std::vector<std::int64_t> m_decisions; ///< of the runs that are over, by environment
+    std::int32_t m_threads = 1;
+};
+
+} // namespace consonance

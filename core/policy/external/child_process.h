@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A program that is spoken to in lines: started by the shell in a process group of its own, written to on its standard
+// input, read from on its standard output; the end of what it says on its standard error is kept for messages. Nothing
+// here waits longer than the deadline it is given, or goes on waiting once the work of the thread is stopped
+// (core/base/stop_scope.h); a program that reads nothing, writes without end or goes away is told apart. It never
+// raises SIGPIPE, and whoever is left of the group is killed and reaped with the object. One thread at a time. Cost of
+// a line there and back: two system calls to write and read, one or two to wait, and the switch to the other program.
+#pragma once
+
+#include "core/base/result.h"
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <sys/types.h>
+
+namespace consonance {
+
+/// A file descriptor that is closed with its owner.
+class OwnedFd {
+public:
+    OwnedFd() = default;
+    explicit OwnedFd(int fd)
+        : m_fd(fd)
+    {
+    }
+    OwnedFd(OwnedFd&& other) noexcept
+        : m_fd(std::exchange(other.m_fd, -1))
+    {
+    }
+    OwnedFd& operator=(OwnedFd&& other) noexcept;
+    ~OwnedFd() { close(); }
+
+    [[nodiscard]] int get() const { return m_fd; }
+    [[nodiscard]] bool isOpen() const { return m_fd >= 0; }
+    void close();
+
+private:
+    int m_fd = -1;
+};
+
+class ChildProcess {
+public:
+    using Clock = std::chrono::steady_clock;
+    /// What ended a wait.
+    enum class Trouble : std::uint8_t {
+        None,
+        Stopped, ///< the work of this thread was stopped
+        Silent, ///< the deadline is over
+        Ended, ///< the program has closed what it speaks through; it ended, as a rule
+        Flooded, ///< more came than anybody could want: a line without end, or many that nobody asked for
+    };
+    static constexpr std::size_t kLongestLine = std::size_t { 16 } << 20;
+
+    /// `sh -c command`. Errors: no process can be made. A command that the shell does not find shows as one that ended.
+    [[nodiscard]] static Result<std::unique_ptr<ChildProcess>> start(const std::string& command);
+    /// Kills what is left of it.
+    ~ChildProcess();
+    ChildProcess(const ChildProcess&) = delete;
+    ChildProcess& operator=(const ChildProcess&) = delete;
+
+    /// Writes the text and a line feed.
+    [[nodiscard]] Trouble writeLine(std::string_view text, Clock::time_point deadline);
+    /// The next line, without its line feed, into `line`; what there is of one after trouble.
+    [[nodiscard]] Trouble readLine(std::string& line, Clock::time_point deadline);
+    /// The beginning of what it wrote beyond the lines that were read; empty when there is nothing.
+    [[nodiscard]] std::string_view unread();
+
+    /// How it ended, such as "exit code 3" or "signal 11 (Segmentation fault)"; waits a moment for that. Empty while it
+    /// lives.
+    [[nodiscard]] std::string ending();
+    /// The end of what it said on its standard error, at most 2,000 bytes of whole lines.
+    [[nodiscard]] std::string lastWords();
+
+    /// Closes its input and gives it so long to end by itself; kills it then.
+    void finish(std::chrono::milliseconds grace);
+
+private:
+    ChildProcess(pid_t pid, OwnedFd input, OwnedFd output, OwnedFd errors);
+    [[nodiscard]] Trouble waitFor(bool wantsToWrite, Clock::time_point deadline);
+    [[nodiscard]] Trouble takeOutput();
+    void takeErrors();
+    [[nodiscard]] bool hasEnded(std::chrono::milliseconds patience);
+    void killGroup();
+
+    pid_t m_pid;
+    bool m_isReaped = false;
+    int m_status = 0;
+    OwnedFd m_input; ///< of the program: we write
+    OwnedFd m_output;
+    OwnedFd m_errors;
+    std::string m_received; ///< not handed out yet
+    std::size_t m_begin = 0; ///< of what was not handed out, in m_received
+    std::size_t m_searched = 0; ///< up to here m_received holds no line feed after m_begin
+    std::string m_said; ///< the end of its standard error
+};
+
+} // namespace consonance
