@@ -9,7 +9,7 @@
 #include "core/compare/comparison_json.h"
 #include "core/compare/comparison_svg.h"
 #include "core/compare/metric_comparison.h"
-#include "core/compare/sweep_run.h"
+#include "core/sweep/sweep_run.h"
 
 #include <filesystem>
 

@@ -15938,6 +15938,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>sweep.stopped</name>
+    <message>
+        <source>the sweep was stopped</source>
+        <translation>扫描已停止</translation>
+    </message>
+</context>
+<context>
     <name>sweep.unlike-traces</name>
     <message>
         <source>the traces bring unlike values of {0} ({1} and {2}): the plan has to say which one</source>
