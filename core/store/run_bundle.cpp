@@ -20,10 +20,7 @@ constexpr std::int64_t kMaximumFileBytes = std::int64_t { 2 } << 30;
 Result<WholeRun> readBundle(const std::filesystem::path& path)
 {
     TRY_ASSIGN(const auto file, readFile(path, kMaximumFileBytes));
-    auto run = guarded(path, [&] { return decodeBundle(file, path.string()); });
-    if (!run && run.error().place.file.empty())
-        run.error().place.file = path.string();
-    return run;
+    return RunStore::decode(file, path.string());
 }
 
 bool isTheSameRun(const RunRecord& a, const RunRecord& b)
@@ -79,6 +76,14 @@ Result<ImportedRun> RunStore::importBundle(const std::filesystem::path& path)
 {
     TRY_ASSIGN(auto run, readBundle(path));
     return take(std::move(run));
+}
+
+Result<WholeRun> RunStore::decode(std::string_view bundle, const std::string& name)
+{
+    auto run = guarded(name, [&] { return decodeBundle(bundle, name); });
+    if (!run && run.error().place.file.empty())
+        run.error().place.file = name;
+    return run;
 }
 
 Result<ImportedRun> RunStore::take(WholeRun run)

@@ -130,6 +130,10 @@ public:
         const std::string& id, const std::filesystem::path& path, const BundleOptions& options = {}) const;
     /// Takes a bundle in after checking all of it. Its id is kept unless another run has it.
     [[nodiscard]] Result<ImportedRun> importBundle(const std::filesystem::path& path);
+    /// The run of a bundle in memory, after checking all of it; `name` is what errors call it.
+    [[nodiscard]] static Result<WholeRun> decode(std::string_view bundle, const std::string& name);
+    /// The same as importBundle() of a run that was decoded, or has just been made.
+    [[nodiscard]] Result<ImportedRun> take(WholeRun run);
     /// The run of a bundle alone, for reading; `view` is set to what was looked at when it was shared, if that is
     /// known.
     [[nodiscard]] static Result<RunStore> openBundle(
@@ -140,7 +144,6 @@ public:
 private:
     friend class KeptTrainings;
 
-    [[nodiscard]] Result<ImportedRun> take(WholeRun run);
     explicit RunStore(std::shared_ptr<StoreDatabase> database);
 
     std::shared_ptr<StoreDatabase> m_database;

@@ -2768,10 +2768,6 @@ Not now: %2</source>
         <translation>…… 且在此时刻之前，如 90s、20min 或 03:20:00</translation>
     </message>
     <message>
-        <source>Run policies with every combination of parameters, traces and seeds</source>
-        <translation>以参数、轨迹和种子的每种组合运行各策略</translation>
-    </message>
-    <message>
         <source>Go on where a sweep was stopped or killed</source>
         <translation>从扫描被停止或中断之处继续</translation>
     </message>
@@ -4246,6 +4242,142 @@ Not now: %2</source>
     <message>
         <source>Print the manual page, for man -l -</source>
         <translation>输出手册页，可交给 man -l -</translation>
+    </message>
+    <message>
+        <source>Kept: {0} of {1} runs in {2}; go on with --resume.</source>
+        <translation>已保留 {2} 中 {1} 个运行里的 {0} 个；用 --resume 继续。</translation>
+    </message>
+    <message>
+        <source>Submitted: jobs {0} and {1}. Look at them with consonance-cli sweep status {2}; when they have ended, consonance-cli sweep merge {2} brings their runs here.</source>
+        <translation>已提交：作业 {0} 和 {1}。用 consonance-cli sweep status {2} 查看进展；它们结束后，用 consonance-cli sweep merge {2} 把运行取到这里。</translation>
+    </message>
+    <message>
+        <source>Planned: {0} runs in {1}. consonance-cli sweep work {1} runs them, wherever the folder is seen.</source>
+        <translation>已计划：{1} 中有 {0} 个运行。在任何能看到该文件夹的机器上，用 consonance-cli sweep work {1} 执行。</translation>
+    </message>
+    <message>
+        <source>Kept: {0} of {1} runs; the same command goes on.</source>
+        <translation>已保留 {1} 个运行中的 {0} 个；同一命令会继续。</translation>
+    </message>
+    <message>
+        <source>{0} runs made, {1} were there, {2} failed.</source>
+        <translation>完成 {0} 个运行，已有 {1} 个，失败 {2} 个。</translation>
+    </message>
+    <message>
+        <source>{0}: {1} of {2} runs finished, {3} failed.</source>
+        <translation>{0}：{2} 个运行中已完成 {1} 个，失败 {3} 个。</translation>
+    </message>
+    <message>
+        <source>whole</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>growing or left</source>
+        <translation>写入中或已中断</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>changed (UTC)</source>
+        <translation>修改时间 (UTC)</translation>
+    </message>
+    <message>
+        <source>Slurm: none of its jobs is in the queue.</source>
+        <translation>Slurm：队列中没有它的作业。</translation>
+    </message>
+    <message>
+        <source>{0} runs brought into the store, {1} were there, {2} are missing.</source>
+        <translation>已将 {0} 个运行存入数据库，已有 {1} 个，缺少 {2} 个。</translation>
+    </message>
+    <message>
+        <source>Run policies with every combination of parameters, traces and seeds, here or on many machines</source>
+        <translation>以参数、轨迹和种子的每种组合运行各策略，在本机或多台机器上</translation>
+    </message>
+    <message>
+        <source>Runs at the same time; 0 = one per processor. With --on: of each process</source>
+        <translation>同时进行的运行数；0 = 每个处理器一个。与 --on 合用：每个进程的</translation>
+    </message>
+    <message>
+        <source>Where it runs: local (processes of this machine), slurm (an array of jobs) or mpi (ranks of mpirun); default: threads of this process</source>
+        <translation>在哪里运行：local（本机的进程）、slurm（作业数组）或 mpi（mpirun 的各个 rank）；默认：本进程的线程</translation>
+    </message>
+    <message>
+        <source>With --on: where the machines meet, which all of them must see (default: NAME.sweep)</source>
+        <translation>与 --on 合用：各机器共用的文件夹，都必须能看到（默认：名称.sweep）</translation>
+    </message>
+    <message>
+        <source>With --on local and mpi: processes or ranks; 0 = one per processor</source>
+        <translation>与 --on local 和 mpi 合用：进程数或 rank 数；0 = 每个处理器一个</translation>
+    </message>
+    <message>
+        <source>With --on slurm: tasks of the array; 0 = one for ten runs, 500 at most</source>
+        <translation>与 --on slurm 合用：数组的任务数；0 = 每十个运行一个，最多 500 个</translation>
+    </message>
+    <message>
+        <source>With --on slurm: option of sbatch for every job, as in --sbatch=--partition=cpu; may be repeated</source>
+        <translation>与 --on slurm 合用：每个作业的 sbatch 选项，如 --sbatch=--partition=cpu；可重复</translation>
+    </message>
+    <message>
+        <source>With --on slurm: wait for the jobs and bring their runs here</source>
+        <translation>与 --on slurm 合用：等待作业结束并把运行取到这里</translation>
+    </message>
+    <message>
+        <source>With --on mpi: the command that starts ranks, with its options; -n and their number come behind it</source>
+        <translation>与 --on mpi 合用：启动各 rank 的命令及其选项；后面会接上 -n 和数目</translation>
+    </message>
+    <message>
+        <source>Write a sweep into a folder, each run with a hash over all that decides it</source>
+        <translation>把扫描写入文件夹，每个运行带有由决定它的一切算出的哈希</translation>
+    </message>
+    <message>
+        <source>JSON, as of the sweep itself</source>
+        <translation>JSON，与扫描本身的相同</translation>
+    </message>
+    <message>
+        <source>Where it goes; every machine that is to work on it must see it (default: NAME.sweep)</source>
+        <translation>写到哪里；参与的每台机器都必须能看到（默认：名称.sweep）</translation>
+    </message>
+    <message>
+        <source>Run one share of a planned sweep, on whatever machine sees its folder; again, it goes on</source>
+        <translation>执行已计划扫描的一份，在任何能看到其文件夹的机器上；再次执行则继续</translation>
+    </message>
+    <message>
+        <source>Folder of the sweep, as sweep plan made it</source>
+        <translation>扫描的文件夹，由 sweep plan 生成</translation>
+    </message>
+    <message>
+        <source>Share I of N, as in 3/10 (default: all of it)</source>
+        <translation>N 份中的第 I 份，如 3/10（默认：全部）</translation>
+    </message>
+    <message>
+        <source>mpi: this is a rank that mpirun or srun started, and runs are handed out among them</source>
+        <translation>mpi：这是由 mpirun 或 srun 启动的一个 rank，运行在它们之间分发</translation>
+    </message>
+    <message>
+        <source>Runs are handed out among the processes that say the same name, which no round before had</source>
+        <translation>运行在使用同一名称的进程之间分发；以前的轮次不能用过该名称</translation>
+    </message>
+    <message>
+        <source>Of a round: which process this is, 0 the first</source>
+        <translation>轮次中：这是第几个进程，从 0 起</translation>
+    </message>
+    <message>
+        <source>Of a round: how many processes (default: as mpirun says)</source>
+        <translation>轮次中：共有多少进程（默认：以 mpirun 为准）</translation>
+    </message>
+    <message>
+        <source>Bring what was made of a sweep into the store; twice, or while it is worked on, is once</source>
+        <translation>把扫描已完成的运行存入数据库；重复执行或在进行中执行，效果都与一次相同</translation>
+    </message>
+    <message>
+        <source>How far a planned sweep is, from its files</source>
+        <translation>从文件看已计划的扫描进展如何</translation>
     </message>
     <message>
         <source>external</source>
@@ -8335,6 +8467,48 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>cells.damaged</name>
+    <message>
+        <source>the record of cell {0} differs from its checksum; run the cell again</source>
+        <translation>单元 {0} 的记录与其校验和不符；请重新运行该单元</translation>
+    </message>
+</context>
+<context>
+    <name>cells.newer</name>
+    <message>
+        <source>the file of cells was made by a newer Consonance (version {0}, this program knows {1}): update Consonance</source>
+        <translation>单元文件由更新的 Consonance 生成（版本 {0}，本程序支持 {1}）：请更新 Consonance</translation>
+    </message>
+</context>
+<context>
+    <name>cells.none</name>
+    <message>
+        <source>this is not a file of cells</source>
+        <translation>这不是单元文件</translation>
+    </message>
+</context>
+<context>
+    <name>cells.other</name>
+    <message>
+        <source>the file holds cells of another sweep than the one of its folder</source>
+        <translation>文件中的单元不属于所在文件夹的扫描</translation>
+    </message>
+</context>
+<context>
+    <name>cells.read</name>
+    <message>
+        <source>reading failed: {0}</source>
+        <translation>读取失败：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>cells.write</name>
+    <message>
+        <source>writing failed: {0}</source>
+        <translation>写入失败：{0}</translation>
+    </message>
+</context>
+<context>
     <name>checkpoint.dtype</name>
     <message>
         <source>tensor {0} holds numbers of kind {1}; only F32 and U8 are read</source>
@@ -8468,10 +8642,52 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>cli.sweep.cells-exist</name>
+    <message>
+        <source>{0} already holds {1} finished runs; go on with --resume, or name another folder</source>
+        <translation>{0} 已有 {1} 个完成的运行；用 --resume 继续，或指定另一个文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>cli.sweep.cells-failed</name>
+    <message>
+        <source>{0} runs failed</source>
+        <translation>{0} 个运行失败</translation>
+    </message>
+</context>
+<context>
+    <name>cli.sweep.config</name>
+    <message>
+        <source>a sweep needs --config FILE, or one of its parts: plan, work, merge or status</source>
+        <translation>扫描需要 --config 文件，或其中一步：plan、work、merge 或 status</translation>
+    </message>
+</context>
+<context>
     <name>cli.sweep.exists</name>
     <message>
         <source>{0} already holds runs of a sweep; go on with --resume or name another file</source>
         <translation>{0} 中已有一次扫描的运行；请用 --resume 继续，或指定其他文件</translation>
+    </message>
+</context>
+<context>
+    <name>cli.sweep.incomplete</name>
+    <message>
+        <source>{0} of {1} runs are missing; what is there is in the store, and `sweep status` says more</source>
+        <translation>{1} 个运行中缺少 {0} 个；已有的在数据库中，详情见 sweep status</translation>
+    </message>
+</context>
+<context>
+    <name>cli.sweep.no-rank</name>
+    <message>
+        <source>--on mpi is for processes that mpirun or srun started, and neither started this one</source>
+        <translation>--on mpi 用于由 mpirun 或 srun 启动的进程，而本进程不是</translation>
+    </message>
+</context>
+<context>
+    <name>cli.sweep.rank</name>
+    <message>
+        <source>there is no rank {0} of {1}; the first is 0</source>
+        <translation>共 {1} 个 rank，没有 {0} 号；编号从 0 起</translation>
     </message>
 </context>
 <context>
@@ -15115,6 +15331,48 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>manifest.cell</name>
+    <message>
+        <source>cell {0} has not the hash that it says: the manifest was changed</source>
+        <translation>单元 {0} 的哈希与所写的不符：清单被改动过</translation>
+    </message>
+</context>
+<context>
+    <name>manifest.cells</name>
+    <message>
+        <source>the cells are not those that the plan asks for: the manifest was changed</source>
+        <translation>单元与计划要求的不符：清单被改动过</translation>
+    </message>
+</context>
+<context>
+    <name>manifest.hash</name>
+    <message>
+        <source>sixteen hexadecimal digits are expected, not &apos;{0}&apos;</source>
+        <translation>应为十六位十六进制数字，而不是“{0}”</translation>
+    </message>
+</context>
+<context>
+    <name>manifest.newer</name>
+    <message>
+        <source>the manifest was made by a newer Consonance (version {0}, this program knows {1}): update Consonance</source>
+        <translation>清单由更新的 Consonance 生成（版本 {0}，本程序支持 {1}）：请更新 Consonance</translation>
+    </message>
+</context>
+<context>
+    <name>manifest.none</name>
+    <message>
+        <source>this is not the manifest of a sweep</source>
+        <translation>这不是扫描的清单</translation>
+    </message>
+</context>
+<context>
+    <name>manifest.part</name>
+    <message>
+        <source>there is no entry {0} in the list that this number is of</source>
+        <translation>此编号所指的列表中没有第 {0} 项</translation>
+    </message>
+</context>
+<context>
     <name>marks.no-color</name>
     <message>
         <source>there is no colour &apos;{0}&apos;; there are amber, blue, green, red and grey</source>
@@ -15707,6 +15965,27 @@ Without the window: %2</source>
     <message>
         <source>the checkpoint {0} of {1} holds no reward predictor</source>
         <translation>{1} 的检查点 {0} 不含奖励预测器</translation>
+    </message>
+</context>
+<context>
+    <name>program.start</name>
+    <message>
+        <source>{0} cannot be started: {1}</source>
+        <translation>无法启动 {0}：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>program.stopped</name>
+    <message>
+        <source>{0} was stopped</source>
+        <translation>{0} 已停止</translation>
+    </message>
+</context>
+<context>
+    <name>program.too-long</name>
+    <message>
+        <source>{0} did not end within {1} s</source>
+        <translation>{0} 未在 {1} 秒内结束</translation>
     </message>
 </context>
 <context>
@@ -16414,6 +16693,34 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>slurm.missing</name>
+    <message>
+        <source>there is no sbatch here: Slurm&apos;s commands are needed where a sweep is submitted</source>
+        <translation>这里没有 sbatch：提交扫描的机器需要 Slurm 的命令</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.no-id</name>
+    <message>
+        <source>sbatch did not say the number of a job: {0}</source>
+        <translation>sbatch 没有给出作业编号：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.queued</name>
+    <message>
+        <source>jobs {0} of the sweep are in the queue still; wait for them, or take them out with scancel</source>
+        <translation>扫描的作业 {0} 仍在队列中；请等待，或用 scancel 取消</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.refused</name>
+    <message>
+        <source>sbatch refused: {0}</source>
+        <translation>sbatch 拒绝：{0}</translation>
+    </message>
+</context>
+<context>
     <name>store.ambiguous-run</name>
     <message>
         <source>&apos;{0}&apos; may mean several runs, among them {1}</source>
@@ -16722,10 +17029,31 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>sweep.cell-failed</name>
+    <message>
+        <source>{0} failed: {1}</source>
+        <translation>{0} 失败：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.cells</name>
+    <message>
+        <source>the sweep has {0} runs, more than the {1} that are planned at once</source>
+        <translation>扫描有 {0} 个运行，超过一次可计划的 {1} 个</translation>
+    </message>
+</context>
+<context>
     <name>sweep.changed</name>
     <message>
         <source>{0} is not what it was when the runs tagged {1} were made; put the old one back, or give the sweep another name</source>
         <translation>{0} 与生成标签为 {1} 的运行时已不相同；请恢复原文件，或给这次扫描换一个名称</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.claim</name>
+    <message>
+        <source>the claim of a cell cannot be written: {0}</source>
+        <translation>无法写入单元的领取文件：{0}</translation>
     </message>
 </context>
 <context>
@@ -16743,10 +17071,45 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>sweep.folder-taken</name>
+    <message>
+        <source>the folder holds another sweep, or this one planned with other inputs or another program; name another folder, or take this one away</source>
+        <translation>文件夹中是另一个扫描，或用其他输入或程序计划的同一扫描；请指定另一个文件夹，或移走它</translation>
+    </message>
+</context>
+<context>
     <name>sweep.is-running</name>
     <message>
         <source>the sweep of {0} runs; stop it first, or choose another file</source>
         <translation>{0} 的扫描正在运行；请先停止，或选择另一个文件</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.launch-stopped</name>
+    <message>
+        <source>the sweep was stopped</source>
+        <translation>扫描已停止</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.merge-stopped</name>
+    <message>
+        <source>bringing the runs together was stopped</source>
+        <translation>合并运行已停止</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.not-moved</name>
+    <message>
+        <source>the database cannot be moved to its place: {0}</source>
+        <translation>无法把数据库移到目标位置：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.nothing-finished</name>
+    <message>
+        <source>nothing was finished: of {0} processes {1} ended badly ({2}); what they said is in {3}</source>
+        <translation>没有完成任何运行：{0} 个进程中有 {1} 个异常结束（{2}）；它们的输出在 {3}</translation>
     </message>
 </context>
 <context>
@@ -16757,10 +17120,73 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>sweep.other-build</name>
+    <message>
+        <source>the sweep was planned by another build of {0}; its runs would not be of one program. Use the same file everywhere, or plan the sweep anew</source>
+        <translation>扫描由 {0} 的另一个构建计划；各运行将不是同一程序所做。请各处使用同一程序文件，或重新计划</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.other-file</name>
+    <message>
+        <source>the file {0} is not what its name says; plan the sweep anew</source>
+        <translation>文件 {0} 的内容与其名称不符；请重新计划扫描</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.other-input</name>
+    <message>
+        <source>{0} is not what it was when the sweep was planned; put the old one back, or plan the sweep anew</source>
+        <translation>{0} 与计划扫描时不同；请恢复原来的，或重新计划</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.other-program</name>
+    <message>
+        <source>the sweep was planned by {0}, and this is {1}; its runs would not be of one program. Use the same file everywhere, or plan the sweep anew</source>
+        <translation>扫描由 {0} 计划，而这是 {1}；各运行将不是同一程序所做。请各处使用同一程序文件，或重新计划</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.other-run</name>
+    <message>
+        <source>what is kept of cell {0} is not the run that the sweep asks for</source>
+        <translation>单元 {0} 保留的内容不是扫描要求的运行</translation>
+    </message>
+</context>
+<context>
     <name>sweep.output-exists</name>
     <message>
         <source>{0} is there already; name another file in &quot;out&quot;</source>
         <translation>{0} 已存在；请在 &quot;out&quot; 中指定另一个文件</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.round</name>
+    <message>
+        <source>&apos;{0}&apos; is no name of a round; expected at most 100 letters, digits, &apos;-&apos;, &apos;.&apos; and &apos;_&apos;</source>
+        <translation>“{0}”不是轮次名称；应为至多 100 个字母、数字、“-”、“.”和“_”</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.shard</name>
+    <message>
+        <source>&apos;{0}&apos; is no share of a sweep; expected I/N with 1 ≤ I ≤ N, such as 3/10</source>
+        <translation>“{0}”不是扫描的一份；应为 I/N 且 1 ≤ I ≤ N，如 3/10</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.stopped</name>
+    <message>
+        <source>the sweep was stopped</source>
+        <translation>扫描已停止</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.store-open</name>
+    <message>
+        <source>the database lies on a shared disk and another program has it open, or had it when it ended; open it once where nobody else has it, or name another one</source>
+        <translation>数据库在共享磁盘上，且有其他程序打开着它，或在打开时中断；请在无人使用时打开一次，或指定另一个</translation>
     </message>
 </context>
 <context>

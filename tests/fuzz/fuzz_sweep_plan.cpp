@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Any text as the plan of a sweep: it is refused with a message, or each policy is labelled with its parameters.
-#include "core/compare/sweep_plan.h"
+#include "core/sweep/sweep_plan.h"
 
 #include <cstdlib>
 

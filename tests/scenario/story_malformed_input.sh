@@ -58,6 +58,11 @@ arguments_for() {
     branch/*) arguments=(simulate --trace preset:small --cluster small --policy fifo --branch "$(cat "$corpus/$file")" --store runs.db) ;;
     breakpoints/*) arguments=(simulate --trace preset:small --cluster small --policy fifo --breakpoints "$corpus/$file") ;;
     sweep/*) arguments=(sweep --config "$corpus/$file") ;;
+    sweep_manifest/*)
+        mkdir -p planned
+        cp "$corpus/$file" planned/manifest.json
+        arguments=(sweep status planned)
+        ;;
     evaluation/*) arguments=(evaluate --config "$corpus/$file" --folder evaluated) ;;
     database/*)
         cp "$corpus/$file" broken.db

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Sweeps that wait, run and ran: one at a time, in order, each over all processors. A sweep is a file that says what to
-// run (core/compare/sweep_plan.h) and rows of the store under its tag (sweep_run.h), so it can be stopped, and a
+// run (core/sweep/sweep_plan.h) and rows of the store under its tag (sweep_run.h), so it can be stopped, and a
 // window that was killed goes on where it was. The list of files is kept in the settings. GUI thread only; library and
 // settings must outlive it.
 #pragma once
 
-#include "core/compare/sweep_run.h"
+#include "core/sweep/sweep_run.h"
 #include "ui/work/job_runner.h"
 
 #include <QObject>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The queue of sweeps: one after the other, stopped and resumed, taken up by the next window, compared when one asks.
 #include "core/base/file_io.h"
-#include "core/compare/sweep_plan.h"
 #include "core/run/run_request.h"
+#include "core/sweep/sweep_plan.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/compare/compare_form.h"

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Running a sweep (core/compare/sweep_plan.h). The store is the sweep's memory: each run becomes a row as it ends,
+// Running a sweep (core/sweep/sweep_plan.h). The store is the sweep's memory: each run becomes a row as it ends,
 // tagged with the sweep's name in the same transaction, and which rows are there decides what is left to do. So a kill
 // at any moment costs the runs that were going on and nothing else, and the result is read from the rows alone: it is
-// the same whether the sweep was interrupted or not. Any thread; the runs of one trace and policy go in parallel.
+// the same whether the sweep was interrupted or not. Any thread; runs go in parallel.
 // Deterministic but for the ids of the runs.
 #pragma once
 
 #include "core/compare/stored_comparison.h"
-#include "core/compare/sweep_plan.h"
+#include "core/sweep/sweep_plan.h"
 
 namespace consonance {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/compare/sweep_plan.h"
+#include "core/sweep/sweep_plan.h"
 
 #include "core/base/file_io.h"
 #include "core/base/json_reader.h"
@@ -171,6 +171,19 @@ std::string sweepPlanText(const SweepPlan& plan)
 std::size_t sweepRunCount(const SweepPlan& plan)
 {
     return plan.traces.size() * plan.policies.size() * plan.seeds.size();
+}
+
+std::vector<SweepCell> cellsOf(const SweepPlan& plan)
+{
+    std::vector<SweepCell> cells;
+    cells.reserve(sweepRunCount(plan));
+    for (std::size_t trace = 0; trace < plan.traces.size(); ++trace) {
+        for (std::size_t policy = 0; policy < plan.policies.size(); ++policy) {
+            for (const auto seed : plan.seeds)
+                cells.push_back({ .trace = trace, .policy = policy, .seed = seed });
+        }
+    }
+    return cells;
 }
 
 } // namespace consonance

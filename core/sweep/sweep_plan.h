@@ -38,6 +38,14 @@ struct SweepPlan {
     std::string output; ///< file that the runs' figures go to; empty: none
 };
 
+/// One run of a plan.
+struct SweepCell {
+    std::size_t trace = 0; ///< index in SweepPlan::traces
+    std::size_t policy = 0; ///< index in SweepPlan::policies
+    std::uint64_t seed = 0;
+    bool operator==(const SweepCell&) const = default;
+};
+
 /// `file` names the sweep when the plan does not. Errors, with line and column or the JSON pointer: not JSON, a missing
 /// member, a bad seed list, too many combinations.
 [[nodiscard]] Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file);
@@ -47,5 +55,7 @@ struct SweepPlan {
 /// The plan as a file: parseSweepPlan() gives it back.
 [[nodiscard]] std::string sweepPlanText(const SweepPlan& plan);
 [[nodiscard]] std::size_t sweepRunCount(const SweepPlan& plan);
+/// As many, in the order of the plan: by trace, then policy, then seed. What the plan lists twice is there twice.
+[[nodiscard]] std::vector<SweepCell> cellsOf(const SweepPlan& plan);
 
 } // namespace consonance

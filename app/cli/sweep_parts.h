@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The parts of a sweep that several machines work on – plan, work, merge, status – and what they share with the sweep
+// as a whole. Main thread only.
+#pragma once
+
+#include "app/arguments/output_option.h"
+#include "app/cli/command_context.h"
+#include "app/cli/store_option.h"
+
+#include "core/sweep/shared/sweep_folder.h"
+#include "core/sweep/sweep_run.h"
+
+#include <filesystem>
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace consonance {
+
+/// Where the figures of a whole sweep go.
+struct SweepOutput {
+    StoreOption store;
+    JsonOption json;
+    std::string svg;
+};
+/// --store, --json, --svg.
+void addSweepOutput(CLI::App& command, SweepOutput& output);
+/// Table, lines, JSON and picture.
+[[nodiscard]] Result<void> writeSweep(const SweepOutput& output, const SweepPlan& plan, const SweepOutcome& outcome);
+
+/// Plans the sweep into the folder, seen from the current one; one that holds the same sweep is opened.
+[[nodiscard]] Result<SweepFolder> planInto(const std::filesystem::path& path, const SweepPlan& plan);
+/// Brings what is there into the store and writes what the whole comes to. Failed when runs are missing.
+[[nodiscard]] Result<void> mergeFolder(const SweepFolder& folder, const SweepOutput& output);
+
+/// The file of this program.
+[[nodiscard]] std::filesystem::path ownProgram();
+
+/// The subcommands.
+void addSweepParts(CLI::App& sweep, const CommandResult& result);
+
+} // namespace consonance

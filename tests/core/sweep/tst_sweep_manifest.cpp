@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The manifest says of every cell what decides its run, and no other cell has its hash.
+#include "core/base/hash.h"
+#include "core/cluster/cluster_presets.h"
+#include "core/learn/learned_policies.h"
+#include "core/policy/policy.h"
+#include "core/sweep/shared/sweep_folder.h"
+#include "core/sweep/shared/sweep_manifest.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_generator.h"
+#include "tests/core_test.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+
+using namespace consonance;
+
+namespace {
+
+constexpr auto kPlan = R"({"name": "quanta", "cluster": "harmony-testbed", "seeds": "1..2", "out": "q.jsonl",
+    "traces": ["preset:harmony-testbed,jobs=15", "preset:harmony-testbed,jobs=16"],
+    "policies": [{"id": "las", "set": {"quantum_gpu_s": ["600", "3600"]}}, {"id": "binpack"}]})";
+
+PlanningContext context(std::int64_t createdMilliseconds = 1000)
+{
+    return { .folder = "/somewhere",
+        .createdMilliseconds = createdMilliseconds,
+        .program = { .version = "0.1.0 (test)", .hash = 5 } };
+}
+
+SweepManifest manifestOf(const std::string& plan, const PlanningContext& made = context())
+{
+    return planSweep(parseSweepPlan(plan, "p.json").value(), made).value().manifest;
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to)
+{
+    const auto at = text.find(from);
+    return at == std::string::npos ? std::string("not found: " + from) : text.replace(at, from.size(), to);
+}
+
+} // namespace
+
+class TestSweepManifest : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        registerLearnedPolicies();
+    }
+
+    void everyCellHasItsOwnHash()
+    {
+        const auto manifest = manifestOf(kPlan);
+        QCOMPARE(manifest.cells.size(), std::size_t { 12 });
+        std::set<std::uint64_t> hashes;
+        std::set<std::string> ids;
+        for (std::size_t i = 0; i < manifest.cells.size(); ++i) {
+            hashes.insert(manifest.cells[i].hash);
+            ids.insert(manifest.runId(i));
+        }
+        QCOMPARE(hashes.size(), std::size_t { 12 });
+        QCOMPARE(ids.size(), std::size_t { 12 });
+    }
+
+    /// Whatever changes what a cell comes to changes its hash; when it was planned does not.
+    void theHashIsOverAllThatDecides()
+    {
+        const auto first = [](const SweepManifest& manifest) { return manifest.cells.front().hash; };
+        const auto hash = first(manifestOf(kPlan));
+        QCOMPARE(first(manifestOf(kPlan, context(2000))), hash);
+        const std::pair<const char*, const char*> changes[] {
+            { "jobs=15", "jobs=14" }, // the trace
+            { "\"harmony-testbed\", \"seeds\"", "\"pollux-16x4\", \"seeds\"" }, // the cluster
+            { R"("las", "set": {"quantum_gpu_s": ["600", "3600"]})", R"("srtf")" }, // the policy
+            { "\"600\"", "\"700\"" }, // its parameters
+            { "\"seeds\": \"1..2\"", "\"seeds\": \"3..4\"" },
+            { "\"out\"", "\"interference\": \"none\", \"out\"" },
+            { "\"out\"", "\"transitions\": \"none\", \"out\"" },
+            { "\"out\"", "\"impossible\": \"keep\", \"out\"" },
+        };
+        for (const auto& [from, to] : changes) {
+            const auto text = replaced(kPlan, from, to);
+            const auto plan = parseSweepPlan(text, "p.json");
+            QVERIFY2(plan.has_value(), plan ? "" : plan.error().englishText().c_str());
+            const auto planned = planSweep(*plan, context());
+            QVERIFY2(planned.has_value(), planned ? "" : planned.error().englishText().c_str());
+            QVERIFY2(first(planned->manifest) != hash, to);
+        }
+        auto build = context();
+        build.program.hash = 6;
+        QVERIFY(first(manifestOf(kPlan, build)) != hash);
+        // What does not decide: the name of the sweep, and where its figures go.
+        QCOMPARE(first(manifestOf(replaced(kPlan, "q.jsonl", "r.jsonl"))), hash);
+    }
+
+    void itIsWrittenAndReadAgain()
+    {
+        const auto before = manifestOf(kPlan);
+        const auto text = manifestText(before);
+        const auto after = parseManifest(text, "manifest.json");
+        QVERIFY2(after, after ? "" : after.error().englishText().c_str());
+        QCOMPARE(manifestText(*after), text);
+        QCOMPARE(after->hash, before.hash);
+        QCOMPARE(after->plan.policies[1].label, std::string("las quantum_gpu_s=3600"));
+    }
+
+    void whatWasChangedIsRefused()
+    {
+        const auto text = manifestText(manifestOf(kPlan));
+        const std::tuple<const char*, const char*, const char*> changes[] {
+            { "\"consonance_sweep\": 1", "\"consonance_sweep\": 2", "newer" },
+            { "\"consonance_sweep\": 1", "\"other\": 1", "not the manifest" },
+            { "jobs=15", "jobs=15,load=2", "" }, // the name of a trace is not hashed, its content is
+            { "\"seed\": \"2\"", "\"seed\": \"1\"", "not those that the plan asks for" },
+            { "\"seeds\": \"1..2\"", "\"seeds\": \"1..3\"", "not those that the plan asks for" },
+            { "\"policy\": 0", "\"policy\": 9", "no entry 9" },
+            { "quantum_gpu_s\\\":600", "quantum_gpu_s\\\":601", "cell 0" },
+            { "\"trace_hash\": \"", "\"trace_hash\": \"x", "hexadecimal" },
+        };
+        for (const auto& [from, to, said] : changes) {
+            const auto changed = replaced(text, from, to);
+            QVERIFY2(!changed.starts_with("not found"), from);
+            const auto read = parseManifest(changed, "manifest.json");
+            if (std::string_view(said).empty()) {
+                QVERIFY(read.has_value());
+                continue;
+            }
+            QVERIFY2(!read, to);
+            QVERIFY2(read.error().englishText().find(said) != std::string::npos, read.error().englishText().c_str());
+        }
+    }
+
+    void twiceTheSameCellIsOne()
+    {
+        const auto manifest = manifestOf(replaced(kPlan, R"(["600", "3600"])", R"(["600", "600"])"));
+        QCOMPARE(manifest.cells.size(), std::size_t { 8 });
+    }
+
+    void planningStopsAndRefusesTooMuch()
+    {
+        std::stop_source source;
+        source.request_stop();
+        const auto plan = parseSweepPlan(kPlan, "p.json").value();
+        QCOMPARE(planSweep(plan, context(), source.get_token()).error().kind, ErrorKind::Cancelled);
+        auto many = plan;
+        for (std::uint64_t seed = 0;
+             many.traces.size() * many.policies.size() * many.seeds.size() <= kMaximumSweepCells; ++seed)
+            many.seeds.push_back(seed);
+        QCOMPARE(planSweep(many, context()).error().kind, ErrorKind::BadInput);
+        auto unknown = plan;
+        unknown.policies.push_back({ .id = "no-such", .parameters = {}, .label = "no-such" });
+        QCOMPARE(planSweep(unknown, context()).error().kind, ErrorKind::BadArguments);
+    }
+
+    /// A checkpoint travels with the sweep, under its content.
+    void filesThatDecideGoAlong()
+    {
+        const auto planned
+            = planSweep(parseSweepPlan(R"({"name": "h", "traces": ["preset:harmony-testbed,jobs=5"], "seeds": 1,
+                "policies": [{"id": "harmony"}]})",
+                            "p.json")
+                            .value(),
+                context())
+                  .value();
+        QCOMPARE(planned.files.size(), std::size_t { 1 });
+        const auto named = planned.manifest.plan.policies.front().parameters.at("checkpoint");
+        QVERIFY(named.ends_with(hashToText(planned.files.begin()->first)));
+        QVERIFY(planned.manifest.parameters.front().find(named) != std::string::npos);
+
+        const QTemporaryDir place;
+        const auto path = std::filesystem::path(place.path().toStdString()) / "h.sweep";
+        const auto folder = SweepFolder::create(path, planned);
+        QVERIFY(folder.has_value());
+        QVERIFY(folder->holdFiles().has_value());
+        QVERIFY(SweepFolder::create(path, planned).has_value()); // again the same
+        auto other = planned;
+        other.manifest.cells.front().hash ^= 1;
+        QCOMPARE(SweepFolder::create(path, other).error().kind, ErrorKind::BadArguments);
+    }
+};
+
+CONSONANCE_BARE_TEST(TestSweepManifest)
+#include "tst_sweep_manifest.moc"

@@ -1,0 +1,435 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// However a sweep is shared out, and whoever is killed on the way, it comes to what one machine makes of it, and no
+// cell that was finished is run again.
+#include "core/base/file_io.h"
+#include "core/policy/policy.h"
+#include "core/sweep/shared/sweep_merge.h"
+#include "core/sweep/shared/sweep_status.h"
+#include "core/sweep/shared/sweep_work.h"
+#include "tests/core_test.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <fstream>
+#include <set>
+#include <thread>
+
+using namespace consonance;
+
+namespace {
+
+constexpr auto kPlan = R"({"name": "quanta", "cluster": "harmony-testbed", "seeds": "1..4",
+    "traces": ["preset:harmony-testbed,jobs=15"],
+    "policies": [{"id": "las", "set": {"quantum_gpu_s": ["600", "3600"]}}, {"id": "binpack"}]})";
+constexpr std::size_t kCells = 12;
+
+SweepPlan plan()
+{
+    return parseSweepPlan(kPlan, "p.json").value();
+}
+
+PlannedSweep planned(const SweepPlan& of = plan())
+{
+    return planSweep(of, { .folder = "/", .createdMilliseconds = 1'700'000'000'000, .program = thisProgram().value() })
+        .value();
+}
+
+/// A sweep in a folder of its own.
+struct Place {
+    QTemporaryDir directory;
+    std::filesystem::path path { std::filesystem::path(directory.path().toStdString()) / "q.sweep" };
+    SweepFolder folder;
+
+    explicit Place(const PlannedSweep& sweep = planned())
+        : folder(SweepFolder::create(path, sweep).value())
+    {
+    }
+    SweepWorkReport work(SweepShard shard, int threads = 1) const
+    {
+        return workOnSweep(folder, { .shard = shard, .threads = threads }, {}).value();
+    }
+    SweepWorkReport work(SweepRound round) const
+    {
+        return workOnSweep(folder, { .round = std::move(round) }, {}).value();
+    }
+    std::string lines() const
+    {
+        auto store = RunStore::openInMemory().value();
+        const auto merge = mergeSweep(store, folder).value();
+        return merge.outcome ? sweepLines(*merge.outcome) : std::string();
+    }
+};
+
+/// binpack, which cannot be asked while `isFailing`.
+class FailingPolicy : public Policy {
+public:
+    static inline std::atomic<bool> isFailing { false };
+
+    static void registerOnce()
+    {
+        PolicyRegistry::instance().add(ownTraits(),
+            [](const ParameterSet&) -> Result<std::unique_ptr<Policy>> { return std::make_unique<FailingPolicy>(); });
+    }
+    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
+    [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override
+    {
+        if (isFailing && seed == 2)
+            return fail(ErrorKind::Failed, { "test.failing", "the policy is out of order" });
+        return m_inner->begin(view, seed);
+    }
+    [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override
+    {
+        return m_inner->decide(trigger, view, tools);
+    }
+    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<FailingPolicy>(); }
+
+private:
+    static PolicyTraits ownTraits()
+    {
+        auto traits = PolicyRegistry::instance().find("binpack")->traits;
+        traits.id = "at-times";
+        return traits;
+    }
+
+    PolicyTraits m_traits = ownTraits();
+    std::unique_ptr<Policy> m_inner = PolicyRegistry::instance().make("binpack", {}).value();
+};
+
+/// What one machine makes of the plan, in its store.
+const std::string& wanted()
+{
+    static const auto lines = [] {
+        auto store = RunStore::openInMemory().value();
+        return sweepLines(runSweep(store, plan(), { .threads = 1 }, {}).value());
+    }();
+    return lines;
+}
+
+std::set<std::size_t> setOf(const std::vector<std::size_t>& cells)
+{
+    return { cells.begin(), cells.end() };
+}
+
+/// Works until some cells are finished, then is stopped.
+std::vector<std::size_t> workUntilStopped(
+    const SweepFolder& folder, const SweepWorkOptions& options, std::int64_t cells)
+{
+    std::stop_source source;
+    Progress progress;
+    std::jthread watch([&](const std::stop_token& end) {
+        while (!end.stop_requested() && progress.done() < cells)
+            std::this_thread::yield();
+        source.request_stop();
+    });
+    const auto report = workOnSweep(folder, options, source.get_token(), &progress);
+    std::vector<std::size_t> finished;
+    for (const auto& [cell, found] : folder.content().finished)
+        finished.push_back(cell);
+    return report ? std::vector<std::size_t>() : finished;
+}
+
+std::string fileBytes(const std::filesystem::path& path)
+{
+    return readFile(path).value();
+}
+
+} // namespace
+
+class TestSweepWork : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        FailingPolicy::registerOnce();
+    }
+
+    void sharesTogetherAreTheSweep()
+    {
+        for (const int count : { 1, 3, 12, 20 }) {
+            const Place place;
+            std::set<std::size_t> run;
+            for (int index = count; index >= 1; --index) {
+                const auto report = place.work({ .index = index, .count = count });
+                QVERIFY(report.failed.empty());
+                QCOMPARE(report.found, std::int64_t { 0 });
+                QCOMPARE(report.cells, std::ssize(report.run));
+                run.insert(report.run.begin(), report.run.end());
+            }
+            QCOMPARE(run.size(), kCells);
+            QCOMPARE(place.lines(), wanted());
+        }
+    }
+
+    void theSameCellsGiveTheSameBytes()
+    {
+        const auto sweep = planned();
+        const Place one(sweep);
+        const Place other(sweep);
+        one.work({ .index = 1, .count = 2 });
+        other.work({ .index = 1, .count = 2 }, 3); // in any order
+        const auto file = "000001-of-000002.cells";
+        QCOMPARE(fileBytes(one.folder.done() / file), fileBytes(other.folder.done() / file));
+        QVERIFY(std::filesystem::is_empty(one.folder.parts()));
+    }
+
+    /// Those who are handed out cells share them without a word between them.
+    void ranksShareARound()
+    {
+        const Place place;
+        std::vector<SweepWorkReport> reports(4);
+        {
+            std::vector<std::jthread> ranks;
+            for (int rank = 0; rank < 4; ++rank)
+                ranks.emplace_back([&, rank] {
+                    reports[static_cast<std::size_t>(rank)]
+                        = place.work(SweepRound { .name = "first", .rank = rank, .ranks = 4 });
+                });
+        }
+        std::multiset<std::size_t> run;
+        for (const auto& report : reports)
+            run.insert(report.run.begin(), report.run.end());
+        QCOMPARE(run.size(), kCells);
+        QCOMPARE(std::set<std::size_t>(run.begin(), run.end()).size(), kCells);
+        QCOMPARE(place.lines(), wanted());
+        QVERIFY(std::filesystem::is_empty(place.folder.parts()));
+    }
+
+    /// The next start of a shard goes on from the files of those before it, also from half a record.
+    void aKilledShardGoesOnFromItsFile()
+    {
+        const Place place;
+        const auto before = workUntilStopped(place.folder, { .shard = { .index = 1, .count = 1 } }, 3);
+        QVERIFY(before.size() >= 3 && before.size() < kCells);
+        const auto part = place.folder.content().files.front().path;
+        std::ofstream(part, std::ios::app | std::ios::binary) << "half a record";
+        QCOMPARE(statusOf(place.folder).finished, std::ssize(before));
+        QVERIFY(place.lines().empty());
+
+        const auto report = place.work(SweepShard {});
+        QCOMPARE(report.found, std::ssize(before));
+        QCOMPARE(report.run.size(), kCells - before.size());
+        for (const auto cell : before)
+            QVERIFY(!setOf(report.run).contains(cell));
+        QCOMPARE(place.lines(), wanted());
+        QVERIFY(place.work(SweepShard {}).run.empty());
+
+        const Place undisturbed(planned());
+        undisturbed.work(SweepShard {});
+        const auto file = "000001-of-000001.cells";
+        QCOMPARE(fileBytes(place.folder.done() / file), fileBytes(undisturbed.folder.done() / file));
+    }
+
+    /// A round that was killed leaves claims behind; the next one has another name, and runs what was not finished.
+    void aKilledRoundIsFinishedByTheNext()
+    {
+        const Place place;
+        const auto before = workUntilStopped(place.folder, { .round = SweepRound { .name = "killed" } }, 2);
+        QVERIFY(before.size() >= 2 && before.size() < kCells);
+        const auto report = place.work(SweepRound { .name = "next" });
+        QCOMPARE(report.run.size(), kCells - before.size());
+        for (const auto cell : before)
+            QVERIFY(!setOf(report.run).contains(cell));
+        QCOMPARE(place.lines(), wanted());
+    }
+
+    /// A shard after a round, a round after shards of another number: what is finished is finished.
+    void waysOfSharingFollowEachOther()
+    {
+        const Place place;
+        const auto first = place.work(SweepShard { .index = 2, .count = 5 });
+        const auto before = workUntilStopped(place.folder, { .round = SweepRound { .name = "r" } }, 5);
+        QVERIFY(before.size() >= 5 && before.size() < kCells);
+        const auto last = place.work(SweepShard {});
+        QCOMPARE(last.run.size(), kCells - before.size());
+        QCOMPARE(place.lines(), wanted());
+    }
+
+    void mergingTwiceIsMergingOnce()
+    {
+        const Place place;
+        place.work({ .index = 1, .count = 2 });
+        auto store = RunStore::openInMemory().value();
+        const auto half = mergeSweep(store, place.folder).value();
+        QCOMPARE(half.taken, std::int64_t { 6 });
+        QCOMPARE(half.missing.size(), std::size_t { 6 });
+        QVERIFY(!half.outcome);
+        QCOMPARE(mergeSweep(store, place.folder).value().taken, std::int64_t { 0 });
+        place.work({ .index = 2, .count = 2 });
+        const auto whole = mergeSweep(store, place.folder).value();
+        QCOMPARE(whole.taken, std::int64_t { 6 });
+        QCOMPARE(whole.found, std::int64_t { 6 });
+        QVERIFY(whole.outcome.has_value());
+        QCOMPARE(sweepLines(*whole.outcome), wanted());
+        const auto again = mergeSweep(store, place.folder).value();
+        QCOMPARE(again.taken, std::int64_t { 0 });
+        QCOMPARE(sweepLines(*again.outcome), wanted());
+        QCOMPARE(store.count({}).value(), static_cast<std::int64_t>(kCells));
+        // What one machine would have made is there: nothing is made again.
+        QCOMPARE(runSweep(store, plan(), { .start = SweepStart::Resumed }, {}).value().found,
+            static_cast<std::int64_t>(kCells));
+        QCOMPARE(store.count({}).value(), static_cast<std::int64_t>(kCells));
+    }
+
+    /// The rows are those of a sweep that ran in the store.
+    void rowsAreThoseOfOneMachine()
+    {
+        const Place place;
+        place.work(SweepShard {});
+        auto merged = RunStore::openInMemory().value();
+        QVERIFY(mergeSweep(merged, place.folder).value().outcome.has_value());
+        auto local = RunStore::openInMemory().value();
+        QVERIFY(runSweep(local, plan(), {}, {}).has_value());
+        const auto rowsOf = [](const RunStore& store) {
+            auto rows = store.list({ .filter = { .tags = { "sweep:quanta" } } }).value();
+            std::ranges::sort(rows, {}, [](const RunRecord& row) {
+                return std::tuple(row.header.policy, row.header.parametersJson, row.header.seed);
+            });
+            return rows;
+        };
+        const auto ours = rowsOf(merged);
+        const auto theirs = rowsOf(local);
+        QCOMPARE(ours.size(), kCells);
+        QCOMPARE(theirs.size(), kCells);
+        for (std::size_t i = 0; i < kCells; ++i) {
+            QCOMPARE(ours[i].eventHash, theirs[i].eventHash);
+            QCOMPARE(ours[i].metrics, theirs[i].metrics);
+            QCOMPARE(ours[i].header.parametersJson, theirs[i].header.parametersJson);
+            QCOMPARE(ours[i].header.requestJson, theirs[i].header.requestJson);
+            QCOMPARE(ours[i].header.trace.origin, theirs[i].header.trace.origin);
+            QCOMPARE(ours[i].header.tags, theirs[i].header.tags);
+            QCOMPARE(merged.loadLog(ours[i].id).value().hash(), local.loadLog(theirs[i].id).value().hash());
+            QCOMPARE(merged.loadOutcomes(ours[i].id).value().size(), local.loadOutcomes(theirs[i].id).value().size());
+        }
+    }
+
+    /// Runs under the sweep's name that were made with another trace.
+    void aSweepOfTheSameNameIsNotMixed()
+    {
+        const QTemporaryDir files;
+        const auto trace = files.filePath(QStringLiteral("jobs.csv")).toStdString();
+        const auto write = [&](const char* epochs) {
+            std::ofstream(trace) << "job_id,arrival_s,model,workers,ps,epochs\na,0,resnet-50,1,1," << epochs << "\n";
+        };
+        auto ofFile = plan();
+        ofFile.traces = { trace };
+        write("3");
+        auto store = RunStore::openInMemory().value();
+        QVERIFY(runSweep(store, ofFile, {}, {}).has_value());
+        write("4");
+        const Place place(planned(ofFile));
+        place.work(SweepShard {});
+        const auto mixed = mergeSweep(store, place.folder);
+        QVERIFY(!mixed && mixed.error().kind == ErrorKind::BadArguments);
+        QVERIFY(mixed.error().englishText().find("jobs.csv") != std::string::npos);
+    }
+
+    void anotherProgramIsRefused()
+    {
+        const SweepProgram old { .version = "0.0.1 (old)", .hash = 1 };
+        const Place place(planSweep(plan(), { .folder = "/", .createdMilliseconds = 1, .program = old }).value());
+        const auto refused = workOnSweep(place.folder, {}, {});
+        QVERIFY(!refused && refused.error().kind == ErrorKind::BadInput);
+        QVERIFY(refused.error().englishText().find("0.0.1 (old)") != std::string::npos);
+        auto rebuilt = thisProgram().value();
+        rebuilt.hash ^= 1;
+        const Place same(planSweep(plan(), { .folder = "/", .createdMilliseconds = 1, .program = rebuilt }).value());
+        QVERIFY(workOnSweep(same.folder, {}, {}).error().englishText().find("another build") != std::string::npos);
+    }
+
+    /// A trace that was edited after planning is named, and nothing of it is kept.
+    void inputsThatChangedAreRefused()
+    {
+        const QTemporaryDir files;
+        const auto trace = files.filePath(QStringLiteral("jobs.csv")).toStdString();
+        const auto write = [&](const char* epochs) {
+            std::ofstream(trace) << "job_id,arrival_s,model,workers,ps,epochs\na,0,resnet-50,1,1," << epochs << "\n";
+        };
+        write("3");
+        auto ofFile = plan();
+        ofFile.traces = { trace };
+        const Place place(planned(ofFile));
+        write("4");
+        const auto refused = workOnSweep(place.folder, {}, {});
+        QVERIFY(!refused && refused.error().kind == ErrorKind::BadInput);
+        QVERIFY2(
+            refused.error().englishText().find("jobs.csv") != std::string::npos, refused.error().englishText().c_str());
+        QCOMPARE(statusOf(place.folder).finished, std::int64_t { 0 });
+        write("3");
+        QCOMPARE(place.work(SweepShard {}).failed.size(), std::size_t { 0 });
+    }
+
+    void aFailedCellIsNamedAndTriedAgain()
+    {
+        auto failing = plan();
+        failing.policies = { { .id = "at-times", .parameters = {}, .label = "at-times" } };
+        const Place place(planned(failing));
+        FailingPolicy::isFailing = true;
+        const auto report = place.work(SweepShard {});
+        FailingPolicy::isFailing = false;
+        QCOMPARE(report.failed.size(), std::size_t { 1 });
+        QCOMPARE(report.run.size(), std::size_t { 3 });
+        const auto status = statusOf(place.folder);
+        QCOMPARE(status.finished, std::int64_t { 3 });
+        QCOMPARE(status.failures.size(), std::size_t { 1 });
+        const auto said = status.failures.front().englishText();
+        QVERIFY2(said.find("at-times, seed 2") != std::string::npos, said.c_str());
+        QVERIFY2(said.find("out of order") != std::string::npos, said.c_str());
+        auto store = RunStore::openInMemory().value();
+        const auto merge = mergeSweep(store, place.folder).value();
+        QCOMPARE(merge.missing.size(), std::size_t { 1 });
+        QCOMPARE(merge.problems.size(), std::size_t { 1 });
+
+        const auto again = place.work(SweepShard {});
+        QCOMPARE(again.run, report.failed);
+        QVERIFY(statusOf(place.folder).failures.empty());
+        QVERIFY(mergeSweep(store, place.folder).value().outcome.has_value());
+    }
+
+    void sharesAreReadStrictly()
+    {
+        const auto shard = parseShard("3/10").value();
+        QCOMPARE(shard.index, 3);
+        QCOMPARE(shard.count, 10);
+        for (const char* text : { "", "3", "/", "3/", "/3", "0/3", "4/3", "-1/3", "1/3x", "1/0", "1/99999999", "a/b" })
+            QVERIFY2(!parseShard(text).has_value(), text);
+    }
+
+    void namesOfRoundsLeaveNoFolder()
+    {
+        const Place place;
+        for (const char* name : { "", "..", ".", "a/b", "a b", "ü" }) {
+            const auto refused = workOnSweep(place.folder, { .round = SweepRound { .name = name } }, {});
+            QVERIFY2(!refused && refused.error().kind == ErrorKind::BadArguments, name);
+        }
+    }
+
+    void ranksComeFromTheEnvironment()
+    {
+        for (const char* variable : { "OMPI_COMM_WORLD_RANK", "SLURM_PROCID" })
+            ::unsetenv(variable);
+        QVERIFY(!roundOfEnvironment());
+        ::setenv("SLURM_PROCID", "2", 1);
+        ::setenv("SLURM_NTASKS", "8", 1);
+        ::setenv("SLURM_JOB_ID", "77", 1);
+        const auto slurm = roundOfEnvironment();
+        QVERIFY(slurm && slurm->rank == 2 && slurm->ranks == 8);
+        ::setenv("OMPI_COMM_WORLD_RANK", "1", 1);
+        ::setenv("OMPI_COMM_WORLD_SIZE", "4", 1);
+        ::setenv("PMIX_NAMESPACE", "123/45", 1);
+        const auto open = roundOfEnvironment();
+        QVERIFY(open && open->rank == 1 && open->ranks == 4);
+        QCOMPARE(open->name, std::string("r-123_45--77-"));
+        ::setenv("OMPI_COMM_WORLD_RANK", "9", 1); // none of four
+        QVERIFY(roundOfEnvironment()->ranks == 8);
+        for (const char* variable : { "OMPI_COMM_WORLD_RANK", "SLURM_PROCID" })
+            ::unsetenv(variable);
+    }
+};
+
+CONSONANCE_BARE_TEST(TestSweepWork)
+#include "tst_sweep_work.moc"
