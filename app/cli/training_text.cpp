@@ -16,7 +16,7 @@ namespace consonance {
 namespace {
 
 /// The figures that trainings report. In English they are called as in the log.
-constexpr std::array<std::string_view, 19> kFigures {
+constexpr std::array<std::string_view, 22> kFigures {
     CONSONANCE_TEXT("TrainingFigure", "member"),
     CONSONANCE_TEXT("TrainingFigure", "training_error"),
     CONSONANCE_TEXT("TrainingFigure", "held_out_error"),

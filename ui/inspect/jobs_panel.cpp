@@ -25,7 +25,7 @@ namespace {
 /// More jobs than this are not marked row by row; nobody sees them all.
 constexpr std::size_t kMostJobsMarked = 2000;
 /// Of short names: the first four columns then fit into the panel as it comes, 320 px wide.
-constexpr int kNameWidth = 82;
+constexpr int kJobNameWidth = 82;
 
 } // namespace
 
@@ -37,7 +37,7 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     , m_which(new QComboBox)
     , m_note(new SpanNote)
     , m_table(new FilteredTable)
-    , m_nameWidth(kNameWidth)
+    , m_nameWidth(kJobNameWidth)
 {
     m_filter->setJobs(m_model);
     holdSelection(*m_filter);
@@ -48,7 +48,7 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     view.setSortingEnabled(true);
     view.sortByColumn(JobTableModel::Number, Qt::AscendingOrder);
     view.hideByDefault(m_model->columnsHiddenByDefault());
-    const std::pair<int, int> widths[] { { JobTableModel::Number, kNameWidth }, { JobTableModel::Model, 76 },
+    const std::pair<int, int> widths[] { { JobTableModel::Number, kJobNameWidth }, { JobTableModel::Model, 76 },
         { JobTableModel::State, 86 }, { JobTableModel::Slowdown, 76 }, { JobTableModel::Progress, 76 },
         { JobTableModel::Waited, 84 } };
     for (const auto& [column, width] : widths)
@@ -96,7 +96,7 @@ void JobsPanel::fitNames(const JobNames& names)
     auto& header = *table().horizontalHeader();
     if (header.sectionSize(JobTableModel::Number) != m_nameWidth)
         return;
-    m_nameWidth = std::max(kNameWidth, names.columnWidth(table().fontMetrics()));
+    m_nameWidth = std::max(kJobNameWidth, names.columnWidth(table().fontMetrics()));
     header.resizeSection(JobTableModel::Number, m_nameWidth);
 }
 

@@ -27,16 +27,16 @@ constexpr auto kLook = std::chrono::milliseconds(20);
 constexpr int kDialogWidth = 460;
 constexpr int kCommandHeight = 90;
 
-struct Question {
-    std::string command;
-    std::optional<bool> answer;
-    bool isWithdrawn = false;
-};
-
 } // namespace
 
 /// Where those who wait and the window meet.
 struct CommandAsker::Desk {
+    struct Question {
+        std::string command;
+        std::optional<bool> answer;
+        bool isWithdrawn = false;
+    };
+
     std::mutex mutex;
     std::condition_variable changed;
     std::vector<std::shared_ptr<Question>> questions;

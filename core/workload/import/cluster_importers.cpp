@@ -102,14 +102,16 @@ public:
             levels.erase(levels.begin() + 1);
         const auto stem = std::filesystem::path(fileName).stem().string();
         ClusterBuilder builder(clippedText(stem.empty() ? "cluster" : stem, 100), levels, "server");
-        std::vector<DomainId> parents;
+        if (!hasZones)
+            zones.assign(1, {});
+        // Zone by zone, as a file lists them: a cluster is the same when it is read again.
         for (const auto& zone : zones) {
-            if (hasZones)
-                parents.push_back(builder.add(ClusterBuilder::root(), "zone", zone.empty() ? "no-zone" : zone));
-        }
-        for (const auto& node : m_nodes) {
-            const auto zone = static_cast<std::size_t>(std::ranges::find(zones, node.zone) - zones.begin());
-            addHost(builder, hasZones ? parents[zone] : ClusterBuilder::root(), node);
+            const auto parent = hasZones ? builder.add(ClusterBuilder::root(), "zone", zone.empty() ? "no-zone" : zone)
+                                         : ClusterBuilder::root();
+            for (const auto& node : m_nodes) {
+                if (!hasZones || node.zone == zone)
+                    addHost(builder, parent, node);
+            }
         }
         builder.setDescription({}, source, { "No network between servers: the source describes none." });
         auto cluster = builder.finish();

@@ -136,7 +136,8 @@ private Q_SLOTS:
     {
         const auto names = [](const std::map<std::string, std::string>& options) {
             QStringList all;
-            for (const auto& job : importedFixture("helios", "helios.csv", { .options = options }).workload->jobs)
+            const auto trace = importedFixture("helios", "helios.csv", { .options = options });
+            for (const auto& job : trace.workload->jobs)
                 all << QString::fromStdString(job.request.name);
             return all.join(QLatin1Char(' '));
         };

@@ -76,7 +76,7 @@ private Q_SLOTS:
         QCOMPARE(job.roles[0].requested, 4);
         QVERIFY(job.deadline.has_value());
         QCOMPARE((*job.deadline - job.arrival).microseconds, (21347 - 16566) * kSecond);
-        QCOMPARE(trace.workload->apps[job.app.index()], std::string("vgg16"));
+        QCOMPARE(trace.workload->apps[job.app.index()], std::string("bert"));
         QVERIFY(hasProblemAt(trace.report, ":4:21")); // a deadline before the arrival
         QVERIFY(hasProblemAt(trace.report, ":5:30")); // -1 GPUs
     }

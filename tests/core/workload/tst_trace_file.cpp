@@ -249,7 +249,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("row");
         QTest::addColumn<QString>("expected");
-        QTest::newRow("text for a time") << QByteArray("x,soon,ctc,1,1,1") << "t.csv:3:3: a number";
+        QTest::newRow("text for a time") << QByteArray("x,soon,ctc,1,1,1") << "t.csv:3:3: a moment";
         QTest::newRow("negative time") << QByteArray("x,-1,ctc,1,1,1") << "t.csv:3:3:";
         QTest::newRow("nan") << QByteArray("x,nan,ctc,1,1,1") << "t.csv:3:3:";
         QTest::newRow("beyond all time") << QByteArray("x,1e300,ctc,1,1,1") << "t.csv:3:3:";
