@@ -8,6 +8,8 @@
 #include "core/keep/run_sections.h"
 #include "core/workload/trace_moment.h"
 
+#include <algorithm>
+
 #include <CLI/CLI.hpp>
 
 namespace consonance {
@@ -89,8 +91,8 @@ Result<std::optional<StoredSpan>> spanOf(const RangeOption& option, const Moment
     if (!option.to.empty()) {
         TRY_ASSIGN(span.until, read(option.to));
     }
-    if (span.until <= span.from)
-        return fail(ErrorKind::BadArguments, kEmptyRange, { option.from, option.to });
+    if (span.until <= std::max(span.from, Time {}))
+        return fail(ErrorKind::BadArguments, kEmptyRange, { option.from.empty() ? "0 s" : option.from, option.to });
     return span;
 }
 

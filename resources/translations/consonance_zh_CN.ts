@@ -2279,33 +2279,6 @@ Not now: %2</source>
     </message>
 </context>
 <context>
-    <name>CommandAsker</name>
-    <message>
-        <source>Start this program?</source>
-        <translation>启动这个程序？</translation>
-    </message>
-    <message>
-        <source>A run wants to be decided by this command:</source>
-        <translation>有一次运行要由这条命令来决策：</translation>
-    </message>
-    <message>
-        <source>Command</source>
-        <translation>命令</translation>
-    </message>
-    <message>
-        <source>It can do on this machine whatever you can. Start only what you wrote or trust; a run that somebody sent you can be looked at without it. Your answer holds until this program ends.</source>
-        <translation>它在这台机器上能做您能做的一切。只启动您自己写的或信任的程序；别人发来的运行不启动它也能查看。您的回答在本程序结束前有效。</translation>
-    </message>
-    <message>
-        <source>Do not start it</source>
-        <translation>不启动</translation>
-    </message>
-    <message>
-        <source>Start it</source>
-        <translation>启动</translation>
-    </message>
-</context>
-<context>
     <name>CommandLine</name>
     <message>
         <source>Excludes</source>
@@ -3058,10 +3031,6 @@ Not now: %2</source>
     <message>
         <source>Look at a trace before it is used: its columns, what is wrong in which line, what is assumed</source>
         <translation>在使用前查看轨迹：各列含义、哪一行有什么问题、作了哪些假设</translation>
-    </message>
-    <message>
-        <source>Trace file, also of another program</source>
-        <translation>轨迹文件，也可以是其他程序的</translation>
     </message>
     <message>
         <source>native, or an importer as in import; else found out</source>
@@ -4124,10 +4093,6 @@ Not now: %2</source>
         <translation>永远无法在集群上运行的作业</translation>
     </message>
     <message>
-        <source>Whose format: native (--map) philly (--set cluster=names, comma between them from=2017-10-09[ 07:01:55] to=2017-10-10[ 07:01:55] model=drawn | none ps_rule=none | equal | one cpu_per_gpu=0 … 1000 memory_gb_per_gpu=0 … 10000) pollux (--set load=a folder of workloads workload=N of workload-N.csv)</source>
-        <translation>何种格式：native (--map) philly（--set cluster=集群名，以逗号分隔 from=2017-10-09[ 07:01:55] to=2017-10-10[ 07:01:55] model=drawn | none ps_rule=none | equal | one cpu_per_gpu=0 … 1000 memory_gb_per_gpu=0 … 10000）pollux（--set load=工作负载所在文件夹 workload=workload-N.csv 中的 N）</translation>
-    </message>
-    <message>
         <source>Of a native CSV: the column that holds a field, as in arrival=submit_time; may be repeated</source>
         <translation>用于本程序的 CSV：某字段所在的列，例如 arrival=submit_time；可重复</translation>
     </message>
@@ -4470,6 +4435,26 @@ Not now: %2</source>
     <message>
         <source>Placements shown that the policy weighed as a whole, most likely first</source>
         <translation>显示多少种策略整体权衡过的放置，最可能的在前</translation>
+    </message>
+    <message>
+        <source>Whose format: native (--map), philly (--set cluster= from= to= model= ps_rule= cpu_per_gpu= memory_gb_per_gpu=), pollux (--set load= workload=), openb (--set state= from= to= model=), helios (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), acme (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), pai (--set tenant= state= from= to= model= unfinished=), itp (--set from= to= model= cpu_per_gpu= memory_gb_per_gpu=), sia (--set trace= workload= gpu=), gavel (--set throughputs= gpu= from= to= model= cpu_per_gpu= memory_gb_per_gpu=), swf (--set tenant= state= from= to= model= unfinished= processor=), sacct (--set tenant= state= from= to= model= tasks= unfinished=), slurm-json (--set tenant= state= from= to= model= tasks= unfinished=), kubectl (--set tenant= state= from= to= model= unfinished=), kai (--set tenant= state= from= to= model= unfinished=); docs/formats.md says what each option means</source>
+        <translation>何种格式：native (--map), philly (--set cluster= from= to= model= ps_rule= cpu_per_gpu= memory_gb_per_gpu=), pollux (--set load= workload=), openb (--set state= from= to= model=), helios (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), acme (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), pai (--set tenant= state= from= to= model= unfinished=), itp (--set from= to= model= cpu_per_gpu= memory_gb_per_gpu=), sia (--set trace= workload= gpu=), gavel (--set throughputs= gpu= from= to= model= cpu_per_gpu= memory_gb_per_gpu=), swf (--set tenant= state= from= to= model= unfinished= processor=), sacct (--set tenant= state= from= to= model= tasks= unfinished=), slurm-json (--set tenant= state= from= to= model= tasks= unfinished=), kubectl (--set tenant= state= from= to= model= unfinished=), kai (--set tenant= state= from= to= model= unfinished=)；各选项的含义见 docs/formats.md</translation>
+    </message>
+    <message>
+        <source>Cluster file to write, of the nodes in the same file or in --nodes: sinfo --json, kubectl get nodes -o json, a KAI snapshot, openb&apos;s list</source>
+        <translation>要写出的集群文件，取自同一文件或 --nodes 中的节点：sinfo --json、kubectl get nodes -o json、KAI 快照或 openb 的节点表</translation>
+    </message>
+    <message>
+        <source>File of the nodes, where they are not in the same</source>
+        <translation>节点文件，当节点不在同一文件中时</translation>
+    </message>
+    <message>
+        <source>Preset or file that the trace is held against: jobs that can never run there, and the load</source>
+        <translation>用来对照轨迹的预设或文件：永远无法在其上运行的作业，以及负载</translation>
+    </message>
+    <message>
+        <source>Trace file, also of another program, or the folder of an artifact</source>
+        <translation>轨迹文件，也可以是其他程序的，或成果包的文件夹</translation>
     </message>
 </context>
 <context>
@@ -7699,6 +7684,38 @@ Not now: %2</source>
         <source>change of servers, or by hand</source>
         <translation>服务器变化或手动更改</translation>
     </message>
+    <message>
+        <source>Offer accepted</source>
+        <translation>接受报价</translation>
+    </message>
+    <message>
+        <source>Offer declined</source>
+        <translation>拒绝报价</translation>
+    </message>
+    <message>
+        <source>Lease promised</source>
+        <translation>已预留租约</translation>
+    </message>
+    <message>
+        <source>Promises dropped</source>
+        <translation>预留已取消</translation>
+    </message>
+    <message>
+        <source>%1 accepted the offer</source>
+        <translation>%1 接受了报价</translation>
+    </message>
+    <message>
+        <source>%1 declined the offer</source>
+        <translation>%1 拒绝了报价</translation>
+    </message>
+    <message>
+        <source>%1 is promised from %2 on: %3</source>
+        <translation>为 %1 从 %2 起预留：%3</translation>
+    </message>
+    <message>
+        <source>%1 is promised nothing any more</source>
+        <translation>%1 不再有任何预留</translation>
+    </message>
 </context>
 <context>
     <name>State</name>
@@ -8439,6 +8456,20 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>acme.description</name>
+    <message>
+        <source>trace_seren.csv or trace_kalos.csv of the Acme traces of 2023: GPUs, cores, nodes and times are measured; the model is filled in by a rule</source>
+        <translation>2023 年 Acme 轨迹的 trace_seren.csv 或 trace_kalos.csv：GPU、核、节点和时间为实测；模型按规则填入</translation>
+    </message>
+</context>
+<context>
+    <name>acme.title</name>
+    <message>
+        <source>Shanghai AI Lab Acme</source>
+        <translation>上海人工智能实验室 Acme</translation>
+    </message>
+</context>
+<context>
     <name>animate.frames</name>
     <message>
         <source>{0} frames are more than {1}; ask for fewer a second or less time</source>
@@ -8611,6 +8642,13 @@ Not now: %2</source>
     <message>
         <source>there is no table &apos;{0}&apos;; there are {1}</source>
         <translation>没有表“{0}”；可用的有 {1}</translation>
+    </message>
+</context>
+<context>
+    <name>cli.import-nothing</name>
+    <message>
+        <source>--out FILE for the trace or --cluster-out FILE for the cluster is expected</source>
+        <translation>需要用 --out FILE 指定轨迹文件，或用 --cluster-out FILE 指定集群文件</translation>
     </message>
 </context>
 <context>
@@ -9696,6 +9734,33 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Click or drag to move the view</source>
         <translation>点击或拖动以移动视图</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::CommandAsker</name>
+    <message>
+        <source>Start this program?</source>
+        <translation>启动这个程序？</translation>
+    </message>
+    <message>
+        <source>A run wants to be decided by this command:</source>
+        <translation>有一次运行要由这条命令来决策：</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>It can do on this machine whatever you can. Start only what you wrote or trust; a run that somebody sent you can be looked at without it. Your answer holds until this program ends.</source>
+        <translation>它在这台机器上能做您能做的一切。只启动您自己写的或信任的程序；别人发来的运行不启动它也能查看。您的回答在本程序结束前有效。</translation>
+    </message>
+    <message>
+        <source>Do not start it</source>
+        <translation>不启动</translation>
+    </message>
+    <message>
+        <source>Start it</source>
+        <translation>启动</translation>
     </message>
 </context>
 <context>
@@ -14477,6 +14542,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>csv.fields</name>
+    <message>
+        <source>a row of {0} fields is expected, found {1}</source>
+        <translation>应为 {0} 个字段的一行，实为 {1} 个</translation>
+    </message>
+</context>
+<context>
     <name>csv.nul</name>
     <message>
         <source>a NUL byte</source>
@@ -14897,6 +14969,153 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>gavel.description</name>
+    <message>
+        <source>Traces of the Gavel simulator: models, steps and GPUs; durations follow from its table of measured speeds, the model for interference is filled in by a rule</source>
+        <translation>Gavel 模拟器的轨迹：模型、步数和 GPU；时长由其实测速度表得出，用于干扰的模型按规则填入</translation>
+    </message>
+</context>
+<context>
+    <name>gavel.needs-speeds</name>
+    <message>
+        <source>the trace says steps, not seconds: Gavel&apos;s simulation_throughputs.json is expected beside it, above it, or named by --set throughputs=FILE</source>
+        <translation>轨迹给出的是步数而非秒数：需要 Gavel 的 simulation_throughputs.json 与其同处、在其上层，或用 --set throughputs=FILE 指定</translation>
+    </message>
+</context>
+<context>
+    <name>gavel.no-gpu</name>
+    <message>
+        <source>no GPU of type {0} was measured; there are: {1}</source>
+        <translation>没有 {0} 类型 GPU 的实测；已有：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>gavel.no-speed</name>
+    <message>
+        <source>no speed was measured of {0} on {1} GPUs of type {2}</source>
+        <translation>没有 {0} 在 {1} 个 {2} 类型 GPU 上的实测速度</translation>
+    </message>
+</context>
+<context>
+    <name>gavel.option-gpu</name>
+    <message>
+        <source>the GPU whose speed gives the durations</source>
+        <translation>以其速度得出时长的 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>gavel.option-throughputs</name>
+    <message>
+        <source>Gavel&apos;s table of measured speeds; simulation_throughputs.json beside the trace or above it when empty</source>
+        <translation>Gavel 的实测速度表；留空时取轨迹旁或其上层的 simulation_throughputs.json</translation>
+    </message>
+</context>
+<context>
+    <name>gavel.title</name>
+    <message>
+        <source>Gavel</source>
+        <translation>Gavel</translation>
+    </message>
+</context>
+<context>
+    <name>helios.description</name>
+    <message>
+        <source>cluster_log.csv of the Helios traces of 2020: GPUs, cores, nodes and times are measured; the model is filled in by a rule, memory is not said</source>
+        <translation>2020 年 Helios 轨迹的 cluster_log.csv：GPU、核、节点和时间为实测；模型按规则填入，未给出内存</translation>
+    </message>
+</context>
+<context>
+    <name>helios.title</name>
+    <message>
+        <source>SenseTime Helios</source>
+        <translation>商汤 Helios</translation>
+    </message>
+</context>
+<context>
+    <name>import.all-malformed</name>
+    <message>
+        <source>no job is left: of {0} rows {1} are malformed and {2} do not match; the first problem: {3}</source>
+        <translation>没有剩余作业：{0} 行中 {1} 行格式有误，{2} 行不匹配；首个问题：{3}</translation>
+    </message>
+</context>
+<context>
+    <name>import.any-number</name>
+    <message>
+        <source>a number is expected, found {0}</source>
+        <translation>应为一个数，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>import.date</name>
+    <message>
+        <source>a time of the years 2000 to 2059 as 2017-10-09 07:01:55 is expected, found {0}</source>
+        <translation>应为 2000 至 2059 年的时间，如 2017-10-09 07:01:55，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>import.drop-demand</name>
+    <message>
+        <source>no GPU and no core: no demand to place</source>
+        <translation>没有 GPU 也没有核：没有要放置的需求</translation>
+    </message>
+</context>
+<context>
+    <name>import.drop-duration</name>
+    <message>
+        <source>duration of 0 s: never ran</source>
+        <translation>时长为 0 秒：从未运行</translation>
+    </message>
+</context>
+<context>
+    <name>import.drop-limit</name>
+    <message>
+        <source>beyond the number of jobs asked for</source>
+        <translation>超出所要的作业数</translation>
+    </message>
+</context>
+<context>
+    <name>import.drop-state</name>
+    <message>
+        <source>another state</source>
+        <translation>其他状态</translation>
+    </message>
+</context>
+<context>
+    <name>import.drop-tenant</name>
+    <message>
+        <source>another tenant</source>
+        <translation>其他租户</translation>
+    </message>
+</context>
+<context>
+    <name>import.drop-time</name>
+    <message>
+        <source>outside the time range</source>
+        <translation>在时间范围之外</translation>
+    </message>
+</context>
+<context>
+    <name>import.drop-unfinished</name>
+    <message>
+        <source>not ended, and no time limit: how long it runs is not known (--set unfinished=8h assumes a time)</source>
+        <translation>尚未结束且没有时限：不知其运行多久（--set unfinished=8h 可假定一个时长）</translation>
+    </message>
+</context>
+<context>
+    <name>import.duration-differs</name>
+    <message>
+        <source>the duration is {0} s, but from start to end it is {1} s; the latter is taken</source>
+        <translation>时长为 {0} 秒，但从开始到结束为 {1} 秒；取后者</translation>
+    </message>
+</context>
+<context>
+    <name>import.ends-early</name>
+    <message>
+        <source>an end after the start is expected, found {0} s before it</source>
+        <translation>结束应在开始之后，实际早了 {0} 秒</translation>
+    </message>
+</context>
+<context>
     <name>import.folder</name>
     <message>
         <source>the importer {0} reads a folder, not the text of a file</source>
@@ -14904,10 +15123,171 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>import.host-list</name>
+    <message>
+        <source>a list of hosts as c[1-4],gpu-1 is expected, found {0}</source>
+        <translation>应为主机列表，如 c[1-4],gpu-1，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>import.most-dropped</name>
+    <message>
+        <source>no job is left: of {0} rows {1} are malformed and {2} are left out, most of them for this reason: {3}</source>
+        <translation>没有剩余作业：{0} 行中 {1} 行格式有误，{2} 行被略去，多数原因是：{3}</translation>
+    </message>
+</context>
+<context>
+    <name>import.no-cluster</name>
+    <message>
+        <source>this is no list of nodes that is known: sinfo --json, scontrol show nodes --json, kubectl get nodes -o json, a snapshot of the KAI scheduler, or openb_node_list</source>
+        <translation>这不是已知的节点列表：sinfo --json、scontrol show nodes --json、kubectl get nodes -o json、KAI 调度器快照或 openb_node_list</translation>
+    </message>
+</context>
+<context>
+    <name>import.no-gpu-model</name>
+    <message>
+        <source>the model catalogue has no model whose workers use a GPU</source>
+        <translation>模型目录中没有 worker 使用 GPU 的模型</translation>
+    </message>
+</context>
+<context>
+    <name>import.no-name</name>
+    <message>
+        <source>a name or number of the job is expected</source>
+        <translation>需要作业的名称或编号</translation>
+    </message>
+</context>
+<context>
+    <name>import.no-nodes</name>
+    <message>
+        <source>no node is left: of {0}, {1} cannot be read</source>
+        <translation>没有剩余节点：{0} 个中 {1} 个无法读取</translation>
+    </message>
+</context>
+<context>
+    <name>import.no-submission</name>
+    <message>
+        <source>a time of submission is expected</source>
+        <translation>需要提交时间</translation>
+    </message>
+</context>
+<context>
+    <name>import.node-amount</name>
+    <message>
+        <source>at most {0} GPUs, and cores and memory of a server, are expected</source>
+        <translation>最多 {0} 个 GPU，核和内存应为一台服务器的量</translation>
+    </message>
+</context>
+<context>
+    <name>import.node-down</name>
+    <message>
+        <source>down, drained or not ready</source>
+        <translation>停机、排空或未就绪</translation>
+    </message>
+</context>
+<context>
+    <name>import.node-empty</name>
+    <message>
+        <source>no cores and no GPUs</source>
+        <translation>没有核也没有 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>import.node-name</name>
+    <message>
+        <source>a name of 1 to {0} bytes without / and control characters is expected</source>
+        <translation>名称应为 1 到 {0} 字节，不含 / 和控制字符</translation>
+    </message>
+</context>
+<context>
+    <name>import.node-twice</name>
+    <message>
+        <source>the node {0} is there already</source>
+        <translation>节点 {0} 已存在</translation>
+    </message>
+</context>
+<context>
+    <name>import.nothing</name>
+    <message>
+        <source>no job is left: of {0} rows {1} are malformed and {2} do not match</source>
+        <translation>没有剩余作业：{0} 行中 {1} 行格式有误，{2} 行不匹配</translation>
+    </message>
+</context>
+<context>
+    <name>import.number</name>
+    <message>
+        <source>a number from 0 on is expected, found {0}</source>
+        <translation>应为不小于 0 的数，实为 {0}</translation>
+    </message>
+</context>
+<context>
     <name>import.option</name>
     <message>
         <source>the importer {0} has no option {1}; it has: {2}</source>
         <translation>导入器 {0} 没有选项 {1}；已有：{2}</translation>
+    </message>
+</context>
+<context>
+    <name>import.option-cpu</name>
+    <message>
+        <source>cores that a gang&apos;s task reserves beside its GPU</source>
+        <translation>成组作业的任务在其 GPU 之外预留的核数</translation>
+    </message>
+</context>
+<context>
+    <name>import.option-from</name>
+    <message>
+        <source>earliest submission, by the clock of the source</source>
+        <translation>最早的提交时间，按来源的时钟</translation>
+    </message>
+</context>
+<context>
+    <name>import.option-memory</name>
+    <message>
+        <source>memory that a gang&apos;s task reserves beside its GPU</source>
+        <translation>成组作业的任务在其 GPU 之外预留的内存</translation>
+    </message>
+</context>
+<context>
+    <name>import.option-model</name>
+    <message>
+        <source>the model of each job with GPUs: drawn by the seed, none, so that there is no interference, or this one</source>
+        <translation>每个使用 GPU 的作业的模型：按种子抽取、无（即没有干扰）或此模型</translation>
+    </message>
+</context>
+<context>
+    <name>import.option-state</name>
+    <message>
+        <source>states of jobs to take, as the source has them; all when empty</source>
+        <translation>要取用的作业状态，按来源的写法；留空则全部取用</translation>
+    </message>
+</context>
+<context>
+    <name>import.option-tasks</name>
+    <message>
+        <source>one task for each node asked for, or one for each GPU</source>
+        <translation>每个所求节点一个任务，或每个 GPU 一个任务</translation>
+    </message>
+</context>
+<context>
+    <name>import.option-tenant</name>
+    <message>
+        <source>tenants to take; all when empty</source>
+        <translation>要取用的租户；留空则全部取用</translation>
+    </message>
+</context>
+<context>
+    <name>import.option-to</name>
+    <message>
+        <source>before which jobs were submitted, by the same clock</source>
+        <translation>作业提交须早于此时间，按同一时钟</translation>
+    </message>
+</context>
+<context>
+    <name>import.option-unfinished</name>
+    <message>
+        <source>how long jobs run that had not ended: to their time limit, where there is one; else they are left out, or run so long</source>
+        <translation>未结束的作业运行多久：有时限则至其时限；否则略去，或运行这么久</translation>
     </message>
 </context>
 <context>
@@ -14936,6 +15316,27 @@ Without the window: %2</source>
     <message>
         <source>looking at the trace was cancelled</source>
         <translation>查看轨迹已被取消</translation>
+    </message>
+</context>
+<context>
+    <name>inspect.folder</name>
+    <message>
+        <source>this folder is none of those that importers read: the artifact of Pollux or of Sia, with workloads and traces</source>
+        <translation>此文件夹不是导入器所读的文件夹：Pollux 或 Sia 的成果包，含 workloads 和 traces</translation>
+    </message>
+</context>
+<context>
+    <name>itp.description</name>
+    <message>
+        <source>The traces that ElasticFlow used, of ten clusters of 2021: submission, duration and GPUs are measured; the model is filled in by a rule</source>
+        <translation>ElasticFlow 使用的 2021 年十个集群的轨迹：提交时间、时长和 GPU 为实测；模型按规则填入</translation>
+    </message>
+</context>
+<context>
+    <name>itp.title</name>
+    <message>
+        <source>Microsoft ITP (ElasticFlow)</source>
+        <translation>微软 ITP（ElasticFlow）</translation>
     </message>
 </context>
 <context>
@@ -15072,10 +15473,66 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>k8s.drop-daemon</name>
+    <message>
+        <source>a pod of a daemon set, or a static pod: it belongs to its node</source>
+        <translation>守护进程集的 pod 或静态 pod：属于其节点</translation>
+    </message>
+</context>
+<context>
+    <name>k8s.no-pods</name>
+    <message>
+        <source>there are no pods; kubectl get pods --all-namespaces -o json prints them</source>
+        <translation>没有 pod；kubectl get pods --all-namespaces -o json 可列出</translation>
+    </message>
+</context>
+<context>
+    <name>k8s.quantity</name>
+    <message>
+        <source>a quantity as 500m, 2 or 16Gi is expected, found {0}</source>
+        <translation>应为数量，如 500m、2 或 16Gi，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>k8s.time</name>
+    <message>
+        <source>a time as 2024-05-01T08:30:00Z is expected, found {0}</source>
+        <translation>应为时间，如 2024-05-01T08:30:00Z，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>kai.description</name>
+    <message>
+        <source>The pods of a snapshot of the KAI scheduler: gangs by pod group, tenants by queue</source>
+        <translation>KAI 调度器快照中的 pod：按 pod 组成组，按队列分租户</translation>
+    </message>
+</context>
+<context>
+    <name>kai.title</name>
+    <message>
+        <source>KAI scheduler: snapshot.json</source>
+        <translation>KAI 调度器：snapshot.json</translation>
+    </message>
+</context>
+<context>
     <name>keep.no-branch</name>
     <message>
         <source>this run changes nothing of the one it left</source>
         <translation>该运行与它所离开的运行相比没有任何更改</translation>
+    </message>
+</context>
+<context>
+    <name>kubectl.description</name>
+    <message>
+        <source>Pods as kubectl get pods,nodes -o json prints them: roles by the labels of Kubeflow, gangs by pod group, tenants by queue or namespace</source>
+        <translation>kubectl get pods,nodes -o json 输出的 pod：按 Kubeflow 标签定角色，按 pod 组成组，按队列或命名空间分租户</translation>
+    </message>
+</context>
+<context>
+    <name>kubectl.title</name>
+    <message>
+        <source>Kubernetes: kubectl get pods -o json</source>
+        <translation>Kubernetes：kubectl get pods -o json</translation>
     </message>
 </context>
 <context>
@@ -15569,6 +16026,62 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>openb.description</name>
+    <message>
+        <source>Lists of pods of Alibaba&apos;s GPU trace of 2023: cores, memory, GPUs and times are measured; parts of a GPU are rounded up, the model is filled in by a rule</source>
+        <translation>阿里巴巴 2023 年 GPU 轨迹的 pod 列表：核、内存、GPU 和时间为实测；不足一个的 GPU 向上取整，模型按规则填入</translation>
+    </message>
+</context>
+<context>
+    <name>openb.drop-never-scheduled</name>
+    <message>
+        <source>never scheduled: how long it runs is not known</source>
+        <translation>从未被调度：不知其运行多久</translation>
+    </message>
+</context>
+<context>
+    <name>openb.over-whole</name>
+    <message>
+        <source>at most 1000 thousandths of a GPU are expected, found {0}</source>
+        <translation>一个 GPU 最多为 1000 个千分之一，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>openb.share-of-several</name>
+    <message>
+        <source>1000 thousandths of each of {0} GPUs are expected, found {1}: only a single GPU is shared</source>
+        <translation>{0} 个 GPU 中的每个应为 1000 个千分之一，实为 {1}：只有单个 GPU 可共享</translation>
+    </message>
+</context>
+<context>
+    <name>openb.title</name>
+    <message>
+        <source>Alibaba openb 2023</source>
+        <translation>阿里巴巴 openb 2023</translation>
+    </message>
+</context>
+<context>
+    <name>pai.description</name>
+    <message>
+        <source>Alibaba&apos;s GPU trace of 2020: the sample of its simulator, or pai_task_table.csv with the roles of each job; parts of a GPU are rounded up, the model is filled in by a rule</source>
+        <translation>阿里巴巴 2020 年 GPU 轨迹：其模拟器的样本，或含每个作业各角色的 pai_task_table.csv；不足一个的 GPU 向上取整，模型按规则填入</translation>
+    </message>
+</context>
+<context>
+    <name>pai.drop-never-launched</name>
+    <message>
+        <source>never launched: there is no time of arrival</source>
+        <translation>从未启动：没有到达时间</translation>
+    </message>
+</context>
+<context>
+    <name>pai.title</name>
+    <message>
+        <source>Alibaba PAI 2020</source>
+        <translation>阿里巴巴 PAI 2020</translation>
+    </message>
+</context>
+<context>
     <name>pattern.bad</name>
     <message>
         <source>the pattern cannot be read from &apos;{0}&apos; on</source>
@@ -15625,13 +16138,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>import.all-malformed</name>
-    <message>
-        <source>no job is left: of {0} rows {1} are malformed and {2} do not match; the first problem: {3}</source>
-        <translation>没有剩余作业：{0} 行中 {1} 行格式有误，{2} 行不匹配；首个问题：{3}</translation>
-    </message>
-</context>
-<context>
     <name>philly.cluster-name</name>
     <message>
         <source>a name of at most {0} bytes without control characters is expected</source>
@@ -15653,31 +16159,10 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>import.drop-duration</name>
-    <message>
-        <source>duration of 0 s: never ran</source>
-        <translation>时长为 0 秒：从未运行</translation>
-    </message>
-</context>
-<context>
     <name>philly.drop-gpus</name>
     <message>
         <source>0 GPUs: no demand to place</source>
         <translation>0 块 GPU：没有可放置的需求</translation>
-    </message>
-</context>
-<context>
-    <name>import.drop-limit</name>
-    <message>
-        <source>beyond the number of jobs asked for</source>
-        <translation>超出所要的作业数</translation>
-    </message>
-</context>
-<context>
-    <name>import.drop-time</name>
-    <message>
-        <source>outside the time range</source>
-        <translation>在时间范围之外</translation>
     </message>
 </context>
 <context>
@@ -15695,20 +16180,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>import.no-gpu-model</name>
-    <message>
-        <source>the model catalogue has no model whose workers use a GPU</source>
-        <translation>模型目录中没有 worker 使用 GPU 的模型</translation>
-    </message>
-</context>
-<context>
-    <name>import.nothing</name>
-    <message>
-        <source>no job is left: of {0} rows {1} are malformed and {2} do not match</source>
-        <translation>没有剩余作业：{0} 行中 {1} 行格式有误，{2} 行不匹配</translation>
-    </message>
-</context>
-<context>
     <name>philly.option-cluster</name>
     <message>
         <source>virtual clusters to take; all when empty</source>
@@ -15716,24 +16187,10 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>import.option-cpu</name>
-    <message>
-        <source>cores that a gang&apos;s task reserves beside its GPU</source>
-        <translation>成组作业的任务在其 GPU 之外预留的核数</translation>
-    </message>
-</context>
-<context>
     <name>philly.option-from</name>
     <message>
         <source>earliest local time of submission</source>
         <translation>最早的本地提交时间</translation>
-    </message>
-</context>
-<context>
-    <name>import.option-memory</name>
-    <message>
-        <source>memory that a gang&apos;s task reserves beside its GPU</source>
-        <translation>成组作业的任务在其 GPU 之外预留的内存</translation>
     </message>
 </context>
 <context>
@@ -15839,6 +16296,13 @@ Without the window: %2</source>
     <message>
         <source>the plan names job {0}, which the trace does not have</source>
         <translation>方案指向作业 {0}，而轨迹中没有</translation>
+    </message>
+</context>
+<context>
+    <name>plan.unreadable</name>
+    <message>
+        <source>a kept plan makes no sense</source>
+        <translation>保存的计划没有意义</translation>
     </message>
 </context>
 <context>
@@ -16409,6 +16873,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>replay.parts</name>
+    <message>
+        <source>the plans kept with this run do not lead to record {0} of its log</source>
+        <translation>与此运行一同保存的计划到不了其日志的第 {0} 条记录</translation>
+    </message>
+</context>
+<context>
     <name>run.cancelled</name>
     <message>
         <source>the run was stopped</source>
@@ -16591,6 +17062,48 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>sacct.description</name>
+    <message>
+        <source>What sacct -P prints with JobID, Submit, Start, End, State and ReqTRES, AllocTRES (and Account, Timelimit) among its columns</source>
+        <translation>sacct -P 的输出，列中应有 JobID、Submit、Start、End、State 以及 ReqTRES、AllocTRES（和 Account、Timelimit）</translation>
+    </message>
+</context>
+<context>
+    <name>sacct.drop-step</name>
+    <message>
+        <source>a step: it is part of its job</source>
+        <translation>作业步：属于其作业</translation>
+    </message>
+</context>
+<context>
+    <name>sacct.memory</name>
+    <message>
+        <source>memory as 64G or 4000M is expected, found {0}</source>
+        <translation>应为内存，如 64G 或 4000M，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>sacct.span</name>
+    <message>
+        <source>a span of time as [days-]hours:minutes:seconds is expected, found {0}</source>
+        <translation>应为时间跨度 [天-]时:分:秒，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>sacct.time</name>
+    <message>
+        <source>a time as 2024-05-01T08:30:00, or Unknown, is expected, found {0}</source>
+        <translation>应为时间，如 2024-05-01T08:30:00，或 Unknown，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>sacct.title</name>
+    <message>
+        <source>Slurm: sacct -P</source>
+        <translation>Slurm：sacct -P</translation>
+    </message>
+</context>
+<context>
     <name>sample.unknown</name>
     <message>
         <source>no sample is called {0}; there are: {1}</source>
@@ -16658,6 +17171,55 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>sia.description</name>
+    <message>
+        <source>A folder with workloads and measurements as in the artifact of the Sia paper (siasosp23/artifacts, sia-simulator): jobs of measured models, on the GPU that is chosen; the trace takes the measurements along</source>
+        <translation>Sia 论文成果包（siasosp23/artifacts，sia-simulator）形式的文件夹，含作业和实测：所选 GPU 上实测模型的作业；轨迹带有这些实测</translation>
+    </message>
+</context>
+<context>
+    <name>sia.no-measurements</name>
+    <message>
+        <source>no application has placements-{0}.csv: no GPU called so was measured</source>
+        <translation>没有应用有 placements-{0}.csv：未实测过此名称的 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>sia.no-trace</name>
+    <message>
+        <source>there is no trace {0}; the folder &apos;workloads&apos; has: {1}</source>
+        <translation>没有轨迹 {0}；文件夹“workloads”中有：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>sia.option-gpu</name>
+    <message>
+        <source>on which GPU the applications are taken as measured</source>
+        <translation>以哪种 GPU 上的实测为准</translation>
+    </message>
+</context>
+<context>
+    <name>sia.option-trace</name>
+    <message>
+        <source>which trace the workload was drawn from</source>
+        <translation>作业取自哪个轨迹</translation>
+    </message>
+</context>
+<context>
+    <name>sia.option-workload</name>
+    <message>
+        <source>which of the trace&apos;s workloads</source>
+        <translation>该轨迹的哪一份作业</translation>
+    </message>
+</context>
+<context>
+    <name>sia.title</name>
+    <message>
+        <source>Sia artifact</source>
+        <translation>Sia 成果包</translation>
+    </message>
+</context>
+<context>
     <name>simulate.no-condition</name>
     <message>
         <source>{0} says when a condition acts, but there is none: give {1}</source>
@@ -16693,6 +17255,20 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>slurm-json.description</name>
+    <message>
+        <source>Jobs as sacct --json or squeue --json print them, of Slurm 21.08 and later</source>
+        <translation>sacct --json 或 squeue --json 输出的作业，Slurm 21.08 及更高版本</translation>
+    </message>
+</context>
+<context>
+    <name>slurm-json.title</name>
+    <message>
+        <source>Slurm: sacct --json, squeue --json</source>
+        <translation>Slurm：sacct --json、squeue --json</translation>
+    </message>
+</context>
+<context>
     <name>slurm.missing</name>
     <message>
         <source>there is no sbatch here: Slurm&apos;s commands are needed where a sweep is submitted</source>
@@ -16718,6 +17294,13 @@ Without the window: %2</source>
     <message>
         <source>sbatch refused: {0}</source>
         <translation>sbatch 拒绝：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.tres</name>
+    <message>
+        <source>trackable resources as cpu=8,gres/gpu=2,mem=64G,node=1 are expected, found {0}</source>
+        <translation>应为可跟踪资源，如 cpu=8,gres/gpu=2,mem=64G,node=1，实为 {0}</translation>
     </message>
 </context>
 <context>
@@ -17194,6 +17777,34 @@ Without the window: %2</source>
     <message>
         <source>the traces bring unlike values of {0} ({1} and {2}): the plan has to say which one</source>
         <translation>各轨迹自带的 {0} 不一致（{1} 与 {2}）：计划必须指明用哪一个</translation>
+    </message>
+</context>
+<context>
+    <name>swf.description</name>
+    <message>
+        <source>Logs of the Parallel Workloads Archive: processors, times and users; every processor becomes a task with a core, or with a GPU</source>
+        <translation>Parallel Workloads Archive 的日志：处理器、时间和用户；每个处理器成为一个任务，占一个核或一个 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>swf.drop-part</name>
+    <message>
+        <source>a part of a job that another line sums up (status 2, 3 or 4)</source>
+        <translation>作业的一部分，另有一行汇总（状态 2、3 或 4）</translation>
+    </message>
+</context>
+<context>
+    <name>swf.option-processor</name>
+    <message>
+        <source>whether a processor of the trace is a core or a GPU</source>
+        <translation>轨迹的处理器是核还是 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>swf.title</name>
+    <message>
+        <source>Standard Workload Format</source>
+        <translation>标准作业格式（SWF）</translation>
     </message>
 </context>
 <context>
@@ -17922,559 +18533,6 @@ Without the window: %2</source>
     <message>
         <source>job {0} has {1} tasks of role {2}, the placement names {3}</source>
         <translation>作业 {0} 有 {1} 个角色为 {2} 的任务，放置却指明了 {3} 个</translation>
-    </message>
-</context>
-<context>
-    <name>acme.description</name>
-    <message>
-        <source>trace_seren.csv or trace_kalos.csv of the Acme traces of 2023: GPUs, cores, nodes and times are measured; the model is filled in by a rule</source>
-        <translation>2023 年 Acme 轨迹的 trace_seren.csv 或 trace_kalos.csv：GPU、核、节点和时间为实测；模型按规则填入</translation>
-    </message>
-</context>
-<context>
-    <name>acme.title</name>
-    <message>
-        <source>Shanghai AI Lab Acme</source>
-        <translation>上海人工智能实验室 Acme</translation>
-    </message>
-</context>
-<context>
-    <name>cli.import-nothing</name>
-    <message>
-        <source>--out FILE for the trace or --cluster-out FILE for the cluster is expected</source>
-        <translation>需要用 --out FILE 指定轨迹文件，或用 --cluster-out FILE 指定集群文件</translation>
-    </message>
-</context>
-<context>
-    <name>csv.fields</name>
-    <message>
-        <source>a row of {0} fields is expected, found {1}</source>
-        <translation>应为 {0} 个字段的一行，实为 {1} 个</translation>
-    </message>
-</context>
-<context>
-    <name>gavel.description</name>
-    <message>
-        <source>Traces of the Gavel simulator: models, steps and GPUs; durations follow from its table of measured speeds, the model for interference is filled in by a rule</source>
-        <translation>Gavel 模拟器的轨迹：模型、步数和 GPU；时长由其实测速度表得出，用于干扰的模型按规则填入</translation>
-    </message>
-</context>
-<context>
-    <name>gavel.needs-speeds</name>
-    <message>
-        <source>the trace says steps, not seconds: Gavel&apos;s simulation_throughputs.json is expected beside it, above it, or named by --set throughputs=FILE</source>
-        <translation>轨迹给出的是步数而非秒数：需要 Gavel 的 simulation_throughputs.json 与其同处、在其上层，或用 --set throughputs=FILE 指定</translation>
-    </message>
-</context>
-<context>
-    <name>gavel.no-gpu</name>
-    <message>
-        <source>no GPU of type {0} was measured; there are: {1}</source>
-        <translation>没有 {0} 类型 GPU 的实测；已有：{1}</translation>
-    </message>
-</context>
-<context>
-    <name>gavel.no-speed</name>
-    <message>
-        <source>no speed was measured of {0} on {1} GPUs of type {2}</source>
-        <translation>没有 {0} 在 {1} 个 {2} 类型 GPU 上的实测速度</translation>
-    </message>
-</context>
-<context>
-    <name>gavel.option-gpu</name>
-    <message>
-        <source>the GPU whose speed gives the durations</source>
-        <translation>以其速度得出时长的 GPU</translation>
-    </message>
-</context>
-<context>
-    <name>gavel.option-throughputs</name>
-    <message>
-        <source>Gavel&apos;s table of measured speeds; simulation_throughputs.json beside the trace or above it when empty</source>
-        <translation>Gavel 的实测速度表；留空时取轨迹旁或其上层的 simulation_throughputs.json</translation>
-    </message>
-</context>
-<context>
-    <name>gavel.title</name>
-    <message>
-        <source>Gavel</source>
-        <translation>Gavel</translation>
-    </message>
-</context>
-<context>
-    <name>helios.description</name>
-    <message>
-        <source>cluster_log.csv of the Helios traces of 2020: GPUs, cores, nodes and times are measured; the model is filled in by a rule, memory is not said</source>
-        <translation>2020 年 Helios 轨迹的 cluster_log.csv：GPU、核、节点和时间为实测；模型按规则填入，未给出内存</translation>
-    </message>
-</context>
-<context>
-    <name>helios.title</name>
-    <message>
-        <source>SenseTime Helios</source>
-        <translation>商汤 Helios</translation>
-    </message>
-</context>
-<context>
-    <name>import.any-number</name>
-    <message>
-        <source>a number is expected, found {0}</source>
-        <translation>应为一个数，实为 {0}</translation>
-    </message>
-</context>
-<context>
-    <name>import.date</name>
-    <message>
-        <source>a time of the years 2000 to 2059 as 2017-10-09 07:01:55 is expected, found {0}</source>
-        <translation>应为 2000 至 2059 年的时间，如 2017-10-09 07:01:55，实为 {0}</translation>
-    </message>
-</context>
-<context>
-    <name>import.drop-demand</name>
-    <message>
-        <source>no GPU and no core: no demand to place</source>
-        <translation>没有 GPU 也没有核：没有要放置的需求</translation>
-    </message>
-</context>
-<context>
-    <name>import.drop-state</name>
-    <message>
-        <source>another state</source>
-        <translation>其他状态</translation>
-    </message>
-</context>
-<context>
-    <name>import.drop-tenant</name>
-    <message>
-        <source>another tenant</source>
-        <translation>其他租户</translation>
-    </message>
-</context>
-<context>
-    <name>import.drop-unfinished</name>
-    <message>
-        <source>not ended, and no time limit: how long it runs is not known (--set unfinished=8h assumes a time)</source>
-        <translation>尚未结束且没有时限：不知其运行多久（--set unfinished=8h 可假定一个时长）</translation>
-    </message>
-</context>
-<context>
-    <name>import.duration-differs</name>
-    <message>
-        <source>the duration is {0} s, but from start to end it is {1} s; the latter is taken</source>
-        <translation>时长为 {0} 秒，但从开始到结束为 {1} 秒；取后者</translation>
-    </message>
-</context>
-<context>
-    <name>import.ends-early</name>
-    <message>
-        <source>an end after the start is expected, found {0} s before it</source>
-        <translation>结束应在开始之后，实际早了 {0} 秒</translation>
-    </message>
-</context>
-<context>
-    <name>import.host-list</name>
-    <message>
-        <source>a list of hosts as c[1-4],gpu-1 is expected, found {0}</source>
-        <translation>应为主机列表，如 c[1-4],gpu-1，实为 {0}</translation>
-    </message>
-</context>
-<context>
-    <name>import.most-dropped</name>
-    <message>
-        <source>no job is left: of {0} rows {1} are malformed and {2} are left out, most of them for this reason: {3}</source>
-        <translation>没有剩余作业：{0} 行中 {1} 行格式有误，{2} 行被略去，多数原因是：{3}</translation>
-    </message>
-</context>
-<context>
-    <name>import.no-cluster</name>
-    <message>
-        <source>this is no list of nodes that is known: sinfo --json, scontrol show nodes --json, kubectl get nodes -o json, a snapshot of the KAI scheduler, or openb_node_list</source>
-        <translation>这不是已知的节点列表：sinfo --json、scontrol show nodes --json、kubectl get nodes -o json、KAI 调度器快照或 openb_node_list</translation>
-    </message>
-</context>
-<context>
-    <name>import.no-name</name>
-    <message>
-        <source>a name or number of the job is expected</source>
-        <translation>需要作业的名称或编号</translation>
-    </message>
-</context>
-<context>
-    <name>import.no-nodes</name>
-    <message>
-        <source>no node is left: of {0}, {1} cannot be read</source>
-        <translation>没有剩余节点：{0} 个中 {1} 个无法读取</translation>
-    </message>
-</context>
-<context>
-    <name>import.no-submission</name>
-    <message>
-        <source>a time of submission is expected</source>
-        <translation>需要提交时间</translation>
-    </message>
-</context>
-<context>
-    <name>import.node-amount</name>
-    <message>
-        <source>at most {0} GPUs, and cores and memory of a server, are expected</source>
-        <translation>最多 {0} 个 GPU，核和内存应为一台服务器的量</translation>
-    </message>
-</context>
-<context>
-    <name>import.node-down</name>
-    <message>
-        <source>down, drained or not ready</source>
-        <translation>停机、排空或未就绪</translation>
-    </message>
-</context>
-<context>
-    <name>import.node-empty</name>
-    <message>
-        <source>no cores and no GPUs</source>
-        <translation>没有核也没有 GPU</translation>
-    </message>
-</context>
-<context>
-    <name>import.node-name</name>
-    <message>
-        <source>a name of 1 to {0} bytes without / and control characters is expected</source>
-        <translation>名称应为 1 到 {0} 字节，不含 / 和控制字符</translation>
-    </message>
-</context>
-<context>
-    <name>import.node-twice</name>
-    <message>
-        <source>the node {0} is there already</source>
-        <translation>节点 {0} 已存在</translation>
-    </message>
-</context>
-<context>
-    <name>import.number</name>
-    <message>
-        <source>a number from 0 on is expected, found {0}</source>
-        <translation>应为不小于 0 的数，实为 {0}</translation>
-    </message>
-</context>
-<context>
-    <name>import.option-from</name>
-    <message>
-        <source>earliest submission, by the clock of the source</source>
-        <translation>最早的提交时间，按来源的时钟</translation>
-    </message>
-</context>
-<context>
-    <name>import.option-model</name>
-    <message>
-        <source>the model of each job with GPUs: drawn by the seed, none, so that there is no interference, or this one</source>
-        <translation>每个使用 GPU 的作业的模型：按种子抽取、无（即没有干扰）或此模型</translation>
-    </message>
-</context>
-<context>
-    <name>import.option-state</name>
-    <message>
-        <source>states of jobs to take, as the source has them; all when empty</source>
-        <translation>要取用的作业状态，按来源的写法；留空则全部取用</translation>
-    </message>
-</context>
-<context>
-    <name>import.option-tasks</name>
-    <message>
-        <source>one task for each node asked for, or one for each GPU</source>
-        <translation>每个所求节点一个任务，或每个 GPU 一个任务</translation>
-    </message>
-</context>
-<context>
-    <name>import.option-tenant</name>
-    <message>
-        <source>tenants to take; all when empty</source>
-        <translation>要取用的租户；留空则全部取用</translation>
-    </message>
-</context>
-<context>
-    <name>import.option-to</name>
-    <message>
-        <source>before which jobs were submitted, by the same clock</source>
-        <translation>作业提交须早于此时间，按同一时钟</translation>
-    </message>
-</context>
-<context>
-    <name>import.option-unfinished</name>
-    <message>
-        <source>how long jobs run that had not ended: to their time limit, where there is one; else they are left out, or run so long</source>
-        <translation>未结束的作业运行多久：有时限则至其时限；否则略去，或运行这么久</translation>
-    </message>
-</context>
-<context>
-    <name>inspect.folder</name>
-    <message>
-        <source>this folder is none of those that importers read: the artifact of Pollux or of Sia, with workloads and traces</source>
-        <translation>此文件夹不是导入器所读的文件夹：Pollux 或 Sia 的成果包，含 workloads 和 traces</translation>
-    </message>
-</context>
-<context>
-    <name>itp.description</name>
-    <message>
-        <source>The traces that ElasticFlow used, of ten clusters of 2021: submission, duration and GPUs are measured; the model is filled in by a rule</source>
-        <translation>ElasticFlow 使用的 2021 年十个集群的轨迹：提交时间、时长和 GPU 为实测；模型按规则填入</translation>
-    </message>
-</context>
-<context>
-    <name>itp.title</name>
-    <message>
-        <source>Microsoft ITP (ElasticFlow)</source>
-        <translation>微软 ITP（ElasticFlow）</translation>
-    </message>
-</context>
-<context>
-    <name>k8s.drop-daemon</name>
-    <message>
-        <source>a pod of a daemon set, or a static pod: it belongs to its node</source>
-        <translation>守护进程集的 pod 或静态 pod：属于其节点</translation>
-    </message>
-</context>
-<context>
-    <name>k8s.no-pods</name>
-    <message>
-        <source>there are no pods; kubectl get pods --all-namespaces -o json prints them</source>
-        <translation>没有 pod；kubectl get pods --all-namespaces -o json 可列出</translation>
-    </message>
-</context>
-<context>
-    <name>k8s.quantity</name>
-    <message>
-        <source>a quantity as 500m, 2 or 16Gi is expected, found {0}</source>
-        <translation>应为数量，如 500m、2 或 16Gi，实为 {0}</translation>
-    </message>
-</context>
-<context>
-    <name>k8s.time</name>
-    <message>
-        <source>a time as 2024-05-01T08:30:00Z is expected, found {0}</source>
-        <translation>应为时间，如 2024-05-01T08:30:00Z，实为 {0}</translation>
-    </message>
-</context>
-<context>
-    <name>kai.description</name>
-    <message>
-        <source>The pods of a snapshot of the KAI scheduler: gangs by pod group, tenants by queue</source>
-        <translation>KAI 调度器快照中的 pod：按 pod 组成组，按队列分租户</translation>
-    </message>
-</context>
-<context>
-    <name>kai.title</name>
-    <message>
-        <source>KAI scheduler: snapshot.json</source>
-        <translation>KAI 调度器：snapshot.json</translation>
-    </message>
-</context>
-<context>
-    <name>kubectl.description</name>
-    <message>
-        <source>Pods as kubectl get pods,nodes -o json prints them: roles by the labels of Kubeflow, gangs by pod group, tenants by queue or namespace</source>
-        <translation>kubectl get pods,nodes -o json 输出的 pod：按 Kubeflow 标签定角色，按 pod 组成组，按队列或命名空间分租户</translation>
-    </message>
-</context>
-<context>
-    <name>kubectl.title</name>
-    <message>
-        <source>Kubernetes: kubectl get pods -o json</source>
-        <translation>Kubernetes：kubectl get pods -o json</translation>
-    </message>
-</context>
-<context>
-    <name>openb.description</name>
-    <message>
-        <source>Lists of pods of Alibaba&apos;s GPU trace of 2023: cores, memory, GPUs and times are measured; parts of a GPU are rounded up, the model is filled in by a rule</source>
-        <translation>阿里巴巴 2023 年 GPU 轨迹的 pod 列表：核、内存、GPU 和时间为实测；不足一个的 GPU 向上取整，模型按规则填入</translation>
-    </message>
-</context>
-<context>
-    <name>openb.drop-never-scheduled</name>
-    <message>
-        <source>never scheduled: how long it runs is not known</source>
-        <translation>从未被调度：不知其运行多久</translation>
-    </message>
-</context>
-<context>
-    <name>openb.over-whole</name>
-    <message>
-        <source>at most 1000 thousandths of a GPU are expected, found {0}</source>
-        <translation>一个 GPU 最多为 1000 个千分之一，实为 {0}</translation>
-    </message>
-</context>
-<context>
-    <name>openb.share-of-several</name>
-    <message>
-        <source>1000 thousandths of each of {0} GPUs are expected, found {1}: only a single GPU is shared</source>
-        <translation>{0} 个 GPU 中的每个应为 1000 个千分之一，实为 {1}：只有单个 GPU 可共享</translation>
-    </message>
-</context>
-<context>
-    <name>openb.title</name>
-    <message>
-        <source>Alibaba openb 2023</source>
-        <translation>阿里巴巴 openb 2023</translation>
-    </message>
-</context>
-<context>
-    <name>pai.description</name>
-    <message>
-        <source>Alibaba&apos;s GPU trace of 2020: the sample of its simulator, or pai_task_table.csv with the roles of each job; parts of a GPU are rounded up, the model is filled in by a rule</source>
-        <translation>阿里巴巴 2020 年 GPU 轨迹：其模拟器的样本，或含每个作业各角色的 pai_task_table.csv；不足一个的 GPU 向上取整，模型按规则填入</translation>
-    </message>
-</context>
-<context>
-    <name>pai.drop-never-launched</name>
-    <message>
-        <source>never launched: there is no time of arrival</source>
-        <translation>从未启动：没有到达时间</translation>
-    </message>
-</context>
-<context>
-    <name>pai.title</name>
-    <message>
-        <source>Alibaba PAI 2020</source>
-        <translation>阿里巴巴 PAI 2020</translation>
-    </message>
-</context>
-<context>
-    <name>sacct.description</name>
-    <message>
-        <source>What sacct -P prints with JobID, Submit, Start, End, State and ReqTRES, AllocTRES (and Account, Timelimit) among its columns</source>
-        <translation>sacct -P 的输出，列中应有 JobID、Submit、Start、End、State 以及 ReqTRES、AllocTRES（和 Account、Timelimit）</translation>
-    </message>
-</context>
-<context>
-    <name>sacct.drop-step</name>
-    <message>
-        <source>a step: it is part of its job</source>
-        <translation>作业步：属于其作业</translation>
-    </message>
-</context>
-<context>
-    <name>sacct.memory</name>
-    <message>
-        <source>memory as 64G or 4000M is expected, found {0}</source>
-        <translation>应为内存，如 64G 或 4000M，实为 {0}</translation>
-    </message>
-</context>
-<context>
-    <name>sacct.span</name>
-    <message>
-        <source>a span of time as [days-]hours:minutes:seconds is expected, found {0}</source>
-        <translation>应为时间跨度 [天-]时:分:秒，实为 {0}</translation>
-    </message>
-</context>
-<context>
-    <name>sacct.time</name>
-    <message>
-        <source>a time as 2024-05-01T08:30:00, or Unknown, is expected, found {0}</source>
-        <translation>应为时间，如 2024-05-01T08:30:00，或 Unknown，实为 {0}</translation>
-    </message>
-</context>
-<context>
-    <name>sacct.title</name>
-    <message>
-        <source>Slurm: sacct -P</source>
-        <translation>Slurm：sacct -P</translation>
-    </message>
-</context>
-<context>
-    <name>sia.description</name>
-    <message>
-        <source>A folder with workloads and measurements as in the artifact of the Sia paper (siasosp23/artifacts, sia-simulator): jobs of measured models, on the GPU that is chosen; the trace takes the measurements along</source>
-        <translation>Sia 论文成果包（siasosp23/artifacts，sia-simulator）形式的文件夹，含作业和实测：所选 GPU 上实测模型的作业；轨迹带有这些实测</translation>
-    </message>
-</context>
-<context>
-    <name>sia.no-measurements</name>
-    <message>
-        <source>no application has placements-{0}.csv: no GPU called so was measured</source>
-        <translation>没有应用有 placements-{0}.csv：未实测过此名称的 GPU</translation>
-    </message>
-</context>
-<context>
-    <name>sia.no-trace</name>
-    <message>
-        <source>there is no trace {0}; the folder &apos;workloads&apos; has: {1}</source>
-        <translation>没有轨迹 {0}；文件夹“workloads”中有：{1}</translation>
-    </message>
-</context>
-<context>
-    <name>sia.option-gpu</name>
-    <message>
-        <source>on which GPU the applications are taken as measured</source>
-        <translation>以哪种 GPU 上的实测为准</translation>
-    </message>
-</context>
-<context>
-    <name>sia.option-trace</name>
-    <message>
-        <source>which trace the workload was drawn from</source>
-        <translation>作业取自哪个轨迹</translation>
-    </message>
-</context>
-<context>
-    <name>sia.option-workload</name>
-    <message>
-        <source>which of the trace&apos;s workloads</source>
-        <translation>该轨迹的哪一份作业</translation>
-    </message>
-</context>
-<context>
-    <name>sia.title</name>
-    <message>
-        <source>Sia artifact</source>
-        <translation>Sia 成果包</translation>
-    </message>
-</context>
-<context>
-    <name>slurm-json.description</name>
-    <message>
-        <source>Jobs as sacct --json or squeue --json print them, of Slurm 21.08 and later</source>
-        <translation>sacct --json 或 squeue --json 输出的作业，Slurm 21.08 及更高版本</translation>
-    </message>
-</context>
-<context>
-    <name>slurm-json.title</name>
-    <message>
-        <source>Slurm: sacct --json, squeue --json</source>
-        <translation>Slurm：sacct --json、squeue --json</translation>
-    </message>
-</context>
-<context>
-    <name>slurm.tres</name>
-    <message>
-        <source>trackable resources as cpu=8,gres/gpu=2,mem=64G,node=1 are expected, found {0}</source>
-        <translation>应为可跟踪资源，如 cpu=8,gres/gpu=2,mem=64G,node=1，实为 {0}</translation>
-    </message>
-</context>
-<context>
-    <name>swf.description</name>
-    <message>
-        <source>Logs of the Parallel Workloads Archive: processors, times and users; every processor becomes a task with a core, or with a GPU</source>
-        <translation>Parallel Workloads Archive 的日志：处理器、时间和用户；每个处理器成为一个任务，占一个核或一个 GPU</translation>
-    </message>
-</context>
-<context>
-    <name>swf.drop-part</name>
-    <message>
-        <source>a part of a job that another line sums up (status 2, 3 or 4)</source>
-        <translation>作业的一部分，另有一行汇总（状态 2、3 或 4）</translation>
-    </message>
-</context>
-<context>
-    <name>swf.option-processor</name>
-    <message>
-        <source>whether a processor of the trace is a core or a GPU</source>
-        <translation>轨迹的处理器是核还是 GPU</translation>
-    </message>
-</context>
-<context>
-    <name>swf.title</name>
-    <message>
-        <source>Standard Workload Format</source>
-        <translation>标准作业格式（SWF）</translation>
     </message>
 </context>
 </TS>
