@@ -2,6 +2,7 @@
 #include "core/session/interactive_session.h"
 
 #include "core/base/stop_scope.h"
+#include "core/session/engine_glance.h"
 
 #include <algorithm>
 #include <utility>
@@ -29,16 +30,6 @@ std::size_t estimateCheckpointBytes(const Engine& engine)
 {
     return engine.workload().jobCount() * (sizeof(JobState) + 16) + engine.cluster().hostCount() * 256
         + static_cast<std::size_t>(engine.cluster().totalCapacity()[Resource::Gpu]) * 32 + 4096;
-}
-
-/// When the first of the stalls that last at `at` is over.
-Time nextStallEnd(const Engine& engine, Time at)
-{
-    Time next = kForever;
-    for (const auto id : engine.state().runningSet)
-        if (const Time end = engine.job(JobId(id)).stalledUntil; end > at)
-            next = std::min(next, end);
-    return next;
 }
 
 } // namespace

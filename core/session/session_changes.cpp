@@ -4,6 +4,7 @@
 
 #include "core/base/stop_scope.h"
 #include "core/base/text_format.h"
+#include "core/session/engine_glance.h"
 
 #include <algorithm>
 #include <utility>
@@ -20,22 +21,6 @@ constexpr MessageId kLostPlace
 void dropFrom(std::vector<SeriesPoint>& series, Time at)
 {
     std::erase_if(series, [at](const SeriesPoint& point) { return point.at >= at; });
-}
-
-/// What the records of a decision say that it placed, task by task.
-DecisionNotes placedTasks(const Engine& engine, const DecisionRecord& decision)
-{
-    DecisionNotes notes;
-    const auto& log = engine.log();
-    for (const auto& event : log.events().subspan(decision.firstEvent)) {
-        for (const auto& slot : log.slots(event)) {
-            const ActionNote task {
-                .job = event.job, .role = slot.role, .host = engine.cluster().domain(slot.domain).host, .candidates = {}
-            };
-            notes.actions.insert(notes.actions.end(), static_cast<std::size_t>(slot.count), task);
-        }
-    }
-    return notes;
 }
 
 } // namespace

@@ -23,7 +23,7 @@ for seed in 1 2; do
     grep -q '"jobs": 120' theirs.json || die "not the testbed's jobs"
     [ "$(hash_of own.json)" = "$(hash_of theirs.json)" ] || die "locality in Python makes another run"
 done
-grep -q '"provenance": "external"' theirs.json && grep -q '"knowledge": "none"' theirs.json || die "it does not say what it is"
+{ grep -q '"provenance": "external"' theirs.json && grep -q '"knowledge": "none"' theirs.json; } || die "it does not say what it is"
 
 # In a comparison, with knowledge that it declares, beside others.
 cat >shortest.py <<'END'
@@ -112,7 +112,7 @@ END
 expect 1 "$cli" simulate --trace preset:harmony-testbed,jobs=30 --policy external --set command="/usr/bin/python3 dying.py" --store failed.db
 grep -q 'RuntimeError: no more ideas' err.txt || die "the failure does not quote the command"
 expect 0 "$cli" runs list --store failed.db --json
-grep -q '"status": "failed"' out.txt && grep -q 'no more ideas' out.txt || die "the failed run is not kept with its reason"
+{ grep -q '"status": "failed"' out.txt && grep -q 'no more ideas' out.txt; } || die "the failed run is not kept with its reason"
 [ "$(sed -n 's/^ *"events": \([0-9]*\).*/\1/p' out.txt)" -gt 10 ] || die "what was simulated until then is lost"
 
 # Ctrl-C ends a command that hangs, and nothing of it is left.
