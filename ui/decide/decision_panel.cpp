@@ -104,6 +104,7 @@ DecisionPanel::DecisionPanel(SessionController& session, Selection& selection, J
     connect(m_follower, &DecisionFollower::errorRaised, &session, &SessionController::errorRaised);
     connect(m_ask, &PolicyCheckList::checkedChanged, this, [this] { m_follower->setOthers(m_ask->checked()); });
     m_ask->setChecked(kUsualOthers);
+    takeInputs();
     retranslate();
 }
 

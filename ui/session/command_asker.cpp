@@ -17,6 +17,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace consonance {
@@ -40,6 +41,7 @@ struct CommandAsker::Desk {
     std::mutex mutex;
     std::condition_variable changed;
     std::vector<std::shared_ptr<Question>> questions;
+    std::set<std::string> allowed; ///< for those whose question comes just after the answer
     CommandAsker* asker = nullptr; ///< null once the window is gone
 
     bool ask(const std::string& command)
@@ -48,6 +50,8 @@ struct CommandAsker::Desk {
         std::unique_lock lock(mutex);
         if (!asker || QThread::currentThread() == asker->thread())
             return false;
+        if (allowed.contains(command))
+            return true;
         questions.push_back(question);
         call();
         while (!question->answer && asker && !StopScope::isStopped())
@@ -76,6 +80,8 @@ struct CommandAsker::Desk {
     {
         {
             const std::lock_guard lock(mutex);
+            if (isYes)
+                allowed.insert(command);
             for (const auto& question : questions) {
                 if (question->command == command)
                     question->answer = isYes;

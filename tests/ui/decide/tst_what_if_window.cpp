@@ -345,7 +345,8 @@ private Q_SLOTS:
                 world.session.stepForward(StepUnit::Decision);
                 world.settle();
             }
-            QTRY_VERIFY_WITH_TIMEOUT(!panel.follower().isPartial(), 20'000 * kPatience);
+            const auto isWhole = [&panel] { return panel.follower().analysis() && !panel.follower().isPartial(); };
+            QTRY_VERIFY_WITH_TIMEOUT(isWhole(), 20'000 * kPatience);
             const auto analysis = panel.follower().analysis();
             auto* tabs = panel.findChild<QTabWidget*>();
             const int tab = tabs->indexOf(&panel.weighedTable());
