@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Two nodes of Slurm make the sweep of one machine, also when one of them is gone in the middle.
 # shellcheck disable=SC1091,SC2154
+[ -n "${CONSONANCE_MACHINES:-}" ] || { echo "skipped: ./dev cluster tries sweeps on Slurm"; exit 77; }
 . "$(dirname "$0")/../scenario/story_lib.sh"
 . "$(dirname "$0")/../scenario/sweep_lib.sh"
 slurm=$(dirname "$(readlink -f "$0")")/slurm_cluster
