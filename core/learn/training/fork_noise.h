@@ -3,7 +3,7 @@
 // Why learning from returns is hard here, measured: from some states of validation traces several placements are drawn,
 // and each is followed under the same drawn futures. What differs between placements is signal; what differs between
 // the futures of one placement is noise to a learner that sees one return only. Nothing of it reaches the weights.
-// Deterministic; thread-safe. Cost: a few hundred futures, together some tenths of a second.
+// Deterministic; thread-safe. Cost: 144 futures for each validation load, each followed to its end.
 #pragma once
 
 #include "core/base/progress.h"
