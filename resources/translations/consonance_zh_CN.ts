@@ -6197,6 +6197,18 @@ Not now: %2</source>
         <translation>至今的损失</translation>
     </message>
     <message>
+        <source>speeds of pairs</source>
+        <translation>成对运行的速度</translation>
+    </message>
+    <message>
+        <source>loads of links</source>
+        <translation>链路负载</translation>
+    </message>
+    <message>
+        <source>speeds by device type</source>
+        <translation>各类设备上的速度</translation>
+    </message>
+    <message>
         <source>verified</source>
         <translation>已验证</translation>
     </message>
@@ -7145,6 +7157,22 @@ Not now: %2</source>
         <translation>租约变更</translation>
     </message>
     <message>
+        <source>Offer accepted</source>
+        <translation>报价被接受</translation>
+    </message>
+    <message>
+        <source>Offer declined</source>
+        <translation>报价被拒绝</translation>
+    </message>
+    <message>
+        <source>Reservation made</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>Reservations dropped</source>
+        <translation>预留取消</translation>
+    </message>
+    <message>
         <source>job %1</source>
         <translation>作业 %1</translation>
     </message>
@@ -7231,6 +7259,22 @@ Not now: %2</source>
     <message>
         <source>the lease of %1 changed</source>
         <translation>%1 的租约变更</translation>
+    </message>
+    <message>
+        <source>%1 accepted the offer</source>
+        <translation>%1 接受了报价</translation>
+    </message>
+    <message>
+        <source>%1 declined the offer</source>
+        <translation>%1 拒绝了报价</translation>
+    </message>
+    <message>
+        <source>%1 has a reservation from %2 on: %3</source>
+        <translation>%1 自 %2 起有预留：%3</translation>
+    </message>
+    <message>
+        <source>%1 has no reservations any more</source>
+        <translation>%1 不再有预留</translation>
     </message>
     <message>
         <source>what-if change</source>
@@ -8139,6 +8183,13 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>cluster.price-unknown</name>
+    <message>
+        <source>there is a price of &quot;{0}&quot;, a type that no device has</source>
+        <translation>给出了“{0}”的价格，但没有这种设备</translation>
+    </message>
+</context>
+<context>
     <name>cluster.server-exists</name>
     <message>
         <source>there is a server &apos;{0}&apos; already</source>
@@ -8157,6 +8208,13 @@ Not now: %2</source>
     <message>
         <source>the cluster has more than {0} servers, devices and groups of them</source>
         <translation>集群的服务器、设备及其组多于 {0} 个</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.too-many-prices</name>
+    <message>
+        <source>prices of at most {0} types of devices are expected</source>
+        <translation>最多可给出 {0} 种设备的价格</translation>
     </message>
 </context>
 <context>
@@ -14366,6 +14424,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>models.device-twice</name>
+    <message>
+        <source>the speed on {0} is given twice, or it is the reference</source>
+        <translation>{0} 的速度给出了两次，或者它就是基准设备</translation>
+    </message>
+</context>
+<context>
     <name>models.format</name>
     <message>
         <source>a file of format &quot;{0}&quot; is expected, found &quot;{1}&quot;</source>
@@ -14398,6 +14463,13 @@ Without the window: %2</source>
     <message>
         <source>at most {0} models are expected, found {1}</source>
         <translation>至多应有 {0} 个模型，实有 {1} 个</translation>
+    </message>
+</context>
+<context>
+    <name>models.too-many-devices</name>
+    <message>
+        <source>at most {0} types of devices are expected</source>
+        <translation>最多可有 {0} 种设备</translation>
     </message>
 </context>
 <context>
@@ -14741,6 +14813,13 @@ Without the window: %2</source>
     <message>
         <source>the plan names job {0}, which the trace does not have</source>
         <translation>方案指向作业 {0}，而轨迹中没有</translation>
+    </message>
+</context>
+<context>
+    <name>plan.unreadable</name>
+    <message>
+        <source>a kept plan makes no sense</source>
+        <translation>保存的方案无法理解</translation>
     </message>
 </context>
 <context>
@@ -15287,6 +15366,13 @@ Without the window: %2</source>
     <message>
         <source>&apos;{0}&apos; cannot be written</source>
         <translation>无法写入“{0}”</translation>
+    </message>
+</context>
+<context>
+    <name>replay.parts</name>
+    <message>
+        <source>the plans kept with this run do not lead to record {0} of its log</source>
+        <translation>随此运行保存的方案不能重现其日志的第 {0} 条记录</translation>
     </message>
 </context>
 <context>
