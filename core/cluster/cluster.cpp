@@ -94,4 +94,10 @@ std::optional<int> Cluster::findDeviceType(std::string_view type) const
     return static_cast<int>(match - deviceTypes.begin());
 }
 
+std::optional<double> Cluster::pricePerHour(std::string_view type) const
+{
+    const auto known = std::ranges::find(prices, type, &DevicePrice::type);
+    return known == prices.end() ? std::nullopt : std::optional(known->perHour);
+}
+
 } // namespace consonance

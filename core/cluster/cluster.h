@@ -11,6 +11,7 @@
 #include "core/base/result.h"
 #include "core/base/strong_id.h"
 #include "core/base/time.h"
+#include "core/cluster/device_prices.h"
 
 #include <array>
 #include <cstdint>
@@ -112,6 +113,7 @@ public:
     std::vector<Link> links;
     std::vector<std::string> deviceTypes; ///< never empty; [0] = "" when devices have no type
     std::vector<ClusterChange> changes; ///< sorted by (at, kind, domain)
+    std::vector<DevicePrice> prices; ///< by type, ascending; empty where nobody has named any
     std::string source; ///< where the figures come from
     std::vector<std::string> assumed; ///< what no publication gives, and what was taken instead
     std::uint64_t contentHash
@@ -139,6 +141,8 @@ public:
     [[nodiscard]] std::optional<DomainId> findByPath(std::string_view path) const;
     /// Index into deviceTypes.
     [[nodiscard]] std::optional<int> findDeviceType(std::string_view type) const;
+    /// Of a device of that type; nothing when nobody has named a price.
+    [[nodiscard]] std::optional<double> pricePerHour(std::string_view type) const;
 
 private:
     friend class ClusterBuilder;
@@ -170,11 +174,12 @@ public:
     /// The first error so far, so that a loop can stop early.
     [[nodiscard]] const std::optional<Error>& error() const { return m_error; }
     void setDescription(std::string description, std::string source = {}, std::vector<std::string> assumed = {});
+    void setPrices(std::vector<DevicePrice> prices) { m_cluster.prices = std::move(prices); }
     void markAbsentAtStart(HostId host);
     void addChange(ClusterChange change);
     /// Errors: no host, a level unknown, duplicate names among siblings, negative or overflowing capacities, more of
     /// anything than the bounds above, changes that cannot be (before 0, an unknown domain, the addition of a host that
-    /// is there already, the repair of one that is not broken).
+    /// is there already, the repair of one that is not broken), a price of a type that no device has.
     [[nodiscard]] Result<std::shared_ptr<const Cluster>> finish();
 
 private:
@@ -193,6 +198,7 @@ private:
     void assignLinks();
     void sortChanges();
     void checkChanges();
+    void checkPrices();
     [[nodiscard]] std::uint64_t contentHash() const;
 
     Cluster m_cluster;

@@ -54,6 +54,8 @@ constexpr auto kDeviceMismatch
     = CONSONANCE_MESSAGE("cluster.device-mismatch", "\"{0}\" lists a capacity of {1} GPUs, but {2} devices lie in it");
 constexpr auto kGroupTooBig
     = CONSONANCE_MESSAGE("cluster.group-too-big", "\"{0}\" has more {1} than the server it is part of");
+constexpr auto kPriceUnknown
+    = CONSONANCE_MESSAGE("cluster.price-unknown", "there is a price of \"{0}\", a type that no device has");
 constexpr auto kChangeUnknown
     = CONSONANCE_MESSAGE("cluster.change-unknown", "change {0} names a domain that does not exist");
 constexpr auto kChangeBelowHost = CONSONANCE_MESSAGE(
@@ -303,9 +305,10 @@ Result<std::shared_ptr<const Cluster>> ClusterBuilder::finish()
     if (m_cluster.hosts.empty() && !m_error)
         setError(kNoHost, { m_cluster.levels[m_cluster.hostLevel] });
     using Stage = void (ClusterBuilder::*)();
-    for (const Stage stage : { &ClusterBuilder::linkChildren, &ClusterBuilder::checkSiblings,
-             &ClusterBuilder::arrangeDevices, &ClusterBuilder::checkDomains, &ClusterBuilder::assignDeviceTypes,
-             &ClusterBuilder::assignLinks, &ClusterBuilder::sortChanges, &ClusterBuilder::checkChanges }) {
+    for (const Stage stage :
+        { &ClusterBuilder::linkChildren, &ClusterBuilder::checkSiblings, &ClusterBuilder::arrangeDevices,
+            &ClusterBuilder::checkDomains, &ClusterBuilder::assignDeviceTypes, &ClusterBuilder::assignLinks,
+            &ClusterBuilder::sortChanges, &ClusterBuilder::checkChanges, &ClusterBuilder::checkPrices }) {
         if (m_error)
             return fail(*m_error);
         (this->*stage)();
@@ -486,6 +489,16 @@ void ClusterBuilder::checkChanges()
     }
 }
 
+void ClusterBuilder::checkPrices()
+{
+    for (const auto& price : m_cluster.prices) {
+        const auto isOfType
+            = [&price](const Domain& domain) { return domain.isDevice && domain.deviceType == price.type; };
+        if (std::ranges::none_of(m_cluster.domains, isOfType))
+            return setError(kPriceUnknown, { price.type });
+    }
+}
+
 std::uint64_t ClusterBuilder::contentHash() const
 {
     Hasher hasher;
@@ -516,6 +529,10 @@ std::uint64_t ClusterBuilder::contentHash() const
         hasher.addInteger(change.at.microseconds);
         hasher.addInteger(static_cast<int>(change.kind));
         hasher.addInteger(change.domain.value);
+    }
+    for (const auto& price : m_cluster.prices) {
+        hasher.addText(price.type);
+        hasher.addDouble(price.perHour);
     }
     return hasher.digest();
 }

@@ -71,6 +71,8 @@ std::string ClusterWriter::write()
     writeChildren(ClusterBuilder::root());
     m_json.endObject();
     writeChanges();
+    if (!m_cluster.prices.empty())
+        writeDevicePrices(m_json.key("prices_per_hour"), m_cluster.prices);
     m_json.endObject();
     return m_json.take() + "\n";
 }

@@ -56,12 +56,16 @@ public:
     [[nodiscard]] RunSeries take() { return std::move(m_series); }
 
 private:
+    /// Millionths; of shared GPUs the job's shares. On which of them colocated jobs meet is not in the log, so where
+    /// their shares sum to more than a GPU they count with what they sum to.
     [[nodiscard]] std::int64_t demandOf(const EventRecord& event) const
     {
         const auto& roles = m_workload.job(event.job).request.roles;
         std::int64_t held = 0;
-        for (const auto& slot : m_log.slots(event))
-            held += roles[slot.role].demand[m_resource] * slot.count;
+        for (const auto& slot : m_log.slots(event)) {
+            const auto share = m_resource == Resource::Gpu ? std::int64_t { slot.share } : kFullShare;
+            held += roles[slot.role].demand[m_resource] * slot.count * share;
+        }
         return held;
     }
 
@@ -90,16 +94,17 @@ private:
         };
         add(m_series.queueLength, m_waiting);
         add(m_series.runningJobs, m_running);
-        add(m_series.allocatedShare, m_capacity > 0 ? static_cast<double>(m_allocated) / m_capacity : 0);
+        const double allocated = static_cast<double>(m_allocated) / static_cast<double>(kFullShare);
+        add(m_series.allocatedShare, m_capacity > 0 ? allocated / m_capacity : 0);
     }
 
     const EventLog& m_log;
     const Workload& m_workload;
     Resource m_resource = Resource::Gpu;
     double m_capacity = 0;
-    std::vector<std::int64_t> m_held; ///< by job
+    std::vector<std::int64_t> m_held; ///< by job, millionths
     std::vector<bool> m_isWaiting;
-    std::int64_t m_allocated = 0;
+    std::int64_t m_allocated = 0; ///< millionths
     int m_waiting = 0;
     int m_running = 0;
     RunSeries m_series;

@@ -24,6 +24,9 @@ enum class Knowledge : std::uint16_t {
     Estimates = 1 << 6, ///< the user's estimate of the duration
     Distribution = 1 << 7, ///< the distribution of durations, not the single values
     LossCurve = 1 << 8, ///< losses reported so far
+    PairProfile = 1 << 9, ///< how much of its speed a job keeps beside another one on a device, as profiled before
+    LinkLoad = 1 << 10, ///< how busy links are
+    DeviceProfile = 1 << 11, ///< how fast a job computes on each type of device, as profiled before
 };
 
 constexpr Knowledge operator|(Knowledge a, Knowledge b)
@@ -37,7 +40,8 @@ constexpr Knowledge operator|(Knowledge a, Knowledge b)
 
 inline constexpr std::array kAllKnowledge { Knowledge::RemainingWork, Knowledge::TrueThroughput,
     Knowledge::InterferenceModel, Knowledge::Epochs, Knowledge::ObservedSpeed, Knowledge::History, Knowledge::Estimates,
-    Knowledge::Distribution, Knowledge::LossCurve };
+    Knowledge::Distribution, Knowledge::LossCurve, Knowledge::PairProfile, Knowledge::LinkLoad,
+    Knowledge::DeviceProfile };
 
 /// "remaining-work", …; for a single one.
 [[nodiscard]] const char* knowledgeName(Knowledge one);

@@ -50,6 +50,12 @@ const char* knowledgeName(Knowledge one)
         return "distribution";
     case Knowledge::LossCurve:
         return "loss-curve";
+    case Knowledge::PairProfile:
+        return "pair-profile";
+    case Knowledge::LinkLoad:
+        return "link-load";
+    case Knowledge::DeviceProfile:
+        return "device-profile";
     }
     return "unknown";
 }

@@ -257,13 +257,8 @@ Result<double> View::isolatedRate(JobId job, std::span<const PlacedTasks> tasks,
 {
     if (!mayRead(Knowledge::TrueThroughput))
         return denied(Knowledge::TrueThroughput);
-    const auto& spec = m_engine.workload().job(job);
-    const auto model = spec.request.model;
-    return m_engine.inputs().throughput->isolatedRate({ .id = job,
-        .job = &spec,
-        .model = model.isValid() ? &m_engine.workload().models->model(model) : nullptr,
-        .tasks = tasks,
-        .config = config });
+    return m_engine.inputs().throughput->isolatedRate(
+        { .id = job, .job = &m_engine.workload().job(job), .model = modelOf(job), .tasks = tasks, .config = config });
 }
 
 Result<const ThroughputModel*> View::interferenceModel() const
@@ -286,12 +281,58 @@ Result<JobPlacement> View::placementForModel(JobId job) const
         return denied(Knowledge::InterferenceModel);
     if (const auto* running = m_engine.runningJob(job))
         return m_engine.placementOf(*running);
-    const auto& spec = m_engine.workload().job(job);
-    const auto model = spec.request.model;
-    return JobPlacement { .id = job,
-        .job = &spec,
-        .model = model.isValid() ? &m_engine.workload().models->model(model) : nullptr,
-        .tasks = {} };
+    return JobPlacement { .id = job, .job = &m_engine.workload().job(job), .model = modelOf(job), .tasks = {} };
+}
+
+const ModelProfile* View::modelOf(JobId job) const
+{
+    const auto model = m_engine.workload().job(job).request.model;
+    return model.isValid() ? &m_engine.workload().models->model(model) : nullptr;
+}
+
+Result<double> View::pairSpeed(JobId job, JobId beside, HostId host) const
+{
+    if (!mayRead(Knowledge::PairProfile))
+        return denied(Knowledge::PairProfile);
+    const auto tasksOf = [&](JobId id) {
+        std::vector<PlacedTasks> tasks;
+        const auto& roles = m_engine.workload().job(id).request.roles;
+        for (std::uint8_t role = 0; role < roles.size(); ++role) {
+            const bool hasDevice
+                = roles[role].demand[Resource::Gpu] > 0 && cluster().host(host).capacity[Resource::Gpu] > 0;
+            tasks.push_back({ .host = host, .role = role, .count = 1, .devices = {} });
+            if (hasDevice)
+                tasks.back().devices.push_back(0);
+        }
+        return tasks;
+    };
+    const auto placementOf = [this](JobId id, std::span<const PlacedTasks> tasks) {
+        return JobPlacement { .id = id,
+            .job = &m_engine.workload().job(id),
+            .model = modelOf(id),
+            .tasks = tasks,
+            .mode = ShareMode::Colocated };
+    };
+    const auto own = tasksOf(job);
+    const auto others = tasksOf(beside);
+    return m_engine.inputs().throughput->pairSpeed(placementOf(job, own), placementOf(beside, others));
+}
+
+Result<double> View::linkLoad(LinkId link) const
+{
+    if (!mayRead(Knowledge::LinkLoad))
+        return denied(Knowledge::LinkLoad);
+    const auto capacity = m_engine.cluster().link(link).bytesPerSecond;
+    const auto offered = m_engine.state().loads.offered(link);
+    return capacity > 0 ? static_cast<double>(offered) / static_cast<double>(capacity) : 0.0;
+}
+
+Result<double> View::speedOn(JobId job, std::string_view deviceType) const
+{
+    if (!mayRead(Knowledge::DeviceProfile))
+        return denied(Knowledge::DeviceProfile);
+    const auto* model = modelOf(job);
+    return model == nullptr ? 1.0 : model->speedOn(deviceType);
 }
 
 Result<Work> View::work(JobId job) const

@@ -15,6 +15,7 @@
 
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace consonance {
@@ -102,6 +103,14 @@ public:
     [[nodiscard]] Result<const LoadTable*> loads() const;
     /// The placement of a running job in the form the model takes. Knowledge::InterferenceModel.
     [[nodiscard]] Result<JobPlacement> placementForModel(JobId job) const;
+    /// Part of its speed, 0 to 1, that a job keeps while it shares the first device of the host with another one, both
+    /// with one task of each kind and nobody else there. Knowledge::PairProfile.
+    [[nodiscard]] Result<double> pairSpeed(JobId job, JobId beside, HostId host) const;
+    /// What crosses the link over what it can carry; above 1 when jobs ask for more. Knowledge::LinkLoad.
+    [[nodiscard]] Result<double> linkLoad(LinkId link) const;
+    /// How fast the job computes on devices of that type, relative to the reference of its model; 1 where nobody has
+    /// measured it. Knowledge::DeviceProfile.
+    [[nodiscard]] Result<double> speedOn(JobId job, std::string_view deviceType) const;
     /// Work of the job, for oracles that search forward. Knowledge::RemainingWork.
     [[nodiscard]] Result<Work> work(JobId job) const;
 
@@ -111,6 +120,7 @@ public:
 private:
     [[nodiscard]] bool mayRead(Knowledge one) const;
     [[nodiscard]] tl::unexpected<Error> denied(Knowledge one) const;
+    [[nodiscard]] const ModelProfile* modelOf(JobId job) const;
 
     const Engine& m_engine;
     Knowledge m_granted;

@@ -141,7 +141,7 @@ double rateOf(const JobPlacement& placement, PlacedGroups& placed, const Content
 /// Appends one flow for each pair of groups that exchanges parameters between hosts, in stepSeconds()' order.
 void appendFlows(const Cluster& cluster, const JobPlacement& placement, FlowSet& flows)
 {
-    PlacedGroups placed(placement);
+    PlacedGroups placed(placement, &cluster);
     forEachFlow(*placement.model, placed, [&](const TaskGroup& worker, const TaskGroup& server, std::int64_t bytes) {
         flows.addFlow(
             static_cast<double>(bytes), static_cast<double>(worker.count) * static_cast<double>(server.count));
@@ -194,7 +194,7 @@ void ContentionModel::addLoad(const JobPlacement& placement, int sign, LoadTable
         const std::int64_t signedCount = sign * static_cast<std::int64_t>(tasks.count);
         loads.addHostLoad(tasks.host, signedCount * cpu.use, signedCount * cpu.guaranteed);
     }
-    PlacedGroups placed(placement);
+    PlacedGroups placed(placement, m_cluster.get());
     forEachFlow(*placement.model, placed, [&](const TaskGroup& worker, const TaskGroup& server, std::int64_t bytes) {
         forEachLinkBetween(
             *m_cluster, worker.host, server.host, [&](LinkId link) { loads.addTraffic(link, sign * bytes); });
@@ -206,7 +206,7 @@ double ContentionModel::rate(
 {
     if (placement.model == nullptr)
         return leastColocatedShare(placement, deviceNeighbours);
-    PlacedGroups placed(placement);
+    PlacedGroups placed(placement, m_cluster.get());
     if (!placed.canRun())
         return 0.0;
     applyHostContention(*m_cluster, m_parameters, placement, deviceNeighbours, placed.groups(),
@@ -223,7 +223,7 @@ double ContentionModel::isolatedRate(const JobPlacement& placement) const
 {
     if (placement.model == nullptr)
         return leastColocatedShare(placement, {});
-    PlacedGroups placed(placement);
+    PlacedGroups placed(placement, m_cluster.get());
     if (!placed.canRun())
         return 0.0;
     applyHostContention(
@@ -234,6 +234,24 @@ double ContentionModel::isolatedRate(const JobPlacement& placement) const
     std::size_t next = 0;
     return rateOf(
         placement, placed, m_parameters, [&](const TaskGroup&, const TaskGroup&) { return slowdowns[next++]; });
+}
+
+double ContentionModel::pairSpeed(const JobPlacement& mine, const JobPlacement& other) const
+{
+    const std::span<const JobPlacement> neighbours(&other, 1);
+    if (mine.model == nullptr)
+        return leastColocatedShare(mine, neighbours);
+    PlacedGroups placed(mine, m_cluster.get());
+    const double alone = isolatedRate(mine);
+    if (!placed.canRun() || !(alone > 0))
+        return 0.0;
+    applyHostContention(
+        *m_cluster, m_parameters, mine, neighbours, placed.groups(), [&](HostId host, const HostLoad& own) {
+            const HostLoad beside = other.model != nullptr ? ownLoad(other, host) : HostLoad {};
+            return HostLoad { own.cpuUse + beside.cpuUse, own.cpuGuaranteed + beside.cpuGuaranteed };
+        });
+    const auto freeLink = [](const TaskGroup&, const TaskGroup&) { return 1.0; };
+    return rateOf(mine, placed, m_parameters, freeLink) / alone;
 }
 
 void ContentionModel::ratesTogether(
@@ -253,7 +271,7 @@ void ContentionModel::ratesTogether(
             rates[i] = leastColocatedShare(placement, placements);
             continue;
         }
-        PlacedGroups placed(placement);
+        PlacedGroups placed(placement, m_cluster.get());
         rates[i] = 0.0;
         if (!placed.canRun())
             continue;

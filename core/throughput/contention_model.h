@@ -57,6 +57,7 @@ public:
     [[nodiscard]] double rate(const JobPlacement& placement, const LoadTable& loads,
         std::span<const JobPlacement> deviceNeighbours) const override;
     [[nodiscard]] double isolatedRate(const JobPlacement& placement) const override;
+    [[nodiscard]] double pairSpeed(const JobPlacement& mine, const JobPlacement& other) const override;
     [[nodiscard]] bool ratesAreCoupled() const override { return m_parameters.network == NetworkSharing::MaxMin; }
     void ratesTogether(
         std::span<const JobPlacement> placements, const LoadTable& loads, std::span<double> rates) const override;

@@ -37,6 +37,7 @@ std::string_view measuredName(const JobPlacement& placement)
 MeasuredModel::MeasuredModel(std::shared_ptr<const Cluster> cluster, std::shared_ptr<const MeasuredTable> table)
     : m_cluster(std::move(cluster))
     , m_table(std::move(table))
+    , m_base(m_cluster)
 {
     for (const auto& type : m_cluster->deviceTypes) {
         auto consolidated = m_table->findDeviceType(type);
@@ -133,6 +134,12 @@ double MeasuredModel::rate(
 double MeasuredModel::isolatedRate(const JobPlacement& placement) const
 {
     return scaled(placement, {});
+}
+
+double MeasuredModel::pairSpeed(const JobPlacement& mine, const JobPlacement& other) const
+{
+    const double alone = scaled(mine, {});
+    return alone > 0 ? scaled(mine, { &other, 1 }) / alone : 0.0;
 }
 
 bool MeasuredModel::fitsTogether(const JobPlacement& first, const JobPlacement& second, HostId host) const

@@ -34,6 +34,7 @@ public:
     [[nodiscard]] double rate(const JobPlacement& placement, const LoadTable& loads,
         std::span<const JobPlacement> deviceNeighbours) const override;
     [[nodiscard]] double isolatedRate(const JobPlacement& placement) const override;
+    [[nodiscard]] double pairSpeed(const JobPlacement& mine, const JobPlacement& other) const override;
 
     /// Whether two jobs may share a device of the host: false only when the table says that their memory does not fit
     /// together, or one not even alone.

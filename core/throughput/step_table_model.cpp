@@ -51,6 +51,11 @@ double StepTableModel::isolatedRate(const JobPlacement& placement) const
     return m_others->isolatedRate(placement);
 }
 
+double StepTableModel::pairSpeed(const JobPlacement& mine, const JobPlacement& other) const
+{
+    return tableOf(*m_tables, mine) != nullptr ? 1.0 : m_others->pairSpeed(mine, other);
+}
+
 void StepTableModel::ratesTogether(
     std::span<const JobPlacement> placements, const LoadTable& loads, std::span<double> rates) const
 {

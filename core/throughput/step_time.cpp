@@ -3,7 +3,27 @@
 
 namespace consonance {
 
-PlacedGroups::PlacedGroups(const JobPlacement& placement)
+namespace {
+
+/// Of the slowest device under the tasks; of the host's type when it is not known which they get. Tasks without devices
+/// do not care.
+double deviceSpeed(const JobPlacement& placement, const PlacedTasks& tasks, const Cluster& cluster)
+{
+    if (placement.job->request.roles[tasks.role].demand[Resource::Gpu] == 0)
+        return 1.0;
+    const auto& model = *placement.model;
+    const auto& host = cluster.host(tasks.host);
+    if (tasks.devices.empty())
+        return model.speedOn(cluster.deviceTypes[host.deviceTypeIndex]);
+    double slowest = model.speedOn(cluster.domain(host.devices[tasks.devices.front()]).deviceType);
+    for (const auto device : tasks.devices)
+        slowest = std::min(slowest, model.speedOn(cluster.domain(host.devices[device]).deviceType));
+    return slowest;
+}
+
+} // namespace
+
+PlacedGroups::PlacedGroups(const JobPlacement& placement, const Cluster* cluster)
     : m_count(placement.tasks.size())
     , m_needsServers(placement.job->request.isParameterServerJob())
 {
@@ -12,6 +32,7 @@ PlacedGroups::PlacedGroups(const JobPlacement& placement)
         m_overflow.resize(m_count);
         m_groups = m_overflow.data();
     }
+    const bool hasSpeeds = cluster != nullptr && placement.model != nullptr && !placement.model->deviceSpeeds.empty();
     for (std::size_t i = 0; i < m_count; ++i) {
         const auto& tasks = placement.tasks[i];
         const bool isServer = placement.job->request.roles[tasks.role].kind == RoleKind::ParameterServer;
@@ -21,6 +42,7 @@ PlacedGroups::PlacedGroups(const JobPlacement& placement)
             .isServer = isServer,
             .slowdown = 1.0,
             .deviceShare = 1.0,
+            .deviceSpeed = hasSpeeds ? deviceSpeed(placement, tasks, *cluster) : 1.0,
             .exchangeSeconds = 0.0 };
     }
 }
@@ -35,7 +57,7 @@ double workPerSecond(const JobPlacement& placement, std::int64_t workers, double
 {
     if (placement.job->work.unit == WorkUnit::Batches)
         return static_cast<double>(workers) / step;
-    PlacedGroups fresh(placement);
+    PlacedGroups fresh(placement, nullptr);
     return unhinderedStepSeconds(*placement.model, fresh) / step;
 }
 

@@ -24,16 +24,17 @@ struct TaskGroup {
     bool isServer; ///< parameter server; otherwise a worker or plain task, which computes
     double slowdown; ///< κ ≥ 1: how much longer CPU-bound work of a task takes
     double deviceShare; ///< (0, 1]: part of its devices' compute that a task gets
+    double deviceSpeed; ///< of its slowest device, relative to the model's reference
     double exchangeSeconds; ///< scratch of stepSeconds()
 };
 
 /// The groups of a placement, one for each entry of JobPlacement::tasks in the same order, with slowdown and
-/// deviceShare 1.
+/// deviceShare 1, on devices of the speeds that the cluster's types have for the model, or all of the reference.
 class PlacedGroups {
 public:
     static constexpr std::size_t kInlineGroups = 16;
 
-    explicit PlacedGroups(const JobPlacement& placement);
+    PlacedGroups(const JobPlacement& placement, const Cluster* cluster);
     PlacedGroups(const PlacedGroups&) = delete;
     PlacedGroups& operator=(const PlacedGroups&) = delete;
 
@@ -95,7 +96,8 @@ template<typename Congestion>
         if (worker.isServer || worker.count <= 0)
             continue;
         const double stretch = 1.0 + cpuBound * (worker.slowdown - 1.0);
-        slowestCompute = std::max(slowestCompute, model.computeSecondsPerStep * stretch / worker.deviceShare);
+        slowestCompute
+            = std::max(slowestCompute, model.computeSecondsPerStep * stretch / worker.deviceShare / worker.deviceSpeed);
         if (!exchanges)
             continue;
         double ofWorker = 0;
@@ -122,7 +124,7 @@ template<typename Congestion>
 [[nodiscard]] double unhinderedStepSeconds(const ModelProfile& model, PlacedGroups& groups);
 
 /// Work per second of a job with a model from the seconds of its step: batches (each worker its own) or, for a job
-/// given as service time, its speed relative to the unhindered step of the same placement.
+/// given as service time, its speed relative to the unhindered step of the same placement on reference devices.
 [[nodiscard]] double workPerSecond(const JobPlacement& placement, std::int64_t workers, double step);
 
 /// The job holds that device of the host.

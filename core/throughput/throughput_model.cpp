@@ -36,7 +36,7 @@ Result<std::shared_ptr<const ThroughputModel>> makeThroughputModel(
         return std::make_shared<const ContentionModel>(std::move(cluster), parameters);
     }
     if (description == "none")
-        return std::make_shared<const UninterferedModel>();
+        return std::make_shared<const UninterferedModel>(std::move(cluster));
     if (description.starts_with(kMeasuredPrefix) && description.size() > kMeasuredPrefix.size()) {
         TRY_ASSIGN(auto table, MeasuredTable::read(description.substr(kMeasuredPrefix.size())));
         return std::make_shared<const MeasuredModel>(std::move(cluster), std::move(table));

@@ -35,6 +35,13 @@ public:
     /// The rate in the same placement with nobody else in the cluster.
     [[nodiscard]] virtual double isolatedRate(const JobPlacement& placement) const = 0;
 
+    /// Part of its speed, 0 to 1, that `mine` keeps beside `other` where nobody else is. Both are on one host and share
+    /// a device of it, each with a full share; so pairs are profiled.
+    [[nodiscard]] virtual double pairSpeed(const JobPlacement& /*mine*/, const JobPlacement& /*other*/) const
+    {
+        return 1;
+    }
+
     /// Whether a change can reach every running job that uses the network (true max-min sharing). The engine then asks
     /// for all rates together.
     [[nodiscard]] virtual bool ratesAreCoupled() const { return false; }

@@ -20,7 +20,7 @@ double UninterferedModel::isolatedRate(const JobPlacement& placement) const
     // A co-located job's own share is part of its placement: it caps the compute even where nobody else runs.
     if (placement.model == nullptr)
         return leastColocatedShare(placement, {});
-    PlacedGroups placed(placement);
+    PlacedGroups placed(placement, m_cluster.get());
     if (!placed.canRun())
         return 0.0;
     const auto groups = placed.groups();

@@ -7,16 +7,27 @@
 
 #include "core/throughput/throughput_model.h"
 
+#include <memory>
+#include <utility>
+
 namespace consonance {
 
 class UninterferedModel final : public ThroughputModel {
 public:
+    explicit UninterferedModel(std::shared_ptr<const Cluster> cluster)
+        : m_cluster(std::move(cluster))
+    {
+    }
+
     [[nodiscard]] std::string_view id() const override { return "none"; }
     void addLoad(const JobPlacement& placement, int sign, LoadTable& loads) const override;
     [[nodiscard]] double rate(const JobPlacement& placement, const LoadTable& loads,
         std::span<const JobPlacement> deviceNeighbours) const override;
     [[nodiscard]] double isolatedRate(const JobPlacement& placement) const override;
     [[nodiscard]] bool dependsOnNeighbours() const override { return false; }
+
+private:
+    std::shared_ptr<const Cluster> m_cluster;
 };
 
 } // namespace consonance

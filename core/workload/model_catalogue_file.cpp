@@ -7,6 +7,7 @@
 #include "core/base/json_writer.h"
 #include "core/workload/training_file.h"
 
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -29,6 +30,10 @@ constexpr auto kTooManyModels = CONSONANCE_MESSAGE("models.too-many", "at most {
 constexpr auto kModelTwice = CONSONANCE_MESSAGE("models.twice", "the model {0} is described twice");
 constexpr auto kBadName = CONSONANCE_MESSAGE(
     "models.name", "a name of 1 to 100 letters, digits, '-', '_', '.' or '+' is expected, found {0}");
+constexpr auto kDeviceTwice
+    = CONSONANCE_MESSAGE("models.device-twice", "the speed on {0} is given twice, or it is the reference");
+constexpr auto kTooManyDevices
+    = CONSONANCE_MESSAGE("models.too-many-devices", "at most {0} types of devices are expected");
 constexpr auto kModelTextTooLong
     = CONSONANCE_MESSAGE("models.text-too-long", "a text of at most {0} bytes is expected");
 
@@ -40,9 +45,13 @@ constexpr IntegerRange kBatch { .minimum = 1, .maximum = 1'000'000 };
 constexpr NumberRange kCores { .minimum = 0, .maximum = 10'000 };
 
 constexpr std::array<std::string_view, 4> kCatalogueKeys { "format", "version", "name", "models" };
-constexpr std::array<std::string_view, 16> kModelKeys { "name", "title", "compute_s_per_step", "parameters_mb",
+constexpr NumberRange kDeviceSpeed { .minimum = 1e-3, .maximum = 1e3 };
+constexpr NumberRange kDeviceSteps { .minimum = 1e-6, .maximum = 1e6 };
+constexpr std::size_t kMaximumDeviceTypes = 255;
+
+constexpr std::array<std::string_view, 19> kModelKeys { "name", "title", "compute_s_per_step", "parameters_mb",
     "steps_per_epoch", "inter_mb_s", "intra_mb_s", "batch_size", "worker_cpu", "ps_cpu", "worker_demand", "ps_demand",
-    "measured_name", "training", "source", "assumed" };
+    "measured_name", "training", "source", "assumed", "reference_device", "device_speeds", "device_steps_per_s" };
 
 /// A resource in the unit of files.
 struct DemandField {
@@ -126,6 +135,24 @@ Result<void> readConstants(const JsonView& object, ModelProfile& model)
     return {};
 }
 
+/// An object of device types with a figure each; `secondsPerStep` turns steps a second into a speed.
+Result<void> readDevices(const JsonView& view, const NumberRange& range, double secondsPerStep, ModelProfile& model)
+{
+    if (!view.isPresent())
+        return {};
+    TRY_ASSIGN(const auto members, view.asObject());
+    for (const auto& [type, value] : members) {
+        TRY_ASSIGN(const auto figure, value.asNumber(range));
+        const auto isType = [&type](const DeviceSpeed& known) { return isSameDeviceType(known.type, type); };
+        if (isSameDeviceType(model.referenceDevice, type) || std::ranges::any_of(model.deviceSpeeds, isType))
+            return fail(ErrorKind::BadInput, kDeviceTwice, { quotedForMessage(type) }, value.place());
+        if (model.deviceSpeeds.size() == kMaximumDeviceTypes)
+            return fail(ErrorKind::BadInput, kTooManyDevices, { fmt::to_string(kMaximumDeviceTypes) }, view.place());
+        model.deviceSpeeds.push_back({ std::string(type), figure * secondsPerStep });
+    }
+    return {};
+}
+
 Result<ModelProfile> readModel(const JsonView& view)
 {
     TRY_ASSIGN(const auto object, view.object());
@@ -139,6 +166,10 @@ Result<ModelProfile> readModel(const JsonView& view)
         TRY_ASSIGN(model.training, readTraining(training));
     }
     TRY(readConstants(object, model));
+    TRY_ASSIGN(model.referenceDevice, readText(object.optional("reference_device")));
+    TRY(readDevices(object.optional("device_speeds"), kDeviceSpeed, 1, model));
+    TRY(readDevices(object.optional("device_steps_per_s"), kDeviceSteps, model.computeSecondsPerStep, model));
+    std::ranges::sort(model.deviceSpeeds, {}, &DeviceSpeed::type);
     TRY_ASSIGN(model.title, readText(object.optional("title")));
     if (model.title.empty())
         model.title = model.name;
@@ -200,6 +231,14 @@ void writeModel(JsonWriter& json, const ModelProfile& model)
     json.member("ps_cpu", static_cast<double>(model.psCpu) / 1000);
     writeDemand(json, "worker_demand", model.workerDemand);
     writeDemand(json, "ps_demand", model.psDemand);
+    if (!model.referenceDevice.empty())
+        json.member("reference_device", model.referenceDevice);
+    if (!model.deviceSpeeds.empty()) {
+        json.key("device_speeds").beginObject();
+        for (const auto& known : model.deviceSpeeds)
+            json.member(known.type, known.speed);
+        json.endObject();
+    }
     if (!model.measuredName.empty())
         json.member("measured_name", model.measuredName);
     if (model.training)
@@ -309,6 +348,10 @@ std::uint64_t hashModels(const ModelCatalogue& catalogue)
         hasher.addText(model.measuredName);
         if (model.training)
             addTraining(hasher, *model.training);
+        for (const auto& known : model.deviceSpeeds) {
+            hasher.addText(known.type);
+            hasher.addDouble(known.speed);
+        }
     }
     return hasher.digest();
 }

@@ -12,6 +12,21 @@ namespace consonance {
 
 std::span<const EmbeddedFile> bundledModelFiles(); // written by the build
 
+bool isSameDeviceType(std::string_view one, std::string_view other)
+{
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    return std::ranges::equal(one, other, {}, lower, lower);
+}
+
+double ModelProfile::speedOn(std::string_view deviceType) const
+{
+    for (const auto& known : deviceSpeeds) {
+        if (isSameDeviceType(known.type, deviceType))
+            return known.speed;
+    }
+    return 1;
+}
+
 std::optional<ModelId> ModelCatalogue::find(std::string_view wanted) const
 {
     for (std::size_t i = 0; i < models.size(); ++i) {

@@ -19,6 +19,13 @@ namespace consonance {
 
 struct TrainingMeasurements;
 
+/// How fast a model computes on devices of one type.
+struct DeviceSpeed {
+    std::string type; ///< as clusters name it; upper and lower case are the same
+    double speed = 1; ///< relative to the device on which computeSecondsPerStep was measured
+    bool operator==(const DeviceSpeed&) const = default;
+};
+
 struct ModelProfile {
     std::string name; ///< "resnet-50"
     std::string title; ///< as people write it
@@ -34,11 +41,19 @@ struct ModelProfile {
     ResourceVector psDemand; ///< what a PS reserves
     std::string measuredName; ///< the configuration's name in a co-location table, e.g. "ResNet-50 (batch size 32)";
                               ///< empty when there is none
+    std::string referenceDevice; ///< the type on which the compute time was measured; empty when not known
+    std::vector<DeviceSpeed> deviceSpeeds; ///< other types; one that is not listed computes as fast as the reference
     /// Measured step times and epochs, which then count instead of the constants above; null when there are none.
     std::shared_ptr<const TrainingMeasurements> training;
     std::string source; ///< where the constants come from
     std::vector<std::string> assumed; ///< names of the fields that no publication gives
+
+    /// Relative to the reference; 1 for the reference and for what nobody has measured. Linear in the types listed.
+    [[nodiscard]] double speedOn(std::string_view deviceType) const;
 };
+
+/// Upper and lower case ASCII letters are the same.
+[[nodiscard]] bool isSameDeviceType(std::string_view one, std::string_view other);
 
 class ModelCatalogue {
 public:

@@ -6613,6 +6613,18 @@ Not now: %2</source>
         <translation>至今的损失</translation>
     </message>
     <message>
+        <source>speeds of pairs</source>
+        <translation>成对运行的速度</translation>
+    </message>
+    <message>
+        <source>loads of links</source>
+        <translation>链路负载</translation>
+    </message>
+    <message>
+        <source>speeds by device type</source>
+        <translation>各类设备上的速度</translation>
+    </message>
+    <message>
         <source>verified</source>
         <translation>已验证</translation>
     </message>
@@ -7693,6 +7705,14 @@ Not now: %2</source>
         <translation>拒绝报价</translation>
     </message>
     <message>
+        <source>Reservation made</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>Reservations dropped</source>
+        <translation>预留取消</translation>
+    </message>
+    <message>
         <source>Lease promised</source>
         <translation>已预留租约</translation>
     </message>
@@ -7707,6 +7727,14 @@ Not now: %2</source>
     <message>
         <source>%1 declined the offer</source>
         <translation>%1 拒绝了报价</translation>
+    </message>
+    <message>
+        <source>%1 has a reservation from %2 on: %3</source>
+        <translation>%1 自 %2 起有预留：%3</translation>
+    </message>
+    <message>
+        <source>%1 has no reservations any more</source>
+        <translation>%1 不再有预留</translation>
     </message>
     <message>
         <source>%1 is promised from %2 on: %3</source>
@@ -8995,6 +9023,13 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>cluster.price-unknown</name>
+    <message>
+        <source>there is a price of &quot;{0}&quot;, a type that no device has</source>
+        <translation>给出了“{0}”的价格，但没有这种设备</translation>
+    </message>
+</context>
+<context>
     <name>cluster.server-exists</name>
     <message>
         <source>there is a server &apos;{0}&apos; already</source>
@@ -9013,6 +9048,13 @@ Not now: %2</source>
     <message>
         <source>the cluster has more than {0} servers, devices and groups of them</source>
         <translation>集群的服务器、设备及其组多于 {0} 个</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.too-many-prices</name>
+    <message>
+        <source>prices of at most {0} types of devices are expected</source>
+        <translation>最多可给出 {0} 种设备的价格</translation>
     </message>
 </context>
 <context>
@@ -15900,6 +15942,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>models.device-twice</name>
+    <message>
+        <source>the speed on {0} is given twice, or it is the reference</source>
+        <translation>{0} 的速度给出了两次，或者它就是基准设备</translation>
+    </message>
+</context>
+<context>
     <name>models.format</name>
     <message>
         <source>a file of format &quot;{0}&quot; is expected, found &quot;{1}&quot;</source>
@@ -15932,6 +15981,13 @@ Without the window: %2</source>
     <message>
         <source>at most {0} models are expected, found {1}</source>
         <translation>至多应有 {0} 个模型，实有 {1} 个</translation>
+    </message>
+</context>
+<context>
+    <name>models.too-many-devices</name>
+    <message>
+        <source>at most {0} types of devices are expected</source>
+        <translation>最多可有 {0} 种设备</translation>
     </message>
 </context>
 <context>

@@ -34,6 +34,12 @@ const char* knowledgeWord(Knowledge one)
         return QT_TRANSLATE_NOOP("PolicyText", "distribution of durations");
     case Knowledge::LossCurve:
         return QT_TRANSLATE_NOOP("PolicyText", "loss so far");
+    case Knowledge::PairProfile:
+        return QT_TRANSLATE_NOOP("PolicyText", "speeds of pairs");
+    case Knowledge::LinkLoad:
+        return QT_TRANSLATE_NOOP("PolicyText", "loads of links");
+    case Knowledge::DeviceProfile:
+        return QT_TRANSLATE_NOOP("PolicyText", "speeds by device type");
     case Knowledge::None:
         break;
     }

@@ -250,9 +250,9 @@ QString eventKindText(EventKind kind)
     case EventKind::OfferDeclined:
         return text(QT_TRANSLATE_NOOP("SimulationText", "Offer declined"));
     case EventKind::JobReserved:
-        return text(QT_TRANSLATE_NOOP("SimulationText", "Lease promised"));
+        return text(QT_TRANSLATE_NOOP("SimulationText", "Reservation made"));
     case EventKind::ReservationsDropped:
-        return text(QT_TRANSLATE_NOOP("SimulationText", "Promises dropped"));
+        return text(QT_TRANSLATE_NOOP("SimulationText", "Reservations dropped"));
     }
     return {};
 }
@@ -397,10 +397,10 @@ QString eventSentence(const Cluster& cluster, const Workload& workload, const Jo
     case EventKind::OfferDeclined:
         return text(QT_TRANSLATE_NOOP("SimulationText", "%1 declined the offer")).arg(job);
     case EventKind::JobReserved:
-        return text(QT_TRANSLATE_NOOP("SimulationText", "%1 is promised from %2 on: %3"))
+        return text(QT_TRANSLATE_NOOP("SimulationText", "%1 has a reservation from %2 on: %3"))
             .arg(job, seconds(event.value), placeText(cluster, placed));
     case EventKind::ReservationsDropped:
-        return text(QT_TRANSLATE_NOOP("SimulationText", "%1 is promised nothing any more")).arg(job);
+        return text(QT_TRANSLATE_NOOP("SimulationText", "%1 has no reservations any more")).arg(job);
     }
     return {};
 }

@@ -112,6 +112,24 @@ private Q_SLOTS:
         QVERIFY(!cluster.host(HostId(3)).presentAtStart);
     }
 
+    void readsPricesByType()
+    {
+        const std::string servers = R"("groups": [{"servers": [
+            {"name": "a", "cpu": 1, "memory_gb": 1, "gpu": 2, "gpu_type": "v100"},
+            {"name": "b", "cpu": 1, "memory_gb": 1, "gpu": 1, "gpu_type": "k80"}]}])";
+        const auto without = parse(servers);
+        const auto built = parse(servers + R"(, "prices_per_hour": {"v100": 2.48, "k80": 0.45})");
+        QVERIFY2(built, built ? "" : built.error().englishText().c_str());
+        QCOMPARE((*built)->pricePerHour("v100"), std::optional(2.48));
+        QCOMPARE((*built)->pricePerHour("k80"), std::optional(0.45));
+        QVERIFY(!(*without)->pricePerHour("k80"));
+        QVERIFY((*without)->contentHash != (*built)->contentHash);
+        const auto again = parseCluster(clusterToJson(**built), "again");
+        QVERIFY(again);
+        QCOMPARE((*again)->contentHash, (*built)->contentHash);
+        QCOMPARE((*again)->prices, (*built)->prices);
+    }
+
     void keepsWhatIsPresentAtTheStart()
     {
         const auto built = parse(R"("groups": [{"rack": "r", "servers": [
@@ -178,6 +196,12 @@ private Q_SLOTS:
         row("unknown kind", one + R"({"at_s": 1, "kind": "explode", "domain": "a"}])", "json.choice /changes/0/kind");
         row("before the start", one + R"({"at_s": -1, "kind": "fail", "domain": "a"}])",
             "number.number-between /changes/0/at_s");
+        row("price of no device",
+            R"("groups": [{"servers": {"name": "a", "cpu": 8, "memory_gb": 4}}], "prices_per_hour": {"v100": 1})",
+            "cluster.price-unknown ");
+        row("negative price",
+            R"("groups": [{"servers": {"name": "a", "cpu": 8, "memory_gb": 4}}], "prices_per_hour": {"v100": -1})",
+            "number.number-between /prices_per_hour/v100");
         row("repair of the healthy", one + R"({"at_s": 1, "kind": "repair", "domain": "a"}])",
             "cluster.change-nothing-broken ");
     }

@@ -57,6 +57,15 @@ private:
         case Knowledge::Estimates:
             static_cast<void>(view.estimatedSeconds(job));
             break;
+        case Knowledge::PairProfile:
+            static_cast<void>(view.pairSpeed(job, job, HostId(0)));
+            break;
+        case Knowledge::LinkLoad:
+            static_cast<void>(view.linkLoad(LinkId(0)));
+            break;
+        case Knowledge::DeviceProfile:
+            static_cast<void>(view.speedOn(job, "v100"));
+            break;
         default:
             break;
         }
@@ -87,7 +96,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("knowledge");
         for (const Knowledge one : { Knowledge::RemainingWork, Knowledge::TrueThroughput, Knowledge::InterferenceModel,
-                 Knowledge::Epochs, Knowledge::ObservedSpeed, Knowledge::Estimates })
+                 Knowledge::Epochs, Knowledge::ObservedSpeed, Knowledge::Estimates, Knowledge::PairProfile,
+                 Knowledge::LinkLoad, Knowledge::DeviceProfile })
             QTest::newRow(knowledgeName(one)) << static_cast<int>(one);
     }
 

@@ -369,7 +369,7 @@ void TestContentionModel::manyGroupsGiveTheSameRateAsOne()
 void TestContentionModel::noneKnowsNoNeighbours()
 {
     const auto cluster = makeCluster({});
-    const UninterferedModel model;
+    const UninterferedModel model(cluster);
     const auto& profile = testbedModels()[ResNeXt110];
     PlacementSet set;
     for (int i = 0; i < 4; ++i)

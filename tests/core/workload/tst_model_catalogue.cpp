@@ -116,6 +116,27 @@ private Q_SLOTS:
         QVERIFY(m.measuredName.empty());
     }
 
+    void speedsByDeviceTypeAreRead()
+    {
+        auto text = QString::fromStdString(kOneModel);
+        const auto without = parseModelCatalogue(text.toStdString(), "own.json");
+        text.replace(QStringLiteral("\"batch_size\""),
+            QStringLiteral("\"reference_device\": \"p100\", \"device_speeds\": {\"k80\": 0.25}, "
+                           "\"device_steps_per_s\": {\"V100\": 4}, \"batch_size\""));
+        const auto catalogue = parseModelCatalogue(text.toStdString(), "own.json");
+        QVERIFY2(catalogue, catalogue ? "" : catalogue.error().englishText().c_str());
+        const auto& model = (*catalogue)->models.front();
+        QCOMPARE(model.speedOn("K80"), 0.25);
+        QCOMPARE(model.speedOn("v100"), 2.0); // half a second a step on the reference
+        QCOMPARE(model.speedOn("p100"), 1.0);
+        QCOMPARE(model.speedOn("a100"), 1.0);
+        QVERIFY((*catalogue)->contentHash != (*without)->contentHash);
+        const auto again = parseModelCatalogue(modelCatalogueText(**catalogue), "copy.json");
+        QVERIFY(again);
+        QCOMPARE((*again)->contentHash, (*catalogue)->contentHash);
+        QCOMPARE((*again)->models.front().deviceSpeeds, model.deviceSpeeds);
+    }
+
     void wrongCataloguesAreRefusedWithTheirPlace_data()
     {
         QTest::addColumn<QString>("from");
@@ -130,6 +151,13 @@ private Q_SLOTS:
         QTest::newRow("no models") << "\"models\""
                                    << "\"modells\""
                                    << "modells";
+        QTest::newRow("speed given twice") << "\"batch_size\""
+                                           << "\"device_speeds\": {\"k80\": 1}, \"device_steps_per_s\": {\"K80\": 1}, "
+                                              "\"batch_size\""
+                                           << "/models/0/device_steps_per_s/K80";
+        QTest::newRow("no speed") << "\"batch_size\""
+                                  << "\"device_speeds\": {\"k80\": 0}, \"batch_size\""
+                                  << "/models/0/device_speeds/k80";
         QTest::newRow("zero time") << "0.5, \"par"
                                    << "0, \"par"
                                    << "/models/0/compute_s_per_step";

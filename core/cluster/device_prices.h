@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What an hour of a device costs, by type: for policies that weigh speed against cost. In the unit of value of whoever
+// wrote the file. Plain values.
+#pragma once
+
+#include "core/base/json_reader.h"
+#include "core/base/json_writer.h"
+#include "core/base/result.h"
+
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+struct DevicePrice {
+    std::string type; ///< as devices name it; "" for devices without a type
+    double perHour = 0;
+    bool operator==(const DevicePrice&) const = default;
+};
+
+/// An object of types with a price each; none where it is absent. Errors (BadInput) with the place: no number from 0 to
+/// 10⁹, too many.
+[[nodiscard]] Result<std::vector<DevicePrice>> readDevicePrices(const JsonView& view);
+void writeDevicePrices(JsonWriter& json, const std::vector<DevicePrice>& prices);
+
+} // namespace consonance
