@@ -517,6 +517,7 @@ std::uint64_t ClusterBuilder::contentHash() const
         hasher.addInteger(static_cast<int>(change.kind));
         hasher.addInteger(change.domain.value);
     }
+    hashTenantTerms(hasher, m_cluster.tenants);
     return hasher.digest();
 }
 

@@ -37,8 +37,8 @@ constexpr JsonLimits kLimits { .maximumBytes = std::int64_t { 64 } << 20, .maxim
 constexpr double kLargestGigabits = 1e6;
 constexpr IntegerRange kServerCount { .minimum = 0, .maximum = static_cast<std::int64_t>(kMaximumHosts) };
 
-constexpr std::array<std::string_view, 10> kRootKeys { "version", "name", "description", "source", "assumed", "levels",
-    "host_level", "groups", "tree", "changes" };
+constexpr std::array<std::string_view, 11> kRootKeys { "version", "name", "description", "source", "assumed", "levels",
+    "host_level", "groups", "tree", "changes", "tenants" };
 constexpr std::array<std::string_view, 12> kServerKeys { "cpu", "memory_gb", "gpu", "gpu_type", "gpu_memory_gb",
     "sockets", "nic_gbps", "nic_delay_us", "network_mb_s", "disk_mb_s", "present_at_start", "labels" };
 
@@ -237,6 +237,8 @@ Result<std::shared_ptr<const Cluster>> ClusterReader::read()
     }
     remember({}, ClusterBuilder::root(), 0);
     TRY(readChanges());
+    TRY_ASSIGN(auto tenants, readTenantTerms(m_root.optional("tenants")));
+    m_builder.setTenants(std::move(tenants));
     auto built = m_builder.finish();
     if (!built) {
         auto error = std::move(built).error();

@@ -71,6 +71,8 @@ std::string ClusterWriter::write()
     writeChildren(ClusterBuilder::root());
     m_json.endObject();
     writeChanges();
+    if (!m_cluster.tenants.empty())
+        writeTenantTerms(m_json.key("tenants"), m_cluster.tenants);
     m_json.endObject();
     return m_json.take() + "\n";
 }
