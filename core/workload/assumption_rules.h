@@ -40,6 +40,14 @@ inline constexpr const char* kPhillyWork
     = CONSONANCE_TEXT("Assumption", "what the job would do in its duration alone, each task on a server of its own");
 inline constexpr const char* kPolluxWorkers
     = CONSONANCE_TEXT("Assumption", "one GPU each, no CPU or memory demand, as in the artifact's simulator");
+inline constexpr const char* kMarketSlots
+    = CONSONANCE_TEXT("Assumption", "the publication gives them in slots, which last as long here as the preset says");
+inline constexpr const char* kMarketTerms = CONSONANCE_TEXT(
+    "Assumption", "a bid is the whole declared value; tenants are equally likely, weights whole numbers from 1 to 10");
+inline constexpr const char* kMarketDeadlines = CONSONANCE_TEXT(
+    "Assumption", "one to three times the time of one worker and one parameter server alone, after arrival");
+inline constexpr const char* kMarketElastic
+    = CONSONANCE_TEXT("Assumption", "from one to twice as many as the job asks for");
 inline constexpr const char* kBeginsLate = CONSONANCE_TEXT("Assumption", "0 s is {0} s of the trace");
 inline constexpr const char* kBeginsAt = CONSONANCE_TEXT("Assumption", "0 s is {0}");
 } // namespace assumption
