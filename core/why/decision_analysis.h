@@ -105,6 +105,7 @@ struct DecisionAnalysis {
     std::vector<BlockedNote> blocked; ///< the first of them; what the policy noted, where only that is known
     std::vector<WaitingReason> waiting; ///< of `blocked`, one each; empty where only the notes are known
     std::vector<std::pair<std::string, double>> figures;
+    std::vector<NoteTable> tables; ///< as the policy noted them
     std::vector<JobPlaces> jobs; ///< what the policy starts or moves
     std::vector<PolicyChoice> others; ///< as asked
     std::vector<StateEntry> state; ///< of learned policies
