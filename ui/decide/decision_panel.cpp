@@ -3,6 +3,7 @@
 
 #include "ui/commands/command_registry.h"
 #include "ui/decide/decision_follower.h"
+#include "ui/decide/note_tables_view.h"
 #include "ui/forms/policy_check_list.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -86,6 +87,7 @@ DecisionPanel::DecisionPanel(SessionController& session, Selection& selection, J
     , m_blockedTable(new CopyableTableView)
     , m_stateTable(new CopyableTableView)
     , m_othersTable(new CopyableTableView)
+    , m_notes(new NoteTablesView)
     , m_onlyThis(new QCheckBox)
     , m_hindsight(new QCheckBox)
     , m_ask(new PolicyCheckList)
@@ -174,8 +176,9 @@ void DecisionPanel::buildLayout()
     m_actionTable->setMinimumHeight(m_actionTable->heightOfRows(kLeastActions));
     for (auto* table : { m_candidateTable, m_blockedTable, m_othersTable, m_stateTable })
         table->setMinimumHeight(table->heightOfRows(kLeastTabRows));
-    for (QWidget* tab : { static_cast<QWidget*>(placed), static_cast<QWidget*>(m_blockedTable),
-             static_cast<QWidget*>(m_othersTable), static_cast<QWidget*>(m_stateTable) })
+    for (QWidget* tab :
+        { static_cast<QWidget*>(placed), static_cast<QWidget*>(m_blockedTable), static_cast<QWidget*>(m_othersTable),
+            static_cast<QWidget*>(m_stateTable), static_cast<QWidget*>(m_notes) })
         m_tabs->addTab(tab, QString());
     m_tabs->setDocumentMode(true);
     m_tabs->setUsesScrollButtons(true);
@@ -325,6 +328,7 @@ void DecisionPanel::showDecision()
     showCandidates();
     fillState();
     fillOthers();
+    m_notes->setTables(analysis ? analysis->tables : std::vector<NoteTable> {});
     retranslateFacts();
 }
 
@@ -497,6 +501,8 @@ void DecisionPanel::retranslateFacts()
     m_tabs->setTabText(
         2, tr("Others (%1)").arg(format::integer(analysis ? static_cast<qint64>(analysis->others.size()) : 0)));
     m_tabs->setTabText(3, tr("State"));
+    m_tabs->setTabText(4, tr("Tables (%1)").arg(format::integer(static_cast<qint64>(m_notes->count()))));
+    m_tabs->setTabVisible(4, m_notes->count() > 0); // few policies note any
     if (!analysis) {
         m_title->setText(tr("No decision yet"));
         m_facts->setText(tr("Step on to the first decision to see why each task goes where it goes."));
