@@ -102,7 +102,8 @@ Result<void> runCompare(CompareOptions& options)
     if (!compared)
         return fail(sayingWhatIsKept(std::move(compared).error(), keptRunsText(kept)));
     warn(compared->problems);
-    warn(fairnessProblems(compared->runs, contendersOf(compared->runs)));
+    TRY_ASSIGN(const auto objective, objectiveByName(options.request.objective));
+    warn(fairnessProblems(compared->runs, contendersOf(compared->runs), objective));
     if (options.json.isGiven())
         TRY(writeOutput(options.json.target, comparisonJson(compared->runs, compared->summary)));
     if (!options.svg.empty())
@@ -141,6 +142,10 @@ void addCompareCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--seeds", options->seeds, "Seeds: 7, 1..5 or 1,4,9")->capture_default_str();
     command->add_option(
         "--baseline", options->request.baseline, "The policy the others are compared with (default: the first)");
+    command
+        ->add_option("--objective", options->request.objective,
+            "What the policies are ranked by: jct, welfare, revenue, or another figure by its key")
+        ->capture_default_str();
     command->add_option("--interference", options->request.interference,
         "contention, measured:FILE or none (default: what a sample brings, else contention)");
     command->add_option("--transitions", options->request.transitions,

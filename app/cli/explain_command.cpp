@@ -2,10 +2,15 @@
 // explain: why a policy decided as it did, of a kept run or of one made for the purpose.
 #include "app/cli/command_context.h"
 #include "app/cli/run_source.h"
+#include "app/cli/text_table.h"
 #include "app/language/language.h"
 
+#include "core/base/marked_text.h"
 #include "core/run/usual_inputs.h"
 #include "core/why/decision_analysis.h"
+
+#include <algorithm>
+#include <cmath>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -53,6 +58,34 @@ Result<DecisionAnalysis> analyse(const ExplainOptions& options, const StoredInpu
     return analyseDecision(DecisionMoment::of(simulation), { .policies = options.policies }, interruptToken());
 }
 
+/// A table of the policy's notes; of a large one the first rows and columns.
+std::string noteTableText(const NoteTable& table)
+{
+    constexpr std::size_t kShownRows = 40;
+    constexpr std::size_t kShownColumns = 12;
+    const auto shown = std::min(kShownRows, table.rows.size());
+    const auto columns = std::min(kShownColumns, table.columns.size());
+    std::vector<std::string> names { "" };
+    names.insert(names.end(), table.columns.begin(), table.columns.begin() + static_cast<std::ptrdiff_t>(columns));
+    std::vector<std::vector<std::string>> rows;
+    for (std::size_t row = 0; row < shown; ++row) {
+        rows.push_back({ table.rows[row] });
+        for (std::size_t column = 0; column < columns; ++column) {
+            const double value = table.at(row, column);
+            rows.back().push_back(std::isfinite(value) ? fmt::format("{:.5g}", value) : "–");
+        }
+    }
+    auto text = localText("Policy", table.title);
+    if (!table.unit.empty() && table.unit != "1")
+        text += fmt::format(" ({})", localText("Unit", table.unit));
+    text += "\n" + textTableAsNamed(names, rows);
+    if (shown < table.rows.size() || columns < table.columns.size())
+        text += localText("CommandLine", CONSONANCE_TEXT("CommandLine", "… and {0} more rows, {1} more columns"),
+                    { std::to_string(table.rows.size() - shown), std::to_string(table.columns.size() - columns) })
+            + "\n";
+    return text;
+}
+
 Result<void> explain(ExplainOptions& options)
 {
     TRY_ASSIGN(const auto stored, inputsOf(options));
@@ -60,8 +93,10 @@ Result<void> explain(ExplainOptions& options)
     TRY_ASSIGN(const auto analysis, analyse(options, stored, progress));
     const auto& workload = *stored.inputs.workload;
     const auto& cluster = *stored.inputs.cluster;
-    return writeReport(options.output, explanationText(analysis, workload, cluster, options.limits, localWording()),
-        explanationJson(analysis, workload, cluster));
+    auto text = explanationText(analysis, workload, cluster, options.limits, localWording());
+    for (const auto& table : analysis.tables)
+        text += "\n" + noteTableText(table);
+    return writeReport(options.output, text, explanationJson(analysis, workload, cluster));
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -47,12 +48,13 @@ double inUnit(const MetricInfo& metric, double value)
     case MetricKind::Share:
         return value * 100;
     case MetricKind::Count:
+    case MetricKind::Number:
         return value;
     }
     return value;
 }
 
-const char* unitOf(const MetricInfo& metric)
+std::string unitOf(const MetricInfo& metric)
 {
     switch (metric.kind) {
     case MetricKind::Seconds:
@@ -61,8 +63,15 @@ const char* unitOf(const MetricInfo& metric)
         return " (%)";
     case MetricKind::Count:
         return "";
+    case MetricKind::Number:
+        return std::string_view(metric.unit) == "1" ? "" : fmt::format(" ({})", localText("Unit", metric.unit));
     }
     return "";
+}
+
+std::string titleOf(const MetricInfo& metric)
+{
+    return localText("Metric", metric.title) + unitOf(metric);
 }
 
 std::string figureText(const MetricInfo& metric, double value)
@@ -78,6 +87,31 @@ std::string halfWidthText(const MetricInfo& metric, double value)
 std::string differenceText(const MetricInfo& metric, double value)
 {
     return (value > 0 ? "+" : "") + figureText(metric, value);
+}
+
+/// Mean, interval, change against the baseline with its interval and its tests: of what the rows are ranked by.
+std::vector<std::string> comparedCells(const CompareSummary& row)
+{
+    const bool isBaseline = row.policy == row.baseline;
+    const auto change = [isBaseline](double relative, double ci95, double t, double wilcoxon) {
+        if (isBaseline)
+            return std::vector<std::string> { "–", "", "", "" };
+        return std::vector<std::string> { percent(relative),
+            std::isfinite(ci95) ? "± " + fixedText(ci95 * 100, 1) : "–", pText(t), pText(wilcoxon) };
+    };
+    std::vector<std::string> cells;
+    std::vector<std::string> against;
+    if (row.objective) {
+        const auto& delta = *row.objective;
+        cells = { figureText(*delta.metric, delta.mean), halfWidthText(*delta.metric, delta.ci95) };
+        against = change(delta.relative, delta.relativeCi95, delta.tPValue, delta.wilcoxonPValue);
+    } else {
+        cells = { minutes(row.meanJctSeconds),
+            std::isfinite(row.ci95Seconds) ? "± " + minutes(row.ci95Seconds) : std::string("–") };
+        against = change(row.relative, row.relativeCi95, row.pValue, row.wilcoxonPValue);
+    }
+    cells.insert(cells.end(), against.begin(), against.end());
+    return cells;
 }
 
 } // namespace
@@ -109,34 +143,39 @@ std::string summaryTable(const CompareResult& result)
 {
     std::vector<std::vector<std::string>> rows;
     for (const auto& row : result.summary) {
-        std::string knowledge;
-        std::string provenance;
-        for (const auto& run : result.runs) {
-            if (run.contender() == row.policy) {
-                knowledge = knowledgeText(run.knowledge);
-                provenance = localText("CommandLine", provenanceName(run.provenance));
-            }
-        }
-        const bool isBaseline = row.policy == row.baseline;
-        rows.push_back({ row.policy + (row.incomplete > 0 ? " (!)" : ""), std::to_string(row.runs),
-            minutes(row.meanJctSeconds), std::isfinite(row.ci95Seconds) ? "± " + minutes(row.ci95Seconds) : "–",
-            isBaseline ? "–" : percent(row.relative),
-            isBaseline                            ? ""
-                : std::isfinite(row.relativeCi95) ? "± " + fixedText(row.relativeCi95 * 100, 1)
-                                                  : "–",
-            isBaseline ? "" : pText(row.pValue), isBaseline ? "" : pText(row.wilcoxonPValue), knowledge, provenance });
+        auto cells = comparedCells(row);
+        cells.insert(cells.begin(), { row.policy + (row.incomplete > 0 ? " (!)" : ""), std::to_string(row.runs) });
+        if (row.objective)
+            cells.push_back(minutes(row.meanJctSeconds));
+        const auto run = std::ranges::find(result.runs, row.policy, &RunResult::contender);
+        const bool isThere = run != result.runs.end();
+        cells.push_back(isThere ? knowledgeText(run->knowledge) : "");
+        cells.push_back(isThere ? localText("CommandLine", provenanceName(run->provenance)) : "");
+        rows.push_back(std::move(cells));
     }
+    const auto* const objective = !result.summary.empty() && result.summary.front().objective
+        ? result.summary.front().objective->metric
+        : nullptr;
     const auto ci = CONSONANCE_TEXT("CommandLine", "95 % CI");
-    const std::vector<std::string> names { "policy", CONSONANCE_TEXT("CommandLine", "runs"), "mean JCT (min)", ci,
-        localText("CommandLine", CONSONANCE_TEXT("CommandLine", "JCT / {0} − 1 (%)"), { baselineName(result) }), ci,
-        CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)"),
-        CONSONANCE_TEXT("CommandLine", "knowledge"), CONSONANCE_TEXT("CommandLine", "provenance") };
+    std::vector<std::string> names { "policy", CONSONANCE_TEXT("CommandLine", "runs"),
+        objective ? titleOf(*objective) : "mean JCT (min)", ci,
+        objective
+            ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "value / {0} − 1 (%)"), { baselineName(result) })
+            : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "JCT / {0} − 1 (%)"), { baselineName(result) }),
+        ci, CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)") };
+    if (objective)
+        names.emplace_back(CONSONANCE_TEXT("CommandLine", "mean JCT (min)"));
+    names.insert(
+        names.end(), { CONSONANCE_TEXT("CommandLine", "knowledge"), CONSONANCE_TEXT("CommandLine", "provenance") });
     std::string text = textTable(names, rows);
+    const bool countsRejected = objective && objective->countsRejected;
     for (const auto& row : result.summary) {
         if (row.incomplete > 0)
             text += localText("CommandLine",
-                        CONSONANCE_TEXT(
-                            "CommandLine", "(!) {0}: {1} of {2} runs left jobs unfinished or rejected; ranked last"),
+                        countsRejected ? CONSONANCE_TEXT(
+                            "CommandLine", "(!) {0}: {1} of {2} runs left jobs unfinished; ranked last")
+                                       : CONSONANCE_TEXT("CommandLine",
+                                           "(!) {0}: {1} of {2} runs left jobs unfinished or rejected; ranked last"),
                         { row.policy, std::to_string(row.incomplete), std::to_string(row.runs) })
                 + "\n";
     }
@@ -158,9 +197,9 @@ std::string figuresTable(const std::vector<MetricDelta>& deltas, const std::stri
     for (const auto& delta : deltas) {
         const auto& metric = *delta.metric;
         const bool isBaseline = delta.contender == baseline;
-        rows.push_back({ last == &metric ? std::string() : localText("Metric", metric.title) + unitOf(metric),
-            delta.contender, std::to_string(delta.runs), figureText(metric, delta.mean),
-            halfWidthText(metric, delta.ci95), isBaseline ? "" : differenceText(metric, delta.difference),
+        rows.push_back({ last == &metric ? std::string() : titleOf(metric), delta.contender, std::to_string(delta.runs),
+            figureText(metric, delta.mean), halfWidthText(metric, delta.ci95),
+            isBaseline ? "" : differenceText(metric, delta.difference),
             isBaseline ? "" : halfWidthText(metric, delta.differenceCi95), isBaseline ? "" : percent(delta.relative),
             isBaseline ? "" : pText(delta.tPValue), isBaseline ? "" : pText(delta.wilcoxonPValue),
             isBaseline ? "" : std::to_string(delta.pairs) });

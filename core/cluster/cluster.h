@@ -12,6 +12,7 @@
 #include "core/base/strong_id.h"
 #include "core/base/time.h"
 #include "core/cluster/device_prices.h"
+#include "core/cluster/tenant_terms.h"
 
 #include <array>
 #include <cstdint>
@@ -114,6 +115,7 @@ public:
     std::vector<std::string> deviceTypes; ///< never empty; [0] = "" when devices have no type
     std::vector<ClusterChange> changes; ///< sorted by (at, kind, domain)
     std::vector<DevicePrice> prices; ///< by type, ascending; empty where nobody has named any
+    std::vector<TenantTerms> tenants; ///< in the order of the file; those it does not name share on equal terms
     std::string source; ///< where the figures come from
     std::vector<std::string> assumed; ///< what no publication gives, and what was taken instead
     std::uint64_t contentHash
@@ -175,6 +177,7 @@ public:
     [[nodiscard]] const std::optional<Error>& error() const { return m_error; }
     void setDescription(std::string description, std::string source = {}, std::vector<std::string> assumed = {});
     void setPrices(std::vector<DevicePrice> prices) { m_cluster.prices = std::move(prices); }
+    void setTenants(std::vector<TenantTerms> tenants) { m_cluster.tenants = std::move(tenants); }
     void markAbsentAtStart(HostId host);
     void addChange(ClusterChange change);
     /// Errors: no host, a level unknown, duplicate names among siblings, negative or overflowing capacities, more of

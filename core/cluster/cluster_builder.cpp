@@ -534,6 +534,7 @@ std::uint64_t ClusterBuilder::contentHash() const
         hasher.addText(price.type);
         hasher.addDouble(price.perHour);
     }
+    hashTenantTerms(hasher, m_cluster.tenants);
     return hasher.digest();
 }
 

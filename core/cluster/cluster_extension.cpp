@@ -85,6 +85,7 @@ Result<std::shared_ptr<const Cluster>> withServerLike(const Cluster& cluster, Ho
     builder.reserve(cluster.domains.size() + 64, cluster.hostCount() + 1);
     builder.setDescription(cluster.description, cluster.source, cluster.assumed);
     builder.setPrices(cluster.prices);
+    builder.setTenants(cluster.tenants);
     copyRest(cluster.domains.front(), builder.domain(ClusterBuilder::root()));
     builder.domain(ClusterBuilder::root()).uplink = cluster.domains.front().uplink;
     for (std::size_t i = 1; i < cluster.domains.size() && !builder.error(); ++i)

@@ -37,8 +37,8 @@ constexpr JsonLimits kLimits { .maximumBytes = std::int64_t { 64 } << 20, .maxim
 constexpr double kLargestGigabits = 1e6;
 constexpr IntegerRange kServerCount { .minimum = 0, .maximum = static_cast<std::int64_t>(kMaximumHosts) };
 
-constexpr std::array<std::string_view, 11> kRootKeys { "version", "name", "description", "source", "assumed", "levels",
-    "host_level", "groups", "tree", "changes", "prices_per_hour" };
+constexpr std::array<std::string_view, 12> kRootKeys { "version", "name", "description", "source", "assumed", "levels",
+    "host_level", "groups", "tree", "changes", "prices_per_hour", "tenants" };
 constexpr std::array<std::string_view, 12> kServerKeys { "cpu", "memory_gb", "gpu", "gpu_type", "gpu_memory_gb",
     "sockets", "nic_gbps", "nic_delay_us", "network_mb_s", "disk_mb_s", "present_at_start", "labels" };
 
@@ -239,6 +239,8 @@ Result<std::shared_ptr<const Cluster>> ClusterReader::read()
     TRY(readChanges());
     TRY_ASSIGN(auto prices, readDevicePrices(m_root.optional("prices_per_hour")));
     m_builder.setPrices(std::move(prices));
+    TRY_ASSIGN(auto tenants, readTenantTerms(m_root.optional("tenants")));
+    m_builder.setTenants(std::move(tenants));
     auto built = m_builder.finish();
     if (!built) {
         auto error = std::move(built).error();

@@ -73,6 +73,8 @@ std::string ClusterWriter::write()
     writeChanges();
     if (!m_cluster.prices.empty())
         writeDevicePrices(m_json.key("prices_per_hour"), m_cluster.prices);
+    if (!m_cluster.tenants.empty())
+        writeTenantTerms(m_json.key("tenants"), m_cluster.tenants);
     m_json.endObject();
     return m_json.take() + "\n";
 }

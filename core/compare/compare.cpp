@@ -3,7 +3,6 @@
 
 #include "core/base/stop_scope.h"
 #include "core/base/text_format.h"
-#include "core/compare/metric_comparison.h"
 #include "core/compare/metric_range.h"
 #include "core/run/usual_inputs.h"
 #include "core/workload/sample_library.h"
@@ -68,6 +67,7 @@ RunRequest requestFor(
 
 Result<void> checkRequest(const CompareRequest& request)
 {
+    TRY(objectiveByName(request.objective));
     if (request.traces.empty())
         return fail(ErrorKind::BadArguments, kNothingToCompare, { "trace" });
     if (request.policies.empty())
@@ -197,12 +197,14 @@ RunRequest requestOf(const CompareRequest& request, const RunResult& run)
     return requestFor(request, run.trace, run.seed, run.contender());
 }
 
-std::vector<CompareSummary> summarise(
-    const std::vector<RunResult>& runs, const std::vector<std::string>& policies, const std::string& baseline)
+std::vector<CompareSummary> summarise(const std::vector<RunResult>& runs, const std::vector<std::string>& policies,
+    const std::string& baseline, const MetricInfo* objective)
 {
+    const auto* const meanJct = findMetric("mean_jct_s");
+    const auto& rankedBy = objective != nullptr ? *objective : *meanJct;
     std::vector<CompareSummary> summary;
     for (const auto& policy : policies) {
-        const auto jct = metricDelta(runs, policy, baseline, *findMetric("mean_jct_s"));
+        const auto jct = metricDelta(runs, policy, baseline, *meanJct);
         const bool isBaseline = policy == baseline;
         const auto first
             = std::ranges::find_if(runs, [&policy](const RunResult& run) { return run.contender() == policy; });
@@ -211,7 +213,7 @@ std::vector<CompareSummary> summarise(
             .runs = jct.runs,
             .distinct = jct.distinct,
             .incomplete = std::ranges::count_if(
-                runs, [&](const RunResult& run) { return run.contender() == policy && !run.isComplete(); }),
+                runs, [&](const RunResult& run) { return run.contender() == policy && leavesJobs(run, rankedBy); }),
             .meanJctSeconds = jct.mean,
             .ci95Seconds = jct.ci95,
             .relative = isBaseline ? 0 : jct.relative,
@@ -220,13 +222,17 @@ std::vector<CompareSummary> summarise(
             .pValue = jct.tPValue,
             .wilcoxonPValue = jct.wilcoxonPValue,
             .knowledge = first == runs.end() ? Knowledge::None : first->knowledge });
+        if (&rankedBy != meanJct)
+            summary.back().objective = metricDelta(runs, policy, baseline, rankedBy);
     }
-    std::ranges::stable_sort(summary, [](const CompareSummary& a, const CompareSummary& b) {
+    std::ranges::stable_sort(summary, [&rankedBy](const CompareSummary& a, const CompareSummary& b) {
         if ((a.incomplete > 0) != (b.incomplete > 0))
             return a.incomplete == 0;
-        if (std::isnan(a.meanJctSeconds) || std::isnan(b.meanJctSeconds))
-            return std::isnan(b.meanJctSeconds) && !std::isnan(a.meanJctSeconds);
-        return a.meanJctSeconds < b.meanJctSeconds;
+        const double ofA = a.objective ? a.objective->mean : a.meanJctSeconds;
+        const double ofB = b.objective ? b.objective->mean : b.meanJctSeconds;
+        if (std::isnan(ofA) || std::isnan(ofB))
+            return std::isnan(ofB) && !std::isnan(ofA);
+        return rankedBy.sign() * ofA > rankedBy.sign() * ofB;
     });
     return summary;
 }
@@ -298,7 +304,8 @@ Result<CompareResult> compare(const CompareRequest& request, const StopToken& st
     Pool pool(jobs, inputs, request.range, stop, progress, onRun);
     TRY_ASSIGN(result.runs, pool.run(request.threads > 0 ? static_cast<unsigned>(request.threads) : processors));
     const auto& baseline = request.baseline.empty() ? request.policies.front() : request.baseline;
-    result.summary = summarise(result.runs, request.policies, baseline);
+    TRY_ASSIGN(const auto objective, objectiveByName(request.objective));
+    result.summary = summarise(result.runs, request.policies, baseline, objective);
     return result;
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/compare/block_bootstrap.h"
+#include "core/compare/metric_comparison.h"
 #include "core/run/run_result.h"
 #include "core/store/run_store.h"
 
@@ -26,6 +27,7 @@ struct CompareRequest {
     ImpossibleJobs impossible = ImpossibleJobs::LeaveOut;
     std::vector<std::uint64_t> seeds { 1 };
     std::string baseline; ///< entry of `policies`; empty = the first
+    std::string objective = kUsualObjective; ///< what they are ranked by, as objectiveByName() takes it
     int threads = 0; ///< 0 = one per processor
     std::optional<StoredSpan> range; ///< figures of the jobs that arrive in it only; runs are kept whole
 };
@@ -36,7 +38,7 @@ struct CompareSummary {
     std::string baseline;
     std::int64_t runs = 0;
     std::int64_t distinct = 0; ///< runs that are not the same (distinct_runs.h); means and tests are over these
-    std::int64_t incomplete = 0; ///< runs with unfinished or rejected jobs
+    std::int64_t incomplete = 0; ///< runs that left jobs (leavesJobs)
     double meanJctSeconds = 0; ///< mean over distinct runs of the mean JCT
     double ci95Seconds = 0; ///< half width, Student t over them; NaN with fewer than two
     double relative = 0; ///< MetricDelta::relative of the mean JCT: below 0 is shorter than the baseline's
@@ -45,11 +47,12 @@ struct CompareSummary {
     double pValue = 1; ///< paired t test of the mean JCTs, two-sided; NaN with fewer than two pairs
     double wilcoxonPValue = 1; ///< signed-rank test of the same pairs
     Knowledge knowledge = Knowledge::None; ///< what the policy may read, as its first run declared it
+    std::optional<MetricDelta> objective; ///< what the rows are ranked by, unless that is the mean JCT
 };
 
 struct CompareResult {
     std::vector<RunResult> runs; ///< by trace, then seed, then policy, in the order of the request
-    std::vector<CompareSummary> summary; ///< best first; policies with incomplete runs last
+    std::vector<CompareSummary> summary; ///< best by the objective first; policies with incomplete runs last
     std::vector<Error> problems; ///< of the inputs, each once
 };
 
@@ -65,9 +68,9 @@ void fillPolicies(CompareRequest& request);
 /// The request that one run of a comparison came from.
 [[nodiscard]] RunRequest requestOf(const CompareRequest& request, const RunResult& run);
 
-/// Pairs runs by (trace hash, seed) and summarises the contenders named.
-[[nodiscard]] std::vector<CompareSummary> summarise(
-    const std::vector<RunResult>& runs, const std::vector<std::string>& policies, const std::string& baseline);
+/// Pairs runs by (trace hash, seed) and summarises the contenders named, ranked by the objective; none: the mean JCT.
+[[nodiscard]] std::vector<CompareSummary> summarise(const std::vector<RunResult>& runs,
+    const std::vector<std::string>& policies, const std::string& baseline, const MetricInfo* objective = nullptr);
 
 /// How the table above the notes names a policy and writes a time, so that they speak of it alike.
 struct EvidenceWords {

@@ -12,6 +12,25 @@ void writeRange(JsonWriter& json, const char* name, const DrawnRange& range)
     json.key(name).beginArray().value(range.low).value(range.high).endArray();
 }
 
+/// `gain` is positive for what is better than the baseline, whichever way that is.
+void writeObjective(JsonWriter& json, const MetricDelta& delta)
+{
+    const auto& metric = *delta.metric;
+    json.beginObject()
+        .member("metric", metric.key)
+        .member("better", metric.better == MetricAim::Low ? "lower" : "higher")
+        .member("mean", delta.mean)
+        .member("ci95", delta.ci95)
+        .member("difference", delta.difference)
+        .member("difference_ci95", delta.differenceCi95)
+        .member("relative", delta.relative)
+        .member("gain", metric.sign() * delta.relative + 0.0)
+        .member("gain_ci95", delta.relativeCi95)
+        .member("p_value", delta.tPValue)
+        .member("wilcoxon_p_value", delta.wilcoxonPValue)
+        .endObject();
+}
+
 } // namespace
 
 void writeSummary(JsonWriter& json, const CompareSummary& row)
@@ -29,6 +48,8 @@ void writeSummary(JsonWriter& json, const CompareSummary& row)
         .member("relative", row.relative)
         .member("p_value", row.pValue)
         .member("wilcoxon_p_value", row.wilcoxonPValue);
+    if (row.objective)
+        writeObjective(json.key("objective"), *row.objective);
     if (row.bootstrap) {
         json.key("bootstrap")
             .beginObject()

@@ -75,16 +75,30 @@ double niceStep(double span)
     return pieces < 2 ? step / 5 : pieces < 5 ? step / 2 : step;
 }
 
-/// 0 where one run gives no interval.
-double halfWidthMinutes(const CompareSummary& row)
+/// What the bars show: what the rows are ranked by.
+struct BarFigure {
+    std::string title;
+    std::string axis;
+    double mean = 0; ///< not-a-number where no job finished
+    double halfWidth = 0; ///< not-a-number where one run gives no interval
+};
+
+BarFigure barOf(const CompareSummary& row)
 {
-    return std::isfinite(row.ci95Seconds) ? row.ci95Seconds / 60 : 0;
+    if (!row.objective)
+        return { "Mean job completion time", "mean JCT (min)", row.meanJctSeconds / 60, row.ci95Seconds / 60 };
+    const auto& metric = *row.objective->metric;
+    const bool isTime = metric.kind == MetricKind::Seconds;
+    const std::string unit = isTime ? "min" : metric.unit;
+    const double scale = isTime ? 60 : 1;
+    return { metric.title, unit.empty() || unit == "1" ? metric.title : fmt::format("{} ({})", metric.title, unit),
+        row.objective->mean / scale, row.objective->ci95 / scale };
 }
 
-/// 0 where no job finished.
-double meanMinutes(const CompareSummary& row)
+/// 0 for what is not there, and for what a bar cannot show.
+double lengthOf(double figure)
 {
-    return std::isfinite(row.meanJctSeconds) ? row.meanJctSeconds / 60 : 0;
+    return std::isfinite(figure) ? std::max(figure, 0.0) : 0;
 }
 
 class Drawing {
@@ -108,7 +122,8 @@ public:
                             "font-family=\"DejaVu Sans, sans-serif\" font-size=\"13\" fill=\"#222\">\n",
             kWidth, height);
         m_svg += "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n";
-        m_svg += text(24, 36, "Mean job completion time by policy", "start", " font-size=\"18\" font-weight=\"bold\"");
+        const auto title = m_result.summary.empty() ? BarFigure {}.title : barOf(m_result.summary.front()).title;
+        m_svg += text(24, 36, title + " by policy", "start", " font-size=\"18\" font-weight=\"bold\"");
         m_svg += text(24, 58, subtitle(), "start", " fill=\"#555\"");
         drawBars(96);
         if (m_part == ComparisonSvgPart::TradeOff)
@@ -136,7 +151,7 @@ private:
     std::string footer() const
     {
         const bool hasInterval = std::ranges::any_of(
-            m_result.summary, [](const CompareSummary& row) { return std::isfinite(row.ci95Seconds); });
+            m_result.summary, [](const CompareSummary& row) { return std::isfinite(barOf(row).halfWidth); });
         return std::string(hasInterval ? "Whiskers: 95 % confidence interval over runs (Student t)."
                                        : "No interval: no policy has two different runs.")
             + " JCT counts from arrival, waiting included.";
@@ -164,17 +179,22 @@ private:
     void drawBars(double top)
     {
         double maximum = 1e-9;
-        for (const auto& row : m_result.summary)
-            maximum = std::max(maximum, meanMinutes(row) + halfWidthMinutes(row));
+        std::string axis;
+        for (const auto& row : m_result.summary) {
+            const auto bar = barOf(row);
+            axis = bar.axis;
+            maximum = std::max(maximum, lengthOf(bar.mean) + lengthOf(bar.halfWidth));
+        }
         const double scale = (kWidth - m_left - kRight) / (maximum * 1.12);
         const double bottom = top + kRow * static_cast<double>(m_result.summary.size());
-        drawGrid(top, bottom, maximum * 1.12, scale, "mean JCT (min)");
+        drawGrid(top, bottom, maximum * 1.12, scale, axis);
         for (std::size_t i = 0; i < m_result.summary.size(); ++i) {
             const auto& row = m_result.summary[i];
             const double y = top + kRow * static_cast<double>(i);
             const double middle = y + kRow / 2;
-            const double mean = meanMinutes(row);
-            const double half = halfWidthMinutes(row);
+            const auto bar = barOf(row);
+            const double mean = lengthOf(bar.mean);
+            const double half = lengthOf(bar.halfWidth);
             m_svg += text(m_left - 10, middle + 5, nameOf(row), "end");
             m_svg += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\" "
                                  "fill-opacity=\"0.75\"/>\n",
@@ -186,8 +206,8 @@ private:
                     m_left + std::max(0.0, mean - half) * scale, m_left + (mean + half) * scale, middle, middle - 5,
                     middle + 5);
             }
-            m_svg += text(m_left + (mean + half) * scale + 8, middle + 5,
-                std::isfinite(row.meanJctSeconds) ? fixedText(mean, 1) : "–");
+            m_svg += text(
+                m_left + (mean + half) * scale + 8, middle + 5, std::isfinite(bar.mean) ? fixedText(bar.mean, 1) : "–");
         }
     }
 

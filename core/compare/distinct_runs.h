@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <set>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 namespace consonance {
@@ -26,12 +27,13 @@ public:
     }
 
 private:
-    using Outcome = std::array<double, 9>;
+    using Outcome = std::pair<std::array<double, 9>, KeyedFigures>;
     static Outcome outcomeOf(const RunMetrics& metrics)
     {
-        return { static_cast<double>(metrics.finished), metrics.meanJctSeconds, metrics.medianJctSeconds,
-            metrics.p90JctSeconds, metrics.p99JctSeconds, metrics.meanQueueingSeconds, metrics.makespanSeconds,
-            metrics.utilisation, static_cast<double>(metrics.restarts) };
+        return { { static_cast<double>(metrics.finished), metrics.meanJctSeconds, metrics.medianJctSeconds,
+                     metrics.p90JctSeconds, metrics.p99JctSeconds, metrics.meanQueueingSeconds, metrics.makespanSeconds,
+                     metrics.utilisation, static_cast<double>(metrics.restarts) },
+            metrics.keyed };
     }
 
     std::set<std::tuple<std::uint64_t, Outcome, Outcome>> m_seen;

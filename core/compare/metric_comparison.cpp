@@ -27,6 +27,9 @@ constexpr MessageId kIncompleteRuns = CONSONANCE_MESSAGE("compare.incomplete-run
     "the "
     "baseline are over the jobs that both finished");
 
+constexpr MessageId kUnknownObjective
+    = CONSONANCE_MESSAGE("compare.objective", "nothing can be ranked by '{0}'; an objective is jct or one of: {1}");
+
 /// Where no job finished there is no mean of any; nothing is not the best.
 double ofFinished(const RunMetrics& metrics, double figure)
 {
@@ -53,6 +56,28 @@ constexpr std::array kMetrics {
     MetricInfo { "unfinished", CONSONANCE_TEXT("Metric", "Unfinished or rejected"), MetricKind::Count, MetricAim::Low,
         [](const RunMetrics& m) { return static_cast<double>(m.unfinished + m.rejected); } },
 };
+
+MetricKind kindOf(const KeyedMetric& metric)
+{
+    const std::string_view unit = metric.unit;
+    return unit == "s" ? MetricKind::Seconds : unit == "jobs" ? MetricKind::Count : MetricKind::Number;
+}
+
+std::span<const MetricInfo> keyedInfos()
+{
+    static const auto infos = [] {
+        std::vector<MetricInfo> all;
+        for (const auto& metric : keyedMetrics())
+            all.push_back({ .key = metric.key,
+                .title = metric.title,
+                .kind = kindOf(metric),
+                .better = metric.better,
+                .unit = metric.unit,
+                .countsRejected = metric.countsRejected });
+        return all;
+    }();
+    return infos;
+}
 
 std::string joined(const std::set<std::string>& words)
 {
@@ -86,6 +111,12 @@ std::pair<RunMetrics, RunMetrics> comparableMetrics(const RunResult& own, const 
     }
     fillTimesOfFinished(metrics.first, ofOwn);
     fillTimesOfFinished(metrics.second, ofBase);
+    for (const auto& metric : keyedMetrics()) {
+        if (metric.countsRejected)
+            continue; // a mean over survivors again, but what it would be over both's is not kept
+        metrics.first.keyed.erase(metric.key);
+        metrics.second.keyed.erase(metric.key);
+    }
     return metrics;
 }
 
@@ -152,10 +183,57 @@ std::span<const MetricInfo> comparedMetrics()
     return kMetrics;
 }
 
+double MetricInfo::valueOf(const RunMetrics& metrics) const
+{
+    if (ofRun != nullptr)
+        return ofRun(metrics);
+    const auto found = metrics.keyed.find(key);
+    return found == metrics.keyed.end() ? std::numeric_limits<double>::quiet_NaN() : found->second;
+}
+
+std::vector<const MetricInfo*> comparedMetrics(const std::vector<RunResult>& runs)
+{
+    std::vector<const MetricInfo*> metrics;
+    for (const auto& metric : kMetrics)
+        metrics.push_back(&metric);
+    for (const auto& metric : keyedInfos()) {
+        if (std::ranges::any_of(runs, [&](const RunResult& run) { return run.metrics.keyed.contains(metric.key); }))
+            metrics.push_back(&metric);
+    }
+    return metrics;
+}
+
 const MetricInfo* findMetric(std::string_view key)
 {
-    const auto found = std::ranges::find(kMetrics, key, &MetricInfo::key);
-    return found == kMetrics.end() ? nullptr : &*found;
+    if (const auto found = std::ranges::find(kMetrics, key, &MetricInfo::key); found != kMetrics.end())
+        return &*found;
+    const auto keyed = keyedInfos();
+    const auto found = std::ranges::find(keyed, key, &MetricInfo::key);
+    return found == keyed.end() ? nullptr : &*found;
+}
+
+Result<const MetricInfo*> objectiveByName(std::string_view name)
+{
+    constexpr std::string_view kPrefix = "metrics.";
+    const auto key = name.starts_with(kPrefix) ? name.substr(kPrefix.size()) : name;
+    const auto* metric = findMetric(key == kUsualObjective ? "mean_jct_s" : key);
+    if (metric != nullptr && metric->better != MetricAim::None)
+        return metric;
+    std::string keys;
+    const auto list = [&keys](std::span<const MetricInfo> metrics) {
+        for (const auto& one : metrics) {
+            if (one.better != MetricAim::None)
+                keys += (keys.empty() ? "" : ", ") + std::string(one.key);
+        }
+    };
+    list(kMetrics);
+    list(keyedInfos());
+    return fail(ErrorKind::BadArguments, kUnknownObjective, { std::string(name), std::move(keys) });
+}
+
+bool leavesJobs(const RunResult& run, const MetricInfo& objective)
+{
+    return objective.countsRejected ? run.metrics.unfinished > 0 : !run.isComplete();
 }
 
 MetricDelta metricDelta(const std::vector<RunResult>& runs, const std::string& contender, const std::string& baseline,
@@ -197,9 +275,9 @@ std::vector<MetricDelta> metricDeltas(
     const std::vector<RunResult>& runs, const std::vector<std::string>& contenders, const std::string& baseline)
 {
     std::vector<MetricDelta> deltas;
-    for (const auto& metric : kMetrics) {
+    for (const auto* metric : comparedMetrics(runs)) {
         for (const auto& contender : contenders)
-            deltas.push_back(metricDelta(runs, contender, baseline, metric));
+            deltas.push_back(metricDelta(runs, contender, baseline, *metric));
     }
     return deltas;
 }
@@ -251,8 +329,10 @@ void labelContenders(std::vector<RunResult>& runs, const std::vector<std::map<st
     }
 }
 
-std::vector<Error> fairnessProblems(const std::vector<RunResult>& runs, const std::vector<std::string>& contenders)
+std::vector<Error> fairnessProblems(
+    const std::vector<RunResult>& runs, const std::vector<std::string>& contenders, const MetricInfo* objective)
 {
+    const auto& rankedBy = objective != nullptr ? *objective : kMetrics.front();
     std::vector<Error> problems;
     const auto tell = [&problems](const MessageId& id, std::vector<std::string> arguments) {
         problems.push_back(fail(ErrorKind::BadInput, id, std::move(arguments)).value());
@@ -289,8 +369,8 @@ std::vector<Error> fairnessProblems(const std::vector<RunResult>& runs, const st
             tell(kNotSamePairs, { contender, std::to_string(shared), std::to_string(all), contenders.front() });
         const auto isMine = [&](const RunResult& run) { return run.contender() == contender; };
         const auto total = std::ranges::count_if(runs, isMine);
-        const auto bad
-            = std::ranges::count_if(runs, [&](const RunResult& run) { return isMine(run) && !run.isComplete(); });
+        const auto bad = std::ranges::count_if(
+            runs, [&](const RunResult& run) { return isMine(run) && leavesJobs(run, rankedBy); });
         if (bad > 0)
             tell(kIncompleteRuns, { contender, std::to_string(bad), std::to_string(total) });
     }

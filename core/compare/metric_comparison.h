@@ -14,20 +14,38 @@
 
 namespace consonance {
 
-enum class MetricKind : std::uint8_t { Seconds, Share, Count };
-enum class MetricAim : std::uint8_t { Low, High, None };
+enum class MetricKind : std::uint8_t { Seconds, Share, Count, Number };
 
-/// A figure of a run under its name in the JSON contract.
+/// A figure of a run under its name in the JSON contract: one that every run has, or a keyed one (keyedMetrics()).
 struct MetricInfo {
     const char* key;
     const char* title; ///< in English; translated in the context "Metric"
     MetricKind kind;
     MetricAim better; ///< which way is better; None where it depends
-    double (*valueOf)(const RunMetrics&);
+    double (*ofRun)(const RunMetrics&) = nullptr; ///< null of a keyed one
+    const char* unit = ""; ///< of a Number, in English; "1" or empty of a plain one
+    bool countsRejected = false; ///< KeyedMetric::countsRejected
+
+    /// Not-a-number where the run has none.
+    [[nodiscard]] double valueOf(const RunMetrics& metrics) const;
+    /// 1 where more is better, −1 where less is.
+    [[nodiscard]] double sign() const { return better == MetricAim::High ? 1 : -1; }
 };
+/// Those of every run.
 [[nodiscard]] std::span<const MetricInfo> comparedMetrics();
-/// Null for an unknown key.
+/// These, and the keyed ones that any of the runs has.
+[[nodiscard]] std::vector<const MetricInfo*> comparedMetrics(const std::vector<RunResult>& runs);
+/// By key, keyed ones among them; null for an unknown one.
 [[nodiscard]] const MetricInfo* findMetric(std::string_view key);
+
+/// What runs are ranked by.
+inline constexpr const char* kUsualObjective = "jct";
+/// "jct" for the mean JCT, else a key, with "metrics." before it or without. Errors: an unknown key, or one without a
+/// better direction; both name what there is.
+[[nodiscard]] Result<const MetricInfo*> objectiveByName(std::string_view name);
+/// Whether the run left jobs that it should not have, when it is ranked by that: any that it did not finish, but those
+/// it turned away where the figure counts them.
+[[nodiscard]] bool leavesJobs(const RunResult& run, const MetricInfo& objective);
 
 struct MetricDelta {
     std::string contender;
@@ -70,8 +88,9 @@ struct ComparedTrace {
 void labelContenders(std::vector<RunResult>& runs, const std::vector<std::map<std::string, std::string>>& parameters);
 
 /// Why these runs cannot be laid side by side without care: other clusters, interference or transitions, traces and
-/// seeds that not all have run, unfinished jobs. Empty when a comparison is fair.
-[[nodiscard]] std::vector<Error> fairnessProblems(
-    const std::vector<RunResult>& runs, const std::vector<std::string>& contenders);
+/// seeds that not all have run, jobs that were left. Empty when a comparison is fair. Without an objective: the mean
+/// JCT.
+[[nodiscard]] std::vector<Error> fairnessProblems(const std::vector<RunResult>& runs,
+    const std::vector<std::string>& contenders, const MetricInfo* objective = nullptr);
 
 } // namespace consonance

@@ -79,6 +79,7 @@ RunResult limitedTo(
     }
     const auto series = runSeries(log, workload, cluster);
     metrics.utilisation = meanOver(series.allocatedShare, span, series.until);
+    metrics.keyed = keyedFigures(workload, log.events(), limited.outcomes);
     limited.metrics = metrics;
     return limited;
 }

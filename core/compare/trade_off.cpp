@@ -14,7 +14,7 @@ namespace {
 /// Positive when `a` is better than `b` by this figure.
 double advantage(const MetricInfo& metric, double a, double b)
 {
-    return metric.better == MetricAim::High ? a - b : b - a;
+    return metric.sign() * (a - b);
 }
 
 bool beats(const TradeOffPoint& a, const TradeOffPoint& b, const MetricInfo& x, const MetricInfo& y)
@@ -28,13 +28,10 @@ bool beats(const TradeOffPoint& a, const TradeOffPoint& b, const MetricInfo& x, 
 
 } // namespace
 
-std::vector<const MetricInfo*> tradeOffMetrics()
+std::vector<const MetricInfo*> tradeOffMetrics(const std::vector<RunResult>& runs)
 {
-    std::vector<const MetricInfo*> metrics;
-    for (const auto& metric : comparedMetrics()) {
-        if (metric.better != MetricAim::None)
-            metrics.push_back(&metric);
-    }
+    auto metrics = comparedMetrics(runs);
+    std::erase_if(metrics, [](const MetricInfo* metric) { return metric->better == MetricAim::None; });
     return metrics;
 }
 
@@ -50,7 +47,7 @@ std::vector<TradeOffPoint> tradeOff(const std::vector<RunResult>& runs, const st
         for (const auto& run : runs) {
             if (run.contender() != contender)
                 continue;
-            point.isComplete = point.isComplete && run.isComplete();
+            point.isComplete = point.isComplete && !leavesJobs(run, x) && !leavesJobs(run, y);
             if (!filter.isNew(run))
                 continue;
             all.push_back(x.valueOf(run.metrics));
@@ -60,6 +57,9 @@ std::vector<TradeOffPoint> tradeOff(const std::vector<RunResult>& runs, const st
             continue;
         point.x = mean(all);
         point.y = mean(others);
+        const auto isKeyed = [](const MetricInfo& metric) { return metric.ofRun == nullptr; };
+        if ((isKeyed(x) && std::isnan(point.x)) || (isKeyed(y) && std::isnan(point.y)))
+            continue; // it sells nothing, say, so there is no point to compare
         point.xHalfWidth = confidenceHalfWidth95(all);
         point.yHalfWidth = confidenceHalfWidth95(others);
         points.push_back(std::move(point));

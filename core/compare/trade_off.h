@@ -20,14 +20,15 @@ struct TradeOffPoint {
     double y = 0;
     double xHalfWidth = 0; ///< of the 95 % interval; NaN with fewer than two runs
     double yHalfWidth = 0;
-    bool isComplete = true; ///< every run finished all of its jobs
+    bool isComplete = true; ///< no run left jobs that the two figures do not count (leavesJobs)
     bool isOnFront = false;
 };
 
-/// Figures with a better and a worse: what a trade-off can be between.
-[[nodiscard]] std::vector<const MetricInfo*> tradeOffMetrics();
+/// Figures with a better and a worse: what a trade-off between these runs can be between.
+[[nodiscard]] std::vector<const MetricInfo*> tradeOffMetrics(const std::vector<RunResult>& runs = {});
 
-/// In order of the contenders; those without runs are left out. Equal points are on the front together.
+/// In order of the contenders; those without runs, and those that lack a keyed figure, are left out. Equal points are
+/// on the front together.
 [[nodiscard]] std::vector<TradeOffPoint> tradeOff(const std::vector<RunResult>& runs,
     const std::vector<std::string>& contenders, const MetricInfo& x, const MetricInfo& y);
 

@@ -49,7 +49,7 @@ TriggerKind triggersAt(DecisionMoments moments, const PolicyTraits& traits)
 
 std::vector<std::string> triggerNames(TriggerKind triggers)
 {
-    constexpr std::array<std::pair<TriggerKind, const char*>, 7> kinds { {
+    constexpr std::array<std::pair<TriggerKind, const char*>, 8> kinds { {
         { TriggerKind::Arrival, "arrival" },
         { TriggerKind::Completion, "completion" },
         { TriggerKind::Interval, "interval" },
@@ -57,6 +57,7 @@ std::vector<std::string> triggerNames(TriggerKind triggers)
         { TriggerKind::WakeUp, "wake-up" },
         { TriggerKind::ResourceChange, "resource-change" },
         { TriggerKind::Threshold, "threshold" },
+        { TriggerKind::OfferAnswered, "offer-answered" },
     } };
     std::vector<std::string> names;
     for (const auto& [kind, name] : kinds) {

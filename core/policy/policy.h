@@ -7,6 +7,7 @@
 
 #include "core/base/random.h"
 #include "core/base/result.h"
+#include "core/sim/keyed_metrics.h"
 #include "core/sim/knowledge.h"
 #include "core/sim/plan.h"
 #include "core/sim/trigger.h"
@@ -117,6 +118,10 @@ public:
     [[nodiscard]] virtual std::unique_ptr<Policy> clone() const = 0;
     /// Adds what was found out when the policy was made and a kept run has to say (ParameterSpec::isFilledIn).
     virtual void fillIn(std::map<std::string, std::string>& /*parameters*/) const { }
+
+    /// Figures that only the policy knows, for the result of the run; called at its end. Keys are those of
+    /// keyedMetrics(), also as KEY.TENANT where it is by tenant; no other is kept.
+    [[nodiscard]] virtual std::vector<ReportedFigure> report() const { return {}; }
 };
 
 /// Makes policies by id. Filled by registerBuiltinPolicies() and by the learning module when it is loaded; read-only

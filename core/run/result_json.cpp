@@ -18,6 +18,21 @@ void writeParameters(JsonWriter& json, const std::map<std::string, ParameterValu
     json.endObject();
 }
 
+void writeKeyed(JsonWriter& json, const KeyedFigures& figures)
+{
+    json.beginObject();
+    for (const auto& [key, value] : figures) {
+        const auto* metric = findKeyedMetric(key);
+        if (metric == nullptr)
+            continue;
+        json.key(key).beginObject().member("value", value).member("unit", metric->unit);
+        if (metric->better != MetricAim::None)
+            json.member("better", metric->better == MetricAim::Low ? "lower" : "higher");
+        json.endObject();
+    }
+    json.endObject();
+}
+
 void writeRun(JsonWriter& json, const RunResult& run)
 {
     const auto& metrics = run.metrics;
@@ -54,6 +69,7 @@ void writeRun(JsonWriter& json, const RunResult& run)
         .member("decisions", metrics.decisions)
         .member("actions", metrics.actions)
         .member("event_hash", hashToText(metrics.eventHash));
+    writeKeyed(json.key("metrics"), metrics.keyed);
     json.key("wall").beginObject();
     json.member("total_s", run.wall.totalSeconds).member("decisions_s", run.wall.decisionSeconds);
     if (!run.runId.empty())

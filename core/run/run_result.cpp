@@ -21,6 +21,10 @@ RunResult collectResult(const RunRequest& request, const Simulation& simulation)
         .metrics = computeMetrics(engine),
         .outcomes = jobOutcomes(engine),
         .wall = simulation.wall() };
+    for (const auto& [key, value] : simulation.policy().report()) {
+        if (findKeyedMetric(key) != nullptr)
+            result.metrics.keyed.insert_or_assign(key, value);
+    }
     if (auto parameters = ParameterSet::create(traits.parameters, decider.parameters, traits.id))
         result.parameters = parameters->tellingValues(traits.parameters);
     return result;

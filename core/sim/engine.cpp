@@ -3,6 +3,7 @@
 #include "core/sim/engine.h"
 
 #include "core/sim/resource_allocator.h"
+#include "core/sim/sales_desk.h"
 
 #include <algorithm>
 
@@ -23,6 +24,12 @@ Time boundaryNotBefore(Time at, Duration period)
 {
     const auto periods = (at.microseconds + period.microseconds - 1) / period.microseconds;
     return { periods * period.microseconds };
+}
+
+DecisionNotes keptNotes(DecisionNotes notes)
+{
+    notes.tables = keptNoteTables(notes.tables);
+    return notes;
 }
 
 std::uint32_t tasksPlacedBy(const std::vector<JobChange>& changes)
@@ -333,7 +340,7 @@ PlanOutcome Engine::decide(const Plan& plan, Result<std::vector<JobChange>> chan
         .notes = {},
         .refusal = {} };
     if (!plan.notes.isEmpty())
-        decision.notes = plan.notes;
+        decision.notes = keptNotes(plan.notes);
     ++m_core.state.totals.decisions;
     m_core.record(EventKind::DecisionTaken, {}, decision.id.value);
 
@@ -343,8 +350,10 @@ PlanOutcome Engine::decide(const Plan& plan, Result<std::vector<JobChange>> chan
         decision.refusal = std::move(changes).error();
         m_core.record(EventKind::PlanRefused, {}, decision.id.value);
     } else {
+        const auto leaving = SalesDesk(m_core).settle(plan, *changes);
         decision.actions = tasksPlacedBy(*changes);
-        carryOut(plan, *changes);
+        ResourceAllocator(m_core).commit(*changes);
+        dismiss(leaving);
     }
     m_core.state.totals.actions += decision.actions;
     m_core.state.wakeAt = kForever;
@@ -358,25 +367,28 @@ PlanOutcome Engine::decide(const Plan& plan, Result<std::vector<JobChange>> chan
     m_core.state.idleDecisions = isIdle ? m_core.state.idleDecisions + 1 : 0;
     m_core.state.trigger = {};
     m_core.state.decisionIsDue = false;
+    if (!decision.wasRefused && plan.hasOffers())
+        announceAnswers();
     const PlanOutcome outcome { .wasRefused = decision.wasRefused, .actions = decision.actions };
     m_core.log.append(std::move(decision));
     return outcome;
 }
 
-void Engine::carryOut(const Plan& plan, std::vector<JobChange>& changes)
+/// After the assignments, so that a rejected job leaves with nothing.
+void Engine::dismiss(const std::vector<Verdict>& leaving)
 {
-    for (const auto& verdict : plan.verdicts) {
-        if (verdict.kind == VerdictKind::Accept)
-            m_core.record(EventKind::JobAccepted, verdict.job, 0xffffffff, verdict.price);
-        else if (verdict.kind == VerdictKind::Defer)
-            m_core.record(EventKind::JobDeferred, verdict.job, 0xffffffff, verdict.price);
-    }
-    ResourceAllocator(m_core).commit(changes);
-    // After the assignments, so that a rejected job leaves with nothing.
-    for (const auto& verdict : plan.verdicts) {
-        if (verdict.kind == VerdictKind::Reject)
-            rejectJob(verdict);
-    }
+    for (const auto& verdict : leaving)
+        rejectJob(verdict);
+}
+
+/// A policy that waits for answers is asked again at this instant.
+void Engine::announceAnswers()
+{
+    if (!intersects(TriggerKind::OfferAnswered, m_core.inputs.options.triggers))
+        return;
+    m_core.noteTrigger(TriggerKind::OfferAnswered);
+    m_core.state.trigger.at = m_core.state.now;
+    m_core.state.decisionIsDue = true;
 }
 
 void Engine::rejectJob(const Verdict& verdict)
@@ -393,6 +405,7 @@ void Engine::rejectJob(const Verdict& verdict)
     state.phase = JobPhase::Rejected;
     state.waited += m_core.state.now - state.waitingSince;
     ++m_core.state.totals.rejected;
+    SalesDesk(m_core).noteRejection(verdict);
     m_core.record(EventKind::JobRejected, verdict.job, 0xffffffff, verdict.price);
 }
 

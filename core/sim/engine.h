@@ -100,6 +100,9 @@ public:
     /// at the earliest.
     [[nodiscard]] ResourceVector leastFree(HostId host, TimeSpan span) const { return m_core.leastFree(host, span); }
     [[nodiscard]] bool fitsDuring(const Claim& claim, TimeSpan span) const { return m_core.fitsDuring(claim, span); }
+    /// What the job has agreed on; SaleKind::None before any verdict.
+    [[nodiscard]] const Sale& sale(JobId id) const { return m_core.saleOf(id); }
+    [[nodiscard]] const std::vector<TenantTerms>& tenants() const { return m_core.tenants; }
     /// Null when it holds nothing.
     [[nodiscard]] const RunningJob* runningJob(JobId id) const { return m_core.runningJob(id); }
     [[nodiscard]] JobPlacement placementOf(const RunningJob& running) const { return m_core.placementOf(running); }
@@ -115,6 +118,9 @@ public:
     /// Rate the job would have alone in its requested form: for PS/worker jobs all tasks apart (the published "inter"
     /// constants), for others 1.
     [[nodiscard]] double requestedRatePerSecond(JobId id) const;
+    /// Seconds that a job which has come as far as that would still run alone in its requested form, apart from
+    /// transitions; with no progress and nothing done, all that it takes.
+    [[nodiscard]] double secondsLeftAlone(JobId id, const JobProgress& progress, double done) const;
 
 private:
     explicit Engine(EngineInputs inputs);
@@ -139,7 +145,8 @@ private:
     void scheduleInterval();
     [[nodiscard]] Result<std::vector<JobChange>> take(const Plan& plan);
     PlanOutcome decide(const Plan& plan, Result<std::vector<JobChange>> changes);
-    void carryOut(const Plan& plan, std::vector<JobChange>& changes);
+    void dismiss(const std::vector<Verdict>& leaving);
+    void announceAnswers();
     void rejectJob(const Verdict& verdict);
 
     EngineCore m_core;

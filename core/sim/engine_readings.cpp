@@ -87,4 +87,17 @@ double Engine::requestedRatePerSecond(JobId id) const
     return workers / step;
 }
 
+double Engine::secondsLeftAlone(JobId id, const JobProgress& progress, double done) const
+{
+    const auto& spec = workload().job(id);
+    if (inputs().progress) {
+        auto asOfNow = progress;
+        asOfNow.done = done;
+        if (const auto seconds = inputs().progress->remainingSeconds(spec, asOfNow))
+            return *seconds;
+    }
+    const double left = std::max(0.0, spec.work.amount - done);
+    return spec.work.unit == WorkUnit::ServiceTime ? left / 1e6 : left / requestedRatePerSecond(id);
+}
+
 } // namespace consonance

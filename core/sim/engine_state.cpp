@@ -81,6 +81,11 @@ std::uint64_t EngineState::hash() const
     }
     for (const auto& ended : endedLeases)
         hasher.addInteger(ended.job.value);
+    for (const auto& sale : sales) {
+        hasher.addInteger(static_cast<std::uint8_t>(sale.kind));
+        hasher.addDouble(sale.price);
+        hasher.addInteger(sale.at.microseconds);
+    }
     hasher.addInteger(ledger.stateHash());
     hasher.addInteger(totals.gpuTime.microseconds);
     return hasher.digest();
@@ -88,6 +93,7 @@ std::uint64_t EngineState::hash() const
 
 EngineCore::EngineCore(EngineInputs given)
     : inputs(std::move(given))
+    , tenants(termsOfTenants(inputs.cluster->tenants, inputs.workload->tenants))
     , state(inputs.cluster)
 {
     state.jobs.resize(workload().jobCount());
@@ -98,6 +104,12 @@ const RunningJob* EngineCore::runningJob(JobId id) const
 {
     const auto& held = job(id);
     return held.phase == JobPhase::Running ? &state.running[held.place] : nullptr;
+}
+
+const Sale& EngineCore::saleOf(JobId id) const
+{
+    static constexpr Sale kNone {};
+    return state.sales.empty() ? kNone : state.sales[id.index()];
 }
 
 JobPlacement EngineCore::placementOf(const RunningJob& running) const

@@ -12,6 +12,7 @@
 #include "core/sim/event_log.h"
 #include "core/sim/job_state.h"
 #include "core/sim/lease_book.h"
+#include "core/sim/sale.h"
 #include "core/sim/transition_model.h"
 #include "core/sim/trigger.h"
 #include "core/throughput/throughput_model.h"
@@ -92,6 +93,7 @@ struct EngineState {
     std::vector<Timer> timers; ///< min-heap
     LeaseBook leases; ///< what is promised for later
     std::vector<RunningJob> endedLeases; ///< that ended at this very moment: the same again costs nothing
+    std::vector<Sale> sales; ///< by job; empty until the first verdict
     std::size_t nextArrival = 0;
     std::size_t nextChange = 0;
     std::uint32_t intervalNumber = 0;
@@ -114,6 +116,7 @@ struct EngineCore {
     [[nodiscard]] const Workload& workload() const { return *inputs.workload; }
     [[nodiscard]] const JobState& job(JobId id) const { return state.jobs[id.index()]; }
     [[nodiscard]] const RunningJob* runningJob(JobId id) const; ///< null when it holds nothing
+    [[nodiscard]] const Sale& saleOf(JobId id) const; ///< SaleKind::None before any verdict
     [[nodiscard]] JobPlacement placementOf(const RunningJob& running) const;
     [[nodiscard]] Claim claimFor(const Allocation& allocation, const Slot& slot) const;
     /// Of each resource the least that is free of leases and promises at any moment of the span.
@@ -135,6 +138,7 @@ struct EngineCore {
     void openCalendar();
 
     EngineInputs inputs;
+    std::vector<TenantTerms> tenants; ///< of the workload's tenants
     EngineState state;
     EventLog log;
     // Scratch of one step, never part of the state.

@@ -44,8 +44,8 @@ enum class EventKind : std::uint8_t {
     JobLost = 19, ///< a host failed under it; value = work lost
     RateChanged = 20, ///< value = new rate in work per second
     LeaseChanged = 21, ///< same resources, other lease; value = its end in seconds
-    OfferAccepted = 22,
-    OfferDeclined = 23,
+    OfferAccepted = 22, ///< value = price; JobAccepted follows
+    OfferDeclined = 23, ///< value = price; JobRejected follows
     JobReserved = 24, ///< slots as promised; value = when it begins in seconds; subject = its number among the job's
                       ///< promises: the first takes the place of all that were there before
     ReservationsDropped = 25, ///< the job is promised nothing any more

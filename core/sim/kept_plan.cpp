@@ -25,6 +25,7 @@ enum AllocationFlag : std::uint8_t {
 };
 constexpr std::uint8_t kAllocationFlags = ModeMask | Shared | Configured | Begins | Ends | OfOther;
 constexpr std::uint8_t kWakes = 1;
+constexpr std::uint8_t kPromises = 0x80; ///< beside the kind of a verdict: when it promises to finish follows
 
 void writeAllocation(ByteWriter& writer, const Allocation& allocation, JobId assigned)
 {
@@ -98,8 +99,11 @@ void writePlan(ByteWriter& writer, const Plan& plan)
     writer.varint(plan.verdicts.size());
     for (const auto& verdict : plan.verdicts) {
         writer.index(verdict.job.value);
-        writer.fixed(static_cast<std::uint8_t>(verdict.kind));
+        writer.fixed(
+            static_cast<std::uint8_t>(static_cast<std::uint8_t>(verdict.kind) | (verdict.finish ? kPromises : 0)));
         writer.number(verdict.price);
+        if (verdict.finish)
+            writer.signedVarint(verdict.finish->microseconds);
     }
     writer.varint(plan.assignments.size());
     for (const auto& assignment : plan.assignments) {
@@ -125,11 +129,14 @@ Plan readPlan(ByteReader& reader)
     plan.verdicts.resize(reader.count(kVerdictBytes));
     for (auto& verdict : plan.verdicts) {
         verdict.job = JobId(reader.index());
-        const auto kind = reader.fixed<std::uint8_t>();
-        if (kind > static_cast<std::uint8_t>(VerdictKind::Defer))
+        const auto flags = reader.fixed<std::uint8_t>();
+        const auto kind = static_cast<std::uint8_t>(flags & ~kPromises);
+        if (kind > static_cast<std::uint8_t>(VerdictKind::Offer))
             reader.reject();
         verdict.kind = static_cast<VerdictKind>(kind);
         verdict.price = reader.number();
+        if ((flags & kPromises) != 0)
+            verdict.finish = Time { reader.signedVarint() };
     }
     plan.assignments.resize(reader.count(kAssignmentBytes));
     for (auto& assignment : plan.assignments) {

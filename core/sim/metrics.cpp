@@ -37,6 +37,8 @@ std::vector<JobOutcome> jobOutcomes(const Engine& engine)
         if (outcome.finished) {
             outcome.completion = state.finish - engine.workload().job(id).request.arrival;
             outcome.queueing = state.waited;
+            if (engine.workload().tenants.size() > 1)
+                outcome.alone = Duration::fromSecondsRounded(engine.secondsLeftAlone(id, {}, 0));
         }
         outcomes.push_back(outcome);
     }
@@ -85,6 +87,7 @@ RunMetrics computeMetrics(const Engine& engine)
         = static_cast<double>(hasGpus ? capacity[Resource::Gpu] : capacity[Resource::Cpu]) * span.seconds();
     const double used = hasGpus ? totals.gpuTime.seconds() : static_cast<double>(totals.cpuMilliMicroseconds) / 1e6;
     metrics.utilisation = available > 0 ? used / available : 0;
+    metrics.keyed = keyedFigures(engine.workload(), engine.log().events(), outcomes);
     return metrics;
 }
 

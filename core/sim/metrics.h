@@ -6,6 +6,7 @@
 
 #include "core/base/strong_id.h"
 #include "core/base/time.h"
+#include "core/sim/keyed_metrics.h"
 
 #include <cstdint>
 #include <vector>
@@ -20,6 +21,7 @@ struct JobOutcome {
     Duration completion; ///< JCT; 0 when unfinished
     Duration queueing; ///< time holding nothing between arrival and finish
     std::int32_t restarts = 0;
+    Duration alone; ///< all that the job takes alone in its requested form; 0 when not known, as of kept runs
 };
 
 struct RunMetrics {
@@ -40,10 +42,11 @@ struct RunMetrics {
     std::int64_t decisions = 0;
     std::int64_t actions = 0;
     std::uint64_t eventHash = 0;
+    KeyedFigures keyed; ///< by key of keyedMetrics()
 };
 
 [[nodiscard]] RunMetrics computeMetrics(const Engine& engine);
-/// One per job in id order. O(jobs).
+/// One per job in id order; times alone only where there are tenants to be fair to. O(jobs).
 [[nodiscard]] std::vector<JobOutcome> jobOutcomes(const Engine& engine);
 
 } // namespace consonance

@@ -7,7 +7,9 @@
 
 #include "core/base/result.h"
 #include "core/sim/allocation.h"
+#include "core/sim/note_table.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,12 +21,14 @@ enum class VerdictKind : std::uint8_t {
     Accept,
     Reject, ///< the job leaves for ever
     Defer, ///< explicitly not now
+    Offer, ///< at this price or never: the user answers at once, from a valuation that no policy can read
 };
 
 struct Verdict {
     JobId job;
     VerdictKind kind = VerdictKind::Accept;
-    double price = 0; ///< what the job is charged, where a policy prices
+    double price = 0; ///< what the job is charged, once, where a policy prices
+    std::optional<Time> finish {}; ///< of an offer: when the job is promised to be done; none: judged as if done now
 };
 
 /// What a job holds from now on. Empty allocations suspend it.
@@ -102,10 +106,12 @@ struct DecisionNotes {
     std::vector<std::pair<std::string, double>> figures; ///< anything else worth showing
     std::string judgeName; ///< what WeighedNote::value means
     std::vector<WeighedNote> weighed; ///< most likely first; only when asked for, and never kept
+    std::vector<NoteTable> tables;
 
     [[nodiscard]] bool isEmpty() const
     {
-        return scoreName.empty() && actions.empty() && blocked.empty() && figures.empty() && weighed.empty();
+        return scoreName.empty() && actions.empty() && blocked.empty() && figures.empty() && weighed.empty()
+            && tables.empty();
     }
 };
 
@@ -122,6 +128,19 @@ struct Plan {
     }
     /// Takes everything from `job`.
     void suspend(JobId job) { assignments.push_back({ job, {} }); }
+    /// The job pays `price`, once. A later acceptance replaces the price, unless the user accepted it as an offer.
+    void accept(JobId job, double price = 0) { verdicts.push_back({ job, VerdictKind::Accept, price }); }
+    [[nodiscard]] bool hasOffers() const
+    {
+        return std::ranges::find(verdicts, VerdictKind::Offer, &Verdict::kind) != verdicts.end();
+    }
+    void reject(JobId job) { verdicts.push_back({ job, VerdictKind::Reject }); }
+    /// Posts a price to a job that holds nothing. What this plan gives the job is given only if the user accepts; else
+    /// the job leaves for ever. One offer to a job; none beside another verdict.
+    void offer(JobId job, double price, std::optional<Time> finish = {})
+    {
+        verdicts.push_back({ job, VerdictKind::Offer, price, finish });
+    }
 };
 
 } // namespace consonance

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sim/plan_check.h"
 
+#include "core/sim/sales_desk.h"
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -92,6 +94,7 @@ Result<void> checkShape(const Plan& plan, const EngineCore& core)
     };
     for (const auto& verdict : plan.verdicts)
         TRY(checkPhase(verdict.job));
+    TRY(SalesDesk::check(plan, core));
     for (const auto& assignment : plan.assignments) {
         TRY(checkPhase(assignment.job));
         named.push_back(assignment.job);

@@ -22,6 +22,7 @@ enum class TriggerKind : std::uint16_t {
     ResourceChange = 1 << 5, ///< drain, failure, repair, addition
     Threshold = 1 << 6, ///< a job's efficiency changed (epoch edge)
     WhatIf = 1 << 7, ///< not the policy's decision at all: somebody asked what if
+    OfferAnswered = 1 << 8, ///< users have answered the offers of the plan before, at the same instant
 };
 
 constexpr TriggerKind operator|(TriggerKind a, TriggerKind b)

@@ -12,19 +12,6 @@ namespace {
 constexpr MessageId kDenied = CONSONANCE_MESSAGE(
     "policy.undeclared-knowledge", "the policy read '{0}', which its traits do not declare; the run is void");
 
-/// Seconds a job that has come as far as that would still run alone in its requested form.
-double secondsLeft(const Engine& engine, JobId job, const JobProgress& progress, double done)
-{
-    const auto& spec = engine.workload().job(job);
-    if (engine.inputs().progress) {
-        auto asOfNow = progress;
-        asOfNow.done = done;
-        if (const auto seconds = engine.inputs().progress->remainingSeconds(spec, asOfNow))
-            return *seconds;
-    }
-    const double left = std::max(0.0, spec.work.amount - done);
-    return spec.work.unit == WorkUnit::ServiceTime ? left / 1e6 : left / engine.requestedRatePerSecond(job);
-}
 } // namespace
 
 View::View(const Engine& engine, Knowledge granted)
@@ -74,6 +61,10 @@ std::size_t View::jobCount() const
 std::size_t View::tenantCount() const
 {
     return m_engine.workload().tenants.size();
+}
+const TenantTerms& View::tenantTerms(TenantId tenant) const
+{
+    return m_engine.tenants()[tenant.index()];
 }
 Duration View::interval() const
 {
@@ -152,11 +143,16 @@ bool View::hasRun(JobId job) const
     return m_engine.job(job).firstStart != kForever;
 }
 
+const Sale& View::sale(JobId job) const
+{
+    return m_engine.sale(job);
+}
+
 Result<double> View::remainingSeconds(JobId job) const
 {
     if (!mayRead(Knowledge::RemainingWork))
         return denied(Knowledge::RemainingWork);
-    return secondsLeft(m_engine, job, m_engine.job(job).progress, m_engine.done(job));
+    return m_engine.secondsLeftAlone(job, m_engine.job(job).progress, m_engine.done(job));
 }
 
 Result<std::int64_t> View::remainingMicroseconds(JobId job) const
@@ -166,7 +162,7 @@ Result<std::int64_t> View::remainingMicroseconds(JobId job) const
     const auto& work = m_engine.workload().job(job).work;
     const double microseconds = work.unit == WorkUnit::ServiceTime
         ? std::max(0.0, work.amount - m_engine.done(job))
-        : secondsLeft(m_engine, job, m_engine.job(job).progress, m_engine.done(job)) * 1e6;
+        : m_engine.secondsLeftAlone(job, m_engine.job(job).progress, m_engine.done(job)) * 1e6;
     return static_cast<std::int64_t>(std::ceil(std::min(microseconds, 4e18)));
 }
 
@@ -174,7 +170,7 @@ Result<double> View::estimatedSeconds(JobId job) const
 {
     if (!mayRead(Knowledge::Estimates))
         return denied(Knowledge::Estimates);
-    return secondsLeft(m_engine, job, {}, 0);
+    return m_engine.secondsLeftAlone(job, {}, 0);
 }
 
 Result<std::vector<double>> View::serviceDistribution() const
@@ -184,7 +180,7 @@ Result<std::vector<double>> View::serviceDistribution() const
     std::vector<double> services;
     for (std::size_t i = 0; i < m_engine.workload().jobCount(); ++i) {
         const auto gpus = std::max<std::int64_t>(1, m_engine.workload().job(JobId(i)).request.requestedGpus());
-        services.push_back(secondsLeft(m_engine, JobId(i), {}, 0) * static_cast<double>(gpus));
+        services.push_back(m_engine.secondsLeftAlone(JobId(i), {}, 0) * static_cast<double>(gpus));
     }
     std::ranges::sort(services);
     return services;

@@ -11,6 +11,7 @@
 #include "core/sim/job_state.h"
 #include "core/sim/knowledge.h"
 #include "core/sim/plan.h"
+#include "core/sim/sale.h"
 #include "core/throughput/throughput_model.h"
 
 #include <optional>
@@ -44,6 +45,7 @@ public:
     [[nodiscard]] const CapacityLedger& ledger() const;
     [[nodiscard]] std::size_t jobCount() const; ///< ids are below this; future ones tell nothing
     [[nodiscard]] std::size_t tenantCount() const;
+    [[nodiscard]] const TenantTerms& tenantTerms(TenantId tenant) const;
     [[nodiscard]] Duration interval() const;
 
     /// Arrived and holding nothing (waiting or suspended), ascending, which is order of arrival.
@@ -69,6 +71,8 @@ public:
     [[nodiscard]] std::int64_t gpuService(JobId job) const; ///< GPU-microseconds; of a shared GPU the job's part
     [[nodiscard]] Duration waitingFor(JobId job) const; ///< since it last ran or arrived
     [[nodiscard]] bool hasRun(JobId job) const;
+    /// What was agreed with the job so far, answers to offers among it; SaleKind::None before any verdict.
+    [[nodiscard]] const Sale& sale(JobId job) const;
 
     /// Seconds the job would still run alone in its requested form, apart from transitions. Knowledge::RemainingWork.
     [[nodiscard]] Result<double> remainingSeconds(JobId job) const;

@@ -32,7 +32,8 @@ enum class BlobEffort : std::uint8_t {
 /// Layouts of a blob's content. A blob is written in the oldest one that holds it, so that programs of before read
 /// whatever uses nothing new.
 inline constexpr std::uint8_t kFirstBlobLayout = 1;
-inline constexpr std::uint8_t kNewestBlobLayout = 2; ///< events: kinds from 22 on, leases; decisions: plans
+/// Events: kinds from 22 on, leases; decisions: plans, tables among the notes.
+inline constexpr std::uint8_t kNewestBlobLayout = 2;
 
 /// Bytes before the compressed content.
 inline constexpr std::size_t kBlobFrameHeader = 24;

@@ -188,6 +188,48 @@ DecisionNotes readNotes(ByteReader& reader)
     return notes;
 }
 
+void writeTables(ByteWriter& writer, const std::vector<NoteTable>& tables)
+{
+    const auto writeTexts = [&writer](const std::vector<std::string>& texts) {
+        writer.varint(texts.size());
+        for (const auto& text : texts)
+            writer.text(text);
+    };
+    writer.varint(tables.size());
+    for (const auto& table : tables) {
+        writer.text(table.title);
+        writer.text(table.unit);
+        writeTexts(table.rows);
+        writeTexts(table.columns);
+        for (const double value : table.values)
+            writer.number(value);
+    }
+}
+
+std::vector<NoteTable> readTables(ByteReader& reader)
+{
+    constexpr std::size_t kTableBytes = 4;
+    constexpr std::size_t kValueBytes = 8;
+    std::vector<NoteTable> tables(reader.count(kTableBytes));
+    for (auto& table : tables) {
+        table.title = reader.text();
+        table.unit = reader.text();
+        table.rows = readTexts(reader);
+        table.columns = readTexts(reader);
+        const auto cells = table.rows.size() * table.columns.size();
+        if (cells > reader.remaining() / kValueBytes)
+            reader.reject();
+        if (!reader.isGood())
+            return {};
+        table.values.resize(cells);
+        for (double& value : table.values)
+            value = reader.number();
+    }
+    if (tables.empty())
+        reader.reject();
+    return tables;
+}
+
 /// How many bytes a decision takes before compression, roughly.
 std::size_t approximateSize(const DecisionRecord& decision)
 {
@@ -195,15 +237,18 @@ std::size_t approximateSize(const DecisionRecord& decision)
         = 16 + decision.plan.bytes().size() + decision.notes->blocked.size() * 16 + decision.notes->figures.size() * 24;
     for (const auto& action : decision.notes->actions)
         bytes += 24 + action.candidates.size() * 40;
+    for (const auto& table : decision.notes->tables)
+        bytes += 32 + (table.rows.size() + table.columns.size()) * 16 + table.values.size() * 8;
     return bytes;
 }
 
 enum DecisionFlag : std::uint8_t {
     Refused = 1, ///< a refusal follows
     Noted = 2, ///< notes follow
-    Planned = 4, ///< the plan follows, after the notes
+    Planned = 4, ///< the plan follows, after the notes and their tables
+    Tabled = 8, ///< tables of notes follow
 };
-constexpr std::uint8_t kDecisionFlags = Refused | Noted | Planned;
+constexpr std::uint8_t kDecisionFlags = Refused | Noted | Planned | Tabled;
 
 } // namespace
 
@@ -228,19 +273,22 @@ Result<std::string> encodeDecisions(std::span<const DecisionRecord> decisions)
         writer.varint(decision.actions);
         const bool hasNotes = !decision.notes->isEmpty();
         const bool hasPlan = !decision.plan.isEmpty();
-        writer.fixed(static_cast<std::uint8_t>(
-            (decision.wasRefused ? Refused : 0) | (hasNotes ? Noted : 0) | (hasPlan ? Planned : 0)));
+        const bool hasTables = !decision.notes->tables.empty();
+        writer.fixed(static_cast<std::uint8_t>((decision.wasRefused ? Refused : 0) | (hasNotes ? Noted : 0)
+            | (hasTables ? Tabled : 0) | (hasPlan ? Planned : 0)));
         if (decision.wasRefused)
             writeError(writer, *decision.refusal);
         if (hasNotes)
             writeNotes(writer, *decision.notes);
+        if (hasTables)
+            writeTables(writer, decision.notes->tables);
         if (hasPlan)
             writer.text(decision.plan.bytes());
     }
     if (writer.size() > kMaximumDecisionBlobBytes)
         return unwritableDecisions("their notes are too long");
-    const bool isOfBefore
-        = std::ranges::all_of(decisions, [](const DecisionRecord& decision) { return decision.plan.isEmpty(); });
+    const bool isOfBefore = std::ranges::all_of(decisions,
+        [](const DecisionRecord& decision) { return decision.plan.isEmpty() && decision.notes->tables.empty(); });
     return packBlob(
         BlobKind::Decisions, writer.bytes(), BlobEffort::Quick, isOfBefore ? kFirstBlobLayout : kNewestBlobLayout);
 }
@@ -272,13 +320,18 @@ Result<std::vector<DecisionRecord>> decodeDecisions(std::string_view chunk)
         decision.firstEvent = reader.smallVarint();
         decision.actions = reader.smallVarint();
         const auto flags = reader.fixed<std::uint8_t>();
-        if ((flags & ~kDecisionFlags) != 0)
+        const bool areTablesAlone = (flags & (Noted | Tabled)) == Tabled;
+        if ((flags & ~kDecisionFlags) != 0 || areTablesAlone)
             return implausibleDecisions("an unknown flag");
         decision.wasRefused = (flags & Refused) != 0;
         if (decision.wasRefused)
             decision.refusal = readError(reader);
-        if ((flags & Noted) != 0)
-            decision.notes = readNotes(reader);
+        if ((flags & Noted) != 0) {
+            auto notes = readNotes(reader);
+            if ((flags & Tabled) != 0)
+                notes.tables = readTables(reader);
+            decision.notes = std::move(notes);
+        }
         if ((flags & Planned) != 0) {
             auto plan = KeptPlan::fromBytes(reader.text());
             if (!reader.isGood() || !plan || plan->isEmpty())

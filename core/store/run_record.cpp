@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/run_record.h"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace consonance {
 
@@ -35,6 +37,7 @@ MetricList metricList(const RunMetrics& metrics)
         { "decisions", static_cast<double>(metrics.decisions) },
         { "actions", static_cast<double>(metrics.actions) },
     };
+    list.insert(metrics.keyed.begin(), metrics.keyed.end());
     if (metrics.finished == 0)
         return list; // there is no mean of no job
     list.insert({
@@ -59,6 +62,9 @@ RunMetrics runMetrics(const MetricList& metrics, std::uint64_t eventHash)
         const double value = number(key);
         return value >= 0 && value < 9e15 ? static_cast<std::int64_t>(value) : std::int64_t { 0 };
     };
+    KeyedFigures keyed;
+    std::ranges::copy_if(metrics, std::inserter(keyed, keyed.end()),
+        [](const auto& figure) { return findKeyedMetric(figure.first) != nullptr; });
     return RunMetrics { .jobs = count("jobs"),
         .finished = count("finished"),
         .unfinished = count("unfinished"),
@@ -73,7 +79,8 @@ RunMetrics runMetrics(const MetricList& metrics, std::uint64_t eventHash)
         .restarts = count("restarts"),
         .decisions = count("decisions"),
         .actions = count("actions"),
-        .eventHash = eventHash };
+        .eventHash = eventHash,
+        .keyed = std::move(keyed) };
 }
 
 } // namespace consonance

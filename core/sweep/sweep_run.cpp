@@ -143,8 +143,8 @@ std::string sweepLines(const SweepOutcome& outcome)
             .member("trace", runs[i].trace)
             .member("policy", outcome.labels[i])
             .member("seed", runs[i].seed);
-        for (const auto& metric : comparedMetrics())
-            json.member(metric.key, metric.valueOf(runs[i].metrics));
+        for (const auto* metric : comparedMetrics({ runs[i] }))
+            json.member(metric->key, metric->valueOf(runs[i].metrics));
         json.member("event_hash", hashToText(runs[i].metrics.eventHash));
         lines += json.endObject().take();
         lines += '\n';

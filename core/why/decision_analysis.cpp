@@ -213,6 +213,7 @@ Result<DecisionAnalysis> analyseDecision(
     analysis.figures = plan.notes.figures;
     analysis.judgeName = plan.notes.judgeName;
     analysis.weighed = plan.notes.weighed;
+    analysis.tables = keptNoteTables(plan.notes.tables);
     analysis.jobs = placesIn(plan, engine);
     if (plan.notes.actions.empty()) {
         plan.notes.actions = notesOf(plan, engine);
@@ -255,7 +256,8 @@ DecisionAnalysis analysisOfNotes(const DecisionRecord& decision, const std::stri
         .policy = policy,
         .scoreName = decision.notes->scoreName,
         .blocked = decision.notes->blocked,
-        .figures = decision.notes->figures };
+        .figures = decision.notes->figures,
+        .tables = decision.notes->tables };
     for (const auto& note : decision.notes->actions) {
         auto inference = inferenceOf(note, !decision.notes->scoreName.empty());
         const bool isBlocked

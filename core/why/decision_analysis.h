@@ -107,6 +107,7 @@ struct DecisionAnalysis {
     std::vector<std::pair<std::string, double>> figures;
     std::string judgeName; ///< what the value of a weighed placement means; empty: nothing was weighed
     std::vector<WeighedNote> weighed; ///< whole placements, most likely first; empty where only the notes are known
+    std::vector<NoteTable> tables; ///< as the policy noted them
     std::vector<JobPlaces> jobs; ///< what the policy starts or moves
     std::vector<PolicyChoice> others; ///< as asked
     std::vector<StateEntry> state; ///< of learned policies

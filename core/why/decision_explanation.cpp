@@ -101,6 +101,31 @@ void writeOther(JsonWriter& json, const PolicyChoice& other, const Workload& wor
     json.endArray().endObject();
 }
 
+void writeTables(JsonWriter& json, const std::vector<NoteTable>& tables)
+{
+    const auto writeTexts = [&json](const char* key, const std::vector<std::string>& texts) {
+        json.key(key).beginArray();
+        for (const auto& text : texts)
+            json.value(text);
+        json.endArray();
+    };
+    json.key("tables").beginArray();
+    for (const auto& table : tables) {
+        json.beginObject().member("title", table.title).member("unit", table.unit);
+        writeTexts("rows", table.rows);
+        writeTexts("columns", table.columns);
+        json.key("values").beginArray();
+        for (std::size_t row = 0; row < table.rows.size(); ++row) {
+            json.beginArray();
+            for (std::size_t column = 0; column < table.columns.size(); ++column)
+                json.value(table.at(row, column));
+            json.endArray();
+        }
+        json.endArray().endObject();
+    }
+    json.endArray();
+}
+
 std::string optionalText(const std::optional<double>& value, int decimals)
 {
     return value ? fixedText(*value, decimals) : std::string("–");
@@ -292,7 +317,10 @@ std::string explanationJson(const DecisionAnalysis& analysis, const Workload& wo
     json.key("figures").beginObject();
     for (const auto& [name, value] : analysis.figures)
         json.member(name, value);
-    json.endObject().key("others").beginArray();
+    json.endObject();
+    if (!analysis.tables.empty())
+        writeTables(json, analysis.tables);
+    json.key("others").beginArray();
     for (const auto& other : analysis.others)
         writeOther(json, other, workload);
     json.endArray().key("state").beginArray();

@@ -81,6 +81,14 @@ inline constexpr const char* kTenantIsQueue
 inline constexpr const char* kMeasuredOn = CONSONANCE_TEXT("Assumption", "as measured on {0}");
 inline constexpr const char* kTenantIsUser = CONSONANCE_TEXT("Assumption", "the user");
 inline constexpr const char* kTenantIsAccount = CONSONANCE_TEXT("Assumption", "the account");
+inline constexpr const char* kMarketSlots
+    = CONSONANCE_TEXT("Assumption", "the publication gives them in slots, which last as long here as the preset says");
+inline constexpr const char* kMarketTerms = CONSONANCE_TEXT(
+    "Assumption", "a bid is the whole declared value; tenants are equally likely, weights whole numbers from 1 to 10");
+inline constexpr const char* kMarketDeadlines = CONSONANCE_TEXT(
+    "Assumption", "one to three times the time of one worker and one parameter server alone, after arrival");
+inline constexpr const char* kMarketElastic
+    = CONSONANCE_TEXT("Assumption", "from one to twice as many as the job asks for");
 inline constexpr const char* kBeginsLate = CONSONANCE_TEXT("Assumption", "0 s is {0} s of the trace");
 inline constexpr const char* kBeginsAt = CONSONANCE_TEXT("Assumption", "0 s is {0}");
 } // namespace assumption

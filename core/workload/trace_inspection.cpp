@@ -77,6 +77,13 @@ constexpr FieldText kFieldTexts[] = {
     { TraceField::MinimumBatch, CONSONANCE_TEXT("TraceColumn", "smallest batch"), nullptr },
     { TraceField::MaximumBatch, CONSONANCE_TEXT("TraceColumn", "largest batch"), nullptr },
     { TraceField::MaximumBatchPerGpu, CONSONANCE_TEXT("TraceColumn", "largest batch of a GPU"), nullptr },
+    { TraceField::Utility, CONSONANCE_TEXT("TraceColumn", "worth of completion to the user"), nullptr },
+    { TraceField::UtilityDecay, CONSONANCE_TEXT("TraceColumn", "how fast the worth falls, per second"), nullptr },
+    { TraceField::UtilityInflection, CONSONANCE_TEXT("TraceColumn", "seconds after arrival at which it falls fastest"),
+        nullptr },
+    { TraceField::Bid, CONSONANCE_TEXT("TraceColumn", "what the user says it pays at most"), nullptr },
+    { TraceField::Valuation, CONSONANCE_TEXT("TraceColumn", "true worth, which no policy reads"), nullptr },
+    { TraceField::Class, CONSONANCE_TEXT("TraceColumn", "guaranteed or opportunistic"), nullptr },
 };
 static_assert(std::size(kFieldTexts) == kTraceFieldCount);
 

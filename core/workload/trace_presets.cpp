@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/trace_generator.h"
+#include "core/workload/value/market_trace.h"
 
 #include <algorithm>
 #include <array>
 #include <functional>
 #include <optional>
 #include <ranges>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -32,6 +34,15 @@ constexpr auto kMeaningArrivals = CONSONANCE_MESSAGE("trace-preset.arrivals", "h
 
 constexpr auto kMeaningModels = CONSONANCE_MESSAGE("trace-preset.models", "models that jobs are drawn from");
 
+constexpr auto kMeaningSlot
+    = CONSONANCE_MESSAGE("trace-preset.slot", "seconds of a slot, in which the publication measures time");
+constexpr auto kMeaningTenants = CONSONANCE_MESSAGE("trace-preset.tenants", "number of tenants");
+constexpr auto kMeaningDeadlines = CONSONANCE_MESSAGE("trace-preset.deadlines", "share of the jobs with a deadline");
+constexpr auto kMeaningOpportunistic
+    = CONSONANCE_MESSAGE("trace-preset.opportunistic", "share of the jobs that are opportunistic");
+constexpr auto kMeaningValues = CONSONANCE_MESSAGE(
+    "trace-preset.values", "whether users declare what their jobs are worth, or keep it to themselves");
+
 constexpr std::string_view kAllModels = "all";
 constexpr IntegerRange kSmallJobsRange { .minimum = 1, .maximum = 6 };
 constexpr IntegerRange kJobsRange { .minimum = 1, .maximum = kMaximumJobs };
@@ -40,6 +51,12 @@ constexpr NumberRange kGpuLoadRange { .minimum = 0.01, .maximum = 100 };
 constexpr IntegerRange kGpusRange { .minimum = 1, .maximum = 1'000'000 };
 constexpr std::array<std::string_view, 4> kPatternNames { "uniform", "poisson", "bursty", "diurnal" };
 constexpr std::string_view kPatternList = "uniform | poisson | bursty | diurnal";
+constexpr IntegerRange kSlotRange { .minimum = 1, .maximum = 86'400 };
+constexpr IntegerRange kTenantsRange { .minimum = 1, .maximum = 1'000 };
+constexpr NumberRange kShareRange { .minimum = 0, .maximum = 1 };
+/// Assumed: about twice what edge-cloud can run, so that something has to be turned away.
+constexpr double kMarketLoad = 30;
+constexpr std::array<std::string_view, 2> kValuesNames { "declared", "private" };
 
 using Settings = std::map<std::string, std::string>;
 
@@ -70,14 +87,16 @@ public:
         return range.minimum;
     }
 
-    ArrivalPattern pattern(const std::string& name)
+    ArrivalPattern pattern(const std::string& name) { return static_cast<ArrivalPattern>(choice(name, kPatternNames)); }
+
+    /// Index of the name that is given.
+    std::size_t choice(const std::string& name, std::span<const std::string_view> names)
     {
-        const auto found = std::ranges::find(kPatternNames, text(name));
-        if (found == kPatternNames.end()) {
-            reject(name);
-            return ArrivalPattern::Uniform;
-        }
-        return static_cast<ArrivalPattern>(found - kPatternNames.begin());
+        const auto found = std::ranges::find(names, text(name));
+        if (found != names.end())
+            return static_cast<std::size_t>(found - names.begin());
+        reject(name);
+        return 0;
     }
 
     /// Names joined by "+"; empty for all. Each must be one of the bundled catalogue.
@@ -179,6 +198,37 @@ std::vector<TraceParameter> gangParameters(std::string pattern)
         arrivalsParameter(std::move(pattern), "assumed") };
 }
 
+std::vector<TraceParameter> marketParameters()
+{
+    const MarketTraceParameters defaults;
+    const auto share = [](std::string name, double value, MessageId meaning) {
+        return TraceParameter { .name = std::move(name),
+            .defaultValue = fmt::to_string(value),
+            .range = "0 … 1",
+            .meaning = meaning,
+            .source = "assumed" };
+    };
+    return { jobsParameter(defaults.work.jobs, kMaximumJobs, "assumed"), intervalLoadParameter(kMarketLoad, "assumed"),
+        arrivalsParameter("poisson", "assumed"), modelsParameter("assumed"),
+        { .name = "slot",
+            .defaultValue = fmt::to_string(defaults.slot.microseconds / 1'000'000),
+            .range = fmt::format("{} … {}", kSlotRange.minimum, kSlotRange.maximum),
+            .meaning = kMeaningSlot,
+            .source = "assumed" },
+        { .name = "tenants",
+            .defaultValue = fmt::to_string(defaults.tenants),
+            .range = fmt::format("{} … {}", kTenantsRange.minimum, kTenantsRange.maximum),
+            .meaning = kMeaningTenants,
+            .source = "assumed" },
+        share("deadlines", defaults.deadlineShare, kMeaningDeadlines),
+        share("opportunistic", defaults.opportunisticShare, kMeaningOpportunistic),
+        { .name = "values",
+            .defaultValue = std::string(kValuesNames.front()),
+            .range = "declared | private",
+            .meaning = kMeaningValues,
+            .source = "Bao et al., INFOCOM 2018, section V; private: the same values" } };
+}
+
 /// 1,000 servers: more and larger jobs than the testbed's at about the same share of the cluster. All assumed.
 ServerTraceParameters largeTraceDefaults()
 {
@@ -239,6 +289,13 @@ std::vector<TracePreset> makePresets()
             .parameters = { jobsParameter(large.jobs, kMaximumJobs, "assumed"),
                 intervalLoadParameter(large.arrivals.jobsPerInterval, "assumed"),
                 arrivalsParameter("uniform", "assumed"), modelsParameter("assumed") } },
+        { .id = "market",
+            .title = CONSONANCE_MESSAGE("trace-preset.market.title", "Jobs that are worth something"),
+            .description = CONSONANCE_MESSAGE("trace-preset.market.description",
+                "PS/worker training with what each job is worth to its user over time, bids, deadlines, weights and "
+                "tenants, for policies that sell capacity."),
+            .cluster = "edge-cloud",
+            .parameters = marketParameters() },
     };
 }
 
@@ -298,8 +355,26 @@ Maker makerOfGangs(SettingReader& settings)
                std::uint64_t seed, Models models) { return generateGangTrace(parameters, seed, std::move(models)); };
 }
 
+Maker makerOfMarket(SettingReader& settings)
+{
+    MarketTraceParameters parameters;
+    parameters.work.jobs = settings.integer("jobs", kJobsRange);
+    parameters.work.arrivals.jobsPerInterval = settings.number("load", kIntervalLoadRange);
+    parameters.work.arrivals.pattern = settings.pattern("arrivals");
+    parameters.work.models = settings.models("models");
+    parameters.slot = Duration::fromSeconds(settings.integer("slot", kSlotRange));
+    parameters.tenants = settings.integer("tenants", kTenantsRange);
+    parameters.deadlineShare = settings.number("deadlines", kShareRange);
+    parameters.opportunisticShare = settings.number("opportunistic", kShareRange);
+    parameters.values = static_cast<DeclaredValues>(settings.choice("values", kValuesNames));
+    return [parameters](
+               std::uint64_t seed, Models models) { return generateMarketTrace(parameters, seed, std::move(models)); };
+}
+
 Maker makerOf(const std::string& preset, SettingReader& settings)
 {
+    if (preset == "market")
+        return makerOfMarket(settings);
     if (preset == "small")
         return makerOfSmall(settings);
     if (preset == "harmony-testbed")

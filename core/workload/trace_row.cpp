@@ -6,6 +6,7 @@
 #include "core/workload/job_shapes.h"
 #include "core/workload/trace_generator.h"
 #include "core/workload/training_measurements.h"
+#include "core/workload/value/value_fields.h"
 
 #include <algorithm>
 #include <numeric>
@@ -61,6 +62,7 @@ constexpr NumberRange kBatches { .minimum = 1e-6, .maximum = kMaximumBatches };
 constexpr NumberRange kAmount { .minimum = 0, .maximum = kMaximumAmount };
 constexpr NumberRange kDevices { .minimum = 0, .maximum = 1000 };
 constexpr NumberRange kSamples { .minimum = 1, .maximum = 1e9 };
+constexpr NumberRange kValue { .minimum = 0, .maximum = 1e12 };
 
 using Kind = TraceFieldKind;
 
@@ -100,6 +102,12 @@ constexpr std::array<TraceFieldSpec, kTraceFieldCount> kFields { {
     { "min_batch", Kind::Integer, kSamples },
     { "max_batch", Kind::Integer, kSamples },
     { "max_batch_per_gpu", Kind::Integer, kSamples },
+    { "utility", Kind::Number, kValue },
+    { "utility_decay_per_s", Kind::Number, { .minimum = 0, .maximum = 1e6 } },
+    { "utility_inflection_s", Kind::Number, kSeconds },
+    { "bid", Kind::Number, kValue },
+    { "valuation", Kind::Number, kValue },
+    { "class", Kind::Text, {} },
 } };
 
 /// Fields that set the demand of one kind of task, in the order of Resource.
@@ -472,7 +480,10 @@ Result<void> TraceBuilder::add(const TraceRow& row, const TracePlaces& places)
         return {};
     }
     fillRequest(row, job->request);
-    if (auto checked = checkRequest(job->request, places); !checked) {
+    auto checked = checkRequest(job->request, places);
+    if (checked)
+        checked = readValueFields(row, places, *job);
+    if (!checked) {
         m_report.problems.add(std::move(checked).error());
         return {};
     }
@@ -568,6 +579,7 @@ TraceRow traceRowOf(const Workload& workload, const JobSpec& job)
     if (request.roles[0].deviceMemoryMegabytes != 0)
         row.setNumber(TraceField::GpuMemory, static_cast<double>(request.roles[0].deviceMemoryMegabytes) / 1000);
     setBatch(row, request.batch);
+    writeValueFields(job, row);
     return row;
 }
 

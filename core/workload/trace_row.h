@@ -60,8 +60,14 @@ enum class TraceField : std::uint8_t {
     MinimumBatch,
     MaximumBatch,
     MaximumBatchPerGpu,
+    Utility,
+    UtilityDecay,
+    UtilityInflection,
+    Bid,
+    Valuation,
+    Class,
 };
-inline constexpr std::size_t kTraceFieldCount = 35;
+inline constexpr std::size_t kTraceFieldCount = 41;
 
 enum class TraceFieldKind : std::uint8_t { Text, Integer, Number, Flag };
 

@@ -2,6 +2,7 @@
 #include "core/workload/workload.h"
 
 #include "core/base/hash.h"
+#include "core/workload/value/value_fields.h"
 
 #include <algorithm>
 #include <array>
@@ -93,6 +94,8 @@ void addJob(NumberBuffer& buffer, const Workload& workload, const JobSpec& job)
     buffer.add(static_cast<std::int64_t>(job.work.unit));
     buffer.add(job.work.amount);
     buffer.add(job.work.epochs);
+    visitValueFields(
+        job, [&](std::int64_t part) { buffer.add(part); }, [&](double value) { buffer.add(value); });
 }
 
 std::uint64_t hashWorkload(const Workload& workload)
@@ -148,12 +151,24 @@ template<typename Id> void renumber(std::vector<JobSpec>& jobs, std::vector<std:
 
 } // namespace
 
+const char* jobClassName(JobClass jobClass)
+{
+    return jobClass == JobClass::Opportunistic ? "opportunistic" : "guaranteed";
+}
+
 ResourceVector JobRequest::totalDemand() const
 {
     ResourceVector sum;
     for (const auto& role : roles)
         sum += role.demand * role.requested;
     return sum;
+}
+
+double JobRequest::worthOf(double value, Time completion) const
+{
+    if (deadline && completion > *deadline)
+        return 0;
+    return utility ? value / utility->divisorAt(completion - arrival) : value;
 }
 
 std::shared_ptr<const Workload> freezeWorkload(Workload workload)

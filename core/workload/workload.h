@@ -10,6 +10,8 @@
 #include "core/base/strong_id.h"
 #include "core/base/time.h"
 #include "core/workload/model_profile.h"
+#include "core/workload/value/private_valuation.h"
+#include "core/workload/value/utility.h"
 
 #include <array>
 #include <cstdint>
@@ -79,7 +81,15 @@ struct Work {
     double epochs = 0; ///< as submitted; 0 when the trace gives a duration instead
 };
 
-/// What the user asked for; every policy may read it.
+/// What a job is promised, where a policy tells them apart.
+enum class JobClass : std::uint8_t {
+    Guaranteed,
+    Opportunistic, ///< runs on what others leave, and may lose it
+};
+/// "guaranteed" or "opportunistic".
+[[nodiscard]] const char* jobClassName(JobClass jobClass);
+
+/// What the user asked for, declares and offers; every policy may read it.
 struct JobRequest {
     std::string name; ///< the trace's job_id
     Time arrival;
@@ -88,7 +98,10 @@ struct JobRequest {
     AppId app;
     double weight = 1;
     std::optional<Time> deadline;
+    std::optional<Utility> utility; ///< declared worth of completion
+    std::optional<double> bid; ///< the most that the user says it pays, in units of value
     std::int16_t priorityBand = 0; ///< higher is more important
+    JobClass jobClass = JobClass::Guaranteed;
     bool preemptible = true;
     std::string deviceType; ///< required type, or empty
     BatchSpec batch;
@@ -98,11 +111,19 @@ struct JobRequest {
     [[nodiscard]] ResourceVector totalDemand() const;
     [[nodiscard]] std::int64_t requestedGpus() const { return totalDemand()[Resource::Gpu]; }
     [[nodiscard]] bool isParameterServerJob() const { return roles.find(RoleKind::ParameterServer) >= 0; }
+
+    /// What the user declares at most: the value of the utility, else the bid, else 0.
+    [[nodiscard]] double declaredValue() const { return utility ? utility->value : bid.value_or(0); }
+    /// Declared worth of completion at that time; 0 after the deadline.
+    [[nodiscard]] double worthAt(Time completion) const { return worthOf(declaredValue(), completion); }
+    /// The same curve from another value.
+    [[nodiscard]] double worthOf(double value, Time completion) const;
 };
 
 struct JobSpec {
     JobRequest request;
     Work work;
+    PrivateValuation valuation; ///< beside the request, since no policy may read it
 };
 
 /// A rule by which something was filled in that the trace does not give; shown to the user and kept with the run.

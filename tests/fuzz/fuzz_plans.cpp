@@ -2,7 +2,8 @@
 //
 // Any bytes as a sequence of plans: allocations on any domain with any role, count, share and lease, rows of leases
 // back to back, verdicts and wake-ups. Whatever is asked for, neither hosts nor devices are given out beyond what they
-// have, nothing counts below zero, what was promised begins, refused plans change nothing, and the run comes to an end.
+// have, nothing counts below zero, what was promised begins, refused plans change nothing, nobody is made two offers or
+// runs after declining one, and the run comes to an end.
 #include "core/sim/engine.h"
 #include "tests/fixtures/small_worlds.h"
 
@@ -37,7 +38,9 @@ Engine makeEngine()
     static const auto throughput = *makeThroughputModel("contention", cluster);
     static const auto workload = [] {
         const auto models = bundledModels();
-        return fixtures::makeWorkload({ fixtures::makeGang("a", 0, 2, 50), fixtures::makeGang("b", 10, 4, 30),
+        auto valued = fixtures::makeGang("a", 0, 2, 50);
+        valued.valuation = PrivateValuation(2);
+        return fixtures::makeWorkload({ valued, fixtures::makeGang("b", 10, 4, 30),
             fixtures::makeParameterServerJob(*models, "c", "vgg-16", 20, 2, 1, 1),
             fixtures::makeParameterServerJob(*models, "d", "resnet-50", 20, 1, 2, 1),
             fixtures::makeGang("e", 500, 1, 20) });
@@ -48,7 +51,7 @@ Engine makeEngine()
         .progress = {},
         .options = { .interval = Duration::fromSeconds(100),
             .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::Interval | TriggerKind::LeaseEnd
-                | TriggerKind::WakeUp } });
+                | TriggerKind::WakeUp | TriggerKind::OfferAnswered } });
 }
 
 Time timeFrom(Bytes& bytes, Time now)
@@ -96,7 +99,7 @@ Plan planFrom(Bytes& bytes, const Engine& engine)
         const JobId job(static_cast<std::uint32_t>(bytes.next() % 7));
         const auto what = bytes.next();
         if (what % 8 == 0) {
-            plan.verdicts.push_back({ job, static_cast<VerdictKind>(what / 8 % 3), 1 });
+            plan.verdicts.push_back({ job, static_cast<VerdictKind>(what / 8 % 4), static_cast<double>(what / 64) });
             continue;
         }
         Assignment assignment { .job = job, .allocations = {} };
@@ -176,6 +179,20 @@ void checkPromises(const Engine& engine, std::size_t firstEvent)
     }
 }
 
+void checkOffers(const Engine& engine)
+{
+    std::vector<int> offers(engine.workload().jobCount());
+    for (const auto& event : engine.log().events()) {
+        if (event.kind == EventKind::OfferAccepted || event.kind == EventKind::OfferDeclined)
+            require(++offers[event.job.index()] == 1);
+    }
+    for (std::size_t i = 0; i < offers.size(); ++i) {
+        const auto kind = engine.sale(JobId(i)).kind;
+        require((kind == SaleKind::OfferDeclined || kind == SaleKind::Rejected)
+            == (engine.job(JobId(i)).phase == JobPhase::Rejected));
+    }
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
@@ -186,8 +203,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto firstEvent = engine.log().events().size();
         const auto step = engine.next();
         checkPromises(engine, firstEvent);
-        if (step == Engine::Step::Finished)
+        if (step == Engine::Step::Finished) {
+            checkOffers(engine);
             return 0;
+        }
         if (step != Engine::Step::Decision)
             continue;
         const auto plan = bytes.isEmpty() ? closingPlan(engine) : planFrom(bytes, engine);

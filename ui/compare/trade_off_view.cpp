@@ -24,6 +24,7 @@ PlotAxis axisOf(const MetricInfo& metric)
     case MetricKind::Share:
         return { .title = metricTitle(metric), .kind = AxisKind::Fraction };
     case MetricKind::Count:
+    case MetricKind::Number:
         break;
     }
     return { .title = metricTitle(metric) };
@@ -50,12 +51,12 @@ std::optional<std::pair<double, double>> heightOf(const std::vector<TradeOffPoin
         extent.low >= 0 ? std::max(0.0, extent.low - room) : extent.low - room, extent.high + (room > 0 ? room : 1));
 }
 
-void fillMetrics(QComboBox& box, const char* first)
+void fillChoice(QComboBox& box, const char* first, const std::vector<RunResult>& runs)
 {
     const auto chosen = box.count() > 0 ? box.currentData() : QVariant(QString::fromLatin1(first));
     const QSignalBlocker quiet(box);
     box.clear();
-    for (const auto* metric : tradeOffMetrics())
+    for (const auto* metric : tradeOffMetrics(runs))
         box.addItem(metricTitle(*metric), QString::fromLatin1(metric->key));
     box.setCurrentIndex(std::max(0, box.findData(chosen)));
 }
@@ -114,8 +115,7 @@ QString TradeOffView::title() const
 
 void TradeOffView::retranslate()
 {
-    fillMetrics(*m_x, kUsualX);
-    fillMetrics(*m_y, kUsualY);
+    listFigures();
     m_xLabel->setText(tr("Across"));
     m_yLabel->setText(tr("Upwards"));
     m_x->setAccessibleName(tr("Figure across"));
@@ -126,9 +126,18 @@ void TradeOffView::retranslate()
     draw();
 }
 
+/// What the runs have to show.
+void TradeOffView::listFigures()
+{
+    const auto runs = m_data ? m_data->results() : std::vector<RunResult> {};
+    fillChoice(*m_x, kUsualX, runs);
+    fillChoice(*m_y, kUsualY, runs);
+}
+
 void TradeOffView::show(const SharedComparison& comparison)
 {
     m_data = comparison;
+    listFigures();
     draw();
 }
 

@@ -38,6 +38,7 @@ public:
     [[nodiscard]] QString note() const;
 
 private:
+    void listFigures();
     void draw();
 
     SharedComparison m_data;

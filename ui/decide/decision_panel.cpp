@@ -3,6 +3,7 @@
 
 #include "ui/commands/command_registry.h"
 #include "ui/decide/decision_follower.h"
+#include "ui/decide/note_tables_view.h"
 #include "ui/decide/weighed_model.h"
 #include "ui/forms/policy_check_list.h"
 #include "ui/kit/number_format.h"
@@ -41,6 +42,7 @@ namespace {
 /// Policies that are asked unless the user says otherwise: the two simplest ways to place.
 const std::vector<std::string> kUsualOthers { "lb", "locality" };
 constexpr int kWeighedTab = 4;
+constexpr int kTablesTab = 5;
 /// What a table shows at least, one of them under its scroll bar; a panel that is lower scrolls.
 constexpr int kLeastActions = 4;
 constexpr int kLeastTabRows = 6;
@@ -90,6 +92,7 @@ DecisionPanel::DecisionPanel(SessionController& session, Selection& selection, J
     , m_weighedTable(new CopyableTableView)
     , m_stateTable(new CopyableTableView)
     , m_othersTable(new CopyableTableView)
+    , m_notes(new NoteTablesView)
     , m_onlyThis(new QCheckBox)
     , m_hindsight(new QCheckBox)
     , m_ask(new PolicyCheckList)
@@ -192,7 +195,8 @@ void DecisionPanel::buildLayout()
         table->setMinimumHeight(table->heightOfRows(kLeastTabRows));
     for (QWidget* tab :
         { static_cast<QWidget*>(placed), static_cast<QWidget*>(m_blockedTable), static_cast<QWidget*>(m_othersTable),
-            static_cast<QWidget*>(m_stateTable), static_cast<QWidget*>(m_weighedTable) })
+            static_cast<QWidget*>(m_stateTable), static_cast<QWidget*>(m_weighedTable),
+            static_cast<QWidget*>(m_notes) })
         m_tabs->addTab(tab, QString());
     m_tabs->setTabVisible(kWeighedTab, false);
     m_tabs->setDocumentMode(true);
@@ -348,6 +352,7 @@ void DecisionPanel::showDecision()
     showWeighed();
     fillState();
     fillOthers();
+    m_notes->setTables(analysis ? analysis->tables : std::vector<NoteTable> {});
     retranslateFacts();
 }
 
@@ -533,6 +538,8 @@ void DecisionPanel::retranslateFacts()
     m_tabs->setTabText(3, tr("State"));
     m_tabs->setTabText(
         kWeighedTab, isWhole ? tr("Weighed (%1)").arg(format::integer(m_weighed->rowCount())) : tr("Weighed"));
+    m_tabs->setTabText(kTablesTab, tr("Tables (%1)").arg(format::integer(static_cast<qint64>(m_notes->count()))));
+    m_tabs->setTabVisible(kTablesTab, m_notes->count() > 0); // few policies note any
     if (!analysis) {
         m_title->setText(tr("No decision yet"));
         m_facts->setText(tr("Step on to the first decision to see why each task goes where it goes."));

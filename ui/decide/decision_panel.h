@@ -2,9 +2,10 @@
 //
 // "Why here?": the decision that was taken last, or is being stepped through – what made the policy decide, the tasks
 // it placed in order, for each the servers it could choose among with score, probability, predicted and (with
-// hindsight) true speed or the reason, what other policies would do at that moment, what the policy saw, and who was
-// left waiting and why. A row under the pointer is marked on the cluster; while a span of time is selected, the panel
-// says whether its decision was taken in it. GUI thread only. Cost: O(candidates) for each decision while visible.
+// hindsight) true speed or the reason, what other policies would do at that moment, what the policy saw, the tables it
+// noted, and who was left waiting and why. A row under the pointer is marked on the cluster; while a span of time is
+// selected, the panel says whether its decision was taken in it. GUI thread only. Cost: O(candidates) for each decision
+// while visible.
 #pragma once
 
 #include "ui/models/action_model.h"
@@ -25,6 +26,7 @@ class CommandRegistry;
 class CopyableTableView;
 class DecisionFollower;
 class JobRunner;
+class NoteTablesView;
 class PolicyCheckList;
 class RoleLabel;
 class RunBrush;
@@ -49,6 +51,7 @@ public:
     [[nodiscard]] const WeighedModel& weighed() const { return *m_weighed; }
     [[nodiscard]] CopyableTableView& weighedTable() const { return *m_weighedTable; }
     [[nodiscard]] CopyableTableView& blockedTable() const { return *m_blockedTable; }
+    [[nodiscard]] NoteTablesView& notes() const { return *m_notes; }
     [[nodiscard]] DecisionFollower& follower() const { return *m_follower; }
     void setHindsight(Hindsight hindsight);
 
@@ -104,6 +107,7 @@ private:
     CopyableTableView* m_weighedTable = nullptr;
     CopyableTableView* m_stateTable = nullptr;
     CopyableTableView* m_othersTable = nullptr;
+    NoteTablesView* m_notes = nullptr;
     QCheckBox* m_onlyThis = nullptr;
     QCheckBox* m_hindsight = nullptr;
     PolicyCheckList* m_ask = nullptr;

@@ -189,6 +189,7 @@ QString triggerText(TriggerKind kinds)
         { TriggerKind::ResourceChange, QT_TRANSLATE_NOOP("SimulationText", "change of servers, or by hand") },
         { TriggerKind::Threshold, QT_TRANSLATE_NOOP("SimulationText", "epoch edge") },
         { TriggerKind::WhatIf, QT_TRANSLATE_NOOP("SimulationText", "what-if change") },
+        { TriggerKind::OfferAnswered, QT_TRANSLATE_NOOP("SimulationText", "answer to an offer") },
     };
     QStringList parts;
     for (const auto& [kind, name] : names) {
@@ -377,7 +378,9 @@ QString eventSentence(const Cluster& cluster, const Workload& workload, const Jo
     case EventKind::JobSuspended:
         return text(QT_TRANSLATE_NOOP("SimulationText", "%1 was suspended")).arg(job);
     case EventKind::JobAccepted:
-        return text(QT_TRANSLATE_NOOP("SimulationText", "%1 was accepted")).arg(job);
+        return event.value > 0 ? text(QT_TRANSLATE_NOOP("SimulationText", "%1 was accepted and pays %2"))
+                                     .arg(job, format::significant(event.value, 4))
+                               : text(QT_TRANSLATE_NOOP("SimulationText", "%1 was accepted")).arg(job);
     case EventKind::JobRejected:
         return text(QT_TRANSLATE_NOOP("SimulationText", "%1 was rejected")).arg(job);
     case EventKind::JobDeferred:
@@ -393,9 +396,11 @@ QString eventSentence(const Cluster& cluster, const Workload& workload, const Jo
     case EventKind::LeaseChanged:
         return text(QT_TRANSLATE_NOOP("SimulationText", "the lease of %1 changed")).arg(job);
     case EventKind::OfferAccepted:
-        return text(QT_TRANSLATE_NOOP("SimulationText", "%1 accepted the offer")).arg(job);
+        return text(QT_TRANSLATE_NOOP("SimulationText", "%1 accepted the price %2"))
+            .arg(job, format::significant(event.value, 4));
     case EventKind::OfferDeclined:
-        return text(QT_TRANSLATE_NOOP("SimulationText", "%1 declined the offer")).arg(job);
+        return text(QT_TRANSLATE_NOOP("SimulationText", "%1 declined the price %2"))
+            .arg(job, format::significant(event.value, 4));
     case EventKind::JobReserved:
         return text(QT_TRANSLATE_NOOP("SimulationText", "%1 has a reservation from %2 on: %3"))
             .arg(job, seconds(event.value), placeText(cluster, placed));

@@ -23,6 +23,13 @@ Result<void> TenantPolicy::begin(const View& /*view*/, std::uint64_t /*seed*/)
 void TenantPolicy::collect(const View& view)
 {
     m_tenants.assign(view.tenantCount(), {});
+    m_allTickets = 0;
+    for (std::size_t i = 0; i < m_tenants.size(); ++i) {
+        const auto& terms = view.tenantTerms(TenantId(i));
+        m_tenants[i].tickets = terms.tickets;
+        m_tenants[i].quotaGpus = terms.quotaGpus;
+        m_allTickets += terms.tickets;
+    }
     for (const auto id : view.waiting())
         m_tenants[view.request(JobId(id)).tenant.index()].waiting.emplace_back(id);
     for (const auto id : view.running()) {
@@ -37,24 +44,32 @@ void TenantPolicy::collect(const View& view)
     }
 }
 
-/// The dominant share; with quotas, which are equal parts of everything, the same times the number of tenants.
+/// The dominant share by ticket. Quotas are parts of everything by ticket, so for them it is the same times all
+/// tickets; a quota of GPUs counts as such a part.
 double TenantPolicy::share(const Tenant& tenant) const
 {
     double dominant = 0;
-    for (std::size_t i = 0; i < kResourceCount; ++i) {
-        if (m_capacity.amount[i] > 0)
-            dominant = std::max(
-                dominant, static_cast<double>(tenant.used.amount[i]) / static_cast<double>(m_capacity.amount[i]));
+    for (const auto resource : kAllResources) {
+        const auto used = static_cast<double>(tenant.used[resource]);
+        auto whole = static_cast<double>(m_capacity[resource]);
+        if (resource == Resource::Gpu && m_rule.turn == TenantTurn::Quota && tenant.quotaGpus)
+            whole = static_cast<double>(std::max<std::int64_t>(*tenant.quotaGpus, 1)) * m_allTickets / tenant.tickets;
+        if (whole > 0)
+            dominant = std::max(dominant, used / whole);
     }
-    return dominant;
+    return dominant / tenant.tickets;
 }
 
-/// Whether what it uses and `more` is more than an equal part of what any of it asks for.
+/// Whether what it uses and `more` is more than its part of what any of it asks for.
 bool TenantPolicy::exceedsQuota(const Tenant& tenant, const ResourceVector& more) const
 {
-    const auto tenants = static_cast<std::int64_t>(m_tenants.size());
-    for (std::size_t i = 0; i < kResourceCount; ++i) {
-        if ((tenant.used.amount[i] + more.amount[i]) * tenants > m_capacity.amount[i])
+    for (const auto resource : kAllResources) {
+        const auto amount = tenant.used[resource] + more[resource];
+        const bool isLimited = resource == Resource::Gpu && tenant.quotaGpus;
+        const bool exceeds = isLimited
+            ? amount > *tenant.quotaGpus
+            : static_cast<double>(amount) * m_allTickets > static_cast<double>(m_capacity[resource]) * tenant.tickets;
+        if (exceeds)
             return true;
     }
     return false;
@@ -182,7 +197,7 @@ void registerTenantPolicy(PolicyRegistry& registry)
     addTenantPolicy(registry,
         { .id = "drf",
             .title = "Dominant resource fairness",
-            .summary = "One job at a time to the tenant whose largest share of any resource is least.",
+            .summary = "One job at a time to the tenant whose largest share of any resource, by ticket, is least.",
             .citation = "Ghodsi et al., \"Dominant Resource Fairness\", NSDI 2011",
             .provenance = Provenance::FromFormulas },
         { .turn = TenantTurn::DominantShare });
@@ -190,7 +205,8 @@ void registerTenantPolicy(PolicyRegistry& registry)
         { .id = "capacity",
             .title = "Capacity",
             .summary
-            = "Each tenant has an equal quota, in order of arrival within it, and may borrow what others leave.",
+            = "Each tenant has a quota by its tickets, in order of arrival within it, and may borrow what others "
+              "leave.",
             .citation = "Apache Hadoop YARN, capacity scheduler; YARN-CS baseline of Gu et al., NSDI 2019",
             .provenance = Provenance::FromFormulas,
             .preempts = true },

@@ -2,8 +2,9 @@
 //
 // Sharing a cluster among tenants: whose turn it is decides, within a tenant jobs come in order of arrival and what
 // does not fit is passed over. What differs is the turn: the least dominant share (DRF), the least use of one's quota
-// with room to borrow (capacity), or an offer of everything that is free to the least dominant share (Mesos). Nothing
-// that runs is moved; only capacity may take back what was borrowed. Deterministic, ties to the earlier tenant. One
+// with room to borrow (capacity), or an offer of everything that is free to the least dominant share (Mesos). Shares
+// and quotas follow the tickets that the cluster gives its tenants, a quota of GPUs what it says itself. Nothing that
+// runs is moved; only capacity may take back what was borrowed. Deterministic, ties to the earlier tenant. One
 // thread at a time. Cost of a decision: O(waiting jobs + jobs placed × tenants).
 #pragma once
 
@@ -42,6 +43,8 @@ private:
         std::vector<JobId> waiting; ///< in order of arrival
         std::size_t next = 0; ///< the first that was not tried yet
         ResourceVector used;
+        double tickets = 1;
+        std::optional<std::int64_t> quotaGpus;
     };
 
     void collect(const View& view);
@@ -56,6 +59,7 @@ private:
     TenantRule m_rule;
     std::vector<Tenant> m_tenants;
     ResourceVector m_capacity;
+    double m_allTickets = 0;
 };
 
 } // namespace consonance

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Comparisons: pairing, ranking, threads, requests that make no sense; seeds as people write them; forks.
 #include "core/compare/compare.h"
+#include "core/compare/comparison_json.h"
 #include "core/compare/comparison_svg.h"
 #include "core/compare/metric_comparison.h"
 #include "core/run/seed_list.h"
@@ -94,6 +95,91 @@ private Q_SLOTS:
         // Other traces are other observations, and of these no bootstrap is offered.
         runs[0].traceHash = 8;
         QVERIFY(!summarise(runs, { "a" }, "b").front().bootstrap);
+    }
+
+    /// What sells well but turns jobs away: last by mean JCT, first by welfare and revenue. The more is the better, so
+    /// a gain is what is above the baseline.
+    void anObjectiveRanksInItsDirection()
+    {
+        std::vector<RunResult> runs;
+        for (const std::uint64_t seed : { 1, 2 }) {
+            auto all = runOf("all", seed, 100);
+            all.metrics.keyed = { { "welfare", 50 }, { "deadline_misses", 4 } };
+            auto seller = runOf("seller", seed, 40);
+            seller.metrics.rejected = 3;
+            seller.metrics.keyed
+                = { { "welfare", 75.0 + static_cast<double>(seed) * 10 }, { "revenue", 20 }, { "deadline_misses", 1 } };
+            runs.insert(runs.end(), { all, seller });
+        }
+        const std::vector<std::string> names { "all", "seller" };
+        QCOMPARE(summarise(runs, names, "all").front().policy, std::string("all"));
+        QCOMPARE(summarise(runs, names, "all").back().incomplete, 2);
+        QVERIFY(!summarise(runs, names, "all").front().objective);
+        const auto byWelfare = summarise(runs, names, "all", *objectiveByName("metrics.welfare"));
+        QCOMPARE(byWelfare.front().policy, std::string("seller"));
+        QCOMPARE(byWelfare.front().incomplete, 0);
+        QCOMPARE(byWelfare.front().objective->mean, 90.0);
+        QVERIFY(std::abs(byWelfare.front().objective->relative - 0.8) < 1e-12);
+        // Its JCT is that of the jobs it kept, and said to be so.
+        QCOMPARE(byWelfare.front().meanJctSeconds, 40.0);
+        // Who has no revenue at all is behind who has any.
+        QCOMPARE(summarise(runs, names, "all", *objectiveByName("revenue")).front().policy, std::string("seller"));
+        // Turning jobs away avoids missing their deadlines, so that is no way to the top of this.
+        const auto byMisses = summarise(runs, names, "all", *objectiveByName("deadline_misses"));
+        QCOMPARE(byMisses.front().policy, std::string("all"));
+        QCOMPARE(byMisses.back().incomplete, 2);
+        const auto json = QString::fromStdString(comparisonJson(runs, byWelfare));
+        QVERIFY2(json.contains(QStringLiteral("\"objective\": {")), qPrintable(json));
+        QVERIFY(json.contains(QStringLiteral("\"better\": \"higher\"")));
+        QVERIFY(json.contains(QStringLiteral("\"metrics\": {")));
+        const auto svg = QString::fromStdString(comparisonSvg({ runs, byWelfare, {} }, "command"));
+        QVERIFY(svg.contains(QStringLiteral("Welfare by policy")) && svg.contains(QStringLiteral("Welfare (value)")));
+    }
+
+    void everyObjectiveHasADirection()
+    {
+        QCOMPARE((*objectiveByName("jct"))->key, "mean_jct_s");
+        QCOMPARE((*objectiveByName("jct"))->better, MetricAim::Low);
+        QCOMPARE((*objectiveByName("welfare"))->better, MetricAim::High);
+        for (const char* name : { "no-such", "utilisation", "lent", "" }) {
+            const auto none = objectiveByName(name);
+            QVERIFY2(!none && none.error().kind == ErrorKind::BadArguments, name);
+            QVERIFY(none.error().englishText().find("mean_jct_s") != std::string::npos);
+        }
+    }
+
+    /// The keyed figures that any run has stand beside the usual ones, and only these.
+    void keyedFiguresAreCompared()
+    {
+        std::vector runs { runOf("a", 1, 50), runOf("b", 1, 100) };
+        QCOMPARE(comparedMetrics(runs).size(), comparedMetrics().size());
+        runs[0].metrics.keyed = { { "welfare", 5 }, { "lent.vision", 3 } };
+        QCOMPARE(comparedMetrics(runs).size(), comparedMetrics().size() + 1);
+        const auto deltas = metricDeltas(runs, { "a", "b" }, "b");
+        QCOMPARE(deltas.back().metric->key, "welfare");
+        QCOMPARE(deltas[deltas.size() - 2].mean, 5.0);
+        QVERIFY(std::isnan(deltas.back().mean));
+        // Another welfare is another outcome, whatever the times say.
+        runs[1] = runs[0];
+        runs[1].metrics.keyed["welfare"] = 6;
+        QCOMPARE(metricDelta(runs, "a", "a", *findMetric("welfare")).distinct, 2);
+        runs[1].metrics.keyed["welfare"] = 5;
+        QCOMPARE(metricDelta(runs, "a", "a", *findMetric("welfare")).distinct, 1);
+    }
+
+    /// A weighted mean over each run's own survivors flatters who drops jobs, so it is not compared then.
+    void weightedCompletionOfSurvivorsIsNotCompared()
+    {
+        std::vector runs { runOf("a", 1, 50), runOf("b", 1, 100) };
+        for (auto& run : runs) {
+            run.metrics.keyed = { { "weighted_completion_s", run.metrics.meanJctSeconds }, { "welfare", 10 } };
+            run.outcomes = { { .job = JobId(0), .finished = true, .completion = Duration::fromSeconds(50) },
+                { .job = JobId(1) } };
+        }
+        QCOMPARE(metricDelta(runs, "a", "b", *findMetric("weighted_completion_s")).relative, -0.5);
+        runs[0].metrics.rejected = 1;
+        QVERIFY(std::isnan(metricDelta(runs, "a", "b", *findMetric("weighted_completion_s")).relative));
+        QCOMPARE(metricDelta(runs, "a", "b", *findMetric("welfare")).relative, 0.0);
     }
 
     /// The summary and the figures say the same of one pair of contenders, in value and sign.

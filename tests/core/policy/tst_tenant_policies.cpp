@@ -63,6 +63,8 @@ private Q_SLOTS:
     void offersGiveAllToTheFirst();
     void quotasLimitUnlessBorrowed();
     void borrowedResourcesAreTakenBack();
+    void sharesFollowTheTickets();
+    void quotasFollowTheTerms();
     void lowerBandsAreEvicted();
     void productionIsNeverEvicted();
     void bandsTakeTurnsOverTenants();
@@ -78,6 +80,55 @@ void TestTenantPolicies::dominantSharesOfThePaper()
         jobs.push_back(taskOf(1, i, 0, 3, 1));
     }
     QCOMPARE(runningAt("drf", makeServers(1, 0, 9, 18), jobs, 2, 0), (Running { 3, 2 }));
+}
+
+namespace {
+
+std::shared_ptr<const Cluster> withTerms(std::shared_ptr<const Cluster> cluster, std::vector<TenantTerms> terms)
+{
+    auto copy = std::make_shared<Cluster>(*cluster);
+    copy->tenants = std::move(terms);
+    return copy;
+}
+
+/// Twelve tasks of one core by each of two tenants, on twelve cores.
+std::vector<JobSpec> manyOfBoth()
+{
+    std::vector<JobSpec> jobs;
+    for (int i = 0; i < 12; ++i) {
+        jobs.push_back(taskOf(0, i, 0, 1, 1));
+        jobs.push_back(taskOf(1, i, 0, 1, 1));
+    }
+    return jobs;
+}
+
+} // namespace
+
+void TestTenantPolicies::sharesFollowTheTickets()
+{
+    const auto cluster = makeServers(1, 0, 12, 64);
+    QCOMPARE(runningAt("drf", cluster, manyOfBoth(), 2, 0), (Running { 6, 6 }));
+    const auto uneven = withTerms(cluster, { { .name = "tenant-1", .tickets = 3, .quotaGpus = {} } });
+    QCOMPARE(runningAt("drf", uneven, manyOfBoth(), 2, 0), (Running { 3, 9 }));
+}
+
+void TestTenantPolicies::quotasFollowTheTerms()
+{
+    const std::map<std::string, std::string> strict { { "borrow", "false" } };
+    const auto cluster = makeServers(1, 0, 12, 64);
+    const auto uneven = withTerms(cluster, { { .name = "tenant-0", .tickets = 2, .quotaGpus = {} } });
+    QCOMPARE(runningAt("capacity", uneven, manyOfBoth(), 2, 0, strict), (Running { 8, 4 }));
+    // Of GPUs a quota is what the cluster says; the other tenant has the half that its ticket gives.
+    auto jobs = manyOfBoth();
+    for (auto& job : jobs) {
+        job.request.roles[0].demand[Resource::Gpu] = 1;
+    }
+    const auto limited = withTerms(makeServers(1, 8, 64, 64), { { .name = "tenant-0", .quotaGpus = 5 } });
+    QCOMPARE(runningAt("capacity", limited, jobs, 2, 0, strict), (Running { 4, 4 }));
+    const auto fewer = withTerms(makeServers(1, 8, 64, 64), { { .name = "tenant-0", .quotaGpus = 2 } });
+    QCOMPARE(runningAt("capacity", fewer, jobs, 2, 0, strict), (Running { 2, 4 }));
+    const auto none = withTerms(makeServers(1, 8, 64, 64), { { .name = "tenant-0", .quotaGpus = 0 } });
+    QCOMPARE(runningAt("capacity", none, jobs, 2, 0, strict), (Running { 0, 4 }));
 }
 
 void TestTenantPolicies::offersGiveAllToTheFirst()

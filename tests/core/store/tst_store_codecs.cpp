@@ -254,6 +254,7 @@ private Q_SLOTS:
         VERIFY_RESULT(again);
         QCOMPARE(again->size(), log.decisions().size());
         int refused = 0;
+        std::size_t tables = 0;
         for (std::size_t i = 0; i < again->size(); ++i) {
             const auto& a = log.decisions()[i];
             const auto& b = (*again)[i];
@@ -261,6 +262,8 @@ private Q_SLOTS:
                 && a.actions == b.actions);
             QCOMPARE(b.notes->scoreName, a.notes->scoreName);
             QCOMPARE(b.notes->figures, a.notes->figures);
+            QVERIFY(b.notes->tables == a.notes->tables);
+            tables += a.notes->tables.size();
             QCOMPARE(b.notes->blocked.size(), a.notes->blocked.size());
             QCOMPARE(b.notes->actions.size(), a.notes->actions.size());
             for (std::size_t action = 0; action < a.notes->actions.size(); ++action) {
@@ -275,12 +278,36 @@ private Q_SLOTS:
             QVERIFY(!a.wasRefused || std::string_view(b.refusal->message.id) == "plan.too-much");
             refused += a.wasRefused ? 1 : 0;
         }
-        QVERIFY(refused > 0);
+        QVERIFY(refused > 0 && tables > 0);
         for (std::size_t at = 0; at < chunk->size(); at += 7) {
             auto altered = *chunk;
             altered[at] = static_cast<char>(altered[at] ^ 0x41);
             QVERIFY(!decodeDecisions(altered));
         }
+    }
+
+    /// Programs of before read what uses nothing new, and say of the rest that it is newer, not damaged.
+    void contentHasTheOldestLayoutThatHoldsIt()
+    {
+        constexpr std::size_t kLayoutByte = 5;
+        DecisionRecord decision { .id = DecisionId(0), .notes = DecisionNotes { .scoreName = "score" }, .refusal = {} };
+        QCOMPARE(int((*encodeDecisions({ &decision, 1 }))[kLayoutByte]), 1);
+        DecisionNotes notes;
+        notes.tables.push_back({ .title = "t",
+            .rows = { "r" },
+            .columns = { "c" },
+            .unit = "1",
+            .values = { std::numeric_limits<double>::quiet_NaN() } });
+        decision.notes = notes;
+        const auto chunk = *encodeDecisions({ &decision, 1 });
+        QCOMPARE(int(chunk[kLayoutByte]), 2);
+        QVERIFY(std::isnan(decodeDecisions(chunk)->front().notes->tables.front().values.front()));
+        EventRecord event { .job = JobId(0), .kind = EventKind::JobAccepted };
+        QCOMPARE(int((*encodeEvents({ &event, 1 }, {}))[kLayoutByte]), 1);
+        event.kind = EventKind::OfferDeclined;
+        QCOMPARE(int((*encodeEvents({ &event, 1 }, {}))[kLayoutByte]), 2);
+        const auto newer = unpackBlob(BlobKind::Events, packBlob(BlobKind::Events, "x", BlobEffort::Quick, 3), 10);
+        QVERIFY(!newer && isNewerBlob(newer.error()));
     }
 
     void outcomesComeBackTheSame()

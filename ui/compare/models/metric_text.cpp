@@ -25,6 +25,8 @@ QString metricText(const MetricInfo& metric, double value)
         return format::percent(value, 1);
     case MetricKind::Count:
         return format::count(value);
+    case MetricKind::Number:
+        return format::significant(value, 4);
     }
     return {};
 }

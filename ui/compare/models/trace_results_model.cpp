@@ -6,6 +6,8 @@
 
 #include <QFont>
 
+#include <cmath>
+
 namespace consonance {
 
 void TraceResultsModel::setData(const SharedComparison& data)
@@ -18,6 +20,8 @@ void TraceResultsModel::setData(const SharedComparison& data)
 
 void TraceResultsModel::setMetric(const MetricInfo& metric)
 {
+    if (m_metric == &metric)
+        return;
     beginResetModel();
     m_metric = &metric;
     endResetModel();
@@ -44,12 +48,12 @@ const RunResult* TraceResultsModel::runAt(int row, int column) const
 bool TraceResultsModel::isBest(int row, int column) const
 {
     const auto* own = runAt(row, column);
-    if (!own || m_metric->better == MetricAim::None)
+    if (!own || m_metric->better == MetricAim::None || std::isnan(m_metric->valueOf(own->metrics)))
         return false;
-    const double sign = m_metric->better == MetricAim::Low ? 1 : -1;
+    const double sign = m_metric->sign();
     for (int other = FirstContender; other < columnCount(); ++other) {
         const auto* run = runAt(row, other);
-        if (run && sign * m_metric->valueOf(run->metrics) < sign * m_metric->valueOf(own->metrics))
+        if (run && sign * m_metric->valueOf(run->metrics) > sign * m_metric->valueOf(own->metrics))
             return false;
     }
     return true;

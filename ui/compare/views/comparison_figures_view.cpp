@@ -43,7 +43,7 @@ QString ComparisonFiguresView::title() const
 
 void ComparisonFiguresView::retranslate()
 {
-    fillMetrics(*m_metric, tr("All figures"));
+    fillMetrics(*m_metric, tr("All figures"), comparedMetrics(m_data ? m_data->results() : std::vector<RunResult> {}));
     m_metric->setAccessibleName(tr("Figure"));
     m_table->setAccessibleName(tr("Figures with paired tests"));
     m_table->setEmptyText(tr("Each figure of each policy beside the baseline, with 95 % intervals and paired tests, "
@@ -58,6 +58,7 @@ void ComparisonFiguresView::show(const SharedComparison& comparison)
         lines << errorText(problem);
     m_note->setText(lines.join(QLatin1Char('\n')));
     m_note->setVisible(!lines.isEmpty());
+    fillMetrics(*m_metric, tr("All figures"), comparedMetrics(m_data->results()));
     fill();
 }
 

@@ -31,15 +31,15 @@ QHBoxLayout* controlsOf(std::initializer_list<QWidget*> widgets)
     return row;
 }
 
-void fillMetrics(QComboBox& box, const QString& all)
+void fillMetrics(QComboBox& box, const QString& all, const std::vector<const MetricInfo*>& metrics)
 {
     const auto chosen = box.currentData();
     const QSignalBlocker quiet(box);
     box.clear();
     if (!all.isEmpty())
         box.addItem(all, QString());
-    for (const auto& metric : comparedMetrics())
-        box.addItem(metricTitle(metric), QString::fromLatin1(metric.key));
+    for (const auto* metric : metrics)
+        box.addItem(metricTitle(*metric), QString::fromLatin1(metric->key));
     box.setCurrentIndex(std::max(0, box.findData(chosen)));
 }
 

@@ -3,9 +3,12 @@
 // What the views of a comparison that are tables are put together of. GUI thread only.
 #pragma once
 
+#include "core/compare/metric_comparison.h"
+
 #include <QString>
 
 #include <initializer_list>
+#include <vector>
 
 class QComboBox;
 class QHBoxLayout;
@@ -18,7 +21,8 @@ namespace consonance {
 [[nodiscard]] QVBoxLayout* columnOf(QWidget* view);
 /// What stands over its table, at the left.
 [[nodiscard]] QHBoxLayout* controlsOf(std::initializer_list<QWidget*> widgets);
-/// The figures to choose from, by key, and `all` before them unless it is empty; keeps what was chosen.
-void fillMetrics(QComboBox& box, const QString& all);
+/// The figures to choose from, by key, and `all` before them unless it is empty; keeps what was chosen while it is
+/// among them.
+void fillMetrics(QComboBox& box, const QString& all, const std::vector<const MetricInfo*>& metrics);
 
 } // namespace consonance

@@ -24,10 +24,7 @@ ComparisonTracesView::ComparisonTracesView(QWidget* parent)
     auto* column = columnOf(this);
     column->addLayout(controlsOf({ m_metric }));
     column->addWidget(m_table, 1);
-    connect(m_metric, &QComboBox::currentIndexChanged, this, [this] {
-        if (const auto* metric = findMetric(m_metric->currentData().toString().toStdString()))
-            m_model->setMetric(*metric);
-    });
+    connect(m_metric, &QComboBox::currentIndexChanged, this, &ComparisonTracesView::takeMetric);
     connect(m_table, &CopyableTableView::focusRequested, this, [this](const QModelIndex& index) {
         const auto* run = m_model->runAt(index.row(), m_table->currentIndex().column());
         if (run && !run->runId.empty())
@@ -43,15 +40,29 @@ QString ComparisonTracesView::title() const
 
 void ComparisonTracesView::retranslate()
 {
-    fillMetrics(*m_metric, QString());
+    listMetrics();
     m_metric->setAccessibleName(tr("Figure"));
     m_table->setAccessibleName(tr("Figures of each trace"));
     m_table->setEmptyText(tr("One row a trace and seed will appear here."));
 }
 
+/// What the runs have to show.
+void ComparisonTracesView::listMetrics()
+{
+    fillMetrics(*m_metric, QString(), comparedMetrics(m_data ? m_data->results() : std::vector<RunResult> {}));
+    takeMetric();
+}
+
+void ComparisonTracesView::takeMetric()
+{
+    if (const auto* metric = findMetric(m_metric->currentData().toString().toStdString()))
+        m_model->setMetric(*metric);
+}
+
 void ComparisonTracesView::show(const SharedComparison& comparison)
 {
     m_data = comparison;
+    listMetrics();
     m_model->setData(comparison);
     m_table->horizontalHeader()->resizeSection(TraceResultsModel::Trace, 260);
     m_table->horizontalHeader()->resizeSection(TraceResultsModel::Seed, 60);

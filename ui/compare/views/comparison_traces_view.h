@@ -24,6 +24,9 @@ public:
     [[nodiscard]] TraceResultsModel& model() const { return *m_model; }
 
 private:
+    void listMetrics();
+    void takeMetric();
+
     SharedComparison m_data;
     TraceResultsModel* m_model = nullptr;
     CopyableTableView* m_table = nullptr;

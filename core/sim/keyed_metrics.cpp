@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sim/keyed_metrics.h"
+
+#include "core/base/marked_text.h"
+#include "core/sim/metrics.h"
+#include "core/workload/value/valuation_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace consonance {
+
+namespace {
+
+constexpr bool kCountsRejected = true;
+constexpr bool kByTenant = true;
+
+constexpr std::array kKeyedMetrics {
+    KeyedMetric { "welfare", CONSONANCE_TEXT("Metric", "Welfare"), "value", MetricAim::High, kCountsRejected, false },
+    KeyedMetric { "revenue", CONSONANCE_TEXT("Metric", "Revenue"), "value", MetricAim::High, kCountsRejected, false },
+    KeyedMetric {
+        "user_payoff", CONSONANCE_TEXT("Metric", "Payoff of users"), "value", MetricAim::High, kCountsRejected, false },
+    KeyedMetric {
+        "accepted", CONSONANCE_TEXT("Metric", "Jobs accepted"), "jobs", MetricAim::High, kCountsRejected, false },
+    KeyedMetric {
+        "rejected_jobs", CONSONANCE_TEXT("Metric", "Jobs rejected"), "jobs", MetricAim::Low, kCountsRejected, false },
+    KeyedMetric { "offers_declined", CONSONANCE_TEXT("Metric", "Offers declined"), "jobs", MetricAim::Low,
+        kCountsRejected, false },
+    KeyedMetric {
+        "deadline_misses", CONSONANCE_TEXT("Metric", "Deadlines missed"), "jobs", MetricAim::Low, false, false },
+    KeyedMetric {
+        "weighted_completion_s", CONSONANCE_TEXT("Metric", "Weighted mean JCT"), "s", MetricAim::Low, false, false },
+    KeyedMetric {
+        "fairness", CONSONANCE_TEXT("Metric", "Fairness over tenants"), "1", MetricAim::High, kCountsRejected, false },
+    KeyedMetric { "regret", CONSONANCE_TEXT("Metric", "Regret"), "value", MetricAim::Low, kCountsRejected, false },
+    KeyedMetric { "lent", CONSONANCE_TEXT("Metric", "Lent"), "GPU s", MetricAim::None, kCountsRejected, kByTenant },
+    KeyedMetric {
+        "borrowed", CONSONANCE_TEXT("Metric", "Borrowed"), "GPU s", MetricAim::None, kCountsRejected, kByTenant },
+    KeyedMetric { "paid", CONSONANCE_TEXT("Metric", "Paid"), "value", MetricAim::None, kCountsRejected, kByTenant },
+    KeyedMetric { "earned", CONSONANCE_TEXT("Metric", "Earned"), "value", MetricAim::None, kCountsRejected, kByTenant },
+};
+
+/// What the log says of one job.
+struct JobDeal {
+    std::optional<double> price; ///< the last that was accepted
+    bool isRejected = false;
+    bool isDeclined = false;
+};
+
+struct Deals {
+    std::vector<JobDeal> byJob; ///< empty where no verdict was given
+    [[nodiscard]] JobDeal of(JobId job) const { return byJob.empty() ? JobDeal {} : byJob[job.index()]; }
+};
+
+Deals dealsIn(std::span<const EventRecord> events, std::size_t jobs)
+{
+    Deals deals;
+    for (const auto& event : events) {
+        const bool isDeal = event.kind == EventKind::JobAccepted || event.kind == EventKind::JobRejected
+            || event.kind == EventKind::OfferDeclined;
+        if (!isDeal || event.job.index() >= jobs)
+            continue;
+        deals.byJob.resize(jobs);
+        auto& deal = deals.byJob[event.job.index()];
+        if (event.kind == EventKind::JobAccepted)
+            deal.price = event.value;
+        else if (event.kind == EventKind::JobRejected)
+            deal.isRejected = true;
+        else
+            deal.isDeclined = true;
+    }
+    return deals;
+}
+
+/// (Σx)² / (n Σx²): 1 when all are equal, 1/n when one has everything. Nothing where nobody has anything.
+std::optional<double> jainIndex(const std::vector<double>& shares)
+{
+    double sum = 0;
+    double squares = 0;
+    for (const double share : shares) {
+        sum += share;
+        squares += share * share;
+    }
+    if (squares <= 0)
+        return std::nullopt;
+    return sum * sum / (static_cast<double>(shares.size()) * squares);
+}
+
+void addSales(KeyedFigures& figures, const Workload& workload, const Deals& deals, std::span<const JobOutcome> outcomes)
+{
+    double welfare = 0;
+    double revenue = 0;
+    std::int64_t accepted = 0;
+    std::int64_t rejected = 0;
+    std::int64_t declined = 0;
+    bool hasWorth = false;
+    for (const auto& outcome : outcomes) {
+        const auto& job = workload.job(outcome.job);
+        const auto deal = deals.of(outcome.job);
+        hasWorth |= ValuationReader::hasWorth(job);
+        if (outcome.finished)
+            welfare += ValuationReader::worthAt(job, job.request.arrival + outcome.completion);
+        revenue += deal.price.value_or(0);
+        accepted += deal.price ? 1 : 0;
+        rejected += deal.isRejected ? 1 : 0;
+        declined += deal.isDeclined ? 1 : 0;
+    }
+    if (hasWorth)
+        figures["welfare"] = welfare;
+    if (deals.byJob.empty())
+        return;
+    figures["revenue"] = revenue;
+    if (hasWorth)
+        figures["user_payoff"] = welfare - revenue;
+    figures["accepted"] = static_cast<double>(accepted);
+    figures["rejected_jobs"] = static_cast<double>(rejected);
+    figures["offers_declined"] = static_cast<double>(declined);
+}
+
+/// Jobs that were turned away miss nothing: nobody promised them anything.
+void addDeadlines(
+    KeyedFigures& figures, const Workload& workload, const Deals& deals, std::span<const JobOutcome> outcomes)
+{
+    std::int64_t misses = 0;
+    bool hasDeadline = false;
+    for (const auto& outcome : outcomes) {
+        const auto& request = workload.job(outcome.job).request;
+        if (!request.deadline)
+            continue;
+        hasDeadline = true;
+        const bool isInTime = outcome.finished && request.arrival + outcome.completion <= *request.deadline;
+        misses += isInTime || deals.of(outcome.job).isRejected ? 0 : 1;
+    }
+    if (hasDeadline)
+        figures["deadline_misses"] = static_cast<double>(misses);
+}
+
+void addWeightedCompletion(KeyedFigures& figures, const Workload& workload, std::span<const JobOutcome> outcomes)
+{
+    double weights = 0;
+    double weighted = 0;
+    bool differ = false;
+    for (const auto& outcome : outcomes) {
+        const double weight = workload.job(outcome.job).request.weight;
+        differ |= weight != workload.job(outcomes.front().job).request.weight;
+        if (!outcome.finished)
+            continue;
+        weights += weight;
+        weighted += weight * outcome.completion.seconds();
+    }
+    if (differ && weights > 0)
+        figures["weighted_completion_s"] = weighted / weights;
+}
+
+/// Over tenants, of the mean over a tenant's jobs of time alone over JCT; a job that did not finish has 0 of it.
+void addFairness(KeyedFigures& figures, const Workload& workload, std::span<const JobOutcome> outcomes)
+{
+    std::vector<double> sums(workload.tenants.size());
+    std::vector<double> counts(workload.tenants.size());
+    for (const auto& outcome : outcomes) {
+        const auto tenant = workload.job(outcome.job).request.tenant.index();
+        counts[tenant] += 1;
+        if (!outcome.finished || outcome.completion <= Duration {})
+            continue;
+        if (outcome.alone <= Duration {})
+            return; // a run that was kept does not know how long its jobs take alone
+        sums[tenant] += outcome.alone.seconds() / outcome.completion.seconds();
+    }
+    std::vector<double> shares;
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        if (counts[i] > 0)
+            shares.push_back(sums[i] / counts[i]);
+    }
+    if (shares.size() < 2)
+        return;
+    if (const auto index = jainIndex(shares))
+        figures["fairness"] = *index;
+}
+
+} // namespace
+
+std::span<const KeyedMetric> keyedMetrics()
+{
+    return kKeyedMetrics;
+}
+
+const KeyedMetric* findKeyedMetric(std::string_view key)
+{
+    const auto dot = key.find('.');
+    const auto found = std::ranges::find_if(kKeyedMetrics, [&](const KeyedMetric& metric) {
+        return metric.key == key.substr(0, dot) && (dot == std::string_view::npos || metric.isByTenant);
+    });
+    return found == kKeyedMetrics.end() ? nullptr : &*found;
+}
+
+KeyedFigures keyedFigures(
+    const Workload& workload, std::span<const EventRecord> events, std::span<const JobOutcome> outcomes)
+{
+    KeyedFigures figures;
+    const auto deals = dealsIn(events, workload.jobCount());
+    addSales(figures, workload, deals, outcomes);
+    addDeadlines(figures, workload, deals, outcomes);
+    addWeightedCompletion(figures, workload, outcomes);
+    if (workload.tenants.size() > 1)
+        addFairness(figures, workload, outcomes);
+    return figures;
+}
+
+} // namespace consonance
