@@ -36,6 +36,14 @@ std::string script(const std::string& decide, const std::string& begin = kNothin
         + ";; *'\"type\":\"decide\"'*) " + decide + ";; *) exit 0;; esac; done";
 }
 
+/// A script that finds every line it reads in this file, and reads none before it is there: tee may pass a line on
+/// first.
+std::string written(const QString& path, const std::string& command)
+{
+    return "while IFS= read -r t; do printf '%s\\n' \"$t\" >> " + path.toStdString()
+        + "; printf '%s\\n' \"$t\"; done | { " + command + "; }";
+}
+
 /// Answers to a decision with this text.
 std::string answering(const std::string& text)
 {
@@ -167,10 +175,9 @@ void TestExternalPolicy::onlyWhatChangedIsTold()
 {
     QFile::remove(path("told"));
     auto simulation = simulationOf({ { "command",
-        "tee -a " + path("told").toStdString() + " | { "
-            + script("case \"$l\" in *'\"arrived\":[0]'*) echo '{\"assign\":[{\"job\":0,\"tasks\":[[0,1,2]]}]}';; *) "
-                     "echo '{}';; esac")
-            + "; }" } });
+        written(path("told"),
+            script("case \"$l\" in *'\"arrived\":[0]'*) echo '{\"assign\":[{\"job\":0,\"tasks\":[[0,1,2]]}]}';; *) "
+                   "echo '{}';; esac")) } });
     QVERIFY(simulation.has_value());
     QVERIFY(simulation->runUntil([](const Engine& engine) { return engine.log().decisions().size() == 4; }, {}));
     const auto told = linesOf(path("told"));
@@ -202,13 +209,12 @@ void TestExternalPolicy::onlyDeclaredKnowledgeIsTold()
 {
     QFile::remove(path("told"));
     const auto commandOf = [this](const char* knowledge) {
-        return "tee -a " + path("told").toStdString() + " | { "
-            + script("case \"$l\" in *'\"arrived\":[0]'*) echo "
-                     "'{\"ask\":\"rate\",\"job\":0,\"tasks\":[[0,1,2]]}'; read -r answer; echo "
-                     "'{\"assign\":[{\"job\":0,\"tasks\":[[0,1,2]]}]}';; *) echo '{}';; esac",
+        return written(path("told"),
+            script("case \"$l\" in *'\"arrived\":[0]'*) echo "
+                   "'{\"ask\":\"rate\",\"job\":0,\"tasks\":[[0,1,2]]}'; read -r answer; echo "
+                   "'{\"assign\":[{\"job\":0,\"tasks\":[[0,1,2]]}]}';; *) echo '{}';; esac",
                 kNothing,
-                std::string("echo '{\"protocol\":1,\"triggers\":[\"arrival\"],\"knowledge\":[") + knowledge + "]}'")
-            + "; }";
+                std::string("echo '{\"protocol\":1,\"triggers\":[\"arrival\"],\"knowledge\":[") + knowledge + "]}'"));
     };
     auto simulation = simulationOf({ { "command",
         commandOf(
@@ -238,11 +244,10 @@ void TestExternalPolicy::theStateComesBack()
     QFile::remove(path("told"));
     // Counts its decisions in its state alone.
     auto simulation = simulationOf({ { "command",
-        "tee -a " + path("told").toStdString() + " | { "
-            + script("s=$(printf %s \"$l\" | sed -n 's/.*\"state\":\\([0-9]*\\)}$/\\1/p'); echo "
-                     "\"{\\\"state\\\":$((s+1))}\"",
-                "echo '{\"state\":10}'")
-            + "; }" } });
+        written(path("told"),
+            script("s=$(printf %s \"$l\" | sed -n 's/.*\"state\":\\([0-9]*\\)}$/\\1/p'); echo "
+                   "\"{\\\"state\\\":$((s+1))}\"",
+                "echo '{\"state\":10}'")) } });
     QVERIFY(simulation.has_value());
     const auto decisions = [](std::size_t count) {
         return [count](const Engine& engine) { return engine.log().decisions().size() == count; };
@@ -296,10 +301,9 @@ void TestExternalPolicy::aRunIsRepeatedFromItsAnswers()
 void TestExternalPolicy::beyondItsAnswersTheCommandGoesOn()
 {
     QFile::remove(path("told"));
-    const std::string command = "tee -a " + path("told").toStdString() + " | { "
-        + script(
-            "s=$(printf %s \"$l\" | sed -n 's/.*\"state\":\\([0-9]*\\)}$/\\1/p'); echo \"{\\\"state\\\":$((s+1))}\"")
-        + "; }";
+    const std::string command = written(path("told"),
+        script(
+            "s=$(printf %s \"$l\" | sed -n 's/.*\"state\":\\([0-9]*\\)}$/\\1/p'); echo \"{\\\"state\\\":$((s+1))}\""));
     auto simulation = simulationOf({ { "command", command } });
     QVERIFY(simulation);
     QVERIFY(simulation->runUntil([](const Engine& engine) { return engine.log().decisions().size() == 2; }, {}));
@@ -347,13 +351,12 @@ void TestExternalPolicy::nothingIsStartedWithoutConsent()
 void TestExternalPolicy::theCommandHasParameters()
 {
     QFile::remove(path("told"));
-    const std::string command = "tee -a " + path("told").toStdString() + " | { "
-        + script(kNothing, kNothing,
+    const std::string command = written(path("told"),
+        script(kNothing, kNothing,
             "echo '{\"protocol\":1,\"name\":\"mine\",\"triggers\":[\"interval\"],\"interval_s\":60,\"parameters\":[{"
             "\"key\":\"alpha\",\"default\":0.5,\"minimum\":0,\"maximum\":1},{\"key\":\"rounds\",\"default\":3},{"
             "\"key\":"
-            "\"mode\",\"default\":\"a\",\"choices\":[\"a\",\"b\"]}]}'")
-        + "; }";
+            "\"mode\",\"default\":\"a\",\"choices\":[\"a\",\"b\"]}]}'"));
     const auto simulation = simulationOf({ { "command", command }, { "parameters", "alpha=0.25, mode=b" } });
     QVERIFY2(simulation.has_value(), simulation ? "" : simulation.error().englishText().c_str());
     QCOMPARE(simulation->engine().inputs().options.interval, Duration::fromSeconds(60));

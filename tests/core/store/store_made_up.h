@@ -83,13 +83,16 @@ inline KeptPlan madeUpPlan(const DecisionRecord& decision)
     return { plan, scratch };
 }
 
+/// The kinds of events there were when the fixtures of old layouts were made; what was made up then must stay the same.
+inline constexpr std::uint64_t kMadeUpKinds = 22;
+
 /// Continues `log` to `events` records (or one or two more), with decisions, slots, refusals and notes.
 inline void grow(EventLog& log, std::size_t events, Mixer& mixer)
 {
     std::int64_t at = log.events().empty() ? 0 : log.events().back().at.microseconds;
     while (log.events().size() < events) {
         at += static_cast<std::int64_t>(mixer.below(3) * mixer.below(2'000'000));
-        const auto kind = static_cast<EventKind>(mixer.below(kEventKindCount));
+        const auto kind = static_cast<EventKind>(mixer.below(kMadeUpKinds));
         if (kind == EventKind::DecisionTaken) {
             DecisionRecord decision { .id = DecisionId(log.decisions().size()),
                 .at = { at },
