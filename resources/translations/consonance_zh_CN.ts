@@ -14877,6 +14877,20 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>program.gave-up</name>
+    <message>
+        <source>the solver of integer programs gave up</source>
+        <translation>整数规划求解器放弃求解</translation>
+    </message>
+</context>
+<context>
+    <name>program.no-solution</name>
+    <message>
+        <source>the integer program has no solution, or none was found in time</source>
+        <translation>该整数规划无解，或未能及时找到解</translation>
+    </message>
+</context>
+<context>
     <name>query.backwards</name>
     <message>
         <source>the range ends before it begins</source>
