@@ -5222,6 +5222,10 @@ Not now: %2</source>
         <source>That the policy expects of the interval with this task here and all else as decided, with its spread where it is known</source>
         <translation>该任务放在此处、其余照决策时，策略对该区间的预期奖励，已知时附离散程度</translation>
     </message>
+    <message>
+        <source>turned away: worth less than what it would take</source>
+        <translation>未接纳：其价值低于所需的代价</translation>
+    </message>
 </context>
 <context>
     <name>PictureCommand</name>

@@ -115,6 +115,19 @@ void ShareMarket::giveOwnRun(Entry& entry, std::int64_t from)
     }
 }
 
+double ShareMarket::priceOf(const ShareJob& job) const
+{
+    double price = 0;
+    for (std::size_t i = 0; i < kResourceCount; ++i)
+        price += m_prices[i] * units(job.demand, i) * job.duration;
+    return price;
+}
+
+double ShareMarket::priceOf(std::size_t job) const
+{
+    return priceOf(m_jobs[job].job);
+}
+
 bool ShareMarket::isIdle(const ResourceVector& demand, std::int64_t start, std::int64_t end) const
 {
     for (std::int64_t slot = start; slot < end; ++slot) {
@@ -127,9 +140,7 @@ bool ShareMarket::isIdle(const ResourceVector& demand, std::int64_t start, std::
 void ShareMarket::trade(Entry& entry, std::int64_t from, std::int64_t until)
 {
     const ShareJob& job = entry.job;
-    double price = 0;
-    for (std::size_t i = 0; i < kResourceCount; ++i)
-        price += m_prices[i] * units(job.demand, i) * job.duration;
+    const double price = priceOf(job);
     const double otherwise = entry.own ? job.worth(*entry.own + job.duration) : 0;
     const std::int64_t last = entry.own ? std::min(until - job.duration, *entry.own - 1) : until - job.duration;
     for (std::int64_t start = from; start <= last; ++start) {

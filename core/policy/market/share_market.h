@@ -60,6 +60,8 @@ public:
 
     /// When the job is to run; nothing while it has no run.
     [[nodiscard]] const std::optional<ShareRun>& run(std::size_t job) const { return m_jobs[job].run; }
+    /// What any run costs that the job buys.
+    [[nodiscard]] double priceOf(std::size_t job) const;
     /// The job is over before its run begins, or elsewhere: what it would have used from `slot` on is idle.
     void release(std::size_t job, std::int64_t slot);
     [[nodiscard]] const std::vector<ShareAccount>& accounts() const { return m_accounts; }
@@ -89,6 +91,7 @@ private:
     /// Buys a run when that gains.
     void trade(Entry& entry, std::int64_t from, std::int64_t until);
     [[nodiscard]] bool isIdle(const ResourceVector& demand, std::int64_t start, std::int64_t end) const;
+    [[nodiscard]] double priceOf(const ShareJob& job) const;
     void settle(const Entry& entry, std::int64_t start);
     void countUse(const Entry& entry);
     [[nodiscard]] double turn(std::size_t tenant) const;

@@ -60,7 +60,7 @@ CheapestPlaces SlotMarket::placesIn(std::int64_t slot, const SlotJob& job) const
         places[i] = { .free = m_book.free(i, slot),
             .worker = m_book.cost(i, slot, job.demands.worker),
             .server = needsServers ? m_book.cost(i, slot, job.demands.server) : 0,
-            .holdsWorkers = m_roles[i].workers,
+            .holdsWorkers = m_roles[i].workers && (job.allowed.empty() || job.allowed[i] != 0),
             .holdsServers = needsServers && m_roles[i].servers };
     }
     return { std::move(places), job.demands };
@@ -77,7 +77,7 @@ std::vector<double> SlotMarket::costsIn(std::int64_t slot, const SlotJob& job) c
     return costs;
 }
 
-SlotOffer SlotMarket::ask(const SlotJob& job) const
+FinishingPlans SlotMarket::plansOf(const SlotJob& job) const
 {
     std::vector<std::vector<double>> costs(job.value.size());
     std::vector<double> untouched; // all slots that nobody was promised anything in cost the same
@@ -91,30 +91,47 @@ SlotOffer SlotMarket::ask(const SlotJob& job) const
             untouched = costsIn(slot, job);
         costs[k] = untouched;
     }
-    const FinishingPlans plans(costs, job.work);
-    SlotOffer offer;
-    std::size_t best = 0;
-    for (std::size_t k = 0; k < costs.size(); ++k) {
-        const double payoff = plans.cost(k) == kNoRoom ? -kNoRoom : job.value[k] - plans.cost(k);
-        offer.payoffByFinish.push_back(payoff);
-        if (payoff > offer.payoff) {
-            offer.payoff = payoff;
-            best = k;
-        }
-    }
-    if (offer.payoff == -kNoRoom)
-        return offer;
-    offer.cost = plans.cost(best);
-    offer.finish = job.arrival + static_cast<std::int64_t>(best);
-    offer.isAccepted = offer.payoff > 0;
-    if (!offer.isAccepted)
-        return offer;
-    const std::vector<std::int32_t> counts = plans.plan(best);
+    return { costs, job.work };
+}
+
+void SlotMarket::choose(SlotOffer& offer, const SlotJob& job, const FinishingPlans& plans, std::size_t finish) const
+{
+    offer.cost = plans.cost(finish);
+    offer.payoff = offer.payoffByFinish[finish];
+    offer.finish = job.arrival + static_cast<std::int64_t>(finish);
+    const std::vector<std::int32_t> counts = plans.plan(finish);
     for (std::size_t k = 0; k < counts.size(); ++k) {
         if (counts[k] == 0)
             continue;
         const std::int64_t slot = job.arrival + static_cast<std::int64_t>(k);
         offer.uses.push_back({ slot, placesIn(slot, job).places(counts[k], job.serversOf(counts[k])) });
+    }
+}
+
+SlotOffer SlotMarket::ask(const SlotJob& job) const
+{
+    const FinishingPlans plans = plansOf(job);
+    SlotOffer offer;
+    for (std::size_t k = 0; k < job.value.size(); ++k)
+        offer.payoffByFinish.push_back(plans.cost(k) == kNoRoom ? -kNoRoom : job.value[k] - plans.cost(k));
+    const auto best = std::ranges::max_element(offer.payoffByFinish); // the soonest of equals
+    if (best == offer.payoffByFinish.end() || *best == -kNoRoom)
+        return offer;
+    offer.isAccepted = *best > 0;
+    choose(offer, job, plans, static_cast<std::size_t>(best - offer.payoffByFinish.begin()));
+    return offer;
+}
+
+SlotOffer SlotMarket::soonest(const SlotJob& job) const
+{
+    const FinishingPlans plans = plansOf(job);
+    SlotOffer offer;
+    for (std::size_t k = 0; k < job.value.size() && !offer.isAccepted; ++k) {
+        offer.payoffByFinish.push_back(plans.cost(k) == kNoRoom ? -kNoRoom : job.value[k] - plans.cost(k));
+        if (plans.cost(k) == kNoRoom)
+            continue;
+        offer.isAccepted = true;
+        choose(offer, job, plans, k);
     }
     return offer;
 }

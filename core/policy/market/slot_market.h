@@ -23,6 +23,7 @@ struct SlotJob {
     std::int32_t fewestWorkers = 1; ///< in a slot in which it runs at all
     std::int32_t mostWorkers = 1;
     TaskDemands demands;
+    std::vector<std::uint8_t> allowed; ///< by place: whether it may hold workers; empty: all
     /// Parameter servers that so many workers need; empty: none. Size mostWorkers + 1.
     std::vector<std::int32_t> serversFor;
     /// What it is worth when it ends in slot arrival + k, not rising; its size is how far ahead is looked.
@@ -49,7 +50,7 @@ struct SlotOffer {
     double cost = kNoRoom; ///< of the plan with that payoff
     std::int64_t finish = -1; ///< slot in which that plan ends
     std::vector<double> payoffByFinish; ///< by slot from the arrival on; −∞ where it cannot end
-    std::vector<SlotUse> uses; ///< of the plan, slots without tasks left out; empty unless accepted
+    std::vector<SlotUse> uses; ///< of the plan, slots without tasks left out
 };
 
 /// Which tasks a place may hold.
@@ -67,6 +68,8 @@ public:
     [[nodiscard]] const PriceBook& book() const { return m_book; }
     [[nodiscard]] PriceBook& book() { return m_book; }
     [[nodiscard]] SlotOffer ask(const SlotJob& job) const;
+    /// The plan that ends soonest, whatever it costs: of a job that was taken before and is late.
+    [[nodiscard]] SlotOffer soonest(const SlotJob& job) const;
     /// Promises what an accepted offer says and raises prices. False and no change when it no longer fits.
     bool sell(const SlotJob& job, const SlotOffer& offer);
     /// ask(), and sell() when it is accepted.
@@ -75,6 +78,8 @@ public:
 private:
     [[nodiscard]] CheapestPlaces placesIn(std::int64_t slot, const SlotJob& job) const;
     [[nodiscard]] std::vector<double> costsIn(std::int64_t slot, const SlotJob& job) const;
+    [[nodiscard]] FinishingPlans plansOf(const SlotJob& job) const;
+    void choose(SlotOffer& offer, const SlotJob& job, const FinishingPlans& plans, std::size_t finish) const;
 
     PriceBook m_book;
     std::vector<PlaceRoles> m_roles;
