@@ -27,6 +27,8 @@ namespace consonance {
 /// the first job, which does not fit.
 inline constexpr const char* kNoteNoRoom = "policy.note.no-room";
 inline constexpr const char* kNoteBehindHead = "policy.note.behind-head";
+/// Why a job was turned away: nothing that it could get is worth its price.
+inline constexpr const char* kNotePayoff = "policy.note.payoff";
 
 enum class Provenance : std::uint8_t {
     Verified, ///< reproduces published results job by job

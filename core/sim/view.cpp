@@ -186,6 +186,26 @@ Result<std::vector<double>> View::serviceDistribution() const
     return services;
 }
 
+Result<std::vector<JobSketch>> View::population() const
+{
+    if (!mayRead(Knowledge::Distribution))
+        return denied(Knowledge::Distribution);
+    std::vector<JobSketch> sketches;
+    for (std::size_t i = 0; i < m_engine.workload().jobCount(); ++i) {
+        JobSketch sketch { .request = request(JobId(i)), .seconds = m_engine.secondsLeftAlone(JobId(i), {}, 0) };
+        sketch.request.name.clear();
+        sketch.request.tenant = {};
+        sketch.request.app = {};
+        if (sketch.request.deadline)
+            sketch.request.deadline = Time { (*sketch.request.deadline - sketch.request.arrival).microseconds };
+        sketch.request.arrival = {};
+        sketches.push_back(std::move(sketch));
+    }
+    std::ranges::stable_sort(sketches, {},
+        [](const JobSketch& sketch) { return std::pair(sketch.seconds, sketch.request.declaredValue()); });
+    return sketches;
+}
+
 Result<double> View::epochs(JobId job) const
 {
     if (!mayRead(Knowledge::Epochs))

@@ -32,6 +32,12 @@ struct ReportedLosses {
     double workPerEpoch = 1;
 };
 
+/// A job without its name, its tenant and the time of its arrival: what may be known of all jobs together.
+struct JobSketch {
+    JobRequest request; ///< arrival at 0, a deadline counted from there
+    double seconds = 0; ///< alone in its requested form
+};
+
 class View {
 public:
     View(const Engine& engine, Knowledge granted);
@@ -85,6 +91,9 @@ public:
     /// GPU-seconds of every job of the trace alone in its requested form (seconds for those without GPUs), ascending,
     /// so that no value says whose it is. Knowledge::Distribution.
     [[nodiscard]] Result<std::vector<double>> serviceDistribution() const;
+    /// Every job of the trace as a sketch, by seconds and declared value, so that no place says whose it is.
+    /// Knowledge::Distribution.
+    [[nodiscard]] Result<std::vector<JobSketch>> population() const;
     /// Epochs as submitted. Knowledge::Epochs.
     [[nodiscard]] Result<double> epochs(JobId job) const;
     /// Knowledge::LossCurve. Jobs without epochs count their whole work as twenty.

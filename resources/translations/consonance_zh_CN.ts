@@ -5551,6 +5551,10 @@ Not now: %2</source>
         <translation>该任务放在此处、其余照决策时，策略对该区间的预期奖励，已知时附离散程度</translation>
     </message>
     <message>
+        <source>turned away: worth less than what it would take</source>
+        <translation>未接纳：其价值低于所需的代价</translation>
+    </message>
+    <message>
         <source>Order</source>
         <translation>顺序</translation>
     </message>
@@ -16485,6 +16489,20 @@ Without the window: %2</source>
     <message>
         <source>the checkpoint {0} of {1} holds no reward predictor</source>
         <translation>{1} 的检查点 {0} 不含奖励预测器</translation>
+    </message>
+</context>
+<context>
+    <name>program.gave-up</name>
+    <message>
+        <source>the solver of integer programs gave up</source>
+        <translation>整数规划求解器放弃求解</translation>
+    </message>
+</context>
+<context>
+    <name>program.no-solution</name>
+    <message>
+        <source>the integer program has no solution, or none was found in time</source>
+        <translation>该整数规划无解，或未能及时找到解</translation>
     </message>
 </context>
 <context>

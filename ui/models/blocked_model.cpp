@@ -19,9 +19,10 @@ namespace {
 /// The policy's own note, until the whole analysis is there.
 QString noteText(const BlockedNote& note)
 {
-    constexpr std::array<std::pair<std::string_view, const char*>, 2> known { {
+    constexpr std::array<std::pair<std::string_view, const char*>, 3> known { {
         { kNoteNoRoom, QT_TRANSLATE_NOOP("Models", "not placed by this decision") },
         { kNoteBehindHead, QT_TRANSLATE_NOOP("Models", "waits behind the first job, which does not fit") },
+        { kNotePayoff, QT_TRANSLATE_NOOP("Models", "turned away: worth less than what it would take") },
     } };
     const auto found = std::ranges::find(known, std::string_view(note.text), &decltype(known)::value_type::first);
     if (found != known.end())

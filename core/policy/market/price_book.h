@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What capacity costs before anybody has it: a price for each place, resource and slot of time, which rises with what
+// is promised there from `low` for an empty place to `high` for a full one, p = low (high / low)^(use / capacity)
+// (Bao et al., INFOCOM 2018). Places are servers; a group of places (a site) has one price, places without a group have
+// their own. A price never falls: what is given back can be promised again, at the price it had. Slots are counted from
+// any origin, those that nobody asked for cost nothing to keep. A plain value, one thread at a time. Deterministic, the
+// same bits everywhere (portable_math.h). A price is read in O(1); a promise costs O(resources) and one exponential for
+// each resource it takes.
+#pragma once
+
+#include "core/base/resources.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace consonance {
+
+/// Of one unit of a resource (unitOf()) for one slot.
+struct PriceRange {
+    double low = 0; ///< > 0; 0 makes the resource free
+    double high = 0; ///< ≥ low
+};
+using PriceRanges = std::array<PriceRange, kResourceCount>;
+
+/// How many of the amounts of a ResourceVector make the unit of which prices speak: a GPU, a core, a GB, 1000 MB/s.
+[[nodiscard]] constexpr std::int64_t unitOf(Resource resource)
+{
+    return resource == Resource::Gpu ? 1 : 1000;
+}
+
+/// Part of a price's history.
+struct PriceChange {
+    std::int64_t sale = 0; ///< which promise raised it, counted from 0
+    std::uint32_t group = 0;
+    Resource resource = Resource::Gpu;
+    std::int64_t slot = 0;
+    double price = 0; ///< from then on
+};
+
+class PriceBook {
+public:
+    PriceBook() = default;
+    /// `groupOf` names each place's group, dense from 0; empty: each place is a group of its own.
+    PriceBook(
+        std::vector<ResourceVector> capacities, const PriceRanges& ranges, std::vector<std::uint32_t> groupOf = {});
+
+    [[nodiscard]] std::size_t placeCount() const { return m_capacities.size(); }
+    [[nodiscard]] std::size_t groupCount() const { return m_groupCapacities.size(); }
+    [[nodiscard]] const PriceRanges& ranges() const { return m_ranges; }
+    [[nodiscard]] const ResourceVector& capacity(std::size_t place) const { return m_capacities[place]; }
+    [[nodiscard]] std::uint32_t groupOf(std::size_t place) const { return m_groupOf[place]; }
+    /// What nobody was promised; negative where the capacity has shrunk below the promises.
+    [[nodiscard]] ResourceVector free(std::size_t place, std::int64_t slot) const;
+    [[nodiscard]] ResourceVector used(std::size_t place, std::int64_t slot) const;
+    [[nodiscard]] ResourceVector groupUsed(std::size_t group, std::int64_t slot) const;
+    [[nodiscard]] const ResourceVector& groupCapacity(std::size_t group) const { return m_groupCapacities[group]; }
+
+    /// Of one unit in a slot.
+    [[nodiscard]] double price(std::size_t group, Resource resource, std::int64_t slot) const;
+    /// Of `demand` at a place in a slot, at the present prices.
+    [[nodiscard]] double cost(std::size_t place, std::int64_t slot, const ResourceVector& demand) const;
+    /// Whether nothing was ever promised in the slot: all its prices are the lowest.
+    [[nodiscard]] bool isUntouched(std::int64_t slot) const;
+
+    /// Promises `demand` at a place in a slot and raises the price; false and no change when it does not fit.
+    [[nodiscard]] bool take(std::size_t place, std::int64_t slot, const ResourceVector& demand);
+    /// Takes a promise back; the price stays.
+    void giveBack(std::size_t place, std::int64_t slot, const ResourceVector& demand);
+    /// Promises made from here on count as one sale in the history.
+    void beginSale() { ++m_sales; }
+
+    /// Servers come and go; promises stay as they are. Prices of slots that somebody asked for stay too.
+    void setCapacity(std::size_t place, const ResourceVector& capacity);
+    /// Slots before are over: their promises and the history of their prices go.
+    void forgetBefore(std::int64_t slot);
+    /// Every rise of a price of the slots that are not over, in the order in which it happened; kept when wanted.
+    [[nodiscard]] std::span<const PriceChange> history() const { return m_history; }
+    void keepHistory(bool wanted) { m_keepsHistory = wanted; }
+
+private:
+    using Prices = std::array<double, kResourceCount>;
+    struct SlotUse {
+        std::vector<ResourceVector> used; ///< by place
+        std::vector<ResourceVector> groupUsed;
+        std::vector<Prices> prices; ///< by group
+        [[nodiscard]] bool isEmpty() const { return used.empty(); }
+    };
+
+    [[nodiscard]] const SlotUse* find(std::int64_t slot) const;
+    [[nodiscard]] SlotUse& touch(std::int64_t slot);
+    void raise(SlotUse& use, std::size_t group, std::int64_t slot);
+
+    std::vector<ResourceVector> m_capacities;
+    std::vector<std::uint32_t> m_groupOf;
+    std::vector<ResourceVector> m_groupCapacities;
+    PriceRanges m_ranges {};
+    Prices m_logRatio {}; ///< ln (high / low)
+    std::int64_t m_firstSlot = 0; ///< of m_slots
+    std::vector<SlotUse> m_slots;
+    std::int64_t m_sales = -1;
+    bool m_keepsHistory = true;
+    std::vector<PriceChange> m_history;
+};
+
+} // namespace consonance

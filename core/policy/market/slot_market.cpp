@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/policy/market/slot_market.h"
+
+#include "core/base/portable_math.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace consonance {
+
+namespace {
+
+/// Of a resource vector in the units of prices, all resources together.
+double unitsOf(const ResourceVector& amounts)
+{
+    double sum = 0;
+    for (const Resource resource : kAllResources)
+        sum += static_cast<double>(amounts[resource]) / static_cast<double>(unitOf(resource));
+    return sum;
+}
+
+double resourceTime(const PricedJob& job)
+{
+    return job.work * (unitsOf(job.demands.worker) + job.serversPerWorker * unitsOf(job.demands.server));
+}
+
+/// The least amount of a resource that one task takes of it, in its unit; 0 when no task does.
+double leastUnits(const TaskDemands& demands, Resource resource)
+{
+    std::int64_t least = 0;
+    for (const std::int64_t amount : { demands.worker[resource], demands.server[resource] }) {
+        if (amount > 0 && (least == 0 || amount < least))
+            least = amount;
+    }
+    return static_cast<double>(least) / static_cast<double>(unitOf(resource));
+}
+
+} // namespace
+
+std::int32_t SlotUse::workers() const
+{
+    std::int32_t sum = 0;
+    for (const PlacedCounts& one : places)
+        sum += one.workers;
+    return sum;
+}
+
+SlotMarket::SlotMarket(PriceBook book, std::vector<PlaceRoles> roles)
+    : m_book(std::move(book))
+    , m_roles(std::move(roles))
+{
+    m_roles.resize(m_book.placeCount());
+}
+
+CheapestPlaces SlotMarket::placesIn(std::int64_t slot, const SlotJob& job) const
+{
+    std::vector<OfferedPlace> places(m_book.placeCount());
+    const bool needsServers = !job.serversFor.empty();
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        places[i] = { .free = m_book.free(i, slot),
+            .worker = m_book.cost(i, slot, job.demands.worker),
+            .server = needsServers ? m_book.cost(i, slot, job.demands.server) : 0,
+            .holdsWorkers = m_roles[i].workers && (job.allowed.empty() || job.allowed[i] != 0),
+            .holdsServers = needsServers && m_roles[i].servers };
+    }
+    return { std::move(places), job.demands };
+}
+
+std::vector<double> SlotMarket::costsIn(std::int64_t slot, const SlotJob& job) const
+{
+    const CheapestPlaces places = placesIn(slot, job);
+    const std::int32_t most = std::min(job.mostWorkers, std::max(job.work, job.fewestWorkers));
+    std::vector<double> costs(static_cast<std::size_t>(most) + 1, kNoRoom);
+    costs[0] = 0;
+    for (std::int32_t workers = std::max(job.fewestWorkers, 1); workers <= most; ++workers)
+        costs[static_cast<std::size_t>(workers)] = places.cost(workers, job.serversOf(workers));
+    return costs;
+}
+
+FinishingPlans SlotMarket::plansOf(const SlotJob& job) const
+{
+    std::vector<std::vector<double>> costs(job.value.size());
+    std::vector<double> untouched; // all slots that nobody was promised anything in cost the same
+    for (std::size_t k = 0; k < costs.size(); ++k) {
+        const std::int64_t slot = job.arrival + static_cast<std::int64_t>(k);
+        if (!m_book.isUntouched(slot)) {
+            costs[k] = costsIn(slot, job);
+            continue;
+        }
+        if (untouched.empty())
+            untouched = costsIn(slot, job);
+        costs[k] = untouched;
+    }
+    return { costs, job.work };
+}
+
+void SlotMarket::choose(SlotOffer& offer, const SlotJob& job, const FinishingPlans& plans, std::size_t finish) const
+{
+    offer.cost = plans.cost(finish);
+    offer.payoff = offer.payoffByFinish[finish];
+    offer.finish = job.arrival + static_cast<std::int64_t>(finish);
+    const std::vector<std::int32_t> counts = plans.plan(finish);
+    for (std::size_t k = 0; k < counts.size(); ++k) {
+        if (counts[k] == 0)
+            continue;
+        const std::int64_t slot = job.arrival + static_cast<std::int64_t>(k);
+        offer.uses.push_back({ slot, placesIn(slot, job).places(counts[k], job.serversOf(counts[k])) });
+    }
+}
+
+SlotOffer SlotMarket::ask(const SlotJob& job) const
+{
+    const FinishingPlans plans = plansOf(job);
+    SlotOffer offer;
+    for (std::size_t k = 0; k < job.value.size(); ++k)
+        offer.payoffByFinish.push_back(plans.cost(k) == kNoRoom ? -kNoRoom : job.value[k] - plans.cost(k));
+    const auto best = std::ranges::max_element(offer.payoffByFinish); // the soonest of equals
+    if (best == offer.payoffByFinish.end() || *best == -kNoRoom)
+        return offer;
+    offer.isAccepted = *best > 0;
+    choose(offer, job, plans, static_cast<std::size_t>(best - offer.payoffByFinish.begin()));
+    return offer;
+}
+
+SlotOffer SlotMarket::soonest(const SlotJob& job) const
+{
+    const FinishingPlans plans = plansOf(job);
+    SlotOffer offer;
+    for (std::size_t k = 0; k < job.value.size() && !offer.isAccepted; ++k) {
+        offer.payoffByFinish.push_back(plans.cost(k) == kNoRoom ? -kNoRoom : job.value[k] - plans.cost(k));
+        if (plans.cost(k) == kNoRoom)
+            continue;
+        offer.isAccepted = true;
+        choose(offer, job, plans, k);
+    }
+    return offer;
+}
+
+bool SlotMarket::sell(const SlotJob& job, const SlotOffer& offer)
+{
+    for (const SlotUse& use : offer.uses) {
+        for (const PlacedCounts& counts : use.places) {
+            if (!demandOf(counts, job.demands).fitsIn(m_book.free(counts.place, use.slot)))
+                return false;
+        }
+    }
+    m_book.beginSale();
+    for (const SlotUse& use : offer.uses) {
+        for (const PlacedCounts& counts : use.places) {
+            if (!m_book.take(counts.place, use.slot, demandOf(counts, job.demands)))
+                return false;
+        }
+    }
+    return true;
+}
+
+SlotOffer SlotMarket::admit(const SlotJob& job)
+{
+    SlotOffer offer = ask(job);
+    if (offer.isAccepted)
+        offer.isAccepted = sell(job, offer);
+    return offer;
+}
+
+PriceRanges priceRangesOf(
+    std::span<const PricedJob> jobs, const ResourceVector& capacity, double horizonSlots, double largestRatio)
+{
+    PriceRanges ranges {};
+    double leastTime = kNoRoom;
+    double leastWorth = kNoRoom;
+    for (const PricedJob& job : jobs) {
+        const double time = resourceTime(job);
+        if (!(time > 0) || !(job.fastestValue > 0))
+            continue;
+        leastTime = std::min(leastTime, time);
+        if (job.lastValue > 0)
+            leastWorth = std::min(leastWorth, job.lastValue / time);
+        for (const Resource resource : kAllResources) {
+            const double units = leastUnits(job.demands, resource);
+            double& high = ranges[static_cast<std::size_t>(resource)].high;
+            if (units > 0)
+                high = std::max(high, job.fastestValue / units);
+        }
+    }
+    const double all = unitsOf(capacity) * horizonSlots;
+    const double part = all > 0 && leastTime < kNoRoom ? std::min(1.0, leastTime / all) : 1; // 1/η
+    const double low = leastWorth < kNoRoom ? leastWorth * part / 4 : 0;
+    for (PriceRange& range : ranges) {
+        if (range.high > 0)
+            range.low = std::min(std::max(low, range.high / largestRatio), range.high);
+    }
+    return ranges;
+}
+
+double competitiveAlpha(const PriceRanges& ranges)
+{
+    double alpha = 1;
+    for (const PriceRange& range : ranges) {
+        if (range.low > 0)
+            alpha = std::max(alpha, portableLog(range.high / range.low));
+    }
+    return alpha;
+}
+
+} // namespace consonance

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The admission of OASiS (Bao, Peng, Wu, Li, INFOCOM 2018) on plain structs: an arriving job is planned over all slots
+// to come at the present prices, with as many workers in each as is cheapest; for each slot in which it could end, its
+// value then less the cost is its payoff. It is taken for the best slot if that payoff is positive, what it needs is
+// promised to it and prices rise; else it is turned away for ever. A value, one thread at a time, deterministic. Cost
+// of a question: O(slots × (places log places + work × workers)).
+#pragma once
+
+#include "core/policy/market/cheapest_places.h"
+#include "core/policy/market/finishing_plans.h"
+#include "core/policy/market/price_book.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace consonance {
+
+struct SlotJob {
+    std::int64_t arrival = 0; ///< first slot it can use
+    std::int32_t work = 1; ///< worker-slots
+    std::int32_t fewestWorkers = 1; ///< in a slot in which it runs at all
+    std::int32_t mostWorkers = 1;
+    TaskDemands demands;
+    std::vector<std::uint8_t> allowed; ///< by place: whether it may hold workers; empty: all
+    /// Parameter servers that so many workers need; empty: none. Size mostWorkers + 1.
+    std::vector<std::int32_t> serversFor;
+    /// What it is worth when it ends in slot arrival + k, not rising; its size is how far ahead is looked.
+    std::vector<double> value;
+
+    [[nodiscard]] std::int32_t serversOf(std::int32_t workers) const
+    {
+        return serversFor.empty() ? 0 : serversFor[static_cast<std::size_t>(workers)];
+    }
+};
+
+/// What a job is promised in one slot.
+struct SlotUse {
+    std::int64_t slot = 0;
+    std::vector<PlacedCounts> places;
+
+    [[nodiscard]] std::int32_t workers() const;
+    bool operator==(const SlotUse&) const = default;
+};
+
+struct SlotOffer {
+    bool isAccepted = false;
+    double payoff = -kNoRoom; ///< the best; −∞ when the job fits nowhere
+    double cost = kNoRoom; ///< of the plan with that payoff
+    std::int64_t finish = -1; ///< slot in which that plan ends
+    std::vector<double> payoffByFinish; ///< by slot from the arrival on; −∞ where it cannot end
+    std::vector<SlotUse> uses; ///< of the plan, slots without tasks left out
+};
+
+/// Which tasks a place may hold.
+struct PlaceRoles {
+    bool workers = true;
+    bool servers = true;
+};
+
+class SlotMarket {
+public:
+    SlotMarket() = default;
+    /// `roles` by place; empty: every place holds both.
+    explicit SlotMarket(PriceBook book, std::vector<PlaceRoles> roles = {});
+
+    [[nodiscard]] const PriceBook& book() const { return m_book; }
+    [[nodiscard]] PriceBook& book() { return m_book; }
+    [[nodiscard]] SlotOffer ask(const SlotJob& job) const;
+    /// The plan that ends soonest, whatever it costs: of a job that was taken before and is late.
+    [[nodiscard]] SlotOffer soonest(const SlotJob& job) const;
+    /// Promises what an accepted offer says and raises prices. False and no change when it no longer fits.
+    bool sell(const SlotJob& job, const SlotOffer& offer);
+    /// ask(), and sell() when it is accepted.
+    SlotOffer admit(const SlotJob& job);
+
+private:
+    [[nodiscard]] CheapestPlaces placesIn(std::int64_t slot, const SlotJob& job) const;
+    [[nodiscard]] std::vector<double> costsIn(std::int64_t slot, const SlotJob& job) const;
+    [[nodiscard]] FinishingPlans plansOf(const SlotJob& job) const;
+    void choose(SlotOffer& offer, const SlotJob& job, const FinishingPlans& plans, std::size_t finish) const;
+
+    PriceBook m_book;
+    std::vector<PlaceRoles> m_roles;
+};
+
+/// A job as the bounds of prices need it.
+struct PricedJob {
+    double fastestValue = 0; ///< worth when it ends as soon as it could
+    double lastValue = 0; ///< worth when it ends with the horizon
+    double work = 0; ///< worker-slots
+    TaskDemands demands;
+    double serversPerWorker = 0;
+};
+
+/// U and L of OASiS: U of a resource is the largest worth of a unit of it in one task, L the least worth of a unit of
+/// anything over a job's whole work, lowered by 4 η so that whoever comes first is taken; 1/η is the least part of all
+/// capacity over the horizon that a job takes. `largestRatio` bounds high / low, since worths that fall exponentially
+/// would make L vanish. Resources that nobody asks for are free.
+[[nodiscard]] PriceRanges priceRangesOf(
+    std::span<const PricedJob> jobs, const ResourceVector& capacity, double horizonSlots, double largestRatio);
+/// max(1, ln(U / L)) over the resources with a price: OASiS is 2 α-competitive.
+[[nodiscard]] double competitiveAlpha(const PriceRanges& ranges);
+
+} // namespace consonance

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Posted prices that are learnt (Zhou et al., "Dynamic Pricing and Placing for Distributed Machine Learning Jobs: An
+// Online Learning Approach", JSAC 2023): an arriving job is offered a run at a price for each hour of a worker, chosen
+// by a bandit for its kind (posted_price_bandit.h); the user takes it or leaves for ever, and the answer is all that is
+// learnt. Who takes it is placed where it should run fastest: on one server, else on servers of one site, else on the
+// two sites with the least delay. The text at hand names the bandit, the feedback and the placement. Reconstructed: the
+// grid of prices, the index (UCB1), kinds (models), how scarce capacity narrows the choice, and that a job which does
+// not fit waits and is asked when it does. A decision costs O(waiting jobs × servers).
+#include "core/base/marked_text.h"
+#include "core/policy/market/posted_price_bandit.h"
+#include "core/policy/market/sites.h"
+#include "core/policy/market/systems/job_terms.h"
+#include "core/policy/market/systems/market_sources.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+enum class JobKinds : std::uint8_t { Model, All };
+
+struct BanditRule {
+    double lowest = 1;
+    double highest = 256;
+    std::int64_t prices = 9;
+    JobKinds kinds = JobKinds::Model;
+    bool knowsCapacity = true;
+};
+
+/// What is learnt of one kind of job.
+struct KindRecord {
+    PostedPriceBandit bandit;
+    double hours = 0; ///< worker-hours that prices were posted for
+    double earned = 0; ///< in units of value
+};
+
+class PpMabPolicy final : public Policy {
+public:
+    PpMabPolicy(PolicyTraits traits, BanditRule rule)
+        : m_traits(std::move(traits))
+        , m_rule(rule)
+    {
+    }
+
+    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
+    [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
+    [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
+    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<PpMabPolicy>(*this); }
+    [[nodiscard]] std::vector<ReportedFigure> report() const override;
+
+private:
+    /// A price that was posted and not answered yet.
+    struct Posted {
+        JobId job;
+        std::uint32_t kind = 0;
+        std::size_t arm = 0;
+        double hours = 0;
+    };
+
+    void learn(const View& view);
+    void count(const Trigger& trigger, const View& view);
+    [[nodiscard]] std::uint32_t kindOf(const JobRequest& request) const;
+    [[nodiscard]] std::optional<double> affordablePart(const View& view) const;
+    [[nodiscard]] std::vector<PlacedCounts> placesFor(
+        const JobRequest& request, const JobTerms& terms, const View& view) const;
+    [[nodiscard]] Result<bool> offer(JobId job, const View& view, Plan& plan);
+    void note(const View& view, Plan& plan) const;
+
+    PolicyTraits m_traits;
+    BanditRule m_rule;
+    SiteMap m_sites;
+    std::vector<std::pair<std::size_t, std::size_t>> m_pairs; ///< of sites, the nearest first
+    std::map<std::uint32_t, KindRecord> m_kinds;
+    std::optional<Posted> m_posted;
+    double m_hoursAsked = 0; ///< GPU-hours of all jobs so far
+    std::optional<Time> m_firstArrival;
+};
+
+Result<void> PpMabPolicy::begin(const View& view, std::uint64_t /*seed*/)
+{
+    m_sites = SiteMap(view.cluster());
+    m_pairs.clear();
+    for (std::size_t a = 0; a < m_sites.sites().size(); ++a) {
+        for (std::size_t b = 0; b < m_sites.sites().size(); ++b)
+            m_pairs.emplace_back(a, b);
+    }
+    std::ranges::stable_sort(m_pairs, {}, [this](const auto& pair) { return m_sites.delay(pair.first, pair.second); });
+    m_kinds.clear();
+    m_posted.reset();
+    m_hoursAsked = 0;
+    m_firstArrival.reset();
+    return {};
+}
+
+std::uint32_t PpMabPolicy::kindOf(const JobRequest& request) const
+{
+    return m_rule.kinds == JobKinds::All ? 0 : request.model.value;
+}
+
+void PpMabPolicy::learn(const View& view)
+{
+    if (!m_posted)
+        return;
+    const Posted posted = *std::exchange(m_posted, std::nullopt);
+    const SaleKind answer = view.sale(posted.job).kind;
+    if (answer != SaleKind::OfferAccepted && answer != SaleKind::OfferDeclined)
+        return; // the plan was refused, so nobody was asked
+    KindRecord& record = m_kinds.at(posted.kind);
+    record.bandit.learn(posted.arm, answer == SaleKind::OfferAccepted);
+    record.hours += posted.hours;
+    if (answer == SaleKind::OfferAccepted)
+        record.earned += view.sale(posted.job).price;
+}
+
+/// How much time of devices the users ask for, as far as it was seen.
+void PpMabPolicy::count(const Trigger& trigger, const View& view)
+{
+    for (const JobId job : trigger.arrived) {
+        if (!m_firstArrival)
+            m_firstArrival = view.request(job).arrival;
+        const auto seconds = view.estimatedSeconds(job);
+        if (seconds)
+            m_hoursAsked += *seconds / 3600 * static_cast<double>(view.request(job).requestedGpus());
+    }
+}
+
+/// The part of the demand that the cluster could serve; absent while little is known, or when it could serve all.
+std::optional<double> PpMabPolicy::affordablePart(const View& view) const
+{
+    const auto capacity = static_cast<double>(view.ledger().totalGpus());
+    if (!m_rule.knowsCapacity || !m_firstArrival || !(m_hoursAsked > 0) || !(capacity > 0))
+        return std::nullopt;
+    const double hours = std::max((view.now() - *m_firstArrival).seconds() / 3600, 1.0);
+    const double part = capacity * hours / m_hoursAsked;
+    return part < 1 ? std::optional(part) : std::nullopt;
+}
+
+/// On one server, else on one site, else on the nearest two; nothing where it does not fit now.
+std::vector<PlacedCounts> PpMabPolicy::placesFor(
+    const JobRequest& request, const JobTerms& terms, const View& view) const
+{
+    const std::vector<std::uint8_t> types = allowedServers(view.cluster(), request);
+    const auto offered = [&](std::size_t workerSite, std::size_t serverSite) {
+        std::vector<OfferedPlace> places(view.cluster().hostCount());
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            const HostId host(i);
+            const bool isUp = view.ledger().availability(host) == Availability::Up;
+            places[i].free = isUp ? view.ledger().free(host) : ResourceVector {};
+            places[i].holdsWorkers = isUp && m_sites.siteOf(host) == workerSite && (types.empty() || types[i] != 0);
+            places[i].holdsServers = isUp && terms.serverRole >= 0 && m_sites.siteOf(host) == serverSite;
+        }
+        return CheapestPlaces(std::move(places), terms.demands);
+    };
+    for (std::size_t site = 0; site < m_sites.sites().size(); ++site) {
+        if (const auto one = offered(site, site).onOne(terms.requestedWorkers, terms.requestedServers))
+            return { *one };
+    }
+    for (const auto& [workerSite, serverSite] : m_pairs) {
+        auto places = offered(workerSite, serverSite).places(terms.requestedWorkers, terms.requestedServers);
+        if (!places.empty())
+            return places;
+    }
+    return {};
+}
+
+/// Posts a price to the job and gives it its places; false when it does not fit now.
+Result<bool> PpMabPolicy::offer(JobId job, const View& view, Plan& plan)
+{
+    const JobRequest& request = view.request(job);
+    const JobTerms terms = termsOf(request);
+    const std::vector<PlacedCounts> places = placesFor(request, terms, view);
+    if (places.empty())
+        return false;
+    TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
+    const std::uint32_t kind = kindOf(request);
+    KindRecord& record = m_kinds[kind];
+    if (record.bandit.arms().empty())
+        record.bandit
+            = PostedPriceBandit(priceGrid(m_rule.lowest, m_rule.highest, static_cast<std::int32_t>(m_rule.prices)));
+    const std::size_t arm = record.bandit.choose(affordablePart(view));
+    const double hours = seconds / 3600 * terms.requestedWorkers;
+    m_posted = Posted { .job = job, .kind = kind, .arm = arm, .hours = hours };
+    plan.offer(job, record.bandit.arms()[arm].price * hours, view.now() + Duration::fromSecondsRounded(seconds));
+    std::vector<Slot> slots;
+    for (const PlacedCounts& counts : places) {
+        const DomainId domain = view.cluster().host(HostId(static_cast<std::size_t>(counts.place))).domain;
+        if (counts.workers > 0)
+            slots.push_back({ domain, terms.workerRole, counts.workers });
+        if (counts.servers > 0)
+            slots.push_back({ domain, static_cast<std::uint8_t>(terms.serverRole), counts.servers });
+    }
+    plan.place(job, std::move(slots));
+    return true;
+}
+
+void PpMabPolicy::note(const View& view, Plan& plan) const
+{
+    for (const auto& [kind, record] : m_kinds) {
+        NoteTable table { .title = CONSONANCE_TEXT("Policy", "arms of a kind of job"),
+            .columns = { CONSONANCE_TEXT("Policy", "pulls"), CONSONANCE_TEXT("Policy", "accepted"),
+                CONSONANCE_TEXT("Policy", "mean reward"), CONSONANCE_TEXT("Policy", "index") },
+            .unit = "1" };
+        const bool isModel = m_rule.kinds == JobKinds::Model && ModelId(kind).isValid();
+        const std::string name = isModel ? view.models().model(ModelId(kind)).name + " " : std::string();
+        for (std::size_t i = 0; i < record.bandit.arms().size(); ++i) {
+            const PriceArm& arm = record.bandit.arms()[i];
+            table.rows.push_back(fmt::format("{}{:.4g}", name, arm.price));
+            table.values.push_back(static_cast<double>(arm.pulls));
+            table.values.push_back(static_cast<double>(arm.accepted));
+            table.values.push_back(arm.mean());
+            table.values.push_back(record.bandit.index(i));
+        }
+        plan.notes.tables.push_back(std::move(table));
+    }
+    plan.notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "regret"), report().front().value);
+}
+
+std::vector<ReportedFigure> PpMabPolicy::report() const
+{
+    double regret = 0;
+    for (const auto& [kind, record] : m_kinds) {
+        double best = 0;
+        for (const PriceArm& arm : record.bandit.arms())
+            best = std::max(best, arm.acceptedPart() * arm.price * (arm.pulls > 0 ? 1 : 0));
+        regret += std::max(0.0, best * record.hours - record.earned);
+    }
+    return { { .key = "regret", .value = regret } };
+}
+
+Result<Plan> PpMabPolicy::decide(const Trigger& trigger, const View& view, PolicyTools& tools)
+{
+    Plan plan;
+    learn(view);
+    count(trigger, view);
+    for (const auto id : view.waiting()) {
+        if (view.sale(JobId(id)).kind != SaleKind::None)
+            continue;
+        TRY_ASSIGN(const bool isOffered, offer(JobId(id), view, plan));
+        if (isOffered)
+            break; // the answer is known before the next price is chosen
+    }
+    if (tools.wantsNotes)
+        note(view, plan);
+    return plan;
+}
+
+BoundParameters<BanditRule> banditParameters()
+{
+    const auto price = [](std::string key, std::string description) {
+        return ParameterSpec { .key = std::move(key),
+            .description = std::move(description),
+            .minimum = 1e-9,
+            .maximum = 1e12,
+            .source = "the text at hand gives no grid; spans the worths of the market trace",
+            .isAssumed = true };
+    };
+    return { bound(&BanditRule::lowest, price("lowest_price", "lowest price of an hour of a worker")),
+        bound(&BanditRule::highest, price("highest_price", "highest price of an hour of a worker")),
+        bound(&BanditRule::prices,
+            { .key = "prices",
+                .description = "how many prices there are between the two, in equal ratios",
+                .minimum = 1.0,
+                .maximum = 1000.0,
+                .source = "the text at hand gives no grid; factors of two",
+                .isAssumed = true }),
+        boundChoice(&BanditRule::kinds, { { "model", JobKinds::Model }, { "all", JobKinds::All } },
+            { .key = "kinds",
+                .description = "whether prices are learnt for each model by itself or for all jobs together",
+                .source = "JSAC 2023 learns by type of job" }),
+        bound(&BanditRule::knowsCapacity,
+            { .key = "knows_capacity",
+                .description = "leave out prices at which more would be sold than there is",
+                .source = "as bandits with knapsacks do; the text at hand says only that capacity is limited",
+                .isAssumed = true }) };
+}
+
+} // namespace
+
+void registerPpMabPolicy(PolicyRegistry& registry);
+
+void registerPpMabPolicy(PolicyRegistry& registry)
+{
+    addPolicy(registry,
+        { .id = "pp-mab",
+            .title = "Posted prices with bandits",
+            .family = kMarketFamily,
+            .summary = "Offers each job a run at a price that a bandit learns from who accepts; who declines leaves.",
+            .citation = kBanditPaper,
+            .provenance = Provenance::Reconstructed,
+            .knowledge = Knowledge::Estimates,
+            .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange
+                | TriggerKind::OfferAnswered },
+        BanditRule {}, banditParameters(),
+        [](const PolicyTraits& traits, BanditRule rule) { return std::make_unique<PpMabPolicy>(traits, rule); });
+}
+
+} // namespace consonance
