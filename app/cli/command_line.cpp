@@ -88,6 +88,10 @@ void addCommands(CLI::App& app, const CommandResult& result)
     addExplainCommand(app, result);
     addRecommendCommand(app, result);
     addCapacityCommand(app, result);
+    addTeamsCommand(app, result);
+    addWaitingCommand(app, result);
+    addPurchaseCommand(app, result);
+    addReportCommand(app, result);
     addCompletion(app);
     addManCommand(app)->callback([&app] { fmt::print("{}", manPage(app, std::string(kVersion))); });
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
+#include "app/cli/grouping_option.h"
 #include "app/cli/kept_text.h"
 #include "app/cli/policy_settings.h"
 #include "app/cli/range_option.h"
@@ -37,6 +38,7 @@ struct CompareOptions {
     std::string svg;
     StoreOption store;
     RangeOption range;
+    GroupingOption grouping;
 };
 
 /// POLICY.key=value, or NAME.key=value for the contender that is written "POLICY NAME".
@@ -88,9 +90,12 @@ Result<void> runCompare(CompareOptions& options)
     Progress progress;
     std::optional<Error> notKept;
     std::size_t kept = 0;
+    CourseCollection courses;
     auto compared = [&] {
         const ProgressDisplay display("compare", progress);
         return compare(options.request, interruptToken(), &progress, [&](RunResult& run, const Simulation& simulation) {
+            if (options.grouping.isGiven())
+                courses.add(run.contender(), simulation.engine(), options.request.range.value_or(StoredSpan {}));
             auto id = keep(store, run, requestOf(options.request, run), simulation);
             if (id) {
                 run.runId = *id;
@@ -105,11 +110,15 @@ Result<void> runCompare(CompareOptions& options)
     TRY_ASSIGN(const auto objective, objectiveByName(options.request.objective));
     warn(fairnessProblems(compared->runs, contendersOf(compared->runs), objective));
     if (options.json.isGiven())
-        TRY(writeOutput(options.json.target, comparisonJson(compared->runs, compared->summary)));
+        TRY(writeOutput(options.json.target,
+            comparisonJson(compared->runs, compared->summary,
+                teamsMember(courses, options.grouping.by(), options.request.range))));
     if (!options.svg.empty())
         TRY(writeOutput(options.svg, comparisonSvg(*compared, commandLine())));
     const bool stdoutIsTaken = options.json.takesStandardOutput() || options.svg == "-";
     fmt::print(stdoutIsTaken ? stderr : stdout, "{}", summaryTable(*compared));
+    if (!courses.isEmpty())
+        fmt::print(stdoutIsTaken ? stderr : stdout, "\n{}", groupsText(courses, options.grouping.by()));
     if (notKept)
         return fail(std::move(*notKept).inContext(
             CONSONANCE_TEXT("ErrorContext", "the comparison is complete, but runs were not kept")));
@@ -130,7 +139,7 @@ void addCompareCommand(CLI::App& app, const CommandResult& result)
             "Trace files or presets; with a preset, each seed is a trace of its own")
         ->required();
     command->add_option("--cluster", options->request.cluster,
-        "Cluster file or preset (default: the one that a sample or preset brings)");
+        "Cluster file, preset, or racks:2x20x8:v100 (default: the one that a sample or preset brings)");
     command
         ->add_option("--policies", options->request.policies,
             "Policy ids, separated by commas; \"ID NAME\" once more with parameters of its own (default: those that "
@@ -158,6 +167,7 @@ void addCompareCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--svg", options->svg, "Write the comparison as a picture");
     addStoreOption(*command, options->store);
     addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");
+    addGroupingOption(*command, options->grouping, "Waits and hours of groups too: by tenant, gpu-type or size");
     command->callback([options, result] {
         if (auto done = runCompare(*options); !done)
             *result = report(done.error());

@@ -22,7 +22,7 @@ void addRunSource(CLI::App& command, RunSource& source)
     command.add_option("--run", source.run, "Kept run: its id, or the beginning or end of it");
     command.add_option("--trace", source.request.trace, "Or a trace file or preset, as in simulate");
     command.add_option("--cluster", source.request.cluster,
-        "Cluster file or preset (default: the one that a sample or preset brings)");
+        "Cluster file, preset, or racks:2x20x8:v100 (default: the one that a sample or preset brings)");
     command.add_option("--policy", source.request.policy, "Policy that has decided until then")->capture_default_str();
     command.add_option("--set", source.assignments, "Parameter of that policy, key=value; may be repeated")
         ->allow_extra_args(false);

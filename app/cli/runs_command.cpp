@@ -47,6 +47,7 @@ struct RunsOptions {
     std::string format = "json";
     std::int64_t limit = 50;
     std::string at;
+    std::optional<double> until;
     std::optional<std::uint64_t> decision;
     std::vector<std::string> forced;
     std::vector<std::string> drained;
@@ -207,7 +208,7 @@ Result<void> replay(const RunsOptions& options)
 Result<void> exportRun(const RunsOptions& options)
 {
     constexpr MessageId kUnknownFormat = CONSONANCE_MESSAGE(
-        "runs.unknown-format", "there is no format '{0}'; there are json, csv (events) and bundle");
+        "runs.unknown-format", "there is no format '{0}'; there are json, csv (events), teams and bundle");
     constexpr MessageId kBundleNeedsFile
         = CONSONANCE_MESSAGE("runs.bundle-needs-file", "a bundle is written to a file; give --out a name");
     constexpr MessageId kWhichRuns
@@ -241,6 +242,10 @@ Result<void> exportRun(const RunsOptions& options)
     if (options.format == "bundle") {
         TRY_ASSIGN(const auto bundle, bundleOptions(options.range, options.view, run));
         return shareStored(run.store, run.record, bundle, options.out, interruptToken());
+    }
+    if (options.format == "teams") {
+        TRY_ASSIGN(const auto csv, teamsCsv(run.store, { &run.record, 1 }, interruptToken()));
+        return writeOutput(options.out, csv);
     }
     if (options.format != "csv")
         return fail(ErrorKind::BadArguments, kUnknownFormat, { options.format });
@@ -311,6 +316,17 @@ Result<std::vector<Intervention>> wantedChanges(const RunsOptions& options)
     return changes;
 }
 
+/// What was drained or failed comes back.
+std::vector<Intervention> repairsOf(const RunsOptions& options)
+{
+    std::vector<Intervention> repairs;
+    for (const auto* servers : { &options.drained, &options.failed }) {
+        for (const auto& server : *servers)
+            repairs.emplace_back(ChangeServer { ClusterChangeKind::Repair, server });
+    }
+    return repairs;
+}
+
 /// Something else from a moment of a kept run on; the branch is a run with a parent.
 Result<void> fork(const RunsOptions& options)
 {
@@ -327,6 +343,10 @@ Result<void> fork(const RunsOptions& options)
         TRY_ASSIGN(
             auto planned, planFork(run.store, run.record, moment, std::move(changes), interruptToken(), &progress));
         auto& branch = planned.branch;
+        if (options.until) {
+            TRY(changeLater(branch, Time::fromSecondsRounded(*options.until), repairsOf(options), interruptToken()));
+            planned.point.change = branch.text;
+        }
         return runAndKeep(run.store, branch.request, branch.simulation, interruptToken(), &progress, planned.point);
     }();
     if (!result)
@@ -385,15 +405,17 @@ void addListing(CLI::App& runs, const CommandResult& result, const SharedOptions
 void addExchange(CLI::App& runs, const CommandResult& result, const SharedOptions& options)
 {
     auto* exporting = addStoreCommand(runs, result, options, "export",
-        "Write a run's result (json), its events (csv), or all of it (bundle); with --where the figures of many runs",
+        "Write a run's result (json), its events (csv), waits and hours of its teams (teams), or all of it (bundle); "
+        "with "
+        "--where the figures of many runs",
         exportRun);
     exporting->add_option("run", options->id, kRunHelp);
     exporting->add_option("--where", options->where,
-        "Every run for which this holds: json and csv hold their figures, bundles go to a folder");
+        "Every run for which this holds: json, csv and teams hold their figures, bundles go to a folder");
     exporting->add_flag("--all", options->includeArchived, "Archived ones too");
-    exporting->add_flag(
-        "--each", options->each, "With --where: a file for each run in a folder, its result (json) or events (csv)");
-    exporting->add_option("--format", options->format, "json, csv or bundle")->capture_default_str();
+    exporting->add_flag("--each", options->each,
+        "With --where: a file for each run in a folder, its result (json), events (csv) or teams");
+    exporting->add_option("--format", options->format, "json, csv, teams or bundle")->capture_default_str();
     exporting->add_option("--out", options->out, "File, or - for standard output")->required();
     addRangeOption(*exporting, options->range, "Of a bundle: it opens at this moment");
     addBundleViewOption(*exporting, options->view);
@@ -419,8 +441,10 @@ void addForking(CLI::App& runs, const CommandResult& result, const SharedOptions
     };
     addList("--force", options->forced,
         "Place or move a task: job:role:server[:count[:from]], or JSON (docs/formats.md); may be repeated");
-    addList("--drain", options->drained, "Server that takes nothing new from then on; may be repeated");
-    addList("--fail", options->failed, "Server that fails then; may be repeated");
+    addList("--drain", options->drained, "Server or rack that takes nothing new from then on; may be repeated");
+    addList("--fail", options->failed, "Server or rack that fails then; may be repeated");
+    takeMoments(*forking->add_option(
+        "--until", options->until, "When what was drained or failed comes back, such as 03:20:00 (default: never)"));
     addList("--repair", options->repaired, "Server that comes back then; may be repeated");
     addList("--add", options->added, "Server that appears then, NAME or NAME:LIKE; may be repeated");
     forking->add_option("--policy", options->policy, "Policy that goes on (default: the same)");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/runs_compare.h"
 
+#include "app/cli/grouping_option.h"
 #include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
 #include "app/cli/runs_export.h"
@@ -9,6 +10,7 @@
 #include "core/compare/comparison_json.h"
 #include "core/compare/metric_comparison.h"
 #include "core/compare/stored_comparison.h"
+#include "core/keep/stored_courses.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -32,6 +34,7 @@ struct RunsCompareOptions {
     std::string where;
     std::string baseline;
     RangeOption range;
+    GroupingOption grouping;
     bool includeArchived = false;
     JsonOption json;
 };
@@ -78,8 +81,16 @@ Result<void> checkBaseline(const std::string& wanted, const StoredComparison& co
     return fail(ErrorKind::BadArguments, kNoSuchBaseline, { wanted, names });
 }
 
-std::string figuresJson(
-    const StoredComparison& comparison, const std::vector<MetricDelta>& deltas, const std::vector<Error>& problems)
+std::vector<NamedRun> namedRuns(const StoredComparison& comparison)
+{
+    std::vector<NamedRun> named;
+    for (const auto& run : comparison.result.runs)
+        named.push_back({ run.runId, run.contender() });
+    return named;
+}
+
+std::string figuresJson(const StoredComparison& comparison, const std::vector<MetricDelta>& deltas,
+    const std::vector<Error>& problems, const std::function<void(JsonWriter&)>& writeTeams)
 {
     JsonWriter json(JsonLayout::Indented);
     json.beginObject().member("baseline", comparison.baseline).key("runs").beginArray();
@@ -111,7 +122,10 @@ std::string figuresJson(
     json.endArray().key("problems").beginArray();
     for (const auto& problem : problems)
         json.value(problem.englishText());
-    json.endArray().endObject();
+    json.endArray();
+    if (writeTeams)
+        writeTeams(json);
+    json.endObject();
     return json.take() + "\n";
 }
 
@@ -135,8 +149,16 @@ Result<void> compareRuns(const RunsCompareOptions& options)
     const auto problems = fairnessProblems(comparison->result.runs, comparison->contenders);
     warn(problems);
     const auto deltas = metricDeltas(comparison->result.runs, comparison->contenders, comparison->baseline);
-    return present(options.json, figuresTable(deltas, comparison->baseline) + evidenceText(comparison->result),
-        figuresJson(*comparison, deltas, problems));
+    CourseCollection courses;
+    if (options.grouping.isGiven()) {
+        TRY_ASSIGN(courses,
+            storedCourses(store, namedRuns(*comparison), range.value_or(StoredSpan {}), interruptToken(), &progress));
+    }
+    const auto by = options.grouping.by();
+    auto text = figuresTable(deltas, comparison->baseline) + evidenceText(comparison->result);
+    if (!courses.isEmpty())
+        text += "\n" + groupsText(courses, by);
+    return present(options.json, text, figuresJson(*comparison, deltas, problems, teamsMember(courses, by, range)));
 }
 
 } // namespace
@@ -153,6 +175,7 @@ void addRunsCompareCommand(CLI::App& runs, const CommandResult& result)
     command->add_option("--baseline", options->baseline,
         "The policy or the run that the others are compared with (default: the first)");
     addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");
+    addGroupingOption(*command, options->grouping, "Waits and hours of groups too: by tenant, gpu-type or size");
     addJsonOption(*command, options->json);
 }
 

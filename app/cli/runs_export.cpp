@@ -15,7 +15,7 @@ namespace {
 
 constexpr MessageId kNoneFound = CONSONANCE_MESSAGE("runs.none-found", "no run meets the condition");
 constexpr MessageId kNoSuchFormat = CONSONANCE_MESSAGE(
-    "runs.unknown-table-format", "there is no format '{0}' for many runs; there are json, csv and bundle");
+    "runs.unknown-table-format", "there is no format '{0}' for many runs; there are json, csv, teams and bundle");
 constexpr MessageId kStoppedBetween
     = CONSONANCE_MESSAGE("runs.export-stopped-between", "the export was stopped; {0} of {1} runs are in {2}");
 constexpr std::int64_t kEveryRun = 100'000;
@@ -75,6 +75,12 @@ Result<void> exportRuns(
         return writeOutput(out, runsCsv(runs));
     if (format == "json")
         return writeOutput(out, runsJson(runs));
+    if (format == "teams") {
+        Progress progress;
+        const ProgressDisplay display("export", progress);
+        TRY_ASSIGN(const auto csv, teamsCsv(store, runs, interruptToken(), &progress));
+        return writeOutput(out, csv);
+    }
     return fail(ErrorKind::BadArguments, kNoSuchFormat, { format });
 }
 

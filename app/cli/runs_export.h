@@ -12,8 +12,8 @@ namespace consonance {
 
 enum class EachRun : std::uint8_t { InOneTable, AFileOfItsOwn };
 
-/// Every run that meets the filter: one file of figures ("csv", "json"; "-" is standard output), or a file each in a
-/// folder, which is made – always for bundles. Errors: no run meets it, an unknown format.
+/// Every run that meets the filter: one file of figures ("csv", "json", "teams"; "-" is standard output), or a file
+/// each in a folder, which is made – always for bundles. Errors: no run meets it, an unknown format.
 [[nodiscard]] Result<void> exportRuns(
     const RunStore& store, const RunFilter& filter, const std::string& format, const std::string& out, EachRun each);
 

@@ -115,7 +115,7 @@ void addSimulateCommand(CLI::App& app, const CommandResult& result)
     auto* trace = command->add_option("--trace", options->request.trace,
         "Trace file, or preset:NAME[,jobs=N][,load=L][,arrivals=uniform|poisson|bursty]");
     auto* cluster = command->add_option("--cluster", options->request.cluster,
-        "Cluster file or preset (default: the one that a sample or preset brings)");
+        "Cluster file, preset, or racks:2x20x8:v100 (default: the one that a sample or preset brings)");
     auto* policy = command->add_option("--policy", options->request.policy,
         "Policy id (see consonance-cli policies; default: the one that a sample brings)");
     auto* kept = command->add_option("--run", options->run,

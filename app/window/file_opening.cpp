@@ -3,11 +3,11 @@
 
 #include "app/window/run_opening.h"
 #include "core/cluster/cluster_presets.h"
+#include "core/keep/command_line_text.h"
 #include "core/run/usual_inputs.h"
 #include "core/workload/sample_library.h"
 #include "ui/forms/sample_text.h"
 #include "ui/kit/settings.h"
-#include "ui/words/command_line_text.h"
 #include "ui/work/job_runner.h"
 
 #include <QFileInfo>

@@ -5,6 +5,7 @@
 #include "app/window/bundle_sharing.h"
 #include "app/window/file_opening.h"
 #include "app/window/last_session.h"
+#include "app/window/projector_mode.h"
 #include "app/window/run_opening.h"
 #include "app/window/self_watch.h"
 #include "app/window/session_resume.h"
@@ -111,6 +112,8 @@ void MainWindow::addCommands()
     m_commands->addFrameCommand();
     m_commands->addSelectionCommands();
     addAppearanceCommands(m_core);
+    m_projector = new ProjectorMode(*this, m_core, *m_pages);
+    m_projector->addCommand();
     m_commands->addHelpCommands();
     watchItself();
     m_teaching
@@ -184,6 +187,7 @@ void MainWindow::connectNotices()
     tellErrors(&session.whatIf(), &WhatIfController::errorRaised);
     tellErrors(&m_pages->comparison(), &ComparePage::errorRaised);
     tellErrors(&m_pages->training(), &TrainingPage::errorRaised);
+    tellErrors(&m_pages->reports(), &ReportCommands::errorRaised);
     tellErrors(m_opening, &RunOpening::errorRaised);
     tellErrors(m_resume, &SessionResume::errorRaised);
     tellErrors(m_files, &FileOpening::errorRaised);
@@ -240,6 +244,7 @@ void MainWindow::restoreGeometryOrDefault()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    m_projector->setOn(false); // what is kept is the arrangement for the desk
     m_pages->session().workspace().save();
     m_lastSession->keep();
     m_core.settings.setWindowGeometry(saveGeometry());

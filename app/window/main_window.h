@@ -20,6 +20,7 @@ class AnimationCommand;
 class ExportCommands;
 class FileOpening;
 class LastSession;
+class ProjectorMode;
 class RunOpening;
 class SelfWatch;
 class SessionResume;
@@ -91,6 +92,7 @@ private:
 
     WindowPages* m_pages = nullptr;
     WindowFrame* m_frame = nullptr;
+    ProjectorMode* m_projector = nullptr;
     WindowNotices* m_notices = nullptr;
     SessionResume* m_resume = nullptr;
     RunOpening* m_opening = nullptr;

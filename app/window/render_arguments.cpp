@@ -22,6 +22,25 @@ bool endsInPicture(const std::string& path)
     return path.ends_with(".svg") || path.ends_with(".png") || path.ends_with(".pdf");
 }
 
+/// "960x640", from 64 to 4,096 on each side.
+std::optional<QSize> sizeIn(const std::string& text)
+{
+    constexpr int kLeast = 64;
+    constexpr int kMost = 4096;
+    const auto parts = QString::fromStdString(text).split(QLatin1Char('x'));
+    if (parts.size() != 2)
+        return std::nullopt;
+    const QSize size(parts[0].toInt(), parts[1].toInt());
+    const auto isFine = [](int side) { return side >= kLeast && side <= kMost; };
+    return isFine(size.width()) && isFine(size.height()) ? std::optional(size) : std::nullopt;
+}
+
+/// A report is a page of text, which no other view has.
+bool isPage(const std::string& path)
+{
+    return path.ends_with(".md");
+}
+
 std::string momentProblem(const std::string& text)
 {
     return isMomentText(text) ? std::string() : localErrorText(momentOf(text).error());
@@ -37,7 +56,7 @@ template<typename Value> void addChoices(CLI::Option& option, const std::map<std
 bool takesManyRuns(RunPictureView view)
 {
     return view == RunPictureView::Jct || view == RunPictureView::Compare || view == RunPictureView::LoadCurve
-        || view == RunPictureView::TradeOff;
+        || view == RunPictureView::TradeOff || view == RunPictureView::Report;
 }
 
 void describeSource(CLI::App& render, RenderArguments& wanted, RenderTexts& texts)
@@ -120,12 +139,12 @@ void describeLook(CLI::App& render, RenderArguments& wanted, RenderTexts& texts)
         CONSONANCE_TEXT("CommandLine", "Distributions: a logarithmic scale across"));
 }
 
-void describeFile(CLI::App& render, RenderArguments& wanted)
+void describeFile(CLI::App& render, RenderArguments& wanted, RenderTexts& texts)
 {
     render.add_option("--out", wanted.out, CONSONANCE_TEXT("CommandLine", "The picture to write"))
         ->option_text("F.svg|F.png|F.pdf")
         ->check([](const std::string& path) {
-            return endsInPicture(path)
+            return endsInPicture(path) || isPage(path)
                 ? std::string()
                 : localText("CommandLine",
                     CONSONANCE_TEXT("CommandLine", "must end in .svg, .png or .pdf, not \"{0}\""), { path });
@@ -144,6 +163,14 @@ void describeFile(CLI::App& render, RenderArguments& wanted)
             "--seconds", wanted.playSeconds, CONSONANCE_TEXT("CommandLine", "How long the moving picture plays"))
         ->check(CLI::Range(0.1, 3600.0))
         ->capture_default_str();
+    render.add_option("--size", texts.size, CONSONANCE_TEXT("CommandLine", "Width and height of the moving picture"))
+        ->option_text("WIDTHxHEIGHT")
+        ->check([](const std::string& size) {
+            return sizeIn(size)
+                ? std::string()
+                : localText("CommandLine",
+                    CONSONANCE_TEXT("CommandLine", "must be a size such as 960x640, not \"{0}\""), { size });
+        });
 }
 
 void describeSpan(CLI::App& render, RenderArguments& wanted)
@@ -173,7 +200,7 @@ CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& te
         { "completions", RunPictureView::Completions }, { "capacity", RunPictureView::Capacity },
         { "compare", RunPictureView::Compare }, { "training", RunPictureView::Training },
         { "load-curve", RunPictureView::LoadCurve }, { "trade-off", RunPictureView::TradeOff },
-        { "predictor", RunPictureView::Predictor } };
+        { "predictor", RunPictureView::Predictor }, { "report", RunPictureView::Report } };
     auto* render = app.add_subcommand(
         "render", CONSONANCE_TEXT("CommandLine", "Write a picture of a run, or an animated one; needs no display"));
     describeSource(*render, wanted, texts);
@@ -181,9 +208,9 @@ CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& te
     addChoices(
         *render->add_option("--view", wanted.view, CONSONANCE_TEXT("CommandLine", "What to show"))
              ->option_text("cluster|interference|host-time|job-pairs|timeline|utilisation|queue|completions|capacity|"
-                           "jct|compare|load-curve|trade-off|predictor|training"),
+                           "jct|compare|load-curve|trade-off|predictor|training|report"),
         views);
-    describeFile(*render, wanted);
+    describeFile(*render, wanted, texts);
     describeSpan(*render, wanted);
     render
         ->add_option("--baseline", wanted.baseline,
@@ -223,6 +250,8 @@ std::string finishRender(RenderArguments& wanted, const RenderTexts& texts)
     const auto to = parseMoment(wanted.to);
     if (to && *to <= (wanted.from.empty() ? 0 : from.value_or(-1)))
         return say(CONSONANCE_TEXT("CommandLine", "--to must lie after --from"));
+    if (!texts.size.empty())
+        wanted.frameSize = *sizeIn(texts.size);
     if (!texts.zoom.empty()) {
         wanted.zoom = std::array { texts.zoom[0], texts.zoom[1], texts.zoom[2], texts.zoom[3] };
         const auto& [left, right, low, high] = *wanted.zoom;
@@ -260,6 +289,8 @@ std::string finishRender(RenderArguments& wanted, const RenderTexts& texts)
         return say(CONSONANCE_TEXT("CommandLine", "--trace goes with --cluster and --policy, and without --run"));
     if (wanted.byServer && (wanted.view != RunPictureView::Timeline || !wanted.animate.empty()))
         return say(CONSONANCE_TEXT("CommandLine", "--group goes with --view timeline"));
+    if (isPage(wanted.out) && wanted.view != RunPictureView::Report)
+        return say(CONSONANCE_TEXT("CommandLine", "a page of text is written by --view report alone"));
     if (wanted.runs.size() > 1 && (!takesManyRuns(wanted.view) || !wanted.animate.empty()))
         return say(CONSONANCE_TEXT("CommandLine", "this view shows one run, not several"));
     return {};

@@ -5,6 +5,8 @@
 
 #include "ui/export/run_pictures.h"
 
+#include <QSize>
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,6 +27,7 @@ struct RenderArguments {
     std::string animate; ///< ends in .gif, or names a folder; empty for a picture
     double framesPerSecond = 10;
     double playSeconds = 15;
+    QSize frameSize { 960, 640 }; ///< of the moving picture
     std::string at; ///< as typed, a moment or a date of the trace; empty: the end of the run
     std::string from; ///< of the span; empty: its beginning
     std::string to;
@@ -41,6 +44,7 @@ struct RenderTexts {
     std::vector<std::string> assignments; ///< key=value
     std::string branch; ///< JSON
     std::vector<double> zoom; ///< four figures, or none
+    std::string size; ///< "960x640"
 };
 
 CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& texts, std::string& store);

@@ -90,7 +90,8 @@ Result<void> render(const WindowArguments& arguments)
                     .out = QString::fromStdString(wanted.animate),
                     .range = moments.range,
                     .framesPerSecond = wanted.framesPerSecond,
-                    .seconds = wanted.playSeconds }));
+                    .seconds = wanted.playSeconds,
+                    .size = wanted.frameSize }));
         const auto frames = localText(
             "CommandLine", CONSONANCE_TEXT("CommandLine", "{0} frames"), { std::to_string(made.frameHashes.size()) });
         std::fputs((frames + "\n").c_str(), stderr);

@@ -9,6 +9,8 @@
 #include "ui/decide/what_if_controller.h"
 #include "ui/inspect/timeline_panel.h"
 #include "ui/monitor/marks_document.h"
+#include "ui/operate/outcome_view.h"
+#include "ui/operate/report_commands.h"
 #include "ui/runs/runs_page.h"
 #include "ui/session/session_memory.h"
 #include "ui/start/run_form.h"
@@ -22,6 +24,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 
 namespace consonance {
@@ -62,6 +65,7 @@ WindowPages::WindowPages(WindowCore& core, QWidget* parent)
     , m_core(core)
     , m_links(new QObject(this))
     , m_messages(new MessageBar)
+    , m_reports(new ReportCommands({ core.session, core.library, core.settings, core.registry, *this }, this))
     , m_stack(new QStackedWidget)
     , m_welcome(new WelcomePage(core.settings, core.runner))
     , m_session(new SessionPage(
@@ -86,6 +90,7 @@ WindowPages::WindowPages(WindowCore& core, QWidget* parent)
     column->addWidget(m_stack, 1);
     m_messages->layOver(*this);
     connectPages();
+    connectReports();
 }
 
 void WindowPages::connectPages()
@@ -102,6 +107,30 @@ void WindowPages::connectPages()
         m_compare->showRuns(runs);
         showPage(WindowPage::Compare);
     });
+}
+
+/// What each page would report on; the buttons that do are on the pages.
+void WindowPages::connectReports()
+{
+    m_reports->offerComparison([this] {
+        ReportWindow::Subject subject;
+        const auto& data = m_compare->data();
+        for (const auto& run : data ? data->results() : std::vector<RunResult> {}) {
+            if (!run.runId.empty())
+                subject.runs.push_back(run.runId);
+        }
+        if (data)
+            subject.ask
+                = { .question = {}, .span = data->request.range, .baseline = data->runs.baseline, .command = {} };
+        return subject;
+    });
+    m_reports->offerSelection([this] {
+        ReportWindow::Subject subject;
+        for (const auto& run : m_runs->selectedRuns())
+            subject.runs.push_back(run.id);
+        return subject;
+    });
+    connect(&m_session->whatIf(), &WhatIfController::branchKept, m_reports, &ReportCommands::noteBranch);
 }
 
 void WindowPages::showPage(WindowPage page)
@@ -152,6 +181,8 @@ void WindowPages::addCommands()
     addPageCommands();
     addCompareCommands();
     addTrainingCommand();
+    m_session->outcome().setActions({ QStringLiteral("compare.openRun"), QStringLiteral("report.openRun"),
+        QStringLiteral("purchase.start"), QStringLiteral("file.share"), QStringLiteral("view.outcome") });
 }
 
 void WindowPages::addPageCommands()
@@ -225,6 +256,9 @@ void WindowPages::compareOpenRun()
     const auto* sample = findSampleEntry(request.trace);
     if (sample && !sample->compare.empty()) {
         comparison.policies = sample->compare;
+        if (const auto own = policyAtEnd(request).policy;
+            std::ranges::find(sample->compare, own) == sample->compare.end())
+            comparison.policies.push_back(own);
         comparison.baseline = sample->compare.front();
     }
     compare(comparison);

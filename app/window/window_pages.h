@@ -14,6 +14,7 @@ namespace consonance {
 
 class ComparePage;
 class MessageBar;
+class ReportCommands;
 class RunsPage;
 class SessionPage;
 class TrainingPage;
@@ -47,9 +48,11 @@ public:
     [[nodiscard]] ComparePage& comparison() const { return *m_compare; }
     [[nodiscard]] RunsPage& runs() const { return *m_runs; }
     [[nodiscard]] TrainingPage& training() const { return *m_training; }
+    [[nodiscard]] ReportCommands& reports() const { return *m_reports; }
 
 private:
     void connectPages();
+    void connectReports();
     void addPageCommands();
     void addCompareCommands();
     void addTrainingCommand();
@@ -58,6 +61,7 @@ private:
     WindowCore& m_core;
     QObject* m_links; ///< from page to page; the first child, so that pages that go lead nowhere
     MessageBar* m_messages = nullptr;
+    ReportCommands* m_reports = nullptr;
     QStackedWidget* m_stack = nullptr;
     WelcomePage* m_welcome = nullptr;
     SessionPage* m_session = nullptr;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/cluster/cluster_extension.h"
 
-#include <algorithm>
+#include <functional>
+#include <set>
 
 namespace consonance {
 
@@ -60,6 +61,50 @@ std::pair<std::int64_t, std::size_t> trailingNumber(const std::string& name)
     return { begin == name.size() ? -1 : std::stoll(name.substr(begin)), begin };
 }
 
+/// The first name after `name` that is not taken: "server-6" after "server-5".
+std::string freeName(const std::string& name, const std::set<std::string, std::less<>>& taken)
+{
+    const auto [number, begin] = trailingNumber(name);
+    const auto stem = number < 0 ? name + "-" : name.substr(0, begin);
+    for (auto next = number + 1;; ++next) {
+        if (auto candidate = stem + std::to_string(next); !taken.contains(candidate))
+            return candidate;
+    }
+}
+
+/// The same cluster once more, with room for `more` servers.
+ClusterBuilder copyOf(const Cluster& cluster, int more)
+{
+    ClusterBuilder builder(cluster.name, cluster.levels, cluster.levels[cluster.hostLevel]);
+    const auto servers = static_cast<std::size_t>(more);
+    builder.reserve(cluster.domains.size() + 64 * servers, cluster.hostCount() + servers);
+    builder.setDescription(cluster.description, cluster.source, cluster.assumed);
+    builder.setPrices(cluster.prices);
+    builder.setTenants(cluster.tenants);
+    copyRest(cluster.domains.front(), builder.domain(ClusterBuilder::root()));
+    builder.domain(ClusterBuilder::root()).uplink = cluster.domains.front().uplink;
+    for (std::size_t i = 1; i < cluster.domains.size() && !builder.error(); ++i)
+        copyDomain(builder, cluster, DomainId(i), cluster.domains[i].parent, cluster.domains[i].name);
+    for (std::size_t i = 0; i < cluster.hostCount(); ++i) {
+        if (!cluster.host(HostId(i)).presentAtStart)
+            builder.markAbsentAtStart(HostId(i));
+    }
+    for (const auto& change : cluster.changes)
+        builder.addChange(change);
+    return builder;
+}
+
+/// A server with the hardware of `like`, beside the last one of the cluster; false on an error.
+bool addCopy(ClusterBuilder& builder, const Cluster& cluster, HostId like, const std::string& name)
+{
+    const auto original = cluster.host(like).domain;
+    const auto parent = cluster.domain(cluster.hosts.back().domain).parent;
+    const auto added = copyDomain(builder, cluster, original, parent, name);
+    if (added.isValid())
+        copyBelow(builder, cluster, original, added);
+    return added.isValid();
+}
+
 } // namespace
 
 Result<HostId> findServer(const Cluster& cluster, const std::string& nameOrPath)
@@ -81,26 +126,23 @@ Result<std::shared_ptr<const Cluster>> withServerLike(const Cluster& cluster, Ho
         if (cluster.domain(sibling).name == name)
             return fail(ErrorKind::BadArguments, kServerExists, { name });
     }
-    ClusterBuilder builder(cluster.name, cluster.levels, cluster.levels[cluster.hostLevel]);
-    builder.reserve(cluster.domains.size() + 64, cluster.hostCount() + 1);
-    builder.setDescription(cluster.description, cluster.source, cluster.assumed);
-    builder.setPrices(cluster.prices);
-    builder.setTenants(cluster.tenants);
-    copyRest(cluster.domains.front(), builder.domain(ClusterBuilder::root()));
-    builder.domain(ClusterBuilder::root()).uplink = cluster.domains.front().uplink;
-    for (std::size_t i = 1; i < cluster.domains.size() && !builder.error(); ++i)
-        copyDomain(builder, cluster, DomainId(i), cluster.domains[i].parent, cluster.domains[i].name);
-    for (std::size_t i = 0; i < cluster.hostCount(); ++i) {
-        if (!cluster.host(HostId(i)).presentAtStart)
-            builder.markAbsentAtStart(HostId(i));
-    }
-    for (const auto& change : cluster.changes)
-        builder.addChange(change);
-    const auto original = cluster.host(like).domain;
-    const auto added = copyDomain(builder, cluster, original, parent, name);
-    if (added.isValid()) {
-        copyBelow(builder, cluster, original, added);
+    auto builder = copyOf(cluster, 1);
+    if (addCopy(builder, cluster, like, name))
         builder.markAbsentAtStart(HostId(cluster.hostCount()));
+    return builder.finish();
+}
+
+Result<std::shared_ptr<const Cluster>> withServersLike(const Cluster& cluster, HostId like, int count)
+{
+    auto builder = copyOf(cluster, count);
+    const auto last = cluster.hosts.back().domain;
+    std::set<std::string, std::less<>> taken;
+    for (const DomainId sibling : cluster.children(cluster.domain(last).parent))
+        taken.insert(cluster.domain(sibling).name);
+    for (int i = 0; i < count && !builder.error(); ++i) {
+        const auto name = freeName(cluster.domain(last).name, taken);
+        taken.insert(name);
+        static_cast<void>(addCopy(builder, cluster, like, name));
     }
     return builder.finish();
 }
@@ -108,17 +150,10 @@ Result<std::shared_ptr<const Cluster>> withServerLike(const Cluster& cluster, Ho
 std::string nextServerName(const Cluster& cluster)
 {
     const auto last = cluster.hosts.back().domain;
-    const auto& name = cluster.domain(last).name;
-    const auto [number, begin] = trailingNumber(name);
-    const auto isTaken = [&](const std::string& candidate) {
-        return std::ranges::any_of(cluster.children(cluster.domain(last).parent),
-            [&](DomainId sibling) { return cluster.domain(sibling).name == candidate; });
-    };
-    const auto stem = number < 0 ? name + "-" : name.substr(0, begin);
-    for (auto next = number + 1;; ++next) {
-        if (auto candidate = stem + std::to_string(next); !isTaken(candidate))
-            return candidate;
-    }
+    std::set<std::string, std::less<>> taken;
+    for (const DomainId sibling : cluster.children(cluster.domain(last).parent))
+        taken.insert(cluster.domain(sibling).name);
+    return freeName(cluster.domain(last).name, taken);
 }
 
 } // namespace consonance

@@ -5,6 +5,7 @@
 #include "core/base/file_io.h"
 #include "core/base/number_range.h"
 #include "core/cluster/cluster_file.h"
+#include "core/cluster/rack_cluster.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -67,6 +68,8 @@ Result<std::vector<ClusterSummary>> summariseClusterPresets()
 
 Result<std::shared_ptr<const Cluster>> loadCluster(const std::string& nameOrPath)
 {
+    if (isRackCluster(nameOrPath))
+        return makeRackCluster(nameOrPath);
     std::string_view name = nameOrPath;
     const bool mustBePreset = name.starts_with(kPresetPrefix);
     if (mustBePreset)

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/compare.h"
 
-#include "core/base/stop_scope.h"
+#include "core/base/parallel_work.h"
 #include "core/base/text_format.h"
 #include "core/compare/metric_range.h"
 #include "core/run/usual_inputs.h"
 #include "core/workload/sample_library.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
+#include <mutex>
 #include <optional>
 #include <set>
-#include <thread>
 
 namespace consonance {
 
@@ -87,93 +86,51 @@ Result<void> checkRequest(const CompareRequest& request)
     return {};
 }
 
-/// Runs the jobs on a few threads; the first error ends the rest.
-class Pool {
-public:
-    Pool(const std::vector<Job>& jobs, const std::vector<ResolvedInputs>& inputs,
-        const std::optional<StoredSpan>& range, const StopToken& stop, Progress* progress,
-        const std::function<void(RunResult&, const Simulation&)>& onRun)
-        : m_jobs(jobs)
-        , m_inputs(inputs)
-        , m_range(range)
-        , m_stop(stop)
-        , m_progress(progress)
-        , m_onRun(onRun)
-        , m_results(jobs.size())
-    {
-    }
+using FinishedSimulation = std::pair<RunResult, std::unique_ptr<Simulation>>;
 
-    Result<std::vector<RunResult>> run(unsigned threads)
-    {
-        {
-            const std::stop_callback forward(m_stop, [this] { m_anyError.request_stop(); });
-            std::vector<std::jthread> workers;
-            for (unsigned i = 1; i < threads; ++i)
-                workers.emplace_back([this] { work(); });
-            work();
-        }
-        if (m_error)
-            return fail(std::move(*m_error));
-        std::vector<RunResult> results;
-        for (auto& result : m_results) {
-            if (!result) // stopped between two runs, so that none of them had to say so
-                return fail(ErrorKind::Cancelled, kComparisonStopped);
-            results.push_back(std::move(*result));
-        }
-        return results;
-    }
+Result<FinishedSimulation> runOne(const Job& job, const ResolvedInputs& inputs, const StopToken& stop)
+{
+    TRY_ASSIGN(auto made, startRun(job.request, inputs));
+    auto simulation = std::make_unique<Simulation>(std::move(made));
+    TRY(simulation->runToEnd(stop));
+    auto result = collectResult(job.request, *simulation);
+    if (job.contender != job.request.policy)
+        result.label = job.contender;
+    return FinishedSimulation { std::move(result), std::move(simulation) };
+}
 
-private:
-    void work()
-    {
-        const StopScope scope(m_anyError.get_token());
-        for (;;) {
-            const auto next = m_next.fetch_add(1);
-            if (next >= m_jobs.size() || m_anyError.stop_requested())
-                return;
-            auto outcome = runOne(m_jobs[next]);
-            const std::lock_guard lock(m_mutex);
-            if (!outcome) {
-                if (!m_error)
-                    m_error = std::move(outcome).error().inContext(m_jobs[next].contender);
-                m_anyError.request_stop();
-                return;
-            }
-            if (m_onRun)
-                m_onRun(outcome->first, *outcome->second);
-            if (m_range) {
-                const auto& engine = outcome->second->engine();
-                outcome->first = limitedTo(outcome->first, *m_range, engine.log(), engine.workload(), engine.cluster());
-            }
-            m_results[next] = std::move(outcome->first);
-            if (m_progress)
-                m_progress->add(1);
-        }
+/// All jobs, their results in their order.
+Result<std::vector<RunResult>> runAll(const std::vector<Job>& jobs, const std::vector<ResolvedInputs>& inputs,
+    const CompareRequest& request, const StopToken& stop, Progress* progress,
+    const std::function<void(RunResult&, const Simulation&)>& onRun)
+{
+    std::vector<std::optional<RunResult>> results(jobs.size());
+    std::mutex mutex;
+    const auto work = [&](std::size_t i, const StopToken& ended) -> Result<void> {
+        auto outcome = runOne(jobs[i], inputs[jobs[i].inputs], ended);
+        if (!outcome)
+            return fail(std::move(outcome).error().inContext(jobs[i].contender));
+        auto& [result, simulation] = *outcome;
+        const std::lock_guard lock(mutex);
+        if (onRun)
+            onRun(result, *simulation);
+        const auto& engine = simulation->engine();
+        if (request.range)
+            result = limitedTo(result, *request.range, engine.log(), engine.workload(), engine.cluster());
+        results[i] = std::move(result);
+        if (progress)
+            progress->add(1);
+        return {};
+    };
+    TRY(workInParallel(jobs.size(), request.threads, stop, work));
+    std::vector<RunResult> all;
+    for (auto& result : results) {
+        if (!result) // stopped between two runs, so that none of them had to say so
+            return fail(ErrorKind::Cancelled, kComparisonStopped);
+        all.push_back(std::move(*result));
     }
-
-    Result<std::pair<RunResult, std::unique_ptr<Simulation>>> runOne(const Job& job)
-    {
-        TRY_ASSIGN(auto made, startRun(job.request, m_inputs[job.inputs]));
-        auto simulation = std::make_unique<Simulation>(std::move(made));
-        TRY(simulation->runToEnd(m_anyError.get_token()));
-        auto result = collectResult(job.request, *simulation);
-        if (job.contender != job.request.policy)
-            result.label = job.contender;
-        return std::pair { std::move(result), std::move(simulation) };
-    }
-
-    const std::vector<Job>& m_jobs;
-    const std::vector<ResolvedInputs>& m_inputs;
-    const std::optional<StoredSpan>& m_range;
-    StopToken m_stop;
-    Progress* m_progress;
-    const std::function<void(RunResult&, const Simulation&)>& m_onRun;
-    std::vector<std::optional<RunResult>> m_results;
-    std::atomic<std::size_t> m_next { 0 };
-    std::stop_source m_anyError;
-    std::mutex m_mutex;
-    std::optional<Error> m_error;
-};
+    return all;
+}
 
 /// "−36.1" of a share of −0.361.
 std::string signedPercent(double share)
@@ -300,9 +257,7 @@ Result<CompareResult> compare(const CompareRequest& request, const StopToken& st
     }
     if (progress)
         progress->setTotal(static_cast<std::int64_t>(jobs.size()));
-    const auto processors = std::max(1u, std::thread::hardware_concurrency());
-    Pool pool(jobs, inputs, request.range, stop, progress, onRun);
-    TRY_ASSIGN(result.runs, pool.run(request.threads > 0 ? static_cast<unsigned>(request.threads) : processors));
+    TRY_ASSIGN(result.runs, runAll(jobs, inputs, request, stop, progress, onRun));
     const auto& baseline = request.baseline.empty() ? request.policies.front() : request.baseline;
     TRY_ASSIGN(const auto objective, objectiveByName(request.objective));
     result.summary = summarise(result.runs, request.policies, baseline, objective);

@@ -65,12 +65,14 @@ void writeSummary(JsonWriter& json, const CompareSummary& row)
     json.endObject();
 }
 
-std::string comparisonJson(std::span<const RunResult> runs, std::span<const CompareSummary> summary)
+std::string comparisonJson(std::span<const RunResult> runs, std::span<const CompareSummary> summary,
+    const std::function<void(JsonWriter&)>& writeMore)
 {
-    return resultJson(runs, [summary](JsonWriter& json) {
+    const auto writeRows = [summary](JsonWriter& json) {
         for (const auto& row : summary)
             writeSummary(json, row);
-    });
+    };
+    return resultJson(runs, writeRows, writeMore);
 }
 
 } // namespace consonance

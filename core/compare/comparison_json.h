@@ -6,6 +6,7 @@
 #include "core/base/json_writer.h"
 #include "core/compare/compare.h"
 
+#include <functional>
 #include <span>
 #include <string>
 
@@ -13,7 +14,8 @@ namespace consonance {
 
 /// One row of "summary".
 void writeSummary(JsonWriter& json, const CompareSummary& row);
-/// {"runs": […], "summary": […]}, indented, with a newline at the end.
-[[nodiscard]] std::string comparisonJson(std::span<const RunResult> runs, std::span<const CompareSummary> summary);
+/// {"runs": […], "summary": […]}, indented, with a newline at the end. `writeMore` as in resultJson().
+[[nodiscard]] std::string comparisonJson(std::span<const RunResult> runs, std::span<const CompareSummary> summary,
+    const std::function<void(JsonWriter&)>& writeMore = {});
 
 } // namespace consonance

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/comparison_svg.h"
 
+#include "core/base/svg_parts.h"
 #include "core/base/text_format.h"
 #include "core/compare/trade_off.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
@@ -20,60 +20,9 @@ constexpr double kRow = 34;
 constexpr double kLeast = 150; ///< for the names at the left
 constexpr double kRight = 40;
 constexpr double kCurveHeight = 300;
-constexpr double kLetter = 8; ///< of a name in 13 px, rather too wide
-
-/// Apart for colour-blind readers too (Okabe and Ito); lines also differ by their dashes.
-constexpr std::array kColours { "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#555555",
-    "#8c6d00" };
-constexpr std::array kDashes { "none", "7 3", "2 2", "9 3 2 3" };
-
-std::string escape(const std::string& text)
-{
-    std::string safe;
-    for (const char c : text) {
-        switch (c) {
-        case '&':
-            safe += "&amp;";
-            break;
-        case '<':
-            safe += "&lt;";
-            break;
-        case '>':
-            safe += "&gt;";
-            break;
-        case '"':
-            safe += "&quot;";
-            break;
-        default:
-            safe += c;
-        }
-    }
-    return safe;
-}
-
-std::string text(double x, double y, const std::string& content, const char* anchor = "start", const char* kind = "")
-{
-    return fmt::format(
-        "<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\"{}>{}</text>\n", x, y, anchor, kind, escape(content));
-}
-
-std::string line(double x1, double y1, double x2, double y2, const char* colour)
-{
-    return fmt::format(
-        "<line x1=\"{:.1f}\" x2=\"{:.1f}\" y1=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\"/>\n", x1, x2, y1, y2, colour);
-}
-
-/// A step of 1, 2 or 5 × 10ⁿ that cuts `span` into four to ten pieces.
-double niceStep(double span)
-{
-    double step = 1;
-    while (step * 10 < span)
-        step *= 10;
-    while (step > span)
-        step /= 10;
-    const double pieces = span / step;
-    return pieces < 2 ? step / 5 : pieces < 5 ? step / 2 : step;
-}
+using svg::line;
+using svg::niceStep;
+using svg::text;
 
 /// What the bars show: what the rows are ranked by.
 struct BarFigure {
@@ -109,7 +58,8 @@ public:
         , m_part(part)
     {
         for (const auto& row : result.summary)
-            m_left = std::max(m_left, std::min(kWidth / 2, 30 + kLetter * static_cast<double>(nameOf(row).size())));
+            m_left
+                = std::max(m_left, std::min(kWidth / 2, 30 + svg::kLetter * static_cast<double>(nameOf(row).size())));
     }
 
     std::string draw()
@@ -117,11 +67,7 @@ public:
         const double barsHeight = kRow * static_cast<double>(m_result.summary.size());
         const double curveTop = 96 + barsHeight + 96;
         const double height = curveTop + kCurveHeight + 100;
-        m_svg = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
-                            "viewBox=\"0 0 {0:.0f} {1:.0f}\" "
-                            "font-family=\"DejaVu Sans, sans-serif\" font-size=\"13\" fill=\"#222\">\n",
-            kWidth, height);
-        m_svg += "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n";
+        m_svg = svg::head(kWidth, height);
         const auto title = m_result.summary.empty() ? BarFigure {}.title : barOf(m_result.summary.front()).title;
         m_svg += text(24, 36, title + " by policy", "start", " font-size=\"18\" font-weight=\"bold\"");
         m_svg += text(24, 58, subtitle(), "start", " fill=\"#555\"");
@@ -162,8 +108,8 @@ private:
         return row.policy + (row.incomplete > 0 ? " (unfinished jobs)" : "");
     }
 
-    static const char* colour(std::size_t i) { return kColours[i % kColours.size()]; }
-    static const char* dash(std::size_t i) { return kDashes[(i / kColours.size()) % kDashes.size()]; }
+    static const char* colour(std::size_t i) { return svg::kColours[i % svg::kColours.size()]; }
+    static const char* dash(std::size_t i) { return svg::kDashes[(i / svg::kColours.size()) % svg::kDashes.size()]; }
 
     void drawGrid(double top, double bottom, double maximum, double scale, const std::string& title)
     {
@@ -337,7 +283,7 @@ private:
         m_svg += fmt::format(
             "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"6\" fill=\"{}\" stroke=\"{}\" stroke-width=\"2\"/>\n", x, y,
             colour(index), point.isOnFront ? "#222" : "#ffffff");
-        const double width = kLetter * static_cast<double>(point.contender.size());
+        const double width = svg::kLetter * static_cast<double>(point.contender.size());
         const std::pair<double, double> places[] { { x + 11, y }, { x - 11 - width, y }, { x - 4, y - 17 },
             { x - 4, y + 17 } };
         for (const auto& [left, middle] : places) {

@@ -8,8 +8,10 @@
 #include "core/base/json_writer.h"
 #include "core/keep/events_csv.h"
 #include "core/keep/run_keeper.h"
+#include "core/keep/stored_courses.h"
 #include "core/query/query_value.h"
 #include "core/run/result_json.h"
+#include "core/teams/group_text.h"
 
 #include <map>
 #include <optional>
@@ -158,6 +160,8 @@ std::optional<RunFileFormat> runFileFormatFromName(std::string_view name)
         return RunFileFormat::Events;
     if (name == "json")
         return RunFileFormat::Result;
+    if (name == "teams")
+        return RunFileFormat::Teams;
     return std::nullopt;
 }
 
@@ -177,12 +181,26 @@ Result<void> exportOne(
         TRY_ASSIGN(const auto result, storedResult(store, run));
         return writeFileAtomically(folder / (id + ".json"), resultJson({ &result, 1 }));
     }
+    if (format == RunFileFormat::Teams) {
+        TRY_ASSIGN(const auto csv, teamsCsv(store, { &run, 1 }));
+        return writeFileAtomically(folder / (id + "-teams.csv"), csv);
+    }
     TRY_ASSIGN(const auto stored, storedInputs(store, run));
     TRY_ASSIGN(const auto log, store.loadLog(id));
     return writeFileAtomically(folder / (id + ".csv"), eventsCsv(log, *stored.inputs.workload, *stored.inputs.cluster));
 }
 
 } // namespace
+
+Result<std::string> teamsCsv(
+    const RunStore& store, std::span<const RunRecord> runs, const StopToken& stop, Progress* progress)
+{
+    std::vector<NamedRun> named;
+    for (const auto& run : runs)
+        named.push_back({ run.id, run.id });
+    TRY_ASSIGN(const auto courses, storedCourses(store, named, {}, stop, progress));
+    return groupsCsv(courses, kGroupings);
+}
 
 Result<int> exportEach(const RunStore& store, std::span<const std::string> ids, RunFileFormat format,
     const std::filesystem::path& folder, const StopToken& stop, Progress* progress)

@@ -24,13 +24,19 @@ namespace consonance {
 /// Members "tags", "parameters" and "metrics" of a run, into an open object.
 void writeRunLists(JsonWriter& json, const RunRecord& run);
 
+/// Waits and hours of stored runs by tenant, type of GPU and size of job; the contender is the run's id. Reads their
+/// logs. Errors name the run; Cancelled between two runs.
+[[nodiscard]] Result<std::string> teamsCsv(
+    const RunStore& store, std::span<const RunRecord> runs, const StopToken& stop = {}, Progress* progress = nullptr);
+
 /// What a run becomes as a file of its own.
 enum class RunFileFormat : std::uint8_t {
     Bundle, ///< ID.run: all of it
     Events, ///< ID.csv: its events
     Result, ///< ID.json: its figures and jobs, as `simulate --json` writes them
+    Teams, ///< ID-teams.csv: waits and hours by tenant, type of GPU and size of job
 };
-/// By "bundle", "csv" and "json".
+/// By "bundle", "csv", "json" and "teams".
 [[nodiscard]] std::optional<RunFileFormat> runFileFormatFromName(std::string_view name);
 
 /// Writes a file for each run into the folder, which is made when it is not there; files of these names are replaced,

@@ -87,7 +87,8 @@ std::string parametersJson(const std::map<std::string, ParameterValue>& paramete
     return json.take();
 }
 
-std::string resultJson(std::span<const RunResult> runs, const std::function<void(JsonWriter&)>& writeSummary)
+std::string resultJson(std::span<const RunResult> runs, const std::function<void(JsonWriter&)>& writeSummary,
+    const std::function<void(JsonWriter&)>& writeMore)
 {
     JsonWriter json(JsonLayout::Indented);
     json.beginObject().key("runs").beginArray();
@@ -96,7 +97,10 @@ std::string resultJson(std::span<const RunResult> runs, const std::function<void
     json.endArray().key("summary").beginArray();
     if (writeSummary)
         writeSummary(json);
-    json.endArray().endObject();
+    json.endArray();
+    if (writeMore)
+        writeMore(json);
+    json.endObject();
     return json.take() + "\n";
 }
 

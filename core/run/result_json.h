@@ -16,9 +16,9 @@ namespace consonance {
 class JsonWriter;
 
 /// {"runs": […], "summary": […]}, indented, with a newline at the end. `writeSummary` writes the rows of the summary;
-/// without it there are none.
-[[nodiscard]] std::string resultJson(
-    std::span<const RunResult> runs, const std::function<void(JsonWriter&)>& writeSummary = {});
+/// without it there are none. `writeMore` writes members that only some results have, after the summary.
+[[nodiscard]] std::string resultJson(std::span<const RunResult> runs,
+    const std::function<void(JsonWriter&)>& writeSummary = {}, const std::function<void(JsonWriter&)>& writeMore = {});
 /// One compact object of the parameters.
 [[nodiscard]] std::string parametersJson(const std::map<std::string, ParameterValue>& parameters);
 

@@ -15,6 +15,8 @@ namespace consonance {
 
 namespace {
 
+constexpr MessageId kOverBeforeChange
+    = CONSONANCE_MESSAGE("what-if.over-before", "the run is over before {0}; nothing can be changed then");
 constexpr MessageId kNoJob = CONSONANCE_MESSAGE("what-if.no-job", "the trace has no job '{0}'; the first one is '{1}'");
 constexpr MessageId kNoRole = CONSONANCE_MESSAGE("what-if.no-role", "job {0} has no tasks of role {1}");
 constexpr MessageId kNoPlace
@@ -463,6 +465,28 @@ Result<Branch> startBranch(const RunRequest& parent, ResolvedInputs inputs, cons
         .simulation = std::move(simulation),
         .changes = std::move(changes),
         .text = std::move(text) };
+}
+
+Result<void> changeLater(
+    Branch& branch, Time at, std::vector<Intervention> changes, const StopToken& stop, Progress* progress)
+{
+    const auto& engine = branch.simulation.engine();
+    const auto isThere = [at](const Engine& now) {
+        return now.isFinished() || (now.peek() != Engine::Step::Decision && now.nextEventTime() > at);
+    };
+    if (!isThere(engine))
+        TRY(branch.simulation.runUntil(isThere, stop, progress));
+    if (engine.isFinished())
+        return fail(ErrorKind::BadArguments, kOverBeforeChange, { clockText(at) });
+    branch.simulation.changeableEngine().waitUntil(at);
+    for (auto& change : changes) {
+        const RunMoment moment { .event = engine.log().events().size(), .at = engine.now() };
+        TRY_ASSIGN(change, makeIntervention(branch.simulation, std::move(change)));
+        branch.request.changes.push_back({ moment, change });
+        branch.changes.push_back(std::move(change));
+    }
+    branch.text = changesText(std::span(branch.request.changes).last(branch.changes.size()));
+    return {};
 }
 
 } // namespace consonance

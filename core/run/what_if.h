@@ -71,5 +71,9 @@ struct Branch {
 /// Errors: as makeIntervention(); a policy that already looks at servers which are not there yet.
 [[nodiscard]] Result<Branch> startBranch(const RunRequest& parent, ResolvedInputs inputs, const RunMoment& moment,
     std::vector<Intervention> changes, const StopToken& stop = {}, Progress* progress = nullptr);
+/// Follows the branch on to a later time and changes something there too, after all that happens then. Its request,
+/// changes and text grow by it. Errors: as makeIntervention(); the run is over by then, a stop.
+[[nodiscard]] Result<void> changeLater(Branch& branch, Time at, std::vector<Intervention> changes,
+    const StopToken& stop = {}, Progress* progress = nullptr);
 
 } // namespace consonance

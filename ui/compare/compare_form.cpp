@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/compare_form.h"
-#include "ui/compare/views/comparison_command.h"
+#include "core/compare/comparison_command.h"
 
 #include "core/run/seed_list.h"
 #include "core/workload/sample_library.h"

@@ -3,10 +3,12 @@
 
 #include "core/base/file_io.h"
 #include "core/base/moment_text.h"
+#include "core/compare/comparison_command.h"
 #include "core/compare/comparison_json.h"
 #include "core/compare/metric_comparison.h"
 #include "ui/compare/compare_form.h"
 #include "ui/compare/compare_runner.h"
+#include "ui/compare/comparison_teams_view.h"
 #include "ui/compare/comparison_time_view.h"
 #include "ui/compare/job_scatter_view.h"
 #include "ui/compare/load_curve_view.h"
@@ -15,7 +17,6 @@
 #include "ui/compare/remembered_comparison.h"
 #include "ui/compare/stale_results_note.h"
 #include "ui/compare/trade_off_view.h"
-#include "ui/compare/views/comparison_command.h"
 #include "ui/compare/views/comparison_figures_view.h"
 #include "ui/compare/views/comparison_inputs_view.h"
 #include "ui/compare/views/comparison_summary_view.h"
@@ -160,8 +161,8 @@ void ComparePage::buildViews()
     auto* load = new LoadCurveView(m_library, m_registry);
     load->setForm([this] { return m_form->request(); });
     m_views = { new ComparisonSummaryView, new ComparisonFiguresView, new ComparisonTracesView, new JctDistributionView,
-        new TradeOffView, new JobScatterView, new ComparisonTimeView(m_library), load,
-        new PairedClustersView(m_library, m_registry), new ComparisonInputsView };
+        new ComparisonTeamsView(m_library), new TradeOffView, new JobScatterView, new ComparisonTimeView(m_library),
+        load, new PairedClustersView(m_library, m_registry), new ComparisonInputsView };
     m_tabs->setDocumentMode(true);
     for (auto* view : m_views)
         m_tabs->addTab(view, QString());
@@ -215,9 +216,12 @@ QWidget* ComparePage::buildHeading()
         const auto span = m_sections->itemData(index).value<std::pair<qint64, qint64>>();
         limitTo(index > 0 ? std::optional(StoredSpan { { span.first }, { span.second } }) : std::nullopt);
     });
-    for (const char* id : { "compare.copyCommand", "compare.export" }) {
+    for (const char* id : { "compare.copyCommand", "compare.export", "report.comparison" }) {
+        auto* action = m_registry.action(QLatin1String(id));
+        if (!action)
+            continue;
         auto* button = new QToolButton;
-        button->setDefaultAction(m_registry.action(QLatin1String(id)));
+        button->setDefaultAction(action);
         button->setToolButtonStyle(Qt::ToolButtonIconOnly);
         row->addWidget(button);
     }

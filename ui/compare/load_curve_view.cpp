@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/load_curve_view.h"
 
+#include "core/compare/comparison_command.h"
 #include "core/run/seed_list.h"
 #include "core/run/usual_inputs.h"
 #include "core/workload/trace_loader.h"
 #include "ui/commands/command_registry.h"
 #include "ui/compare/compare_runner.h"
 #include "ui/compare/models/metric_text.h"
-#include "ui/compare/views/comparison_command.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/plot/paper.h"

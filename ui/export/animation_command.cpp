@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/animation_command.h"
 
+#include "ui/export/animation_form.h"
 #include "ui/kit/file_chooser.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/settings.h"
@@ -23,7 +24,7 @@ AnimationCommand::AnimationCommand(
     registry.add({ .id = QStringLiteral("export.animate"),
         .text = QT_TRANSLATE_NOOP("Command", "Export as moving picture…"),
         .tip = QT_TRANSLATE_NOOP("Command",
-            "Writes the run, or the selected span of it, as animated GIF; progress stands in the status bar"),
+            "Writes the run, or a span of it, as animated GIF of the length, speed and size that you choose"),
         .category = CommandCategory::Edit,
         .icon = Icon::Export,
         .group = 5,
@@ -41,7 +42,28 @@ void AnimationCommand::setRun(const QString& runId)
     m_registry.requestRefresh();
 }
 
+/// What it shows, once the length of the run is read.
 void AnimationCommand::ask()
+{
+    AnimationRequest request { .run = m_run.toStdString(), .out = {} };
+    if (const auto& range = m_selection.state().range)
+        request.range = StoredSpan { range->from, range->to };
+    m_library.ask(
+        tr("Reading the run"),
+        [id = request.run](const RunStore& store, const StopToken&, Progress&) { return store.get(id); }, this,
+        [this, request](const Result<RunRecord>& run) {
+            if (!run) {
+                Q_EMIT errorRaised(run.error());
+                return;
+            }
+            auto* form = new AnimationForm(request, run->lastEventAt, &m_window);
+            connect(form, &AnimationForm::chosen, this, &AnimationCommand::askWhere);
+            form->show();
+        },
+        { .quiet = true });
+}
+
+void AnimationCommand::askWhere(AnimationRequest request)
 {
     const QString suggestion = m_settings.directory(DirectoryPurpose::Export) + QStringLiteral("/run.gif");
     const auto path = askForFile(&m_window,
@@ -52,11 +74,8 @@ void AnimationCommand::ask()
     if (path.isEmpty())
         return;
     m_settings.setDirectory(DirectoryPurpose::Export, QFileInfo(path).absolutePath());
-    AnimationRequest request { .run = m_run.toStdString(),
-        .out
-        = path.endsWith(QLatin1String(".gif"), Qt::CaseInsensitive) ? path : QString(path + QLatin1String(".gif")) };
-    if (const auto& range = m_selection.state().range)
-        request.range = StoredSpan { range->from, range->to };
+    request.out
+        = path.endsWith(QLatin1String(".gif"), Qt::CaseInsensitive) ? path : QString(path + QLatin1String(".gif"));
     start(request);
 }
 

@@ -34,6 +34,7 @@ Q_SIGNALS:
 
 private:
     void ask();
+    void askWhere(AnimationRequest request);
 
     CommandRegistry& m_registry;
     RunLibrary& m_library;

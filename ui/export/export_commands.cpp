@@ -2,6 +2,7 @@
 #include "ui/export/export_commands.h"
 
 #include "core/base/file_io.h"
+#include "core/keep/command_line_text.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/canvas/cluster_figure.h"
 #include "ui/commands/view_menu.h"
@@ -23,7 +24,6 @@
 #include "ui/session/session_controller.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/tables/copying.h"
-#include "ui/words/command_line_text.h"
 #include "ui/workspace/session_page.h"
 
 #include <QAction>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/picture_command.h"
 
+#include "core/keep/command_line_text.h"
 #include "core/learn/learned_policies.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/compare/models/comparison_data.h"
@@ -14,7 +15,6 @@
 #include "ui/plot/plot_widget.h"
 #include "ui/session/session_controller.h"
 #include "ui/train/predictor_view.h"
-#include "ui/words/command_line_text.h"
 
 #include <QCoreApplication>
 #include <QDockWidget>

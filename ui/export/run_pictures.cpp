@@ -18,10 +18,12 @@
 #include "ui/inspect/live_plots.h"
 #include "ui/inspect/timeline_picture.h"
 #include "ui/kit/number_format.h"
+#include "ui/operate/report_paper.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/line_plot.h"
 #include "ui/plot/paper.h"
 #include "ui/timeline/timeline_lanes.h"
+#include "ui/words/core_wording.h"
 
 #include <QCoreApplication>
 
@@ -227,10 +229,24 @@ Result<void> saveCapacity(const RunStore& store, const RunRecord& run, const Run
     return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
 }
 
+Result<void> saveReportOf(const RunStore& store, const RunPictureRequest& request)
+{
+    std::vector<std::string> ids;
+    for (const auto& text : request.runs) {
+        TRY_ASSIGN(auto id, store.resolveId(text));
+        ids.push_back(std::move(id));
+    }
+    const ReportAsk ask { .question = {}, .span = request.range, .baseline = request.baseline, .command = {} };
+    TRY_ASSIGN(const auto report, storedReport(store, ids, ask, windowWording));
+    return saveReportAs(report, request.out);
+}
+
 } // namespace
 
 Result<void> saveRunPicture(const RunStore& store, const RunPictureRequest& request)
 {
+    if (request.view == RunPictureView::Report)
+        return saveReportOf(store, request);
     const auto ending = request.out.section(QLatin1Char('.'), -1).toLower();
     if (ending != QLatin1String("svg") && ending != QLatin1String("png") && ending != QLatin1String("pdf"))
         return fail(ErrorKind::BadArguments, kBadEnding, { request.out.toStdString() });
@@ -267,6 +283,8 @@ Result<void> saveRunPicture(const RunStore& store, const RunPictureRequest& requ
         return saveComparedRuns(store, runs, request);
     case RunPictureView::Predictor:
         return savePredictorPicture({ .policy = runs.front().header.policy }, request.out);
+    case RunPictureView::Report:
+        return saveReportOf(store, request);
     case RunPictureView::Training:
         return fail(ErrorKind::Failed, kNoTraining, { runs.front().id, runs.front().header.policy });
     }

@@ -37,10 +37,11 @@ enum class RunPictureView {
     LoadCurve,
     TradeOff,
     Predictor,
+    Report, ///< one page about a run or several, for somebody who was not there; .md too
 };
 
 struct RunPictureRequest {
-    std::vector<std::string> runs; ///< ids, or beginnings or ends of them; several for Jct and Compare
+    std::vector<std::string> runs; ///< ids, or beginnings or ends of them; several for Jct, Compare and Report
     RunPictureView view = RunPictureView::Cluster;
     QString out; ///< ends in .svg, .png or .pdf
     std::optional<double> atSeconds; ///< absent: the end of the run

@@ -23,7 +23,7 @@ namespace consonance {
 enum class DirectoryPurpose { OpenFile, Export, Store };
 
 /// What parts of the window remember as JSON of their own; each checks what it reads.
-enum class SettingsDocument { Lessons, Macros, Session, Achievements, Sweeps, Comparison, TraceColumns };
+enum class SettingsDocument { Lessons, Macros, Session, Achievements, Sweeps, Comparison, TraceColumns, Racks };
 
 class Settings : public QObject, public ShortcutStore {
     Q_OBJECT

@@ -64,7 +64,7 @@ void MonitorDocument::load()
         if (QueryExpression::parse(expression, simulationCatalogue(), QueryUse::Value))
             m_watches.push_back(std::move(expression));
     }
-    m_session.setBreakpoints(m_breakpoints);
+    arm();
     m_session.setWatches(m_watches);
 }
 
@@ -94,8 +94,20 @@ void MonitorDocument::setBreakpoints(std::vector<Breakpoint> breakpoints)
         lines << QString::fromStdString(breakpointJson(breakpoint));
     if (!m_setAside)
         m_settings.setExpressions(kBreakpoints, lines);
-    m_session.setBreakpoints(m_breakpoints);
+    arm();
     Q_EMIT breakpointsChanged();
+}
+
+/// What the run stops at.
+void MonitorDocument::arm()
+{
+    m_session.setBreakpoints(m_isSilenced ? std::vector<Breakpoint> {} : m_breakpoints);
+}
+
+void MonitorDocument::setSilenced(bool isSilenced)
+{
+    m_isSilenced = isSilenced;
+    arm();
 }
 
 void MonitorDocument::setInLesson(bool isInLesson)

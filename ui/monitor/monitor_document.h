@@ -42,6 +42,8 @@ public:
     /// A lesson begins without the user's breakpoints, and leaves them as they were: what is set meanwhile works, is
     /// not kept, and goes when it ends.
     void setInLesson(bool isInLesson);
+    /// While it is on, breakpoints stay listed and stop nothing.
+    void setSilenced(bool isSilenced);
 
     [[nodiscard]] const std::deque<LogLine>& lines() const { return m_lines; }
     void clearLines();
@@ -66,6 +68,7 @@ private:
     void editBreakpoints(const QString& text, std::vector<Breakpoint> after);
     void editWatches(const QString& text, std::vector<std::string> after);
     void setBreakpoints(std::vector<Breakpoint> breakpoints);
+    void arm();
     void setWatches(std::vector<std::string> watches);
     void followHistory(const std::shared_ptr<const SessionHistory>& history);
     void takeReport(const std::shared_ptr<const MonitorReport>& report);
@@ -82,6 +85,7 @@ private:
     std::vector<std::string> m_watches;
     std::vector<WatchCurve> m_curves;
     std::uint32_t m_stoppedAt = 0;
+    bool m_isSilenced = false;
 };
 
 } // namespace consonance

@@ -216,6 +216,11 @@ void RunsPage::addExportCommands(CommandRegistry& registry)
     add("runs.exportEach", QT_TRANSLATE_NOOP("Command", "Export each result as &JSON…"),
         QT_TRANSLATE_NOOP("Command", "Writes the result of each selected run as a file into a folder"), Icon::Export,
         RunFileFormat::Result);
+    add("runs.exportTeams", QT_TRANSLATE_NOOP("Command", "Export figures of &teams as CSV…"),
+        QT_TRANSLATE_NOOP("Command",
+            "Writes waits, completion times and hours by tenant, GPU type and job size of each selected run as a file "
+            "into a folder"),
+        Icon::Export, RunFileFormat::Teams);
 }
 
 /// In the background, with progress in the status bar; cancelled there, it leaves whole files.

@@ -8,12 +8,14 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/start/own_trace_page.h"
+#include "ui/start/rack_form.h"
 #include "ui/theme/theme.h"
 #include "ui/words/capacity_text.h"
 #include "ui/work/error_text.h"
 #include "ui/work/job_runner.h"
 
 #include <QCoreApplication>
+#include <QRadioButton>
 #include <QVBoxLayout>
 
 namespace consonance {
@@ -27,8 +29,12 @@ constexpr auto kClusterContext = "Cluster";
 } // namespace
 
 OwnClusterPage::OwnClusterPage(Settings& settings, JobRunner& runner, const OwnTracePage& trace)
-    : m_runner(runner)
+    : m_settings(settings)
+    , m_runner(runner)
     , m_trace(trace)
+    , m_describes(new QRadioButton)
+    , m_chooses(new QRadioButton)
+    , m_racks(new RackForm)
     , m_chooser(new ClusterChooser(settings))
     , m_report(new RoleLabel(TextSize::Body))
     , m_leavesOut(new ImpossibleJobsBox)
@@ -37,27 +43,46 @@ OwnClusterPage::OwnClusterPage(Settings& settings, JobRunner& runner, const OwnT
     m_report->setWordWrap(true);
     m_report->setCopyable();
     auto* column = new QVBoxLayout(this);
+    column->addWidget(m_describes);
+    column->addWidget(m_racks);
+    column->addWidget(m_chooses);
     column->addWidget(m_chooser);
     column->addWidget(m_report);
     column->addWidget(m_leavesOut);
     column->addStretch();
     connect(m_chooser, &InputChooser::changed, this, &OwnClusterPage::read);
+    connect(m_racks, &RackForm::changed, this, &OwnClusterPage::read);
+    connect(m_describes, &QRadioButton::toggled, this, &OwnClusterPage::showChoice);
+    m_racks->setValue(settings.document(SettingsDocument::Racks).toStdString());
+    m_describes->setChecked(true);
     retranslate();
 }
 
 std::string OwnClusterPage::cluster() const
 {
-    return m_chooser->value();
+    return m_describes->isChecked() ? m_racks->value() : m_chooser->value();
 }
 
 void OwnClusterPage::setCluster(const std::string& cluster)
 {
-    m_chooser->setValue(cluster);
+    const bool isRacks = isRackCluster(cluster);
+    if (isRacks)
+        m_racks->setValue(cluster);
+    else
+        m_chooser->setValue(cluster);
+    (isRacks ? m_describes : m_chooses)->setChecked(true);
 }
 
 ImpossibleJobs OwnClusterPage::impossible() const
 {
     return m_leavesOut->value();
+}
+
+void OwnClusterPage::showChoice()
+{
+    m_racks->setEnabled(m_describes->isChecked());
+    m_chooser->setEnabled(m_chooses->isChecked());
+    read();
 }
 
 void OwnClusterPage::initializePage()
@@ -80,6 +105,8 @@ void OwnClusterPage::read()
     m_leavesOut->hide();
     say(tr("Reading the cluster …"));
     Q_EMIT completeChanged();
+    if (m_describes->isChecked())
+        m_settings.setDocument(SettingsDocument::Racks, QByteArray::fromStdString(m_racks->value()));
     if (wanted.empty() || !inspection || !inspection->workload)
         return say(QString());
     m_runner.start(
@@ -135,8 +162,11 @@ bool OwnClusterPage::isComplete() const
 void OwnClusterPage::retranslate()
 {
     setTitle(tr("Cluster"));
-    setSubTitle(
-        tr("Where the jobs are to run: one of the clusters that come with the program, or a file of your own."));
+    setSubTitle(tr("Where the jobs are to run: racks of your servers, one of the clusters that come with the program, "
+                   "or a file."));
+    m_describes->setText(tr("&Racks of servers"));
+    m_chooses->setText(tr("A &preset or a file"));
+    m_racks->retranslate();
     say(report());
 }
 

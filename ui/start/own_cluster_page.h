@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One's own cluster, the second step of the wizard: a preset or a file, what it holds, and which jobs of the trace can
-// never run on it. Read in the background. Settings, runner and the page of the trace outlive the page. GUI thread
-// only.
+// One's own cluster, the second step of the wizard: racks of servers, which are remembered, or a preset or a file; what
+// it holds, and which jobs of the trace can never run on it. Read in the background. Settings, runner and the page of
+// the trace outlive the page. GUI thread only.
 #pragma once
 
 #include "core/base/result.h"
@@ -16,12 +16,15 @@
 #include <string>
 #include <vector>
 
+class QRadioButton;
+
 namespace consonance {
 
 class ClusterChooser;
 class ImpossibleJobsBox;
 class JobRunner;
 class OwnTracePage;
+class RackForm;
 class RoleLabel;
 class Settings;
 
@@ -31,7 +34,9 @@ public:
     OwnClusterPage(Settings& settings, JobRunner& runner, const OwnTracePage& trace);
 
     [[nodiscard]] std::string cluster() const;
+    /// A preset, a file, or racks in a line.
     void setCluster(const std::string& cluster);
+    [[nodiscard]] RackForm& racks() const { return *m_racks; }
     /// What is chosen for jobs that can never run there.
     [[nodiscard]] ImpossibleJobs impossible() const;
     [[nodiscard]] QString report() const;
@@ -47,9 +52,14 @@ private:
         std::vector<Error> impossible; ///< jobs that can never run
     };
     void read();
+    void showChoice();
 
+    Settings& m_settings;
     JobRunner& m_runner;
     const OwnTracePage& m_trace;
+    QRadioButton* m_describes = nullptr;
+    QRadioButton* m_chooses = nullptr;
+    RackForm* m_racks = nullptr;
     ClusterChooser* m_chooser = nullptr;
     RoleLabel* m_report = nullptr;
     ImpossibleJobsBox* m_leavesOut = nullptr; ///< shown where there are such jobs

@@ -36,7 +36,7 @@ OwnRunWizard::OwnRunWizard(Settings& settings, JobRunner& runner, QWidget* paren
     setOption(QWizard::NoBackButtonOnStartPage);
     m_summary->setWordWrap(true);
     m_summary->setCopyable();
-    m_policy->setPolicy("locality");
+    m_policy->setPolicy("fifo-backfill");
     auto* column = new QVBoxLayout(m_last);
     column->addWidget(m_policy);
     column->addWidget(m_summary);

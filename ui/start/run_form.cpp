@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/run_form.h"
 
+#include "core/keep/command_line_text.h"
 #include "core/workload/sample_library.h"
 #include "ui/forms/cluster_chooser.h"
 #include "ui/forms/form_panel.h"
@@ -13,7 +14,6 @@
 #include "ui/kit/settings.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/icons.h"
-#include "ui/words/command_line_text.h"
 
 #include <QEvent>
 #include <QLineEdit>

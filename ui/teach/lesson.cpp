@@ -3,6 +3,7 @@
 
 #include "core/base/json_reader.h"
 
+#include <algorithm>
 #include <array>
 
 namespace consonance {
@@ -13,6 +14,9 @@ constexpr MessageId kOneOf = CONSONANCE_MESSAGE("lesson.oneOf", "exactly one of 
 constexpr MessageId kUnknownSample = CONSONANCE_MESSAGE("lesson.unknownSample", "there is no sample {0}");
 constexpr MessageId kDemonstrate
     = CONSONANCE_MESSAGE("lesson.demonstrate", "a step with a check needs \"do\" that fulfils it");
+
+constexpr MessageId kOneRight
+    = CONSONANCE_MESSAGE("lesson.one-right", "a question has two to five choices, exactly one of them right");
 
 constexpr std::array<std::string_view, 6> kComparisons { "==", "!=", "<", "<=", ">", ">=" };
 constexpr int kMaximumNesting = 4;
@@ -154,10 +158,31 @@ Result<std::vector<LessonAction>> readActions(const JsonView& view)
     return actions;
 }
 
+Result<LessonQuestion> readQuestion(const JsonView& view)
+{
+    constexpr std::size_t kFewest = 2;
+    constexpr std::size_t kMost = 5;
+    LessonQuestion question;
+    TRY(onlyKnown(view, { "text", "choices" }));
+    TRY_ASSIGN(question.text, readLessonText(view.required("text")));
+    TRY_ASSIGN(const auto choices, view.required("choices").asArray());
+    for (const auto& member : choices) {
+        auto& choice = question.choices.emplace_back();
+        TRY(onlyKnown(member, { "text", "says", "right" }));
+        TRY_ASSIGN(choice.text, readLessonText(member.required("text")));
+        TRY_ASSIGN(choice.says, readLessonText(member.required("says")));
+        TRY_ASSIGN(choice.isRight, member.optional("right").asBooleanOr(false));
+    }
+    const auto right = std::ranges::count_if(question.choices, &LessonChoice::isRight);
+    if (question.choices.size() < kFewest || question.choices.size() > kMost || right != 1)
+        return fail(ErrorKind::BadInput, kOneRight, {}, view.place());
+    return question;
+}
+
 Result<LessonStep> readStep(const JsonView& view)
 {
     LessonStep step;
-    TRY(onlyKnown(view, { "text", "hint", "target", "setup", "do", "check" }));
+    TRY(onlyKnown(view, { "text", "hint", "target", "setup", "do", "check", "question" }));
     TRY_ASSIGN(step.text, readLessonText(view.required("text")));
     if (const auto hint = view.optional("hint"); hint.isPresent()) {
         TRY_ASSIGN(step.hint, readLessonText(hint));
@@ -170,6 +195,12 @@ Result<LessonStep> readStep(const JsonView& view)
         step.check = std::move(condition);
         if (step.demonstration.empty())
             return fail(ErrorKind::BadInput, kDemonstrate, {}, view.place());
+    }
+    if (const auto question = view.optional("question"); question.isPresent()) {
+        if (step.check)
+            return fail(ErrorKind::BadInput, kOneOf, { "check, question" }, question.place());
+        TRY_ASSIGN(auto asked, readQuestion(question));
+        step.question = std::move(asked);
     }
     return step;
 }

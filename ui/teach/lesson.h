@@ -62,6 +62,19 @@ struct LessonAction {
     LessonCheck check; ///< of Wait
 };
 
+/// One answer to choose.
+struct LessonChoice {
+    SampleText text;
+    SampleText says; ///< why it is right, or what speaks against it
+    bool isRight = false;
+};
+
+/// What a step asks of who has only read.
+struct LessonQuestion {
+    SampleText text;
+    std::vector<LessonChoice> choices; ///< two to five, one of them right
+};
+
 struct LessonStep {
     SampleText text; ///< Markdown; {command:ID} becomes the command's name and key
     SampleText hint; ///< may be empty
@@ -69,6 +82,10 @@ struct LessonStep {
     std::vector<LessonAction> setup; ///< done when the step begins
     std::vector<LessonAction> demonstration; ///< done when the learner asks for it; fulfils the check
     std::optional<LessonCheck> check; ///< absent: a step to read
+    std::optional<LessonQuestion> question; ///< to be answered before one goes on; not with a check
+
+    /// There is something to do or to answer.
+    [[nodiscard]] bool asksSomething() const { return check.has_value() || question.has_value(); }
 };
 
 struct Lesson {

@@ -9,9 +9,11 @@
 #include "ui/theme/flow_layout.h"
 
 #include <QAction>
+#include <QButtonGroup>
 #include <QEvent>
 #include <QListWidget>
 #include <QProgressBar>
+#include <QRadioButton>
 #include <QStackedWidget>
 #include <QTextBrowser>
 #include <QToolButton>
@@ -40,6 +42,10 @@ LessonPanel::LessonPanel(LessonPlayer& player, CommandRegistry& registry, QWidge
     m_pages->addWidget(buildList());
     m_pages->addWidget(buildLesson());
     connect(&player, &LessonPlayer::changed, this, &LessonPanel::present);
+    connect(&player.stage(), &LessonStage::changed, this, [this] {
+        if (m_player.lesson())
+            presentFigures();
+    });
     connect(&player, &LessonPlayer::finished, this, [this](const QString& id) {
         m_ended = id;
         present();
@@ -108,16 +114,26 @@ QWidget* LessonPanel::buildLesson()
     m_state = new RoleLabel(TextSize::Body);
     m_state->setWordWrap(true);
     m_next = commandButton("help.lesson.next");
+    buildQuestion();
+    m_figures = new RoleLabel(TextSize::Small, TextTone::Muted);
+    m_figures->setObjectName(QStringLiteral("lessonFigures"));
+    m_figures->setWordWrap(true);
+    m_figureBar = new QProgressBar;
+    m_figureBar->setTextVisible(false);
+    m_figureBar->setFixedHeight(spacing::kSmall);
     auto* column = new QVBoxLayout(page);
     column->setSpacing(spacing::kSmall);
     column->addWidget(m_title);
     column->addWidget(m_place);
     column->addWidget(m_bar);
     column->addWidget(m_text, 1);
+    column->addWidget(m_questionPart);
+    column->addWidget(m_figures);
+    column->addWidget(m_figureBar);
     column->addWidget(m_state);
     const std::initializer_list<QWidget*> rows[] {
         { commandButton("help.lesson.show"), commandButton("help.lesson.hint") },
-        { commandButton("help.lesson.back"), m_next },
+        { commandButton("help.lesson.back"), m_next, commandButton("help.lesson.skip") },
         { commandButton("help.lesson.close"), commandButton("help.lesson.restart"), commandButton("help.lesson.leave") }
     };
     for (const auto& buttons : rows) {
@@ -210,18 +226,97 @@ void LessonPanel::presentStep()
         m_shownText = text;
         m_text->setMarkdown(text);
     }
+    presentQuestion();
+    presentFigures();
     if (!m_player.trouble().isEmpty()) {
         m_state->setTone(TextTone::Warning);
         m_state->setText(tr("⚠ %1", "why a step of a lesson could not be shown").arg(m_player.trouble()));
-    } else if (step.check && m_player.isStepDone()) {
+    } else if (step.asksSomething() && m_player.isStepDone()) {
         m_state->setTone(TextTone::Ok);
         m_state->setText(tr("✓ Done. Go on when you are ready."));
     } else if (step.check) {
         m_state->setTone(TextTone::Muted);
         m_state->setText(m_player.isActing() ? tr("… showing how") : tr("○ Your turn."));
+    } else if (step.question) {
+        m_state->setTone(TextTone::Muted);
+        m_state->setText(tr("○ What do you say?"));
     } else {
         m_state->setText({});
     }
+}
+
+void LessonPanel::buildQuestion()
+{
+    m_questionPart = new QWidget;
+    m_questionPart->setObjectName(QStringLiteral("lessonQuestion"));
+    m_question = new RoleLabel(TextSize::Body);
+    m_question->setWordWrap(true);
+    m_says = new RoleLabel(TextSize::Body);
+    m_says->setWordWrap(true);
+    m_choices = new QVBoxLayout;
+    m_choices->setSpacing(spacing::kTiny);
+    m_choice = new QButtonGroup(this);
+    auto* column = new QVBoxLayout(m_questionPart);
+    column->setContentsMargins({});
+    column->addWidget(m_question);
+    column->addLayout(m_choices);
+    column->addWidget(m_says);
+    connect(m_choice, &QButtonGroup::idClicked, &m_player, &LessonPlayer::answer);
+}
+
+void LessonPanel::presentQuestion()
+{
+    const auto& question = m_player.current()->question;
+    m_questionPart->setVisible(question.has_value());
+    const auto lesson = QString::fromStdString(m_player.lesson()->id);
+    if (m_askedStep != m_player.step() || m_askedLesson != lesson) {
+        m_askedStep = m_player.step();
+        m_askedLesson = lesson;
+        for (auto* button : m_choice->buttons())
+            delete button;
+        for (int i = 0; question && i < static_cast<int>(std::ssize(question->choices)); ++i) {
+            auto* button = new QRadioButton;
+            m_choice->addButton(button, i);
+            m_choices->addWidget(button);
+        }
+    }
+    if (!question)
+        return;
+    m_question->setText(sampleText(question->text));
+    const int answered = m_player.answered();
+    for (auto* button : m_choice->buttons()) {
+        const int id = m_choice->id(button);
+        button->setText(sampleText(question->choices[static_cast<std::size_t>(id)].text));
+        const QSignalBlocker quiet(button);
+        m_choice->setExclusive(answered >= 0);
+        button->setChecked(id == answered);
+    }
+    m_choice->setExclusive(true);
+    m_says->setVisible(answered >= 0);
+    if (answered < 0)
+        return;
+    const auto& choice = question->choices[static_cast<std::size_t>(answered)];
+    m_says->setTone(choice.isRight ? TextTone::Ok : TextTone::Warning);
+    m_says->setText((choice.isRight ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + sampleText(choice.says));
+}
+
+/// What the step asks for in figures: what it is now, and what it has to become.
+void LessonPanel::presentFigures()
+{
+    const auto& check = m_player.current()->check;
+    const auto measures = check ? m_player.stage().measures(*check) : std::vector<LessonStage::Measure> {};
+    QStringList lines;
+    double share = 1;
+    for (const auto& measure : measures) {
+        lines << tr("%1: %2, %3", "a figure, its value, what it has to become")
+                     .arg(measure.name, measure.now, measure.wanted);
+        share = std::min(share, measure.share);
+    }
+    m_figures->setText(lines.join(QLatin1Char('\n')));
+    m_figures->setVisible(!lines.isEmpty());
+    m_figureBar->setVisible(!lines.isEmpty());
+    m_figureBar->setRange(0, 100);
+    m_figureBar->setValue(m_player.isStepDone() ? 100 : static_cast<int>(share * 100));
 }
 
 void LessonPanel::showHint()
@@ -242,6 +337,7 @@ void LessonPanel::retranslate()
     m_list->setAccessibleName(tr("Lessons"));
     m_text->setAccessibleName(tr("Text of the step"));
     m_bar->setAccessibleName(tr("Progress of the lesson"));
+    m_figureBar->setAccessibleName(tr("How far the step is done"));
     present();
 }
 

@@ -8,11 +8,13 @@
 #include <QWidget>
 
 class QAction;
+class QButtonGroup;
 class QListWidget;
 class QProgressBar;
 class QStackedWidget;
 class QTextBrowser;
 class QToolButton;
+class QVBoxLayout;
 
 namespace consonance {
 
@@ -43,6 +45,9 @@ private:
     void present();
     void presentList();
     void presentStep();
+    void presentQuestion();
+    void presentFigures();
+    void buildQuestion();
     void presentEnd();
     void retranslate();
 
@@ -60,6 +65,15 @@ private:
     QProgressBar* m_bar = nullptr;
     QTextBrowser* m_text = nullptr;
     RoleLabel* m_state = nullptr;
+    QWidget* m_questionPart = nullptr; ///< of a step that asks
+    RoleLabel* m_question = nullptr;
+    QVBoxLayout* m_choices = nullptr;
+    QButtonGroup* m_choice = nullptr;
+    RoleLabel* m_says = nullptr;
+    int m_askedStep = -1; ///< whose choices are shown
+    QString m_askedLesson;
+    RoleLabel* m_figures = nullptr; ///< how far what the step asks for is
+    QProgressBar* m_figureBar = nullptr;
     QToolButton* m_next = nullptr;
     QString m_shownText;
     int m_shownStep = -1;

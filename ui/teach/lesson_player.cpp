@@ -55,6 +55,7 @@ bool LessonPlayer::start(const QString& id)
     if (!found)
         return false;
     m_lesson = found;
+    m_hasSkipped = false;
     goTo(0);
     return true;
 }
@@ -63,10 +64,11 @@ void LessonPlayer::goTo(int step)
 {
     m_step = step;
     m_isDone = false;
+    m_answered = -1;
     m_isSetUp = false;
     m_executed.clear();
     m_trouble.clear();
-    keepProgress(isAtEnd() && !current()->check); // there is nothing left to do
+    keepProgress(isAtEnd() && !current()->asksSomething() && !m_hasSkipped); // there is nothing left to do
     act(current()->setup);
     Q_EMIT changed();
 }
@@ -79,10 +81,26 @@ void LessonPlayer::next()
         goTo(m_step + 1);
         return;
     }
-    keepProgress(true);
+    keepProgress(!m_hasSkipped);
     const auto id = QString::fromStdString(m_lesson->id);
     close();
     Q_EMIT finished(id);
+}
+
+void LessonPlayer::skip()
+{
+    m_hasSkipped = m_hasSkipped || !m_isDone;
+    next();
+}
+
+void LessonPlayer::answer(int choice)
+{
+    const auto* step = current();
+    if (!step || !step->question || choice < 0 || choice >= static_cast<int>(std::ssize(step->question->choices)))
+        return;
+    m_answered = choice;
+    m_isDone = m_isDone || step->question->choices[static_cast<std::size_t>(choice)].isRight;
+    Q_EMIT changed();
 }
 
 void LessonPlayer::back()
@@ -93,6 +111,7 @@ void LessonPlayer::back()
 
 void LessonPlayer::restart()
 {
+    m_hasSkipped = false;
     if (m_lesson)
         goTo(0);
 }
@@ -111,6 +130,10 @@ void LessonPlayer::demonstrate()
     if (!m_lesson || isActing())
         return;
     m_trouble.clear();
+    if (const auto& question = current()->question) {
+        const auto right = std::ranges::find_if(question->choices, &LessonChoice::isRight);
+        return answer(static_cast<int>(right - question->choices.begin()));
+    }
     act(current()->demonstration);
     Q_EMIT changed();
 }
@@ -140,7 +163,7 @@ void LessonPlayer::proceed()
     }
     if (!hasActions() && m_stage.isQuiet() && !m_isSetUp) {
         m_isSetUp = true;
-        m_isDone = !current()->check;
+        m_isDone = m_isDone || !current()->asksSomething();
         Q_EMIT changed();
     }
     look();

@@ -31,6 +31,10 @@ public:
     /// From its beginning. False when there is no such lesson.
     bool start(const QString& id);
     void next();
+    /// Goes on although the step was not done; a lesson with such a step does not count as done.
+    void skip();
+    /// Answers the question of the step; the right answer does it.
+    void answer(int choice);
     void back();
     void restart();
     void close();
@@ -42,8 +46,10 @@ public:
     [[nodiscard]] int step() const { return m_step; }
     [[nodiscard]] const LessonStep* current() const;
     [[nodiscard]] bool isAtEnd() const;
-    /// The check of the step held once; true for a step without one.
+    /// The check of the step held once, or its question was answered; true for a step with neither.
     [[nodiscard]] bool isStepDone() const { return m_isDone; }
+    /// What was answered last in this step; −1 for nothing.
+    [[nodiscard]] int answered() const { return m_answered; }
     /// Setting up or demonstrating.
     [[nodiscard]] bool isActing() const { return m_lesson && (!m_isSetUp || hasActions()); }
     /// Why an action could not be done; empty otherwise.
@@ -71,6 +77,8 @@ private:
     const Lesson* m_lesson = nullptr;
     int m_step = 0;
     bool m_isDone = false;
+    bool m_hasSkipped = false; ///< a step since the lesson began
+    int m_answered = -1;
     bool m_isSetUp = false; ///< the setup of the step was carried out
     std::vector<LessonAction> m_actions;
     std::size_t m_next = 0; ///< of m_actions

@@ -2,6 +2,7 @@
 #include "ui/teach/lesson_stage.h"
 
 #include "ui/commands/command_registry.h"
+#include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/session/session_controller.h"
 
@@ -78,6 +79,64 @@ bool compare(const QVariant& value, LessonCheck::Comparison comparison, const Le
         return number >= with.number;
     }
     return false;
+}
+
+struct MeasureName {
+    const char* field;
+    const char* name; ///< of the job or server in %1, where the field has one
+};
+/// Fields that people can follow while they do what a step asks for.
+constexpr MeasureName kMeasureNames[] {
+    { "running", QT_TRANSLATE_NOOP("LessonStage", "jobs that run") },
+    { "queue_length", QT_TRANSLATE_NOOP("LessonStage", "jobs that wait") },
+    { "selected_jobs", QT_TRANSLATE_NOOP("LessonStage", "selected jobs") },
+    { "selected_servers", QT_TRANSLATE_NOOP("LessonStage", "selected servers") },
+    { "time_s", QT_TRANSLATE_NOOP("LessonStage", "time of the run") },
+    { "action", QT_TRANSLATE_NOOP("LessonStage", "tasks placed of this decision") },
+    { "decision.actions", QT_TRANSLATE_NOOP("LessonStage", "tasks placed by the last decision") },
+    { "compare.runs", QT_TRANSLATE_NOOP("LessonStage", "runs of the comparison") },
+    { "training.reports", QT_TRANSLATE_NOOP("LessonStage", "reports of the training") },
+};
+
+QString measureName(const LessonCheck& check)
+{
+    const auto found = std::ranges::find(kMeasureNames, check.field, &MeasureName::field);
+    return found == std::end(kMeasureNames) ? QString() : LessonStage::tr(found->name);
+}
+
+QString measureText(const LessonCheck& check, const QVariant& value)
+{
+    if (!value.isValid())
+        return QStringLiteral("–");
+    if (check.field == "time_s")
+        return format::clockTime(Time::fromSecondsRounded(value.toDouble()));
+    return format::integer(value.toLongLong());
+}
+
+QString wantedText(const LessonCheck& check)
+{
+    using Comparison = LessonCheck::Comparison;
+    const auto wanted = measureText(check, check.value.number);
+    switch (check.comparison) {
+    case Comparison::Less:
+    case Comparison::LessOrEqual:
+        return LessonStage::tr("before %1", "what a figure of a lesson has to become").arg(wanted);
+    case Comparison::Greater:
+    case Comparison::GreaterOrEqual:
+        return LessonStage::tr("at least %1", "what a figure of a lesson has to become").arg(wanted);
+    default:
+        return wanted;
+    }
+}
+
+/// How near the value is; what has to fall is either there or not.
+double shareOf(const LessonCheck& check, const QVariant& value)
+{
+    if (compare(value, check.comparison, check.value))
+        return 1;
+    const bool rises = check.comparison == LessonCheck::Comparison::Greater
+        || check.comparison == LessonCheck::Comparison::GreaterOrEqual;
+    return rises && check.value.number > 0 ? std::clamp(value.toDouble() / check.value.number, 0.0, 1.0) : 0;
 }
 
 /// "command:run.toggle" as kind and name.
@@ -218,6 +277,27 @@ bool LessonStage::holds(const LessonCheck& check, const QStringList& executed) c
         return std::ranges::any_of(check.parts, part);
     }
     return false;
+}
+
+std::vector<LessonStage::Measure> LessonStage::measures(const LessonCheck& check) const
+{
+    std::vector<Measure> all;
+    if (check.kind == LessonCheck::Kind::Field) {
+        const auto name = measureName(check);
+        if (name.isEmpty())
+            return all;
+        const auto now = value(fromStandard(check.field), fromStandard(check.name));
+        all.push_back({ .name = name,
+            .now = measureText(check, now),
+            .wanted = wantedText(check),
+            .share = now.isValid() ? shareOf(check, now) : 0 });
+        return all;
+    }
+    for (const auto& part : check.parts) {
+        for (auto& measure : measures(part))
+            all.push_back(std::move(measure));
+    }
+    return all;
 }
 
 bool LessonStage::isQuiet() const

@@ -15,6 +15,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <vector>
 
 class QAction;
 class QMenu;
@@ -49,6 +50,15 @@ public:
     [[nodiscard]] QString withCommands(QString markdown) const;
     /// `executed` holds the commands executed since the step began.
     [[nodiscard]] bool holds(const LessonCheck& check, const QStringList& executed) const;
+    /// How far a condition is: what it looks at, in words, with what it is now and what it has to become.
+    struct Measure {
+        QString name;
+        QString now;
+        QString wanted;
+        double share = 0; ///< 0 … 1; of texts 0 or 1
+    };
+    /// Of each field that the check looks at and that has a name for people.
+    [[nodiscard]] std::vector<Measure> measures(const LessonCheck& check) const;
     [[nodiscard]] QVariant value(const QString& field, const QString& name = {}) const;
     /// Nothing is under way that the next action had better wait for.
     [[nodiscard]] bool isQuiet() const;

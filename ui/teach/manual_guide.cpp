@@ -40,6 +40,10 @@ constexpr PanelChapter kChapters[] = {
     { "capacity", "cluster" },
     { "interference", "interference" },
     { "hostTime", "interference" },
+    { "outcome", "operating" },
+    { "purchase", "operating" },
+    { "teams", "operating" },
+    { "waiting", "operating" },
 };
 
 constexpr int kManualGroup = 2;

@@ -107,9 +107,24 @@ void Teaching::addStepCommands()
             .run = std::move(run) });
     };
     const auto open = [this] { return CommandAvailability::when(m_player->lesson(), tr("no lesson is open")); };
-    add("help.lesson.next", QT_TRANSLATE_NOOP("Command", "Next"),
+    add(
+        "help.lesson.next", QT_TRANSLATE_NOOP("Command", "Next"),
         QT_TRANSLATE_NOOP("Command", "Goes to the next step of the lesson"),
-        QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Right), Icon::Forward, open, [this] { m_player->next(); });
+        QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Right), Icon::Forward,
+        [this] {
+            if (!m_player->lesson())
+                return CommandAvailability::no(tr("no lesson is open"));
+            return CommandAvailability::when(m_player->isStepDone(), tr("do what the step asks for first, or skip it"));
+        },
+        [this] { m_player->next(); });
+    add(
+        "help.lesson.skip", QT_TRANSLATE_NOOP("Command", "Skip"),
+        QT_TRANSLATE_NOOP("Command", "Goes to the next step although this one is not done"), {}, Icon::None,
+        [this] {
+            return CommandAvailability::when(
+                m_player->lesson() && !m_player->isStepDone(), tr("the step is done; go on with Next"));
+        },
+        [this] { m_player->skip(); });
     add(
         "help.lesson.back", QT_TRANSLATE_NOOP("Command", "Back"),
         QT_TRANSLATE_NOOP("Command", "Goes to the step of the lesson before"),
@@ -124,7 +139,7 @@ void Teaching::addStepCommands()
         [this] {
             const auto* step = m_player->current();
             return CommandAvailability::when(
-                step && !step->demonstration.empty(), tr("this step asks for nothing but reading"));
+                step && (!step->demonstration.empty() || step->question), tr("this step asks for nothing but reading"));
         },
         [this] { m_player->demonstrate(); });
     add(

@@ -141,7 +141,8 @@ void renewColours()
 
 Theme::Theme(QApplication& application)
     : QObject(&application)
-    , m_baseFont(withTabularFigures(QApplication::font()))
+    , m_systemFont(withTabularFigures(QApplication::font()))
+    , m_baseFont(m_systemFont)
 {
     setObjectName(QStringLiteral("Theme"));
 }
@@ -239,6 +240,19 @@ JobStyle jobStyle(ThemeKind kind, std::size_t jobIndex)
 {
     const auto place = jobIndex % kJobColorCount;
     return { .color = jobColors(kind)[place], .ink = jobInks(kind)[place] };
+}
+
+void Theme::setTextScale(double scale)
+{
+    if (scale == m_textScale)
+        return;
+    m_textScale = scale;
+    m_baseFont = m_systemFont;
+    if (m_systemFont.pointSizeF() > 0)
+        m_baseFont.setPointSizeF(m_systemFont.pointSizeF() * scale);
+    else
+        m_baseFont.setPixelSize(static_cast<int>(m_systemFont.pixelSize() * scale));
+    install(m_kind);
 }
 
 QFont Theme::font(TextSize size) const

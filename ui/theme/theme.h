@@ -105,6 +105,9 @@ public:
     /// The system's font in one of three sizes. Figures are tabular: fonts whose digits differ in width are replaced by
     /// one whose digits do not.
     [[nodiscard]] QFont font(TextSize size) const;
+    /// Text is so much larger than the system's, as for a hall; 1 is as it comes.
+    void setTextScale(double scale);
+    [[nodiscard]] double textScale() const { return m_textScale; }
 
 Q_SIGNALS:
     /// Colours or fonts are different now.
@@ -120,7 +123,9 @@ private:
 
     ThemeChoice m_choice = ThemeChoice::System;
     ThemeKind m_kind = ThemeKind::Light;
-    QFont m_baseFont;
+    QFont m_systemFont; ///< with tabular figures
+    QFont m_baseFont; ///< the same, scaled
+    double m_textScale = 1;
     bool m_installed = false;
     bool m_styled = false;
     bool m_installing = false;

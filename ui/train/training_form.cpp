@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/train/training_form.h"
 
+#include "core/keep/command_line_text.h"
 #include "core/train/trainers.h"
 #include "ui/forms/form_panel.h"
 #include "ui/forms/parameter_form.h"
@@ -9,7 +10,6 @@
 #include "ui/kit/settings.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/icons.h"
-#include "ui/words/command_line_text.h"
 #include "ui/words/policy_text.h"
 
 #include <QComboBox>

@@ -35,6 +35,11 @@
 #include "ui/monitor/monitor_commands.h"
 #include "ui/monitor/monitor_document.h"
 #include "ui/monitor/watches_panel.h"
+#include "ui/operate/outcome_view.h"
+#include "ui/operate/purchase_panel.h"
+#include "ui/operate/rack_outage.h"
+#include "ui/operate/teams_panel.h"
+#include "ui/operate/waiting_panel.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/line_plot.h"
 #include "ui/session/run_brush.h"
@@ -48,6 +53,7 @@
 #include "ui/theme/flow_layout.h"
 #include "ui/words/capacity_text.h"
 #include "ui/workspace/layout_edits.h"
+#include "ui/workspace/perspective_colors.h"
 #include "ui/workspace/scrub_slider.h"
 
 #include <QAction>
@@ -98,15 +104,18 @@ SessionPage::SessionPage(const WindowServices& services, QWidget* parent)
     addToolBar(Qt::TopToolBarArea, scrubBar);
     m_centre->addWidget(buildEmpty());
     m_centre->addWidget(buildCluster());
+    m_centre->addWidget(buildOutcome());
     column->addWidget(buildReadOnlyBar());
     column->addWidget(m_centre, 1);
     setCentralWidget(centre);
     buildPanels();
     m_workspace = new WorkspaceLayout(*this, m_panels, services.settings, this);
     m_layoutEdits = new LayoutEdits(*m_workspace, m_panels, services.undo, this);
+    m_colors = new PerspectiveColors(*m_canvas, *m_workspace, this);
     addPanelCommands();
     addPerspectiveCommands();
     addCanvasCommands();
+    addOutcomeCommand();
     services.registry.bindView(QLatin1String(kView), this);
     connect(&services.session, &SessionController::inputsChanged, this, &SessionPage::showInputs);
     connect(&services.session, &SessionController::frameChanged, this, &SessionPage::showFrame);
@@ -169,6 +178,22 @@ void SessionPage::showOrigin()
                                     .arg(QFileInfo(QString::fromStdString(inputs->origin.bundle)).fileName()));
     m_keepCopy->setText(tr("Keep a copy"));
     m_readOnlyBar->setVisible(isReadOnly);
+}
+
+QWidget* SessionPage::buildOutcome()
+{
+    m_outcome = new OutcomeView({ m_services.session, m_services.selection, m_services.registry, m_services.runner });
+    connect(m_outcome, &OutcomeView::changed, this, &SessionPage::showCentre);
+    return m_outcome;
+}
+
+/// The cluster, or at the end of a run what it came to: nothing runs there any more.
+void SessionPage::showCentre()
+{
+    const auto& frame = m_services.session.frame();
+    const bool isAtEnd = frame && frame->isFinished && m_outcome->hasOutcome();
+    m_centre->setCurrentIndex(!m_services.session.inputs() ? 0 : isAtEnd && !m_hidesOutcome ? 2 : 1);
+    m_services.registry.requestRefresh();
 }
 
 QWidget* SessionPage::buildCluster()
@@ -273,9 +298,27 @@ void SessionPage::buildPanels()
     addPanel("queue", QT_TRANSLATE_NOOP("Command", "Queue"), &m_plots->queue());
     m_capacity = new CapacityPanel(m_services.session, m_services.clock, m_services.runner);
     addPanel("capacity", QT_TRANSLATE_NOOP("Command", "Free capacity"), m_capacity);
+    buildOperations();
     buildMonitor();
     buildFind();
     buildMarks();
+}
+
+/// For whoever runs the cluster.
+void SessionPage::buildOperations()
+{
+    auto& [settings, runner, registry, selection, clock, session, undo] = m_services;
+    auto* teams = new TeamsPanel(session, selection, runner);
+    teams->follow(*m_brush);
+    addPanel("teams", QT_TRANSLATE_NOOP("Command", "Teams"), teams);
+    m_waiting = new WaitingPanel({ session, selection, registry, runner });
+    addPanel("waiting", QT_TRANSLATE_NOOP("Command", "Who waits"), m_waiting);
+    connect(m_waiting, &WaitingPanel::errorRaised, this, &SessionPage::errorRaised);
+    m_purchase = new PurchasePanel({ session, registry, runner });
+    addPanel("purchase", QT_TRANSLATE_NOOP("Command", "What to buy"), m_purchase);
+    connect(m_purchase, &PurchasePanel::errorRaised, this, &SessionPage::errorRaised);
+    m_outage = new RackOutage({ session, selection, registry, *this }, this);
+    connect(m_purchase, &PurchasePanel::wanted, this, [this] { showPanel(QStringLiteral("purchase")); });
 }
 
 /// What people write on the time of the run, and where it is seen.
@@ -383,9 +426,13 @@ void SessionPage::showCanvasMenu(QPoint at, const SceneHit& hit)
         m_services.selection.set({ .jobs = { hit.task.job }, .hosts = { hit.host } });
     else if (hit.host.isValid())
         m_services.selection.selectHosts({ hit.host }, SelectMode::Replace);
+    else if (hit.rack >= 0 && m_canvas->scene().layout().hasRacks()) // beside its servers: the rack as a whole
+        m_services.selection.selectHosts(
+            m_canvas->scene().layout().rackHosts(static_cast<std::size_t>(hit.rack)), SelectMode::Replace);
     QMenu menu(this);
     m_services.registry.refresh();
     m_services.registry.fillMenu(&menu, WhatIfController::menuIds());
+    m_services.registry.fillMenu(&menu, { QStringLiteral("whatIf.rackOutage") });
     menu.addSeparator();
     m_services.registry.fillMenu(&menu,
         { QStringLiteral("cluster.focusSelection"), QStringLiteral("cluster.fit"), QStringLiteral("cluster.zoomIn"),
@@ -403,6 +450,8 @@ void SessionPage::showProvenance()
     m_jobPairs->setProvenance(provenance);
     m_plots->setProvenance(provenance);
     m_capacity->setProvenance(provenance);
+    m_waiting->setProvenance(provenance);
+    m_purchase->setProvenance(provenance);
     m_timeline->setProvenance(provenance, policyAtEnd(m_services.session.openRequest()).policy);
     const auto branch = branchLine(m_services.session);
     for (auto* table : findChildren<CopyableTableView*>())
@@ -414,11 +463,13 @@ void SessionPage::showInputs(const std::shared_ptr<const SessionInputs>& inputs)
     m_services.selection.reset();
     m_clusterTitle->setText({});
     showOrigin();
-    m_centre->setCurrentIndex(inputs ? 1 : 0);
+    m_hidesOutcome = false;
+    showCentre();
     if (inputs)
         m_canvas->setInputs(inputs->cluster, inputs->workload);
     else
         m_canvas->setInputs(nullptr, nullptr);
+    m_colors->setHasTenants(m_canvas->scene().tenantsUsed().size() > 1);
     showCapacity();
     m_timeline->setInputs(inputs);
     m_interference->setInputs(inputs);
@@ -449,6 +500,7 @@ void SessionPage::showSpan()
 void SessionPage::showFrame()
 {
     m_canvas->setFrame(m_services.session.frame());
+    showCentre();
     showCapacity();
 }
 

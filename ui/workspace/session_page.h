@@ -33,7 +33,11 @@ class MarksDocument;
 class MarksPanel;
 class EventsPanel;
 class MonitorDocument;
+class OutcomeView;
+class PerspectiveColors;
+class PurchasePanel;
 class HostTimePanel;
+class RackOutage;
 class RoleLabel;
 class RunBrush;
 class RunCommands;
@@ -44,6 +48,7 @@ class SimulationClock;
 class SpanNote;
 class TimelinePanel;
 class UndoStack;
+class WaitingPanel;
 class WhatIfController;
 struct SceneHit;
 struct SessionInputs;
@@ -73,6 +78,7 @@ public:
     [[nodiscard]] TimelinePanel& timeline() const { return *m_timeline; }
     [[nodiscard]] DriftFinder& drift() const { return *m_drift; }
     [[nodiscard]] const PanelMap& panels() const { return m_panels; }
+    [[nodiscard]] OutcomeView& outcome() const { return *m_outcome; }
 
 Q_SIGNALS:
     /// The empty page asks for something to show.
@@ -91,19 +97,23 @@ protected:
 private:
     [[nodiscard]] QWidget* buildCluster();
     [[nodiscard]] QWidget* buildEmpty();
+    [[nodiscard]] QWidget* buildOutcome();
     [[nodiscard]] QWidget* buildReadOnlyBar();
     void buildPanels();
+    void buildOperations();
     void showSpan();
     void buildMonitor();
     void buildFind();
     void buildMarks();
     void showMarks();
     void showOrigin();
+    void showCentre();
     void showPanel(const QString& name);
     void addPanel(const char* name, const char* title, QWidget* content);
     void addPanelCommands();
     void addPerspectiveCommands();
     void addCanvasCommands();
+    void addOutcomeCommand();
     void showInputs(const std::shared_ptr<const SessionInputs>& inputs);
     void showFrame();
     void showCapacity();
@@ -136,6 +146,10 @@ private:
     HostTimePanel* m_hostTime = nullptr;
     LivePlots* m_plots = nullptr;
     CapacityPanel* m_capacity = nullptr;
+    OutcomeView* m_outcome = nullptr;
+    PurchasePanel* m_purchase = nullptr;
+    RackOutage* m_outage = nullptr;
+    WaitingPanel* m_waiting = nullptr;
     MonitorDocument* m_monitor = nullptr;
     EventsPanel* m_events = nullptr;
     MarksDocument* m_marks = nullptr;
@@ -148,7 +162,9 @@ private:
     std::map<QString, const char*> m_panelTitles;
     WorkspaceLayout* m_workspace = nullptr;
     LayoutEdits* m_layoutEdits = nullptr;
+    PerspectiveColors* m_colors = nullptr;
     bool m_wasBranch = false;
+    bool m_hidesOutcome = false; ///< somebody wants to see the cluster at the end of this run
     std::size_t m_shownServers = 0;
 };
 

@@ -5,12 +5,14 @@
 #include "ui/inspect/canvas_commands.h"
 #include "ui/inspect/jobs_panel.h"
 #include "ui/models/job_table_model.h"
+#include "ui/operate/outcome_view.h"
 #include "ui/session/session_controller.h"
 #include "ui/workspace/layout_edits.h"
 #include "ui/workspace/session_page.h"
 
 #include <QAction>
 #include <QDockWidget>
+#include <QStackedWidget>
 
 namespace consonance {
 
@@ -104,6 +106,34 @@ void SessionPage::checkPerspective()
     if (m_workspace->perspective() != Perspective::Teach)
         columns = { Column::Number, Column::State, Column::Waited, Column::Model, Column::Slowdown };
     static_cast<JobsPanel*>(m_panels.at(QStringLiteral("jobs"))->widget())->showFirst(columns);
+}
+
+/// At the end of a run the result stands where the cluster was; one looks at either.
+void SessionPage::addOutcomeCommand()
+{
+    auto* action = m_services.registry.add({ .id = QStringLiteral("view.outcome"),
+        .text = QT_TRANSLATE_NOOP("Command", "Result instead of the &cluster"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Shows what the run came to, at its end, or the cluster as it then is"),
+        .category = CommandCategory::View,
+        .icon = Icon::Table,
+        .checkable = true,
+        .group = 2,
+        .enabledWhen =
+            [this] {
+                const auto& frame = m_services.session.frame();
+                return CommandAvailability::when(
+                    frame && frame->isFinished && m_outcome->hasOutcome(), tr("the run is not at its end"));
+            },
+        .toggled =
+            [this](bool isShown) {
+                m_hidesOutcome = !isShown;
+                showCentre();
+            } });
+    connect(m_centre, &QStackedWidget::currentChanged, action, [this, action] {
+        const QSignalBlocker quiet(action);
+        action->setChecked(m_centre->currentWidget() == m_outcome);
+    });
+    m_outcome->setActions({ QStringLiteral("view.outcome") });
 }
 
 void SessionPage::addCanvasCommands()

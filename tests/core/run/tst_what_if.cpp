@@ -107,6 +107,30 @@ private Q_SLOTS:
         QVERIFY(*again == *change);
     }
 
+    /// A server that fails and comes back later is one branch, and its request makes it again.
+    void anOutageHasAnEnd()
+    {
+        const auto& cluster = *m_world.inputs.cluster;
+        const auto moment = middleOf(m_world);
+        const auto server = cluster.hostName(HostId(1));
+        auto branch
+            = startBranch(kParent, m_world.inputs, moment, { ChangeServer { ClusterChangeKind::Fail, server } });
+        QVERIFY(branch.has_value());
+        const auto back = *moment.at + Duration::fromSeconds(3600);
+        QVERIFY(changeLater(*branch, back, { ChangeServer { ClusterChangeKind::Repair, server } }).has_value());
+        QCOMPARE(branch->simulation.engine().now(), back);
+        QCOMPARE(branch->request.changes.size(), std::size_t { 2 });
+        QVERIFY(branch->text.find("fail " + server) != std::string::npos);
+        QVERIFY(branch->text.find("repair " + server) != std::string::npos);
+        QVERIFY(branch->simulation.runToEnd().has_value());
+        auto again = startRun(branch->request, m_world.inputs);
+        QVERIFY(again && again->runToEnd());
+        QCOMPARE(again->engine().log().hash(), branch->simulation.engine().log().hash());
+        const auto late = changeLater(
+            *branch, Time::fromSeconds(1'000'000'000), { ChangeServer { ClusterChangeKind::Repair, server } });
+        QVERIFY(!late.has_value());
+    }
+
     /// Changes of one moment are named by that of the branch; of several each says when.
     void changesSayWhen()
     {

@@ -17,6 +17,7 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QListWidget>
+#include <QRadioButton>
 #include <QTemporaryDir>
 #include <QToolButton>
 
@@ -119,7 +120,7 @@ private Q_SLOTS:
                 kStepTimeoutMs);
             QVERIFY2(player.trouble().isEmpty(), qPrintable(player.trouble()));
             QVERIFY(!bench.window->teaching().panel().stepText().contains(QLatin1Char('{')));
-            if (player.current()->check) {
+            if (player.current()->asksSomething()) {
                 QVERIFY2(!player.isStepDone(), qPrintable(QStringLiteral("step %1 was done already").arg(step + 1)));
                 bench.window->registry().refresh();
                 bench.invoke("help.lesson.show");
@@ -190,6 +191,56 @@ private Q_SLOTS:
         QVERIFY(bench.player().isStepDone());
         QCOMPARE(bench.player().progress(QStringLiteral("queue")).step, 1);
         QVERIFY(!bench.player().progress(QStringLiteral("queue")).isFinished);
+    }
+
+    /// Every step has something to do, whose progress is shown, or something to answer.
+    void everyStepAsksSomething()
+    {
+        for (const auto& lesson : lessons()) {
+            for (std::size_t i = 0; i < lesson.steps.size(); ++i)
+                QVERIFY2(lesson.steps[i].asksSomething(),
+                    qPrintable(QStringLiteral("%1, step %2").arg(fromStandard(lesson.id)).arg(i + 1)));
+        }
+    }
+
+    void nextWaitsForTheRightAnswer()
+    {
+        Bench bench;
+        auto& registry = bench.window->registry();
+        const auto canGoOn = [&] {
+            registry.refresh();
+            return registry.action(QStringLiteral("help.lesson.next"))->isEnabled();
+        };
+        bench.window->teaching().start(QStringLiteral("parts"));
+        QTRY_VERIFY(bench.isReady());
+        auto& player = bench.player();
+        const auto& choices = player.current()->question->choices;
+        const auto right = std::ranges::find_if(choices, &LessonChoice::isRight) - choices.begin();
+        QVERIFY(!canGoOn());
+        auto& panel = bench.window->teaching().panel();
+        const auto buttons = panel.findChild<QWidget*>(QStringLiteral("lessonQuestion"))->findChildren<QRadioButton*>();
+        QCOMPARE(buttons.size(), static_cast<int>(choices.size()));
+        buttons[right == 0 ? 1 : 0]->click();
+        QVERIFY(!player.isStepDone() && !canGoOn());
+        buttons[right]->click();
+        QVERIFY(player.isStepDone() && canGoOn());
+        bench.invoke("help.lesson.next");
+        QCOMPARE(player.step(), 1);
+        QTRY_VERIFY(bench.isReady());
+        QVERIFY(!panel.findChild<QWidget*>(QStringLiteral("lessonQuestion"))->isVisibleTo(&panel));
+    }
+
+    /// Who skips a step is let, but the lesson does not count as done.
+    void whatIsSkippedIsNotDone()
+    {
+        Bench bench;
+        bench.window->teaching().start(QStringLiteral("parts"));
+        while (bench.player().lesson()) {
+            QTRY_VERIFY(bench.isReady());
+            bench.window->registry().refresh();
+            bench.invoke("help.lesson.skip");
+        }
+        QVERIFY(!bench.player().progress(QStringLiteral("parts")).isFinished);
     }
 
     /// After its end a lesson leads to the next one, or the panel goes.

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything that a user changes can be taken back and made again, in the real window: random changes of every kind,
 // all undone, all redone; and the mark of what is not kept.
+#include "core/compare/comparison_command.h"
+#include "core/keep/command_line_text.h"
 #include "core/store/time_mark.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
-#include "ui/compare/views/comparison_command.h"
 #include "ui/decide/what_if_controller.h"
 #include "ui/inspect/timeline_panel.h"
 #include "ui/monitor/marks_document.h"
@@ -15,7 +16,6 @@
 #include "ui/start/run_form.h"
 #include "ui/start/welcome_page.h"
 #include "ui/tables/copyable_table_view.h"
-#include "ui/words/command_line_text.h"
 #include "ui/workspace/session_page.h"
 
 #include <QComboBox>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/comparison_command.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/commands/command_registry.h"
@@ -7,7 +8,6 @@
 #include "ui/compare/compare_page.h"
 #include "ui/compare/compare_runner.h"
 #include "ui/compare/models/comparison_model.h"
-#include "ui/compare/views/comparison_command.h"
 #include "ui/kit/settings.h"
 #include "ui/runs/run_catalogue_model.h"
 #include "ui/runs/runs_page.h"

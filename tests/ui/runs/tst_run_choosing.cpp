@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/keep/command_line_text.h"
 #include "tests/ui/pseudo_translator.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
@@ -9,7 +10,6 @@
 #include "ui/start/recent_files_list.h"
 #include "ui/start/run_form.h"
 #include "ui/start/welcome_page.h"
-#include "ui/words/command_line_text.h"
 #include "ui/words/interference_text.h"
 #include "ui/work/job_runner.h"
 

@@ -16,6 +16,11 @@ namespace consonance {
 
 /// "consonance-cli simulate --trace … --cluster … --policy …"; quoted for a POSIX shell, defaults left out.
 [[nodiscard]] std::string simulateCommand(const RunRequest& request);
+/// "consonance-cli report --trace … --out report.md": runs first, so it needs no stored run.
+[[nodiscard]] std::string reportCommand(const RunRequest& request, const std::optional<StoredSpan>& range);
+/// Of stored runs.
+[[nodiscard]] std::string reportCommand(
+    const std::vector<std::string>& runs, const std::string& baseline, const std::optional<StoredSpan>& range);
 /// "consonance-cli evaluate --config …"
 [[nodiscard]] std::string evaluateCommand(const std::string& config);
 /// What of a run a picture shows, by the names that `consonance render` has.

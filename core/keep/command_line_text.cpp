@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/words/command_line_text.h"
+#include "core/keep/command_line_text.h"
 
 #include "core/run/usual_inputs.h"
 
@@ -86,6 +86,20 @@ std::string rangeOptions(const std::optional<StoredSpan>& range)
 std::string simulateCommand(const RunRequest& request)
 {
     return "consonance-cli simulate" + runOptions(request);
+}
+
+std::string reportCommand(const RunRequest& request, const std::optional<StoredSpan>& range)
+{
+    return "consonance-cli report" + runOptions(request) + rangeOptions(range) + " --out report.md";
+}
+
+std::string reportCommand(
+    const std::vector<std::string>& runs, const std::string& baseline, const std::optional<StoredSpan>& range)
+{
+    auto line = fmt::format("consonance-cli report --run {}", fmt::join(runs, ","));
+    if (!baseline.empty())
+        line += " --baseline " + shellQuoted(baseline);
+    return line + rangeOptions(range) + " --out report.md";
 }
 
 std::string plotLookOptions(const std::optional<std::array<double, 4>>& zoom, bool logarithmic)

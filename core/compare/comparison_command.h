@@ -11,5 +11,7 @@ namespace consonance {
 
 /// "consonance-cli compare --trace … --policies …"; quoted for a POSIX shell, defaults left out.
 [[nodiscard]] std::string compareCommand(const CompareRequest& request);
+/// "consonance-cli report --trace … --policies … --out report.md"
+[[nodiscard]] std::string reportCommand(const CompareRequest& request);
 
 } // namespace consonance

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/compare/views/comparison_command.h"
+#include "core/compare/comparison_command.h"
 
+#include "core/keep/command_line_text.h"
 #include "core/run/seed_list.h"
-#include "ui/words/command_line_text.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 namespace consonance {
 
-std::string compareCommand(const CompareRequest& request)
+namespace {
+
+std::string comparisonOptions(const CompareRequest& request)
 {
-    std::string line = "consonance-cli compare";
+    std::string line;
     for (const auto& trace : request.traces)
         line += " --trace " + shellQuoted(trace);
     line += fmt::format(" --cluster {} --policies {}", shellQuoted(request.cluster),
@@ -27,6 +29,18 @@ std::string compareCommand(const CompareRequest& request)
     if (!request.baseline.empty() && request.baseline != request.policies.front())
         line += " --baseline " + shellQuoted(request.baseline);
     return line + rangeOptions(request.range);
+}
+
+} // namespace
+
+std::string compareCommand(const CompareRequest& request)
+{
+    return "consonance-cli compare" + comparisonOptions(request);
+}
+
+std::string reportCommand(const CompareRequest& request)
+{
+    return "consonance-cli report" + comparisonOptions(request) + " --out report.md";
 }
 
 } // namespace consonance

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/grouping_option.h"
+
+#include "app/cli/text_table.h"
+#include "app/language/language.h"
+
+#include <CLI/CLI.hpp>
+
+namespace consonance {
+
+CLI::Option* addGroupingOption(CLI::App& command, GroupingOption& option, const char* help)
+{
+    std::vector<std::string> names;
+    for (const auto by : kGroupings)
+        names.emplace_back(groupByName(by));
+    return command.add_option("--by", option.name, help)->check(CLI::IsMember(names));
+}
+
+std::function<void(JsonWriter&)> teamsMember(
+    const CourseCollection& courses, GroupBy by, const std::optional<StoredSpan>& span)
+{
+    if (courses.isEmpty())
+        return {};
+    return [&courses, by, span](JsonWriter& json) {
+        json.key("teams");
+        writeGroups(json, courses.groups(by), by, courses.unit(), span.value_or(StoredSpan {}));
+    };
+}
+
+std::string groupsText(const CourseCollection& courses, GroupBy by)
+{
+    const auto table = groupTable(courses.groups(by), by, courses.unit(), localWording());
+    return textTableAsNamed(table.header, table.rows);
+}
+
+} // namespace consonance

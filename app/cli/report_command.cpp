@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// report: one page about a run or a comparison for somebody who was not there.
+#include "app/cli/command_context.h"
+#include "app/cli/range_option.h"
+#include "app/cli/store_option.h"
+#include "app/language/language.h"
+
+#include "core/compare/compare.h"
+#include "core/keep/run_keeper.h"
+#include "core/operate/report_markdown.h"
+#include "core/run/seed_list.h"
+#include "core/run/usual_inputs.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kWhatToReport = CONSONANCE_MESSAGE(
+    "report.which-runs", "say what the report is of: --run ID[,ID…], or --trace with --policy or --policies");
+
+struct ReportOptions {
+    StoreOption store;
+    std::vector<std::string> runs;
+    CompareRequest compare;
+    std::string policy;
+    std::vector<std::string> assignments;
+    std::string branch;
+    std::string seeds = "1";
+    std::string decideAt = "policy";
+    std::string baseline;
+    std::string question;
+    std::string out;
+    RangeOption range;
+};
+
+/// Runs one policy; keeps the run in `store` and names it.
+Result<void> runOne(RunStore& store, ReportOptions& options)
+{
+    RunRequest request { .trace = options.compare.traces.front(),
+        .cluster = options.compare.cluster,
+        .policy = options.policy,
+        .interference = options.compare.interference,
+        .transitions = options.compare.transitions,
+        .decideAt = options.compare.decideAt,
+        .seed = options.compare.seeds.front(),
+        .impossible = options.compare.impossible };
+    TRY_ASSIGN(request.parameters, parseAssignments(options.assignments));
+    fillFromTrace(request);
+    if (!options.branch.empty())
+        TRY(readRequestJson(options.branch, "--branch", request));
+    TRY_ASSIGN(const auto inputs, resolveInputs(request, interruptToken()));
+    warn(inputs.problems);
+    TRY_ASSIGN(auto simulation, startRun(request, inputs, interruptToken()));
+    Progress progress;
+    const ProgressDisplay display("simulate", progress);
+    TRY_ASSIGN(const auto result, runAndKeep(store, request, simulation, interruptToken(), &progress));
+    options.runs.push_back(result.runId);
+    return {};
+}
+
+/// Runs all policies on all traces and seeds.
+Result<void> runAll(RunStore& store, ReportOptions& options)
+{
+    std::optional<Error> notKept;
+    Progress progress;
+    const auto compared = [&] {
+        const ProgressDisplay display("compare", progress);
+        return compare(options.compare, interruptToken(), &progress, [&](RunResult& run, const Simulation& simulation) {
+            auto id = keep(store, run, requestOf(options.compare, run), simulation);
+            if (id)
+                run.runId = *id;
+            else if (!notKept)
+                notKept = id.error();
+        });
+    }();
+    if (!compared)
+        return fail(compared.error());
+    if (notKept)
+        return fail(*notKept);
+    warn(compared->problems);
+    for (const auto& run : compared->runs)
+        options.runs.push_back(run.runId);
+    return {};
+}
+
+Result<void> runReport(ReportOptions& options)
+{
+    const bool isKept = !options.runs.empty();
+    if (!isKept && (options.compare.traces.empty() || (options.policy.empty() && options.compare.policies.empty())))
+        return fail(ErrorKind::BadArguments, kWhatToReport);
+    TRY_ASSIGN(options.compare.decideAt, decisionMomentsByName(options.decideAt));
+    TRY_ASSIGN(options.compare.seeds, parseSeeds(options.seeds));
+    options.compare.baseline = options.baseline;
+    TRY_ASSIGN(auto store, isKept ? openStore(options.store) : RunStore::openInMemory());
+    if (isKept) {
+        for (auto& id : options.runs) {
+            TRY_ASSIGN(id, store.resolveId(id));
+        }
+    } else {
+        TRY(options.policy.empty() ? runAll(store, options) : runOne(store, options));
+    }
+    ReportAsk ask { .question = options.question, .span = {}, .baseline = options.baseline, .command = {} };
+    TRY_ASSIGN(ask.span, spanOf(options.range, store, options.runs));
+    if (!isKept)
+        ask.command = commandLine();
+    TRY_ASSIGN(const auto report, storedReport(store, options.runs, ask, localWording(), interruptToken()));
+    if (options.out == "-")
+        return writeOutput(options.out, reportMarkdown(report, {}, localWording()));
+    return saveReport(report, options.out, localWording());
+}
+
+} // namespace
+
+void addReportCommand(CLI::App& app, const CommandResult& result)
+{
+    auto options = std::make_shared<ReportOptions>();
+    options->compare.interference.clear(); // left to the traces
+    options->compare.transitions.clear();
+    auto* command = app.add_subcommand("report",
+        "One page for somebody who was not there: question, answer, inputs, a table, two pictures, what is assumed, "
+        "and "
+        "the command that makes it again");
+    auto* kept = command->add_option("--run", options->runs, "Kept runs: ids, or the beginnings or ends of some")
+                     ->delimiter(',');
+    auto* trace = command->add_option("--trace", options->compare.traces, "Or traces to run first, as in compare");
+    kept->excludes(trace);
+    command->add_option("--cluster", options->compare.cluster,
+        "Cluster file, preset, or racks:2x20x8:v100 (default: the one that a sample or preset brings)");
+    auto* policy = command->add_option("--policy", options->policy, "The policy to run");
+    command->add_option("--policies", options->compare.policies, "Or several to compare, separated by commas")
+        ->delimiter(',')
+        ->excludes(policy);
+    command->add_option("--set", options->assignments, "Parameter of the policy, key=value; may be repeated")
+        ->allow_extra_args(false)
+        ->needs(policy);
+    command->add_option("--branch", options->branch, "Changes of a branch, as JSON (docs/formats.md)")->needs(policy);
+    command->add_option("--interference", options->compare.interference,
+        "contention, measured:FILE or none (default: what a sample brings, else contention)");
+    command->add_option("--transitions", options->compare.transitions,
+        "What changes cost: common, none or a published table (default: what a sample brings, else common)");
+    addDecideAtOption(*command, options->decideAt);
+    addImpossibleOption(*command, options->compare.impossible);
+    command->add_option("--seeds,--seed", options->seeds, "Seeds: 7, 1..5 or 1,4,9")->capture_default_str();
+    command->add_option(
+        "--baseline", options->baseline, "The policy the others are compared with (default: the first)");
+    command->add_option("--question", options->question, "What the page answers (default: one that fits the runs)");
+    command->add_option("--out", options->out, "NAME.md, with its pictures beside it; - for the text alone")
+        ->required();
+    addStoreOption(*command, options->store);
+    addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");
+    command->callback([options, result] {
+        if (auto done = runReport(*options); !done)
+            *result = report(done.error());
+    });
+}
+
+} // namespace consonance

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// waiting: who waits at a moment of a run, why, and when each will begin.
+#include "app/cli/command_context.h"
+#include "app/cli/range_option.h"
+#include "app/cli/run_source.h"
+#include "app/cli/text_table.h"
+#include "app/language/language.h"
+
+#include "core/base/marked_text.h"
+#include "core/keep/stored_session.h"
+#include "core/operate/waiting_list.h"
+
+#include <CLI/CLI.hpp>
+
+namespace consonance {
+
+namespace {
+
+struct WaitingOptions {
+    RunSource source;
+    double at = 0;
+    JsonOption json;
+};
+
+std::string listText(const WaitingList& list, const Workload& workload)
+{
+    if (list.jobs.empty())
+        return localText("CommandLine", CONSONANCE_TEXT("CommandLine", "Nobody waits then.")) + "\n";
+    const auto table = waitingTable(list, workload, localWording());
+    auto text = textTableAsNamed(table.header, table.rows);
+    if (list.all > list.jobs.size())
+        text += localText("CommandLine", CONSONANCE_TEXT("CommandLine", "and {0} more"),
+                    { std::to_string(list.all - list.jobs.size()) })
+            + "\n";
+    return text + predictionCheckText(list.outlook.check, localWording()) + "\n";
+}
+
+Result<void> runWaiting(WaitingOptions& options)
+{
+    TRY_ASSIGN(const auto stored, readRunSource(options.source));
+    const auto at = Time::fromSecondsRounded(options.at);
+    TRY_ASSIGN(const auto session, sessionAt(stored, at, interruptToken()));
+    TRY_ASSIGN(const auto list, waitingList(DecisionMoment::of(session->simulation()), at, interruptToken()));
+    const auto& workload = *stored.inputs.workload;
+    return present(options.json, listText(list, workload), waitingJson(list, workload));
+}
+
+} // namespace
+
+void addWaitingCommand(CLI::App& app, const CommandResult& result)
+{
+    auto options = std::make_shared<WaitingOptions>();
+    auto* command = app.add_subcommand("waiting",
+        "Who waits at a moment of a run, what is in the way, and when each will begin, foretold without hindsight");
+    addRunSource(*command, options->source);
+    takeMoments(*command->add_option("--at", options->at, "The moment, such as 90s, 20min or 03:20:00")).required();
+    addJsonOption(*command, options->json);
+    command->callback([options, result] {
+        if (auto done = runWaiting(*options); !done)
+            *result = report(done.error());
+    });
+}
+
+} // namespace consonance

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/projector_mode.h"
+
+#include "app/window/window_core.h"
+#include "app/window/window_pages.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
+#include "ui/monitor/monitor_document.h"
+#include "ui/words/policy_text.h"
+#include "ui/workspace/session_page.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QKeyEvent>
+#include <QMainWindow>
+#include <QMenuBar>
+#include <QStatusBar>
+#include <QToolBar>
+
+#include <utility>
+
+namespace consonance {
+
+ProjectorMode::ProjectorMode(QMainWindow& window, WindowCore& core, WindowPages& pages)
+    : QObject(&window)
+    , m_window(window)
+    , m_core(core)
+    , m_pages(pages)
+{
+    buildBar();
+    connect(&core.clock, &SimulationClock::nowChanged, this, &ProjectorMode::showClock);
+    connect(&core.session, &SessionController::frameChanged, this, &ProjectorMode::showClock);
+    connect(&page().workspace(), &WorkspaceLayout::perspectiveChanged, this, [this] {
+        m_layout.reset(); // another arrangement was asked for
+        setOn(false);
+    });
+}
+
+SessionPage& ProjectorMode::page() const
+{
+    return m_pages.session();
+}
+
+void ProjectorMode::addCommand()
+{
+    m_action = m_core.registry.add({ .id = QStringLiteral("view.projector"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Projector"),
+        .tip = QT_TRANSLATE_NOOP("Command",
+            "For a hall: hides everything but the cluster, the clock and the lesson, enlarges them, and lets no "
+            "breakpoint stop the run"),
+        .category = CommandCategory::View,
+        .key = QKeySequence(Qt::Key_F8),
+        .checkable = true,
+        .group = 3,
+        .toggled = [this](bool isOn) { setOn(isOn); } });
+}
+
+void ProjectorMode::buildBar()
+{
+    m_bar = new QToolBar(&m_window);
+    m_bar->setObjectName(QStringLiteral("projector"));
+    m_bar->setMovable(false);
+    m_clock = new RoleLabel(TextSize::Title);
+    m_clock->setObjectName(QStringLiteral("projectorClock"));
+    m_run = new RoleLabel(TextSize::Body, TextTone::Muted);
+    m_run->setContentsMargins(spacing::kLarge, 0, spacing::kSmall, 0);
+    m_clock->setContentsMargins(spacing::kLarge, spacing::kTiny, spacing::kSmall, spacing::kTiny);
+    m_bar->addWidget(m_clock);
+    m_bar->addWidget(m_run);
+    m_window.addToolBar(Qt::TopToolBarArea, m_bar);
+    m_bar->hide();
+}
+
+void ProjectorMode::setOn(bool isOn)
+{
+    if (isOn == m_isOn)
+        return;
+    m_isOn = isOn;
+    if (isOn && m_core.session.hasSession())
+        m_pages.showPage(WindowPage::Session);
+    if (isOn)
+        hideAround();
+    else
+        bringBack();
+    page().monitor().setSilenced(isOn);
+    Theme::instance().setTextScale(isOn ? kTextScale : 1);
+    m_action->setChecked(isOn);
+    showClock();
+    Q_EMIT changed(isOn);
+}
+
+void ProjectorMode::hideAround()
+{
+    m_layout = page().workspace().layout();
+    std::vector<QWidget*> around { m_window.menuBar(), m_window.statusBar() };
+    for (auto* bar : m_window.findChildren<QToolBar*>()) {
+        if (bar != m_bar && qobject_cast<QMainWindow*>(bar->parentWidget()))
+            around.push_back(bar);
+    }
+    m_hidden.clear();
+    for (auto* widget : around) {
+        if (widget->isHidden())
+            continue;
+        m_hidden.emplace_back(widget);
+        widget->hide();
+    }
+    for (const auto& [name, dock] : page().panels())
+        dock->hide();
+    m_bar->show();
+    m_window.installEventFilter(this);
+}
+
+void ProjectorMode::bringBack()
+{
+    m_window.removeEventFilter(this);
+    m_bar->hide();
+    for (const auto& widget : std::exchange(m_hidden, {})) {
+        if (widget)
+            widget->show();
+    }
+    if (const auto layout = std::exchange(m_layout, std::nullopt))
+        page().workspace().setLayout(*layout);
+}
+
+/// Esc leaves, unless there is something selected that it takes back first.
+bool ProjectorMode::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape
+        && m_core.selection.state().isEmpty()) {
+        setOn(false);
+        return true;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+void ProjectorMode::showClock()
+{
+    if (!m_isOn)
+        return;
+    m_clock->setText(format::clockTime(m_core.clock.now()));
+    const auto& frame = m_core.session.frame();
+    m_run->setText(frame ? tr("%1 · %2 run, %3 wait, %4 done", "policy, numbers of jobs")
+                               .arg(policyTitle(frame->policy), format::integer(frame->running),
+                                   format::integer(std::ssize(frame->waiting)), format::integer(frame->finished))
+                         : QString());
+}
+
+} // namespace consonance

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The window as one shows it to a hall: on one key everything goes but the cluster, its clock and the lesson; text and
+// cluster are larger, breakpoints do not stop the run, achievements are not told. The same key, or Esc, brings back
+// what was there. Everything given outlives it. GUI thread only.
+#pragma once
+
+#include "ui/workspace/workspace_layout.h"
+
+#include <QObject>
+#include <QPointer>
+
+#include <optional>
+#include <vector>
+
+class QAction;
+class QMainWindow;
+class QToolBar;
+
+namespace consonance {
+
+class RoleLabel;
+class SessionPage;
+class WindowPages;
+struct WindowCore;
+
+class ProjectorMode : public QObject {
+    Q_OBJECT
+public:
+    /// How much larger text is.
+    static constexpr double kTextScale = 1.5;
+
+    ProjectorMode(QMainWindow& window, WindowCore& core, WindowPages& pages);
+
+    void addCommand();
+    [[nodiscard]] bool isOn() const { return m_isOn; }
+    void setOn(bool isOn);
+
+Q_SIGNALS:
+    void changed(bool isOn);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    [[nodiscard]] SessionPage& page() const;
+    void buildBar();
+    void hideAround();
+    void bringBack();
+    void showClock();
+
+    QMainWindow& m_window;
+    WindowCore& m_core;
+    WindowPages& m_pages;
+    QAction* m_action = nullptr;
+    QToolBar* m_bar = nullptr;
+    RoleLabel* m_clock = nullptr;
+    RoleLabel* m_run = nullptr;
+    bool m_isOn = false;
+    std::vector<QPointer<QWidget>> m_hidden; ///< that were in sight
+    std::optional<KeptLayout> m_layout;
+};
+
+} // namespace consonance

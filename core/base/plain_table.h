@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A table of texts that people read, headings first: for the terminal, Markdown and paper. A plain value.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+struct PlainTable {
+    std::vector<std::string> header;
+    std::vector<std::vector<std::string>> rows; ///< each as long as the header
+};
+
+} // namespace consonance

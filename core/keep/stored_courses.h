@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What became of the jobs of a stored run, read from the store alone. Any thread. Cost: reads the run's log.
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/store/run_store.h"
+#include "core/teams/course_collection.h"
+
+#include <span>
+
+namespace consonance {
+
+/// Errors name the run.
+[[nodiscard]] Result<RunCourses> storedCourses(
+    const RunStore& store, const std::string& id, const StoredSpan& span = {});
+
+/// A stored run, and what it counts as beside others.
+struct NamedRun {
+    std::string id;
+    std::string contender;
+};
+/// Errors: as above; Cancelled between two runs.
+[[nodiscard]] Result<CourseCollection> storedCourses(const RunStore& store, std::span<const NamedRun> runs,
+    const StoredSpan& span = {}, const StopToken& stop = {}, Progress* progress = nullptr);
+
+} // namespace consonance

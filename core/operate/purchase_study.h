@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What should be bought? The same jobs under the same policy on the same cluster with more servers of one kind or
+// another: wait against number, and the number from which on a further server saves too little. Any thread.
+// Deterministic, for any number of threads. Cost: a run of the whole trace for each kind and number.
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/base/wording.h"
+#include "core/run/run_request.h"
+#include "core/teams/group_figures.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+/// Servers of a cluster with equal hardware.
+struct ServerKind {
+    HostId like; ///< the first of them
+    std::int64_t servers = 0; ///< in the cluster, also those that appear later
+    std::string deviceType; ///< empty: its GPUs have no type, or it has none
+    ResourceVector capacity; ///< of one
+};
+/// In the cluster's order; at most `kMostServerKinds`, those with most servers.
+inline constexpr std::size_t kMostServerKinds = 6;
+[[nodiscard]] std::vector<ServerKind> serverKinds(const Cluster& cluster);
+/// "8 V100 GPUs, 64 cores"
+[[nodiscard]] std::string serverKindName(const ServerKind& kind, const Wording& wording = englishWording);
+
+/// What a server must save at least to be worth buying, of the mean wait as it is: assumed, no publication gives it.
+inline constexpr double kLeastSaving = 0.01;
+
+struct PurchaseAsk {
+    std::vector<HostId> like; ///< kinds to add, each by one of its servers; empty: all
+    std::vector<int> counts; ///< > 0, ascending; empty: usualCounts()
+    double leastSaving = kLeastSaving; ///< a server, of the mean wait without any, 0 … 1
+    std::optional<StoredSpan> span; ///< only jobs that arrive in it
+    int threads = 0; ///< 0: one a processor
+};
+/// Powers of two up to the cluster's number of servers, from 4 to 32.
+[[nodiscard]] std::vector<int> usualCounts(const Cluster& cluster);
+
+struct PurchasePoint {
+    int servers = 0; ///< more than there are
+    GroupFigures figures; ///< of all jobs
+    double utilisation = 0;
+};
+struct PurchaseCurve {
+    ServerKind kind;
+    std::vector<PurchasePoint> points; ///< ascending; the first has 0 servers more
+    std::size_t paysUntil = 0; ///< index of the last point that is worth going to
+};
+struct PurchaseStudy {
+    std::vector<PurchaseCurve> curves; ///< by kind
+    double leastSaving = kLeastSaving;
+    Resource unit = Resource::Gpu;
+};
+
+/// Errors: a count that is not positive, a cluster that is full, a run that fails, a stop.
+[[nodiscard]] Result<PurchaseStudy> studyPurchase(const RunRequest& request, const ResolvedInputs& inputs,
+    const PurchaseAsk& ask = {}, const StopToken& stop = {}, Progress* progress = nullptr);
+
+/// The last point to which each further server saves at least `leastSaving` of the first point's mean wait on average,
+/// seen from the last such point before it. 0 where nobody waits.
+[[nodiscard]] std::size_t paysUntil(const std::vector<PurchasePoint>& points, double leastSaving);
+
+/// "4 servers more (8 V100 GPUs, 64 cores) shorten the mean wait from 21.4 to 3.2 min; …", a sentence a kind.
+[[nodiscard]] std::string purchaseText(const PurchaseStudy& study, const Wording& wording = englishWording);
+/// docs/formats.md, "What to buy".
+[[nodiscard]] std::string purchaseJson(const PurchaseStudy& study, const Cluster& cluster);
+
+} // namespace consonance

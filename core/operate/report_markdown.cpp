@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/operate/report_markdown.h"
+
+#include "core/base/file_io.h"
+
+namespace consonance {
+
+namespace {
+
+/// A cell in which a bar would end the column.
+std::string cellText(const std::string& text)
+{
+    std::string safe;
+    for (const char c : text)
+        safe += c == '|' ? std::string("\\|") : c == '\n' ? std::string(" ") : std::string(1, c);
+    return safe;
+}
+
+std::string rowText(const std::vector<std::string>& cells)
+{
+    std::string line = "|";
+    for (const auto& cell : cells)
+        line += " " + cellText(cell) + " |";
+    return line + "\n";
+}
+
+std::string tableText(const PlainTable& table)
+{
+    std::string text = rowText(table.header) + "|";
+    for (std::size_t i = 0; i < table.header.size(); ++i)
+        text += i == 0 ? "---|" : "---:|";
+    text += "\n";
+    for (const auto& row : table.rows)
+        text += rowText(row);
+    return text;
+}
+
+} // namespace
+
+std::string reportMarkdown(const RunReport& report, std::span<const std::string> pictures, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    std::string text = "# " + report.question + "\n\n" + report.answer + "\n\n## "
+        + say(CONSONANCE_TEXT("CommandLine", "Inputs")) + "\n\n";
+    for (const auto& [name, value] : report.inputs)
+        text += "- **" + name + "**: " + value + "\n";
+    text += "\n## " + report.tableTitle + "\n\n" + tableText(report.table) + "\n";
+    for (std::size_t i = 0; i < report.figures.size() && i < pictures.size(); ++i)
+        text += "![" + report.figures[i].title + "](" + pictures[i] + ")\n\n";
+    text += "## " + say(CONSONANCE_TEXT("CommandLine", "What is assumed")) + "\n\n";
+    for (const auto& sentence : report.assumed)
+        text += "- " + sentence + "\n";
+    return text + "\n## " + say(CONSONANCE_TEXT("CommandLine", "To make this page again")) + "\n\n```sh\n"
+        + report.command + "\n```\n\n" + report.origin + "\n";
+}
+
+Result<void> saveReport(const RunReport& report, const std::filesystem::path& path, const Wording& wording)
+{
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < report.figures.size(); ++i) {
+        names.push_back(path.stem().string() + "-" + std::to_string(i + 1) + ".svg");
+        TRY(writeFileAtomically(path.parent_path() / names.back(), report.figures[i].svg));
+    }
+    return writeFileAtomically(path, reportMarkdown(report, names, wording));
+}
+
+} // namespace consonance

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A report as Markdown, with its pictures as files beside it. Any thread.
+#pragma once
+
+#include "core/base/wording.h"
+#include "core/operate/run_report.h"
+
+#include <filesystem>
+#include <span>
+#include <string>
+
+namespace consonance {
+
+/// `pictures`: what the pictures are called from where the page lies; fewer than figures leave the others out.
+[[nodiscard]] std::string reportMarkdown(
+    const RunReport& report, std::span<const std::string> pictures, const Wording& wording = englishWording);
+
+/// Writes NAME.md and its pictures NAME-1.svg, NAME-2.svg beside it, each whole or not at all. Errors: a file that
+/// cannot be written.
+[[nodiscard]] Result<void> saveReport(
+    const RunReport& report, const std::filesystem::path& path, const Wording& wording = englishWording);
+
+} // namespace consonance

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/operate/run_outcome.h"
+
+#include "core/base/text_format.h"
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+constexpr std::size_t kLongestShown = 5;
+
+} // namespace
+
+std::vector<WaitingJob> longestWaits(const RunCourses& courses, std::size_t most)
+{
+    std::vector<const JobCourse*> order;
+    for (const auto& course : courses.jobs) {
+        if (course.counts && course.waited > Duration {})
+            order.push_back(&course);
+    }
+    const auto count = std::min(most, order.size());
+    std::ranges::partial_sort(
+        order, order.begin() + static_cast<std::ptrdiff_t>(count), [](const JobCourse* one, const JobCourse* other) {
+            return std::pair(other->waited, one->job) < std::pair(one->waited, other->job);
+        });
+    std::vector<WaitingJob> jobs;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto& course = *order[i];
+        const auto& request = courses.workload->job(course.job).request;
+        const auto& tenants = courses.workload->tenants;
+        jobs.push_back({ .job = course.job,
+            .name = request.name,
+            .tenant = request.tenant.index() < tenants.size() ? tenants[request.tenant.index()] : std::string(),
+            .gpus = request.requestedGpus(),
+            .waited = course.waited,
+            .completion = course.finish ? std::optional(*course.finish - request.arrival) : std::nullopt });
+    }
+    return jobs;
+}
+
+PlainTable longestWaitsTable(const std::vector<WaitingJob>& jobs, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    PlainTable table { .header
+        = { say(CONSONANCE_TEXT("CommandLine", "job")), say(CONSONANCE_TEXT("CommandLine", "tenant")),
+            say(CONSONANCE_TEXT("CommandLine", "GPUs")), say(CONSONANCE_TEXT("CommandLine", "waited (min)")),
+            say(CONSONANCE_TEXT("CommandLine", "JCT (min)")) },
+        .rows = {} };
+    for (const auto& job : jobs)
+        table.rows.push_back({ job.name, job.tenant, std::to_string(job.gpus), fixedText(job.waited.seconds() / 60, 1),
+            job.completion ? fixedText(job.completion->seconds() / 60, 1) : "–" });
+    return table;
+}
+
+RunOutcome runOutcome(const RunResult& result, const RunCourses& courses)
+{
+    RunOutcome outcome { .metrics = result.metrics,
+        .all = {},
+        .tenants = groupFigures({ &courses, 1 }, GroupBy::Tenant),
+        .longest = longestWaits(courses, kLongestShown),
+        .unit = courses.unit };
+    outcome.all = std::move(outcome.tenants.front());
+    outcome.tenants.erase(outcome.tenants.begin());
+    if (outcome.tenants.size() < 2)
+        outcome.tenants.clear();
+    return outcome;
+}
+
+} // namespace consonance

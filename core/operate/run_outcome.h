@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a run came to, as one looks at it when it ends: its figures, those of its tenants, and the jobs that waited
+// longest. Pure; any thread. Deterministic. Cost: O(jobs).
+#pragma once
+
+#include "core/base/plain_table.h"
+#include "core/base/wording.h"
+#include "core/run/run_result.h"
+#include "core/teams/course_collection.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+struct WaitingJob {
+    JobId job;
+    std::string name;
+    std::string tenant;
+    std::int64_t gpus = 0; ///< that it asks for
+    Duration waited;
+    std::optional<Duration> completion; ///< JCT; nothing: it did not finish
+};
+
+/// Those that waited longest first, ties by id; of the jobs that count. At most `most`.
+[[nodiscard]] std::vector<WaitingJob> longestWaits(const RunCourses& courses, std::size_t most);
+/// As a table; times in minutes.
+[[nodiscard]] PlainTable longestWaitsTable(
+    const std::vector<WaitingJob>& jobs, const Wording& wording = englishWording);
+
+struct RunOutcome {
+    RunMetrics metrics;
+    GroupFigures all;
+    std::vector<GroupFigures> tenants; ///< empty where the trace has but one
+    std::vector<WaitingJob> longest; ///< five at most
+    Resource unit = Resource::Gpu;
+};
+[[nodiscard]] RunOutcome runOutcome(const RunResult& result, const RunCourses& courses);
+
+} // namespace consonance

@@ -1,0 +1,452 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/operate/run_report.h"
+
+#include "core/base/build_info.h"
+#include "core/base/hash.h"
+#include "core/base/moment_text.h"
+#include "core/base/text_format.h"
+#include "core/base/version.h"
+#include "core/compare/comparison_command.h"
+#include "core/compare/metric_comparison.h"
+#include "core/keep/command_line_text.h"
+#include "core/keep/run_keeper.h"
+#include "core/keep/stored_courses.h"
+#include "core/operate/report_figures.h"
+#include "core/teams/group_text.h"
+#include "core/workload/assumption_rules.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kNoRunToReport = CONSONANCE_MESSAGE("report.no-run", "a report needs a run");
+constexpr std::size_t kMostRows = 14; ///< of the table, so that the page stays one
+constexpr std::size_t kMostBars = 10;
+constexpr std::size_t kMostAssumed = 8;
+constexpr std::size_t kMostLeftOutNamed = 3;
+constexpr double kSure = 0.05; ///< a difference whose p value lies below is taken for more than chance
+
+std::string minutesOf(double seconds)
+{
+    return std::isfinite(seconds) ? fixedText(seconds / 60, 1) : "–";
+}
+
+std::string percentOf(double share)
+{
+    return std::isfinite(share) ? fixedText(share * 100, 1) : "–";
+}
+
+/// Everything that a report is made of.
+struct Material {
+    std::vector<RunRecord> records;
+    StoredComparison comparison; ///< figures limited to the span
+    CourseCollection courses;
+    StoredInputs first; ///< of the first run
+    std::set<std::string> policies;
+    RunSeries series; ///< of the first run
+};
+
+class ReportWriter {
+public:
+    ReportWriter(const Material& material, const ReportAsk& ask, const Wording& wording)
+        : m_material(material)
+        , m_ask(ask)
+        , m_wording(wording)
+        , m_say(m_wording)
+        , m_by(material.first.inputs.workload->tenants.size() > 1 ? GroupBy::Tenant : GroupBy::JobSize)
+        , m_groups(material.courses.groups(m_by))
+    {
+    }
+
+    RunReport write()
+    {
+        RunReport report;
+        report.question = m_ask.question.empty() ? usualQuestion() : m_ask.question;
+        report.answer = isComparison() ? comparedAnswer() : runAnswer();
+        addInputs(report);
+        addTable(report);
+        addFigures(report);
+        addAssumed(report);
+        report.command = m_ask.command.empty() ? usualCommand() : m_ask.command;
+        report.origin = origin();
+        return report;
+    }
+
+private:
+    [[nodiscard]] bool isComparison() const { return m_groups.size() > 1; }
+    [[nodiscard]] const RunResult& firstResult() const { return m_material.comparison.result.runs.front(); }
+    [[nodiscard]] std::string traceName() const
+    {
+        const auto& workload = *m_material.first.inputs.workload;
+        return workload.name.empty() ? m_material.first.request.trace : workload.name;
+    }
+
+    [[nodiscard]] std::string usualQuestion() const
+    {
+        const auto& cluster = m_material.first.inputs.cluster->name;
+        if (isComparison())
+            return m_say(CONSONANCE_TEXT("CommandLine", "Which of {0} policies serves {1} on {2} best?"),
+                { std::to_string(m_groups.size()), traceName(), cluster });
+        return m_say(CONSONANCE_TEXT("CommandLine", "How does {0} serve {1} on {2}?"),
+            { firstResult().policy, traceName(), cluster });
+    }
+
+    [[nodiscard]] std::string runAnswer() const
+    {
+        const auto& all = m_groups.front().groups.front();
+        auto text = m_say(CONSONANCE_TEXT("CommandLine",
+                              "{0} of {1} jobs finished. Half of the jobs waited at most {2} min, 95 % at most {3} "
+                              "min; {4} % of the cluster was held."),
+            { std::to_string(all.finished), std::to_string(all.jobs), minutesOf(all.waitP50Seconds),
+                minutesOf(all.waitP95Seconds), percentOf(firstResult().metrics.utilisation) });
+        text += unevenText(m_groups.front().groups);
+        if (all.notServed > 0)
+            text += " "
+                + m_say(CONSONANCE_TEXT("CommandLine", "{0} jobs were not served."), { std::to_string(all.notServed) });
+        return text;
+    }
+
+    /// Who waits longest and who least, where there are several groups with jobs.
+    [[nodiscard]] std::string unevenText(const std::vector<GroupFigures>& groups) const
+    {
+        const GroupFigures* longest = nullptr;
+        const GroupFigures* shortest = nullptr;
+        for (const auto& group : groups) {
+            if (group.isTotal || group.jobs == 0)
+                continue;
+            if (!longest || group.waitP95Seconds > longest->waitP95Seconds)
+                longest = &group;
+            if (!shortest || group.waitP95Seconds < shortest->waitP95Seconds)
+                shortest = &group;
+        }
+        if (!longest || longest == shortest)
+            return {};
+        return " "
+            + m_say(CONSONANCE_TEXT(
+                        "CommandLine", "Of 95 % of the jobs of {0} the wait is at most {1} min, of {2} {3} min."),
+                { groupName(*longest, m_by, m_wording), minutesOf(longest->waitP95Seconds),
+                    groupName(*shortest, m_by, m_wording), minutesOf(shortest->waitP95Seconds) });
+    }
+
+    [[nodiscard]] std::string comparedAnswer() const
+    {
+        const auto& summary = m_material.comparison.result.summary;
+        const auto& best = summary.front();
+        auto text = m_say(CONSONANCE_TEXT("CommandLine", "{0} has the shortest mean JCT, {1} min."),
+            { best.policy, minutesOf(best.meanJctSeconds) });
+        const auto& other = best.policy == best.baseline && summary.size() > 1 ? summary[1] : best;
+        const auto relative = fixedText(std::abs(other.relative) * 100, 1);
+        const auto difference = other.relative < 0
+            ? m_say(CONSONANCE_TEXT("CommandLine", "{0} is {1} % shorter than {2}."),
+                { other.policy, relative, other.baseline })
+            : m_say(CONSONANCE_TEXT("CommandLine", "{0} is {1} % longer than {2}."),
+                { other.policy, relative, other.baseline });
+        if (std::isfinite(other.relative))
+            text += " " + difference;
+        if (!std::isfinite(other.pValue))
+            text += " "
+                + m_say(
+                    CONSONANCE_TEXT("CommandLine", "One trace alone does not tell whether that is more than chance."));
+        else if (other.pValue < kSure)
+            text += " "
+                + m_say(CONSONANCE_TEXT("CommandLine", "That is more than chance (paired t test, p = {0})."),
+                    { fixedText(other.pValue, 3) });
+        else
+            text += " "
+                + m_say(CONSONANCE_TEXT("CommandLine", "That may be chance (paired t test, p = {0})."),
+                    { fixedText(other.pValue, 3) });
+        if (best.incomplete > 0)
+            text += " " + m_say(CONSONANCE_TEXT("CommandLine", "Runs left jobs unserved; see the table."));
+        return text;
+    }
+
+    void addInputs(RunReport& report) const
+    {
+        const auto& [request, inputs] = m_material.first;
+        const auto& workload = *inputs.workload;
+        const auto add = [&report](std::string name, std::string value) {
+            report.inputs.emplace_back(std::move(name), std::move(value));
+        };
+        const auto jobs = std::to_string(workload.jobCount());
+        add(m_say(CONSONANCE_TEXT("CommandLine", "Jobs")),
+            workload.tenants.size() > 1
+                ? m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} jobs, {2} tenants"),
+                    { request.trace, jobs, std::to_string(workload.tenants.size()) })
+                : m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} jobs"), { request.trace, jobs }));
+        add(m_say(CONSONANCE_TEXT("CommandLine", "Cluster")), clusterText(*inputs.cluster));
+        std::string policies;
+        for (const auto& name : m_material.policies)
+            policies += (policies.empty() ? "" : "; ") + name;
+        add(isComparison() ? m_say(CONSONANCE_TEXT("CommandLine", "Policies"))
+                           : m_say(CONSONANCE_TEXT("CommandLine", "Policy")),
+            policies);
+        add(m_say(CONSONANCE_TEXT("CommandLine", "Interference and changes")),
+            request.interference + ", " + request.transitions);
+        if (m_material.records.size() > 1)
+            add(m_say(CONSONANCE_TEXT("CommandLine", "Runs")), std::to_string(m_material.records.size()));
+        if (!request.changes.empty() && !isComparison())
+            add(m_say(CONSONANCE_TEXT("CommandLine", "Changed by hand")), changesText(request.changes));
+        if (m_ask.span)
+            add(m_say(CONSONANCE_TEXT("CommandLine", "Only")),
+                m_say(CONSONANCE_TEXT("CommandLine", "jobs that arrive from {0} to {1}"),
+                    { clockText(std::max(Time {}, m_ask.span->from)), clockText(m_ask.span->until) }));
+    }
+
+    [[nodiscard]] std::string clusterText(const Cluster& cluster) const
+    {
+        std::map<std::string, std::int64_t> gpus;
+        for (const auto& host : cluster.hosts)
+            gpus[cluster.deviceTypes[host.deviceTypeIndex]] += host.capacity[Resource::Gpu];
+        std::string types;
+        for (const auto& [type, count] : gpus) {
+            if (count > 0)
+                types += (types.empty() ? "" : ", ") + std::to_string(count) + (type.empty() ? "" : " " + type);
+        }
+        const auto servers = std::to_string(cluster.hostCount());
+        return types.empty()
+            ? m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} servers without GPUs"), { cluster.name, servers })
+            : m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} servers, GPUs: {2}"), { cluster.name, servers, types });
+    }
+
+    void addTable(RunReport& report) const
+    {
+        if (isComparison()) {
+            report.tableTitle = m_say(CONSONANCE_TEXT("CommandLine", "Policies side by side"));
+            report.table = comparedTable();
+        } else {
+            report.tableTitle = m_by == GroupBy::Tenant
+                ? m_say(CONSONANCE_TEXT("CommandLine", "Waits and hours by tenant"))
+                : m_say(CONSONANCE_TEXT("CommandLine", "Waits and hours by size of job"));
+            report.table = groupTable(m_groups, m_by, m_material.courses.unit(), m_wording);
+        }
+        auto& rows = report.table.rows;
+        if (rows.size() <= kMostRows)
+            return;
+        const auto left = rows.size() - kMostRows + 1;
+        rows.resize(kMostRows - 1);
+        rows.emplace_back(report.table.header.size());
+        rows.back().front() = m_say(CONSONANCE_TEXT("CommandLine", "and {0} more"), { std::to_string(left) });
+    }
+
+    [[nodiscard]] const GroupFigures* totalOf(const std::string& contender) const
+    {
+        const auto found = std::ranges::find(m_groups, contender, &ContenderGroups::contender);
+        return found == m_groups.end() || found->groups.empty() ? nullptr : &found->groups.front();
+    }
+
+    [[nodiscard]] PlainTable comparedTable() const
+    {
+        PlainTable table { .header
+            = { m_say(CONSONANCE_TEXT("CommandLine", "policy")),
+                m_say(CONSONANCE_TEXT("CommandLine", "mean JCT (min)")),
+                m_say(CONSONANCE_TEXT("CommandLine", "95 % CI")),
+                m_say(CONSONANCE_TEXT("CommandLine", "against {0} (%)"), { m_material.comparison.baseline }),
+                m_say(CONSONANCE_TEXT("CommandLine", "wait p50 (min)")),
+                m_say(CONSONANCE_TEXT("CommandLine", "wait p95 (min)")),
+                m_say(CONSONANCE_TEXT("CommandLine", "not served")) },
+            .rows = {} };
+        for (const auto& row : m_material.comparison.result.summary) {
+            const auto* total = totalOf(row.policy);
+            const bool isBaseline = row.policy == row.baseline;
+            table.rows.push_back({ row.policy, minutesOf(row.meanJctSeconds),
+                std::isfinite(row.ci95Seconds) ? "± " + minutesOf(row.ci95Seconds) : "–",
+                isBaseline || !std::isfinite(row.relative) ? ""
+                                                           : (row.relative > 0 ? "+" : "") + percentOf(row.relative),
+                total ? minutesOf(total->waitP50Seconds) : "–", total ? minutesOf(total->waitP95Seconds) : "–",
+                total ? std::to_string(total->notServed) : "–" });
+        }
+        return table;
+    }
+
+    [[nodiscard]] Bar waitBar(std::string name, const GroupFigures& group, int colour) const
+    {
+        return { .name = std::move(name),
+            .value = group.waitP95Seconds / 60,
+            .text = minutesOf(group.waitP95Seconds) + " (" + minutesOf(group.waitP50Seconds) + ")",
+            .tick = group.waitP50Seconds / 60,
+            .colour = colour };
+    }
+
+    void addFigures(RunReport& report) const
+    {
+        const auto axis = m_say(CONSONANCE_TEXT("CommandLine", "wait (min): bar 95 % of the jobs, mark half of them"));
+        if (isComparison()) {
+            std::vector<Bar> bars;
+            int colour = 0;
+            for (const auto& contender : m_groups) {
+                if (bars.size() < kMostBars)
+                    bars.push_back(waitBar(contender.contender, contender.groups.front(), colour));
+                ++colour;
+            }
+            const auto title = m_say(CONSONANCE_TEXT("CommandLine", "Waits under each policy"));
+            report.figures.push_back({ title, barFigureSvg(title, axis, bars) });
+        } else {
+            const TimeFigure texts { .title = m_say(CONSONANCE_TEXT("CommandLine", "Load and queue over time")),
+                .upper = m_say(CONSONANCE_TEXT("CommandLine", "held share of the cluster")),
+                .lower = m_say(CONSONANCE_TEXT("CommandLine", "waiting jobs")),
+                .time = m_say(CONSONANCE_TEXT("CommandLine", "hours")) };
+            report.figures.push_back({ texts.title, timeFigureSvg(m_material.series, texts) });
+        }
+        const auto title = m_by == GroupBy::Tenant ? m_say(CONSONANCE_TEXT("CommandLine", "Waits of each tenant"))
+                                                   : m_say(CONSONANCE_TEXT("CommandLine", "Waits by size of job"));
+        report.figures.push_back({ title, barFigureSvg(title, axis, groupBars()) });
+    }
+
+    /// The groups with most jobs, under each policy.
+    [[nodiscard]] std::vector<Bar> groupBars() const
+    {
+        std::vector<const GroupFigures*> order;
+        for (const auto& group : m_groups.front().groups) {
+            if (!group.isTotal && group.jobs > 0)
+                order.push_back(&group);
+        }
+        std::ranges::stable_sort(order, std::ranges::greater {}, &GroupFigures::jobs);
+        std::vector<Bar> bars;
+        for (const auto* named : order) {
+            int colour = 0;
+            for (const auto& contender : m_groups) {
+                const auto own = std::ranges::find_if(contender.groups,
+                    [named](const GroupFigures& one) { return !one.isTotal && one.key == named->key; });
+                const auto name = groupName(*named, m_by, m_wording);
+                if (own != contender.groups.end() && bars.size() < kMostBars)
+                    bars.push_back(waitBar(isComparison() ? name + ", " + contender.contender : name, *own, colour));
+                ++colour;
+            }
+        }
+        return bars;
+    }
+
+    void addAssumed(RunReport& report) const
+    {
+        auto& assumed = report.assumed;
+        const auto& [request, inputs] = m_material.first;
+        assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
+            "This is a simulation: jobs come and want what the trace says, whatever they have to wait.")));
+        if (request.interference == "contention")
+            assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
+                "How jobs on shared servers and links slow each other follows published measurements, not measurements "
+                "of this cluster.")));
+        else if (request.interference == "none")
+            assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine", "Jobs on shared servers do not slow each other.")));
+        if (!inputs.leftOut.empty())
+            assumed.push_back(leftOutText(inputs.leftOut));
+        for (const auto& one : inputs.workload->assumptions) {
+            const auto rule = assumptionRule(one.rule);
+            assumed.push_back(one.field + ": " + m_wording("Assumption", rule.english, rule.arguments));
+        }
+        for (const auto& sentence : inputs.cluster->assumed)
+            assumed.push_back(inputs.cluster->name + ": " + sentence);
+        for (const auto& name : m_material.policies)
+            addAssumedParameters(policyOfContender(name), assumed);
+        if (assumed.size() <= kMostAssumed)
+            return;
+        const auto left = assumed.size() - kMostAssumed + 1;
+        assumed.resize(kMostAssumed - 1);
+        assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine", "and {0} more"), { std::to_string(left) }));
+    }
+
+    [[nodiscard]] std::string leftOutText(const std::vector<std::string>& names) const
+    {
+        std::string some;
+        for (std::size_t i = 0; i < std::min(names.size(), kMostLeftOutNamed); ++i)
+            some += (i == 0 ? "" : ", ") + names[i];
+        return m_say(
+            CONSONANCE_TEXT("CommandLine", "{0} jobs can never run on this cluster and are left out, among them {1}."),
+            { std::to_string(names.size()), some });
+    }
+
+    void addAssumedParameters(const std::string& policy, std::vector<std::string>& assumed) const
+    {
+        const auto* entry = PolicyRegistry::instance().find(policy);
+        if (!entry)
+            return;
+        std::string keys;
+        for (const auto& parameter : entry->traits.parameters) {
+            if (parameter.isAssumed)
+                keys += (keys.empty() ? "" : ", ") + parameter.key;
+        }
+        if (!keys.empty())
+            assumed.push_back(
+                m_say(CONSONANCE_TEXT("CommandLine", "{0}: no publication gives {1}."), { policy, keys }));
+    }
+
+    /// Runs anew what its policies and traces say; runs with parameters of their own are named by their ids.
+    [[nodiscard]] std::string usualCommand() const
+    {
+        const auto isPlain = [](const RunRecord& run) { return tellingParameters(run).empty() && !run.header.fork; };
+        if (m_material.records.size() > 1 && !std::ranges::all_of(m_material.records, isPlain)) {
+            std::vector<std::string> ids;
+            for (const auto& run : m_material.records)
+                ids.push_back(run.id);
+            return reportCommand(ids, m_ask.baseline, m_ask.span);
+        }
+        if (m_material.records.size() > 1) {
+            auto request = requestOfRuns(m_material.comparison.result.runs);
+            request.range = m_ask.span;
+            return reportCommand(request);
+        }
+        return reportCommand(m_material.first.request, m_ask.span);
+    }
+
+    [[nodiscard]] std::string origin() const
+    {
+        std::string text = "Consonance " + std::string(kVersion);
+        if (!isComparison())
+            text += ", "
+                + m_say(
+                    CONSONANCE_TEXT("CommandLine", "event hash {0}"), { hashToText(firstResult().metrics.eventHash) });
+        return text;
+    }
+
+    const Material& m_material;
+    const ReportAsk& m_ask;
+    Wording m_wording;
+    TerminalWording m_say;
+    GroupBy m_by;
+    std::vector<ContenderGroups> m_groups;
+};
+
+Result<Material> readMaterial(const RunStore& store, const std::vector<std::string>& ids, const ReportAsk& ask,
+    const StopToken& stop, Progress* progress)
+{
+    if (ids.empty())
+        return fail(ErrorKind::BadArguments, kNoRunToReport);
+    Material material;
+    for (const auto& id : ids) {
+        TRY_ASSIGN(auto record, store.get(id));
+        material.records.push_back(std::move(record));
+    }
+    TRY_ASSIGN(material.comparison, readComparison(store, material.records, ask.baseline, ask.span, stop));
+    std::vector<NamedRun> named;
+    for (const auto& run : material.comparison.result.runs)
+        named.push_back({ run.runId, run.contender() });
+    TRY_ASSIGN(material.courses, storedCourses(store, named, ask.span.value_or(StoredSpan {}), stop, progress));
+    TRY_ASSIGN(material.first, storedInputs(store, material.records.front()));
+    for (std::size_t i = 0; i < material.records.size(); ++i) {
+        const auto& contender = named[i].contender;
+        const auto telling = tellingParameters(material.records[i]);
+        const bool isNamed = contender.find(' ') != std::string::npos || telling.empty();
+        material.policies.insert(isNamed ? contender : contender + " (" + telling + ")");
+    }
+    if (material.courses.contenders().size() == 1) {
+        TRY_ASSIGN(const auto log, store.loadLog(ids.front()));
+        material.series = runSeries(log, *material.first.inputs.workload, *material.first.inputs.cluster);
+    }
+    return material;
+}
+
+} // namespace
+
+Result<RunReport> storedReport(const RunStore& store, const std::vector<std::string>& ids, const ReportAsk& ask,
+    const Wording& wording, const StopToken& stop, Progress* progress)
+{
+    TRY_ASSIGN(const auto material, readMaterial(store, ids, ask, stop, progress));
+    return ReportWriter(material, ask, wording).write();
+}
+
+} // namespace consonance

@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/operate/start_outlook.h"
+
+#include "core/base/statistics.h"
+#include "core/base/text_format.h"
+#include "core/operate/queue_drain.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+
+namespace consonance {
+
+namespace {
+
+constexpr std::size_t kErrorsRemembered = 300; ///< the newest; a run may change its ways
+constexpr double kShortWait = 60; ///< s; added to both waits, so that short ones do not make huge ratios
+constexpr double kLongestForetold = 1e9; ///< s
+constexpr double kMeantToMiss = 0.2; ///< share of the windows
+/// How fast windows widen or narrow with what became of those before: adaptive conformal inference, Gibbs and Candès,
+/// NeurIPS 2021, with the step of their experiments.
+constexpr double kWindowStep = 0.005;
+
+/// How long jobs held what they held, by what they ask for.
+class Durations {
+public:
+    explicit Durations(const Workload& workload)
+        : m_workload(workload)
+    {
+    }
+
+    void add(JobId job, Duration held)
+    {
+        for (const auto& key : keysOf(job)) {
+            auto& known = m_known[key];
+            known.insert(std::ranges::upper_bound(known, held), held);
+        }
+    }
+
+    [[nodiscard]] bool isKnown() const
+    {
+        const auto all = m_known.find(kAll);
+        return all != m_known.end() && all->second.size() >= kFewestDurations;
+    }
+
+    /// Median of those that held longer than it has by now, less what it has; as long again where none has.
+    [[nodiscard]] Duration left(JobId job, Duration held) const
+    {
+        for (const auto& key : keysOf(job)) {
+            const auto found = m_known.find(key);
+            if (found == m_known.end() || found->second.size() < kFewestDurations)
+                continue;
+            const auto& known = found->second;
+            const auto longer = std::ranges::upper_bound(known, held);
+            const auto count = static_cast<std::size_t>(known.end() - longer);
+            if (count == 0)
+                return held;
+            return *(longer + static_cast<std::ptrdiff_t>(nearestRankIndex(count, 50))) - held;
+        }
+        return held;
+    }
+
+private:
+    using Key = std::pair<std::int64_t, std::int64_t>; ///< model and GPUs, −1 for any
+    static constexpr Key kAll { -1, -1 };
+
+    /// The closest class first.
+    [[nodiscard]] std::array<Key, 3> keysOf(JobId job) const
+    {
+        const auto& request = m_workload.job(job).request;
+        const auto model = request.model.isValid() ? static_cast<std::int64_t>(request.model.value) : -2;
+        const auto gpus = request.requestedGpus();
+        return { Key { model, gpus }, Key { -1, gpus }, kAll };
+    }
+
+    const Workload& m_workload;
+    std::map<Key, std::vector<Duration>> m_known; ///< ascending
+};
+
+/// Follows a run and foretells at moments of it.
+class OutlookReader {
+public:
+    OutlookReader(const RunEvents& events, const Workload& workload, const Cluster& cluster)
+        : m_events(events)
+        , m_cluster(cluster)
+        , m_drain(workload, cluster)
+        , m_durations(workload)
+        , m_jobs(workload.jobCount())
+    {
+    }
+
+    StartOutlook read(Time until, const StopToken& stop)
+    {
+        StartOutlook outlook;
+        outlook.at = until;
+        const Time first = m_events.events.empty() ? until : m_events.events.front().at;
+        const auto step = (until - first).microseconds / (kOutlookMoments + 1);
+        Time next = first + Duration { step };
+        for (const auto& event : m_events.events) {
+            if (event.at > until || stop.stop_requested())
+                break;
+            for (; step > 0 && event.at > next; next = next + Duration { step })
+                predict(next, stop);
+            take(event);
+        }
+        if (stop.stop_requested())
+            return outlook;
+        for (; step > 0 && next < until; next = next + Duration { step })
+            predict(next, stop);
+        const auto past = m_made.size();
+        predict(until, stop);
+        outlook.waiting.assign(m_made.begin() + static_cast<std::ptrdiff_t>(past), m_made.end());
+        m_made.resize(past);
+        outlook.check = check(until);
+        outlook.past = std::move(m_made);
+        outlook.knowsDurations = m_durations.isKnown();
+        return outlook;
+    }
+
+private:
+    struct State {
+        Duration held; ///< in all, as of `since`
+        Time since;
+        bool holds = false;
+        std::vector<std::size_t> open; ///< predictions of its next start
+    };
+
+    void take(const EventRecord& event)
+    {
+        if (event.kind == EventKind::HostChanged)
+            return m_drain.setAvailability(event.subject, static_cast<Availability>(event.detail));
+        if (!event.job.isValid() || event.job.index() >= m_jobs.size())
+            return;
+        switch (event.kind) {
+        case EventKind::JobArrived:
+            m_waiting.insert(event.job);
+            break;
+        case EventKind::JobSuspended:
+        case EventKind::JobLost:
+            release(event);
+            m_waiting.insert(event.job);
+            break;
+        case EventKind::JobStarted:
+        case EventKind::JobResumed:
+        case EventKind::JobMoved:
+        case EventKind::JobResized:
+        case EventKind::JobRetuned:
+            begin(event);
+            break;
+        case EventKind::JobCompleted:
+            release(event);
+            m_durations.add(event.job, m_jobs[event.job.index()].held);
+            break;
+        case EventKind::JobRejected:
+            release(event);
+            break;
+        default:
+            break;
+        }
+    }
+
+    void count(JobId job, Time at)
+    {
+        auto& state = m_jobs[job.index()];
+        if (state.holds)
+            state.held += at - state.since;
+        state.since = at;
+    }
+
+    void release(const EventRecord& event)
+    {
+        count(event.job, event.at);
+        m_jobs[event.job.index()].holds = false;
+        m_drain.hold(event.job, {});
+        m_waiting.erase(event.job);
+    }
+
+    void begin(const EventRecord& event)
+    {
+        count(event.job, event.at);
+        auto& state = m_jobs[event.job.index()];
+        state.holds = true;
+        m_waiting.erase(event.job);
+        std::vector<HeldTasks> tasks;
+        for (const auto& slot : m_events.slots.subspan(event.firstSlot, event.slotCount)) {
+            if (slot.domain.index() >= m_cluster.domains.size())
+                continue; // on a server that a person added later
+            const auto host = m_cluster.domain(slot.domain).host;
+            if (host.isValid())
+                tasks.push_back({ host.value, slot.role, slot.count });
+        }
+        m_drain.hold(event.job, std::move(tasks));
+        for (const auto number : state.open) {
+            auto& made = m_made[number];
+            made.actual = event.at;
+            m_errors.push_back(ratioOf(number, event.at));
+            if (made.latest && !m_isJudged[number])
+                judge(number, event.at >= *made.earliest && event.at <= *made.latest);
+        }
+        state.open.clear();
+    }
+
+    /// A window held or did not: those to come miss a little more, or less.
+    void judge(std::size_t number, bool hasHeld)
+    {
+        m_isJudged[number] = true;
+        m_miss += kWindowStep * (kMeantToMiss - (hasHeld ? 0 : 1));
+    }
+
+    /// Windows that are over without their job.
+    void judgeLate(Time at)
+    {
+        for (const auto job : m_waiting) {
+            for (const auto number : m_jobs[job.index()].open) {
+                if (m_made[number].latest && *m_made[number].latest < at && !m_isJudged[number])
+                    judge(number, false);
+            }
+        }
+    }
+
+    /// The wait as it was over the wait as the empty cluster gave it.
+    [[nodiscard]] double ratioOf(std::size_t number, Time actual) const
+    {
+        return ((actual - m_made[number].made).seconds() + kShortWait) / (m_drained[number].seconds() + kShortWait);
+    }
+
+    /// Ratios of the past, those of jobs that should have begun by now with what is known of them.
+    [[nodiscard]] std::vector<double> errorsAt(Time at) const
+    {
+        const auto count = std::min(m_errors.size(), kErrorsRemembered);
+        std::vector<double> errors(m_errors.end() - static_cast<std::ptrdiff_t>(count), m_errors.end());
+        for (const auto job : m_waiting) {
+            for (const auto number : m_jobs[job.index()].open) {
+                if (m_made[number].start < at)
+                    errors.push_back(ratioOf(number, at));
+            }
+        }
+        return errors;
+    }
+
+    void predict(Time at, const StopToken& stop)
+    {
+        judgeLate(at);
+        if (m_waiting.empty() || !m_durations.isKnown() || stop.stop_requested())
+            return;
+        std::vector<JobId> waiting(m_waiting.begin(), m_waiting.end());
+        waiting.resize(std::min(waiting.size(), kOutlookJobs));
+        const auto heldBy = [&](JobId job) {
+            const auto& state = m_jobs[job.index()];
+            return state.holds ? state.held + (at - state.since) : state.held;
+        };
+        const auto left = [&](JobId job) { return m_durations.left(job, heldBy(job)); };
+        const auto starts = m_drain.starts(waiting, left, left, stop);
+        const auto errors = errorsAt(at);
+        for (std::size_t i = 0; i < waiting.size(); ++i) {
+            if (!starts[i])
+                continue;
+            StartPrediction made {
+                .job = waiting[i], .made = at, .start = at + *starts[i], .earliest = {}, .latest = {}, .actual = {}
+            };
+            correct(made, *starts[i], errors);
+            m_jobs[waiting[i].index()].open.push_back(m_made.size());
+            m_made.push_back(made);
+            m_drained.push_back(*starts[i]);
+            m_isJudged.push_back(false);
+        }
+    }
+
+    /// By how far such predictions were off so far: where the middle of them lay, and most of them.
+    void correct(StartPrediction& made, Duration drained, const std::vector<double>& errors) const
+    {
+        if (errors.size() < kFewestErrors)
+            return;
+        const auto at = [&](double percent) {
+            const double ratio = nearestRankPercentile(errors, percent);
+            const double seconds = std::max(0.0, (drained.seconds() + kShortWait) * ratio - kShortWait);
+            return made.made + Duration::fromSecondsRounded(std::min(seconds, kLongestForetold));
+        };
+        const double tail = std::clamp(m_miss / 2, 0.0, 0.5) * 100;
+        made.start = at(50);
+        made.earliest = at(std::max(tail, 1e-6)); // of all errors that are known, where nothing may be missed
+        made.latest = at(100 - tail);
+    }
+
+    [[nodiscard]] PredictionCheck check(Time until) const
+    {
+        PredictionCheck check;
+        std::vector<double> errors;
+        for (const auto& made : m_made) {
+            if (made.actual) {
+                ++check.predictions;
+                errors.push_back(std::abs((*made.actual - made.start).seconds()));
+            }
+            const bool isMissed = !made.actual && made.latest && *made.latest < until;
+            if (!made.latest || (!made.actual && !isMissed))
+                continue;
+            ++check.windows;
+            check.held += made.actual && *made.actual >= *made.earliest && *made.actual <= *made.latest ? 1 : 0;
+        }
+        check.medianErrorSeconds
+            = errors.empty() ? std::numeric_limits<double>::quiet_NaN() : nearestRankPercentile(errors, 50);
+        return check;
+    }
+
+    const RunEvents& m_events;
+    const Cluster& m_cluster;
+    QueueDrain m_drain;
+    Durations m_durations;
+    std::vector<State> m_jobs;
+    std::set<JobId> m_waiting; ///< in order of arrival
+    std::vector<StartPrediction> m_made;
+    std::vector<Duration> m_drained; ///< by prediction: the wait as the empty cluster gave it
+    std::vector<bool> m_isJudged; ///< by prediction: whether its window held is known
+    double m_miss = kMeantToMiss; ///< share that the next window would miss if errors came as before
+    std::vector<double> m_errors; ///< in the order in which they became known
+};
+
+} // namespace
+
+StartOutlook startOutlook(
+    const RunEvents& events, const Workload& workload, const Cluster& cluster, Time until, const StopToken& stop)
+{
+    return OutlookReader(events, workload, cluster).read(until, stop);
+}
+
+std::string predictionCheckText(const PredictionCheck& check, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    if (check.predictions == 0)
+        return say(CONSONANCE_TEXT("CommandLine", "No prediction of this run can be checked yet."));
+    std::string text;
+    if (check.windows > 0)
+        text = say(CONSONANCE_TEXT("CommandLine", "Of {0} windows of this run {1} held: {2} %, 80 % are meant to."),
+                   { std::to_string(check.windows), std::to_string(check.held),
+                       fixedText(100 * static_cast<double>(check.held) / static_cast<double>(check.windows), 0) })
+            + " ";
+    return text
+        + say(CONSONANCE_TEXT("CommandLine", "Half of {0} predictions were off by at most {1} min."),
+            { std::to_string(check.predictions), fixedText(check.medianErrorSeconds / 60, 1) });
+}
+
+} // namespace consonance

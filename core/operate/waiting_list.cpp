@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/operate/waiting_list.h"
+
+#include "core/base/json_writer.h"
+#include "core/base/moment_text.h"
+#include "core/base/text_format.h"
+#include "core/run/policy_opinion.h"
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kListStopped = CONSONANCE_MESSAGE("waiting.stopped", "looking at the queue was stopped");
+
+const std::string& tenantOf(const Workload& workload, JobId job)
+{
+    static const std::string nobody;
+    const auto tenant = workload.job(job).request.tenant;
+    return tenant.index() < workload.tenants.size() ? workload.tenants[tenant.index()] : nobody;
+}
+
+/// In whole seconds, which are precise enough for what is foretold.
+std::string momentOf(Time at)
+{
+    return clockText(Time::fromSeconds((at.microseconds + 500'000) / 1'000'000));
+}
+
+std::string windowText(const StartPrediction& made)
+{
+    return made.earliest ? momentOf(*made.earliest) + " – " + momentOf(*made.latest) : std::string("–");
+}
+
+void writePrediction(JsonWriter& json, const StartPrediction& made)
+{
+    json.member("start_s", made.start.seconds());
+    if (made.earliest)
+        json.member("earliest_s", made.earliest->seconds()).member("latest_s", made.latest->seconds());
+}
+
+} // namespace
+
+Result<WaitingList> waitingList(DecisionMoment moment, Time at, const StopToken& stop)
+{
+    auto& engine = moment.engine;
+    engine.waitUntil(at);
+    WaitingList list { .at = engine.now(), .jobs = {}, .all = engine.state().waitingSet.size(), .outlook = {} };
+    const auto policy = moment.policy->clone();
+    TRY_ASSIGN(const auto plan, askPolicy(engine, *policy, WantsNotes::Yes));
+    list.outlook = startOutlook(eventsOf(engine.log()), engine.workload(), engine.cluster(), engine.now(), stop);
+    for (const auto id : engine.state().waitingSet) {
+        if (stop.stop_requested())
+            return fail(ErrorKind::Cancelled, kListStopped);
+        if (list.jobs.size() >= kMostWaitingListed)
+            break;
+        const JobId job(id);
+        const auto made = std::ranges::find(list.outlook.waiting, job, &StartPrediction::job);
+        list.jobs.push_back({ .job = job,
+            .waited = engine.job(job).waited + (engine.now() - engine.job(job).waitingSince),
+            .reason = waitingReason(engine, job, plan),
+            .prediction = made == list.outlook.waiting.end() ? std::nullopt : std::optional<StartPrediction>(*made) });
+    }
+    return list;
+}
+
+PlainTable waitingTable(const WaitingList& list, const Workload& workload, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    PlainTable table { .header
+        = { say(CONSONANCE_TEXT("CommandLine", "job")), say(CONSONANCE_TEXT("CommandLine", "tenant")),
+            say(CONSONANCE_TEXT("CommandLine", "GPUs")), say(CONSONANCE_TEXT("CommandLine", "waited (min)")),
+            say(CONSONANCE_TEXT("CommandLine", "starts about")), say(CONSONANCE_TEXT("CommandLine", "8 of 10 within")),
+            say(CONSONANCE_TEXT("CommandLine", "why it waits")) },
+        .rows = {} };
+    for (const auto& entry : list.jobs) {
+        const auto& request = workload.job(entry.job).request;
+        table.rows.push_back({ request.name, tenantOf(workload, entry.job), std::to_string(request.requestedGpus()),
+            fixedText(entry.waited.seconds() / 60, 1), entry.prediction ? momentOf(entry.prediction->start) : "–",
+            entry.prediction ? windowText(*entry.prediction) : "–",
+            waitingReasonText(entry.reason, workload, wording) });
+    }
+    return table;
+}
+
+std::string waitingJson(const WaitingList& list, const Workload& workload)
+{
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().member("time_s", list.at.seconds()).member("waiting", list.all).key("jobs").beginArray();
+    for (const auto& entry : list.jobs) {
+        const auto& request = workload.job(entry.job).request;
+        json.beginObject()
+            .member("job", request.name)
+            .member("tenant", tenantOf(workload, entry.job))
+            .member("gpus", request.requestedGpus())
+            .member("waited_s", entry.waited.seconds())
+            .member("cause", waitingCauseName(entry.reason.cause))
+            .member("reason", waitingReasonText(entry.reason, workload));
+        json.key("holders").beginArray();
+        for (const auto& holder : entry.reason.shortage ? entry.reason.shortage->holders : std::vector<Holder> {})
+            json.value(workload.job(holder.job).request.name);
+        json.endArray();
+        if (entry.prediction)
+            writePrediction(json, *entry.prediction);
+        json.endObject();
+    }
+    const auto& check = list.outlook.check;
+    json.endArray()
+        .key("check")
+        .beginObject()
+        .member("predictions", check.predictions)
+        .member("median_error_s", check.medianErrorSeconds)
+        .member("windows", check.windows)
+        .member("held", check.held)
+        .endObject();
+    json.key("past").beginArray();
+    for (const auto& made : list.outlook.past) {
+        json.beginObject().member("job", workload.job(made.job).request.name).member("made_s", made.made.seconds());
+        writePrediction(json, made);
+        if (made.actual)
+            json.member("actual_s", made.actual->seconds());
+        json.endObject();
+    }
+    json.endArray().endObject();
+    return json.take() + "\n";
+}
+
+} // namespace consonance

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Everybody who waits at a moment of a run: what is in the way, who holds it, and when each will begin, with a window
+// and how such windows have held so far. Any thread. Deterministic on one machine. Cost: the policy is asked once, then
+// O(servers) a job; and the outlook (start_outlook.h).
+#pragma once
+
+#include "core/base/plain_table.h"
+#include "core/operate/start_outlook.h"
+#include "core/run/decision_moment.h"
+#include "core/why/waiting_reason.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+/// Those behind are counted only.
+inline constexpr std::size_t kMostWaitingListed = kOutlookJobs;
+
+struct WaitingEntry {
+    JobId job;
+    Duration waited; ///< since its arrival, all times together in which it held nothing
+    WaitingReason reason;
+    std::optional<StartPrediction> prediction; ///< nothing: it cannot be foretold
+};
+
+struct WaitingList {
+    Time at;
+    std::vector<WaitingEntry> jobs; ///< in order of arrival
+    std::size_t all = 0; ///< that wait, also those that are not listed
+    StartOutlook outlook;
+};
+
+/// At the time of `at`, which lies between the moment's time and its next event. Errors: the policy, a stop.
+[[nodiscard]] Result<WaitingList> waitingList(DecisionMoment moment, Time at, const StopToken& stop = {});
+
+/// For the terminal; times in minutes, moments as clocks show them.
+[[nodiscard]] PlainTable waitingTable(
+    const WaitingList& list, const Workload& workload, const Wording& wording = englishWording);
+/// docs/formats.md, "Who waits".
+[[nodiscard]] std::string waitingJson(const WaitingList& list, const Workload& workload);
+
+} // namespace consonance

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teams/course_collection.h"
+
+#include "core/sim/engine.h"
+
+namespace consonance {
+
+void CourseCollection::add(const std::string& contender, RunCourses courses)
+{
+    auto& runs = m_runs[contender];
+    if (runs.empty())
+        m_contenders.push_back(contender);
+    runs.push_back(std::move(courses));
+}
+
+void CourseCollection::add(const std::string& contender, const Engine& engine, const StoredSpan& span)
+{
+    add(contender, jobCourses(eventsOf(engine.log()), engine.inputs().workload, engine.cluster(), span));
+}
+
+Resource CourseCollection::unit() const
+{
+    return m_runs.empty() ? Resource::Gpu : m_runs.begin()->second.front().unit;
+}
+
+std::vector<ContenderGroups> CourseCollection::groups(GroupBy by) const
+{
+    std::vector<ContenderGroups> all;
+    for (const auto& contender : m_contenders) {
+        const auto& runs = m_runs.at(contender);
+        all.push_back({ .contender = contender,
+            .runs = static_cast<std::int64_t>(runs.size()),
+            .groups = groupFigures(runs, by) });
+    }
+    return all;
+}
+
+} // namespace consonance

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Waits, completion times, GPU hours and unserved jobs, team by team: the questions of whoever answers to several
+// teams. Groups are tenants, types of GPU or sizes of jobs. Over one run, or over the jobs of several together, as of
+// one policy on many traces. Pure; any thread. Deterministic. Cost: O(jobs) a run.
+#pragma once
+
+#include "core/teams/job_courses.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace consonance {
+
+enum class GroupBy : std::uint8_t {
+    Tenant,
+    /// A job belongs to the type on which it held most GPU time; one that held none to the type that it asks for. Hours
+    /// count where they were held.
+    DeviceType,
+    /// GPUs that it asks for, in the classes of Jeon et al., USENIX ATC 2019: 1, 2–4, 5–8, more than 8; and none.
+    JobSize,
+};
+inline constexpr GroupBy kGroupings[] { GroupBy::Tenant, GroupBy::DeviceType, GroupBy::JobSize };
+/// "tenant", "gpu-type", "size"; as on the command line.
+[[nodiscard]] const char* groupByName(GroupBy by);
+[[nodiscard]] std::optional<GroupBy> groupByFromName(std::string_view name);
+
+struct GroupFigures {
+    std::string
+        key; ///< the tenant, "" of jobs that name none; the type, "" where it has no name; "0", "1", "2-4", "5-8", "9+"
+    bool isTotal = false; ///< all jobs together; `key` is empty
+    std::int64_t jobs = 0; ///< that arrived
+    std::int64_t finished = 0;
+    std::int64_t running = 0; ///< hold something at the moment
+    std::int64_t notServed = 0; ///< wait at the moment, or were rejected
+    double waitP50Seconds = 0; ///< of all jobs, those that still wait with their wait so far; NaN without any
+    double waitP95Seconds = 0;
+    double meanWaitSeconds = 0;
+    double jctP50Seconds = 0; ///< of those that finished; NaN without any
+    double jctP95Seconds = 0;
+    double meanJctSeconds = 0;
+    double hours = 0; ///< GPU hours held (core hours where the cluster has no GPU), a run
+    double share = 0; ///< of the hours of all; NaN where nobody held anything
+};
+
+/// All jobs first, then each group that has a job or held something: tenants and types in the order of the inputs,
+/// sizes ascending. Empty without runs. Runs must count the same unit.
+[[nodiscard]] std::vector<GroupFigures> groupFigures(std::span<const RunCourses> runs, GroupBy by);
+/// The jobs that count in the group of that key, ascending.
+[[nodiscard]] std::vector<JobId> jobsOfGroup(const RunCourses& run, GroupBy by, std::string_view key);
+
+} // namespace consonance

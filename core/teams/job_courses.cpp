@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teams/job_courses.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace consonance {
+
+namespace {
+
+/// Follows the jobs from record to record.
+class CourseReader {
+public:
+    CourseReader(RunCourses& courses, const RunEvents& events, const Cluster& cluster)
+        : m_courses(courses)
+        , m_events(events)
+        , m_cluster(cluster)
+        , m_states(courses.jobs.size())
+        , m_amounts(courses.held.size(), 0)
+    {
+    }
+
+    void read(const EventRecord& event)
+    {
+        if (!event.job.isValid() || event.job.index() >= m_states.size())
+            return;
+        auto& course = m_courses.jobs[event.job.index()];
+        switch (event.kind) {
+        case EventKind::JobArrived:
+            course.counts = event.at >= m_courses.span.from && event.at < m_courses.span.until;
+            release(event);
+            break;
+        case EventKind::JobSuspended:
+        case EventKind::JobLost:
+            release(event);
+            break;
+        case EventKind::JobStarted:
+        case EventKind::JobResumed:
+        case EventKind::JobMoved:
+        case EventKind::JobResized:
+        case EventKind::JobRetuned:
+            take(event);
+            break;
+        case EventKind::JobCompleted:
+            end(event);
+            course.finish = event.at;
+            break;
+        case EventKind::JobRejected:
+            end(event);
+            course.isRejected = true;
+            break;
+        default:
+            break;
+        }
+    }
+
+    /// What goes on at the moment counts until then.
+    void finish()
+    {
+        for (std::size_t i = 0; i < m_states.size(); ++i) {
+            const JobId job(i);
+            m_courses.jobs[i].holds = m_states[i].phase == Phase::Holding;
+            countUntil(job, m_courses.until);
+        }
+    }
+
+private:
+    enum class Phase : std::uint8_t { Away, Waiting, Holding };
+    struct State {
+        Time since;
+        Phase phase = Phase::Away;
+    };
+
+    void countUntil(JobId job, Time at)
+    {
+        auto& state = m_states[job.index()];
+        if (state.phase == Phase::Waiting)
+            m_courses.jobs[job.index()].waited += at - state.since;
+        if (state.phase == Phase::Holding) {
+            const auto from = std::max(state.since, m_courses.span.from);
+            const auto length = std::min(at, m_courses.span.until) - from;
+            const auto first = job.index() * m_courses.types.size();
+            for (std::size_t type = 0; type < m_courses.types.size() && length.microseconds > 0; ++type)
+                m_courses.held[first + type] += m_amounts[first + type] * length.microseconds;
+        }
+        state.since = at;
+    }
+
+    void release(const EventRecord& event)
+    {
+        countUntil(event.job, event.at);
+        m_states[event.job.index()].phase = Phase::Waiting;
+    }
+
+    void end(const EventRecord& event)
+    {
+        countUntil(event.job, event.at);
+        m_states[event.job.index()].phase = Phase::Away;
+    }
+
+    void take(const EventRecord& event)
+    {
+        countUntil(event.job, event.at);
+        m_states[event.job.index()].phase = Phase::Holding;
+        auto& course = m_courses.jobs[event.job.index()];
+        if (!course.firstStart)
+            course.firstStart = event.at;
+        const auto& roles = m_courses.workload->job(event.job).request.roles;
+        const auto first = event.job.index() * m_courses.types.size();
+        std::fill_n(m_amounts.begin() + static_cast<std::ptrdiff_t>(first), m_courses.types.size(), 0);
+        for (const auto& slot : m_events.slots.subspan(event.firstSlot, event.slotCount)) {
+            if (slot.role < roles.size())
+                m_amounts[first + typeOf(slot.domain)] += roles[slot.role].demand[m_courses.unit] * slot.count;
+        }
+    }
+
+    /// Of a server that the cluster as given does not have, which a person added: as the last one's, whose hardware
+    /// such a server takes unless it is told otherwise.
+    [[nodiscard]] std::size_t typeOf(DomainId id) const
+    {
+        if (id.index() >= m_cluster.domains.size())
+            return m_cluster.hosts.back().deviceTypeIndex;
+        const auto& domain = m_cluster.domain(id);
+        if (domain.isDevice)
+            return static_cast<std::size_t>(m_cluster.findDeviceType(domain.deviceType).value_or(0));
+        return domain.host.isValid() ? m_cluster.host(domain.host).deviceTypeIndex : 0;
+    }
+
+    RunCourses& m_courses;
+    const RunEvents& m_events;
+    const Cluster& m_cluster;
+    std::vector<State> m_states; ///< by job
+    std::vector<std::int64_t> m_amounts; ///< held now; as RunCourses::held
+};
+
+} // namespace
+
+RunEvents eventsOf(const EventLog& log)
+{
+    EventRecord all;
+    all.slotCount = static_cast<std::uint32_t>(log.mark().slots);
+    all.firstSlot = 0;
+    return { log.events(), log.slots(all) };
+}
+
+std::int64_t RunCourses::heldBy(JobId job) const
+{
+    const auto first = held.begin() + static_cast<std::ptrdiff_t>(job.index() * types.size());
+    return std::accumulate(first, first + static_cast<std::ptrdiff_t>(types.size()), std::int64_t { 0 });
+}
+
+RunCourses jobCourses(const RunEvents& events, std::shared_ptr<const Workload> workload, const Cluster& cluster,
+    const StoredSpan& span, Time until)
+{
+    RunCourses courses;
+    courses.jobs.resize(workload->jobCount());
+    for (std::size_t i = 0; i < courses.jobs.size(); ++i)
+        courses.jobs[i].job = JobId(i);
+    courses.unit = cluster.totalCapacity()[Resource::Gpu] > 0 ? Resource::Gpu : Resource::Cpu;
+    courses.types = cluster.deviceTypes;
+    courses.held.resize(courses.jobs.size() * courses.types.size());
+    courses.span = span;
+    courses.workload = std::move(workload);
+    courses.until = until;
+    if (until == kForever)
+        courses.until = events.events.empty() ? Time {} : events.events.back().at;
+    CourseReader reader(courses, events, cluster);
+    for (const auto& event : events.events) {
+        if (event.at > courses.until)
+            break;
+        reader.read(event);
+    }
+    reader.finish();
+    return courses;
+}
+
+} // namespace consonance

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What became of each job until a moment, read off an event log: of a run that has ended, of a stored one, or of an
+// open one as far as it was seen. Job figures are of the jobs that arrived within a span of time; what was held is
+// counted within that span, whenever the job arrived. Pure; any thread. Deterministic. Cost: reads the log once.
+#pragma once
+
+#include "core/cluster/cluster.h"
+#include "core/sim/event_log.h"
+#include "core/store/run_store.h"
+#include "core/workload/workload.h"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+/// The records of a run, wherever they are kept. They must outlive the reading.
+struct RunEvents {
+    std::span<const EventRecord> events;
+    std::span<const SlotRecord> slots; ///< all of them; records name theirs by number
+};
+[[nodiscard]] RunEvents eventsOf(const EventLog& log);
+
+struct JobCourse {
+    JobId job;
+    std::optional<Time> firstStart; ///< nothing: it has held nothing yet
+    std::optional<Time> finish;
+    Duration waited; ///< held nothing since its arrival, until it finished, was rejected, or until the moment
+    bool isRejected = false;
+    bool holds = false; ///< something, at the moment
+    bool counts = false; ///< arrived within the span and until the moment
+};
+
+/// All jobs of a run at a moment.
+struct RunCourses {
+    std::shared_ptr<const Workload> workload;
+    std::vector<JobCourse> jobs; ///< one per job, in id order
+    Resource unit = Resource::Gpu; ///< what is held: GPUs, or thousandths of a core where the cluster has no GPU
+    std::vector<std::string> types; ///< of devices, as the cluster has them; "" where it names none
+    std::vector<std::int64_t> held; ///< unit × µs within the span; by job, then by type
+    StoredSpan span;
+    Time until; ///< the moment
+
+    [[nodiscard]] std::int64_t heldBy(JobId job, std::size_t type) const
+    {
+        return held[job.index() * types.size() + type];
+    }
+    /// Over all types.
+    [[nodiscard]] std::int64_t heldBy(JobId job) const;
+};
+
+/// `until`: the moment; nothing after it is read. kForever stands for the last record.
+[[nodiscard]] RunCourses jobCourses(const RunEvents& events, std::shared_ptr<const Workload> workload,
+    const Cluster& cluster, const StoredSpan& span = {}, Time until = kForever);
+
+} // namespace consonance

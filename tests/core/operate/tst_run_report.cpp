@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One page about a run and about a comparison: what it says, and that it says the same again.
+#include "core/operate/report_markdown.h"
+#include "core/operate/run_outcome.h"
+#include "core/operate/run_report.h"
+
+#include "core/base/file_io.h"
+#include "core/keep/run_keeper.h"
+#include "core/keep/stored_courses.h"
+#include "tests/core_test.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace consonance;
+
+namespace {
+
+RunRequest small()
+{
+    return { .trace = "preset:small", .cluster = "small" };
+}
+
+std::string keepRun(
+    RunStore& store, const std::string& policy, const RunRequest& like = small(), std::uint64_t seed = 1)
+{
+    auto request = like;
+    request.policy = policy;
+    request.seed = seed;
+    const auto inputs = resolveInputs(request);
+    auto simulation = startRun(request, *inputs);
+    return runAndKeep(store, request, *simulation, {})->runId;
+}
+
+bool isDocument(const std::string& svg)
+{
+    return svg.starts_with("<svg ") && svg.ends_with("</svg>\n");
+}
+
+} // namespace
+
+class TestRunReport : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { registerBuiltinPolicies(); }
+
+    void oneRunIsToldOnAPage()
+    {
+        auto store = RunStore::openInMemory();
+        const auto id = keepRun(*store, "fifo");
+        const auto report = storedReport(*store, { id }, {});
+        QVERIFY(report.has_value());
+        QVERIFY(report->question.find("fifo") != std::string::npos);
+        QVERIFY(report->answer.find("jobs finished. Half of the jobs waited at most") != std::string::npos);
+        QCOMPARE(report->figures.size(), std::size_t { 2 });
+        QVERIFY(isDocument(report->figures[0].svg) && isDocument(report->figures[1].svg));
+        QCOMPARE(report->table.header.front(), std::string("job size"));
+        QVERIFY(report->assumed.size() >= 2);
+        // With all parameters that the store keeps of it.
+        QVERIFY(report->command.starts_with(
+            "consonance-cli report --trace preset:small --cluster small --policy fifo --set "));
+        QVERIFY(report->command.ends_with(" --out report.md"));
+        const auto again = storedReport(*store, { id }, {});
+        QCOMPARE(reportMarkdown(*again, {}), reportMarkdown(*report, {}));
+    }
+
+    void figuresAreThoseOfTheTeams()
+    {
+        auto store = RunStore::openInMemory();
+        const auto id = keepRun(*store, "fifo");
+        const auto report = storedReport(*store, { id }, {});
+        const auto courses = storedCourses(*store, id);
+        const auto groups = groupFigures({ &*courses, 1 }, GroupBy::JobSize);
+        QCOMPARE(report->table.rows.size(), groups.size());
+        QCOMPARE(report->table.rows.front()[1], std::to_string(groups.front().jobs));
+        const auto longest = longestWaits(*courses, 5);
+        for (std::size_t i = 1; i < longest.size(); ++i)
+            QVERIFY(longest[i - 1].waited >= longest[i].waited);
+        QVERIFY(longest.empty() || longest.front().waited.seconds() >= groups.front().waitP95Seconds);
+        const auto outcome = runOutcome(*storedResult(*store, *store->get(id)), *courses);
+        QCOMPARE(outcome.all.jobs, groups.front().jobs);
+        QVERIFY(outcome.tenants.empty());
+        QCOMPARE(outcome.longest.size(), longest.size());
+    }
+
+    void severalRunsAreCompared()
+    {
+        auto store = RunStore::openInMemory();
+        const RunRequest testbed { .trace = "preset:harmony-testbed,jobs=12", .cluster = "harmony-testbed" };
+        std::vector<std::string> ids;
+        for (const std::uint64_t seed : { 1, 2, 3 }) {
+            ids.push_back(keepRun(*store, "fifo", testbed, seed));
+            ids.push_back(keepRun(*store, "lb", testbed, seed));
+        }
+        const auto report = storedReport(*store, ids, { .question = "Is it worth it?" });
+        QVERIFY(report.has_value());
+        QCOMPARE(report->question, std::string("Is it worth it?"));
+        QCOMPARE(report->table.rows.size(), std::size_t { 2 });
+        QVERIFY(report->answer.find("has the shortest mean JCT") != std::string::npos);
+        QVERIFY(report->answer.find("paired t test") != std::string::npos);
+        QCOMPARE(report->command,
+            std::string("consonance-cli report --trace preset:harmony-testbed,jobs=12 --cluster harmony-testbed "
+                        "--policies fifo,lb --seeds 1..3 "
+                        "--out report.md"));
+        QVERIFY(isDocument(report->figures[0].svg) && isDocument(report->figures[1].svg));
+    }
+
+    void thePageIsWrittenWithItsPictures()
+    {
+        const QTemporaryDir folder;
+        auto store = RunStore::openInMemory();
+        const auto report = storedReport(*store, { keepRun(*store, "fifo") }, {});
+        const std::filesystem::path path = folder.filePath(QStringLiteral("page.md")).toStdString();
+        QVERIFY(saveReport(*report, path).has_value());
+        const auto text = readFile(path, 1 << 20);
+        QVERIFY(text->find("![" + report->figures[0].title + "](page-1.svg)") != std::string::npos);
+        QVERIFY(text->find("## What is assumed") != std::string::npos);
+        QVERIFY(text->find("```sh\n" + report->command) != std::string::npos);
+        QCOMPARE(*readFile(path.parent_path() / "page-2.svg", 1 << 20), report->figures[1].svg);
+    }
+
+    void withoutARunThereIsNoReport()
+    {
+        auto store = RunStore::openInMemory();
+        QVERIFY(!storedReport(*store, {}, {}).has_value());
+        QVERIFY(!storedReport(*store, { "nobody" }, {}).has_value());
+    }
+};
+
+CONSONANCE_BARE_TEST(TestRunReport)
+#include "tst_run_report.moc"

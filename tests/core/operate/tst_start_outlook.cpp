@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// When waiting jobs begin, foretold without hindsight: exact where all jobs are alike, honest where they are not.
+#include "core/operate/queue_drain.h"
+#include "core/operate/start_outlook.h"
+#include "core/operate/waiting_list.h"
+
+#include "tests/core/operate/operate_fixture.h"
+#include "tests/core_test.h"
+
+#include <QTest>
+
+using namespace consonance;
+
+namespace {
+
+Time at(std::int64_t seconds)
+{
+    return Time::fromSeconds(seconds);
+}
+
+/// A job of one GPU every `gap` seconds; job i takes length(i).
+template<typename Length> std::shared_ptr<const Workload> stream(int jobs, int gap, Length length)
+{
+    std::vector<JobSpec> all;
+    for (int i = 0; i < jobs; ++i)
+        all.push_back(fixtures::makeGang("j" + std::to_string(i), i * gap, 1, length(i)));
+    return fixtures::makeWorkload(std::move(all));
+}
+
+EventLog logOf(const ResolvedInputs& inputs)
+{
+    auto run = startRun(fixtures::plainRequest(), inputs);
+    if (!run || !run->runToEnd())
+        qFatal("the run failed");
+    return run->engine().log();
+}
+
+} // namespace
+
+class TestStartOutlook : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { registerBuiltinPolicies(); }
+
+    void theQueueDrainsInOrder()
+    {
+        const auto cluster = fixtures::makeServers(1, 2);
+        std::vector<JobSpec> jobs { fixtures::makeGang("runs", 0, 2, 100), fixtures::makeGang("large", 1, 2, 100),
+            fixtures::makeGang("small", 2, 1, 100), fixtures::makeGang("never", 3, 3, 100) };
+        const auto workload = fixtures::makeWorkload(std::move(jobs));
+        QueueDrain drain(*workload, *cluster);
+        drain.hold(JobId(0), { { .host = 0, .role = 0, .count = 2 } });
+        const std::vector waiting { JobId(1), JobId(2), JobId(3) };
+        const auto end = [](JobId) { return Duration::fromSeconds(30); };
+        const auto length = [](JobId) { return Duration::fromSeconds(100); };
+        const auto starts = drain.starts(waiting, end, length);
+        QCOMPARE(starts[0], std::optional(Duration::fromSeconds(30)));
+        QCOMPARE(starts[1], std::optional(Duration::fromSeconds(130)));
+        QCOMPARE(starts[2], std::nullopt);
+        // What was tried in thought is not held.
+        drain.hold(JobId(0), {});
+        QCOMPARE(drain.starts(waiting, end, length)[0], std::optional(Duration {}));
+        drain.setAvailability(0, Availability::Draining);
+        QCOMPARE(drain.starts(waiting, end, length)[0], std::nullopt);
+    }
+
+    /// Smaller jobs go past one that does not fit, as with backfilling.
+    void smallerJobsGoPast()
+    {
+        const auto cluster = fixtures::makeServers(1, 2);
+        std::vector<JobSpec> jobs { fixtures::makeGang("runs", 0, 1, 100), fixtures::makeGang("large", 1, 2, 100),
+            fixtures::makeGang("small", 2, 1, 10) };
+        const auto workload = fixtures::makeWorkload(std::move(jobs));
+        QueueDrain drain(*workload, *cluster);
+        drain.hold(JobId(0), { { .host = 0, .role = 0, .count = 1 } });
+        const std::vector waiting { JobId(1), JobId(2) };
+        const auto starts = drain.starts(
+            waiting, [](JobId) { return Duration::fromSeconds(50); }, [](JobId) { return Duration::fromSeconds(10); });
+        QCOMPARE(starts[1], std::optional(Duration {}));
+        QCOMPARE(starts[0], std::optional(Duration::fromSeconds(50)));
+    }
+
+    /// Where every job takes 100 s, what is foretold is what happens, to the microsecond.
+    void equalJobsAreForetoldExactly()
+    {
+        const auto inputs = fixtures::plainInputs(fixtures::makeServers(1, 1), stream(60, 50, [](int) { return 100; }));
+        const auto log = logOf(inputs);
+        const auto outlook = startOutlook(eventsOf(log), *inputs.workload, *inputs.cluster, at(2000));
+        QVERIFY(outlook.knowsDurations);
+        // Twenty jobs are through or run at 2000 s, 41 have come.
+        QCOMPARE(outlook.waiting.size(), std::size_t { 20 });
+        QCOMPARE(outlook.waiting.front().start, at(2100));
+        QCOMPARE(outlook.waiting.back().start, at(4000));
+        QVERIFY(outlook.check.predictions > 100);
+        QCOMPARE(outlook.check.medianErrorSeconds, 0.0);
+        QVERIFY(outlook.check.windows > 0);
+        QCOMPARE(outlook.check.held, outlook.check.windows);
+        QCOMPARE(outlook.waiting.front().earliest, std::optional(at(2100)));
+        QCOMPARE(outlook.waiting.front().latest, std::optional(at(2100)));
+    }
+
+    /// Nothing after the moment is read: a log that ends there gives the same.
+    void hindsightIsNotUsed()
+    {
+        const auto inputs = fixtures::plainInputs(
+            fixtures::makeServers(2, 2), stream(120, 20, [](int i) { return 40 + (i * 37) % 120; }));
+        const auto log = logOf(inputs);
+        auto whole = eventsOf(log);
+        const auto all = startOutlook(whole, *inputs.workload, *inputs.cluster, at(1500));
+        const auto later = std::ranges::upper_bound(whole.events, at(1500), {}, &EventRecord::at);
+        whole.events = whole.events.first(static_cast<std::size_t>(later - whole.events.begin()));
+        const auto cut = startOutlook(whole, *inputs.workload, *inputs.cluster, at(1500));
+        QCOMPARE(waitingOf(all), waitingOf(cut));
+        QCOMPARE(all.check.held, cut.check.held);
+    }
+
+    /// Of jobs between 40 and 160 s, about eight of ten windows hold; the bound is loose, since it is one run.
+    void windowsHoldAboutAsOftenAsTheySay()
+    {
+        const auto inputs = fixtures::plainInputs(
+            fixtures::makeServers(2, 2), stream(400, 22, [](int i) { return 40 + (i * 37) % 120; }));
+        const auto log = logOf(inputs);
+        const auto outlook = startOutlook(eventsOf(log), *inputs.workload, *inputs.cluster, log.events().back().at);
+        QVERIFY(outlook.check.windows >= 100);
+        const double share = static_cast<double>(outlook.check.held) / static_cast<double>(outlook.check.windows);
+        QVERIFY2(share > 0.6, qPrintable(QString::number(share)));
+        QVERIFY(predictionCheckText(outlook.check).find("80 % are meant to") != std::string::npos);
+    }
+
+    void withoutFinishedJobsNothingIsForetold()
+    {
+        const auto inputs = fixtures::plainInputs(fixtures::makeServers(1, 1), stream(10, 50, [](int) { return 100; }));
+        const auto log = logOf(inputs);
+        const auto outlook = startOutlook(eventsOf(log), *inputs.workload, *inputs.cluster, at(250));
+        QVERIFY(!outlook.knowsDurations && outlook.waiting.empty());
+        QCOMPARE(predictionCheckText(outlook.check), std::string("No prediction of this run can be checked yet."));
+    }
+
+    void theListSaysWhyAndUntilWhen()
+    {
+        const auto inputs = fixtures::plainInputs(fixtures::makeServers(1, 1), stream(30, 50, [](int) { return 100; }));
+        auto run = startRun(fixtures::plainRequest(), inputs);
+        QVERIFY(run.has_value());
+        QVERIFY(run->runUntil([](const Engine& engine) { return engine.nextEventTime() > at(1010); }, {}).has_value());
+        const auto list = waitingList(DecisionMoment::of(*run), at(1010));
+        QVERIFY(list.has_value());
+        QCOMPARE(list->at, at(1010));
+        QCOMPARE(list->jobs.size(), list->all);
+        const auto& first = list->jobs.front();
+        QCOMPARE(first.job, JobId(11));
+        QCOMPARE(first.waited, Duration::fromSeconds(460));
+        QCOMPARE(first.reason.cause, WaitingCause::Lacking);
+        QCOMPARE(first.prediction->start, at(1100));
+        const auto table = waitingTable(*list, *inputs.workload);
+        QCOMPARE(table.rows.front()[4], std::string("00:18:20"));
+        QCOMPARE(table.rows.front().back(), std::string("it wants 1 GPU; 0 GPUs free"));
+        QVERIFY(waitingJson(*list, *inputs.workload).find("\"start_s\": 1100") != std::string::npos);
+    }
+
+private:
+    static std::vector<std::pair<std::uint32_t, std::int64_t>> waitingOf(const StartOutlook& outlook)
+    {
+        std::vector<std::pair<std::uint32_t, std::int64_t>> starts;
+        for (const auto& made : outlook.waiting)
+            starts.emplace_back(made.job.value, made.start.microseconds);
+        return starts;
+    }
+};
+
+CONSONANCE_BARE_TEST(TestStartOutlook)
+#include "tst_start_outlook.moc"

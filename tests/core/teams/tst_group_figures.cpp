@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Waits, completion times and GPU hours of teams against figures made by hand.
+#include "core/teams/group_figures.h"
+#include "core/teams/group_text.h"
+
+#include "core/run/run_request.h"
+#include "tests/core_test.h"
+#include "tests/fixtures/small_worlds.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace consonance;
+
+namespace {
+
+constexpr double kHour = 3600;
+
+Time at(std::int64_t seconds)
+{
+    return Time::fromSeconds(seconds);
+}
+
+/// A server of two V100 and one of two A100.
+std::shared_ptr<const Cluster> twoTypes()
+{
+    ClusterBuilder builder("types", { "cluster", "server", "gpu" }, "server");
+    ResourceVector capacity;
+    capacity[Resource::Gpu] = 2;
+    capacity[Resource::Cpu] = 8000;
+    capacity[Resource::Memory] = 48'000;
+    for (const auto* type : { "v100", "a100" })
+        builder.addHost(ClusterBuilder::root(), std::string("server-") + type, capacity, {}, type);
+    return *builder.finish();
+}
+
+/// Four jobs of two teams: red has r0 (1 GPU) and r1 (4 GPUs), blue b0 and b1 (2 GPUs each).
+std::shared_ptr<const Workload> twoTeams()
+{
+    Workload workload;
+    workload.name = "test";
+    workload.origin = "test";
+    workload.tenants = { "red", "blue" };
+    workload.apps = { "default" };
+    workload.models = bundledModels();
+    workload.jobs = { fixtures::makeGang("r0", 0, 1, 3600), fixtures::makeGang("b0", 10, 2, 3600),
+        fixtures::makeGang("r1", 20, 4, 3600), fixtures::makeGang("b1", 30, 2, 3600) };
+    for (const auto job : { 1, 3 })
+        workload.jobs[static_cast<std::size_t>(job)].request.tenant = TenantId(1);
+    return freezeWorkload(std::move(workload));
+}
+
+struct Story {
+    std::shared_ptr<const Cluster> cluster = twoTypes();
+    std::shared_ptr<const Workload> workload = twoTeams();
+    EventLog log;
+
+    void arrive(std::uint32_t job, std::int64_t seconds)
+    {
+        log.append({ .at = at(seconds), .job = JobId(job), .kind = EventKind::JobArrived });
+    }
+    void happen(EventKind kind, std::uint32_t job, std::int64_t seconds)
+    {
+        log.append({ .at = at(seconds), .job = JobId(job), .kind = kind });
+    }
+    void take(EventKind kind, std::uint32_t job, std::int64_t seconds, std::vector<SlotRecord> slots)
+    {
+        log.append({ .at = at(seconds), .job = JobId(job), .kind = kind }, slots);
+    }
+    [[nodiscard]] SlotRecord on(std::size_t host, int count) const
+    {
+        return { .domain = cluster->hosts[host].domain, .count = count, .role = 0 };
+    }
+    [[nodiscard]] RunCourses courses(const StoredSpan& span = {}, Time until = kForever) const
+    {
+        return jobCourses(eventsOf(log), workload, *cluster, span, until);
+    }
+};
+
+/// r0 runs 0 … 3600 on one V100. b0 waits 10 … 110, runs on two A100 until 1910, is suspended for 100 s, runs on two
+/// V100 until 5610. r1 never starts and is rejected at 5000. b1 waits to the end, 7230.
+Story story()
+{
+    Story told;
+    told.arrive(0, 0);
+    told.take(EventKind::JobStarted, 0, 0, { told.on(0, 1) });
+    told.arrive(1, 10);
+    told.arrive(2, 20);
+    told.arrive(3, 30);
+    told.take(EventKind::JobStarted, 1, 110, { told.on(1, 2) });
+    told.happen(EventKind::JobSuspended, 1, 1910);
+    told.take(EventKind::JobResumed, 1, 2010, { told.on(0, 2) });
+    told.happen(EventKind::JobCompleted, 0, 3600);
+    told.happen(EventKind::JobRejected, 2, 5000);
+    told.happen(EventKind::JobCompleted, 1, 5610);
+    told.log.append({ .at = at(7230), .subject = 6, .kind = EventKind::IntervalBegan });
+    return told;
+}
+
+} // namespace
+
+class TestGroupFigures : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { registerBuiltinPolicies(); }
+
+    void everyJobHasACourse()
+    {
+        const auto told = story();
+        const auto courses = told.courses();
+        QCOMPARE(courses.until, at(7230));
+        QCOMPARE(courses.jobs[0].waited, Duration {});
+        QCOMPARE(courses.jobs[1].waited, Duration::fromSeconds(200));
+        QCOMPARE(courses.jobs[1].firstStart, std::optional(at(110)));
+        QCOMPARE(courses.jobs[1].finish, std::optional(at(5610)));
+        QCOMPARE(courses.jobs[2].waited, Duration::fromSeconds(4980));
+        QVERIFY(courses.jobs[2].isRejected && !courses.jobs[2].firstStart);
+        QCOMPARE(courses.jobs[3].waited, Duration::fromSeconds(7200));
+        QVERIFY(!courses.jobs[3].holds);
+        // 1 GPU for an hour; 2 for half an hour on A100 and for an hour on V100.
+        QCOMPARE(courses.heldBy(JobId(0)), std::int64_t { 3'600'000'000 });
+        QCOMPARE(courses.heldBy(JobId(1), 1), std::int64_t { 2 } * 1'800'000'000);
+        QCOMPARE(courses.heldBy(JobId(1), 0), std::int64_t { 2 } * 3'600'000'000);
+    }
+
+    void tenantsAreToldApart()
+    {
+        const auto told = story();
+        const std::vector runs { told.courses() };
+        const auto groups = groupFigures(runs, GroupBy::Tenant);
+        QCOMPARE(groups.size(), std::size_t { 3 });
+        const auto& all = groups[0];
+        QVERIFY(all.isTotal);
+        QCOMPARE(all.jobs, 4);
+        QCOMPARE(all.finished, 2);
+        QCOMPARE(all.notServed, 2);
+        QCOMPARE(all.hours, 4.0);
+        const auto& red = groups[1];
+        QCOMPARE(red.key, std::string("red"));
+        QCOMPARE(red.jobs, 2);
+        QCOMPARE(red.finished, 1);
+        QCOMPARE(red.notServed, 1);
+        QCOMPARE(red.waitP50Seconds, 0.0);
+        QCOMPARE(red.waitP95Seconds, 4980.0);
+        QCOMPARE(red.jctP95Seconds, kHour);
+        QCOMPARE(red.hours, 1.0);
+        QCOMPARE(red.share, 0.25);
+        const auto& blue = groups[2];
+        QCOMPARE(blue.waitP50Seconds, 200.0);
+        QCOMPARE(blue.waitP95Seconds, 7200.0);
+        QCOMPARE(blue.meanWaitSeconds, 3700.0);
+        QCOMPARE(blue.jctP50Seconds, 5600.0);
+        QCOMPARE(blue.share, 0.75);
+    }
+
+    /// Hours count where they were held, jobs where they held most; one that held none where it asks to be.
+    void typesOfGpuAreToldApart()
+    {
+        const auto told = story();
+        const std::vector runs { told.courses() };
+        const auto groups = groupFigures(runs, GroupBy::DeviceType);
+        QCOMPARE(groups.size(), std::size_t { 4 });
+        QCOMPARE(groups[1].key, std::string("v100"));
+        QCOMPARE(groups[1].jobs, 2);
+        QCOMPARE(groups[1].hours, 3.0);
+        QCOMPARE(groups[2].key, std::string("a100"));
+        QCOMPARE(groups[2].jobs, 0);
+        QCOMPARE(groups[2].hours, 1.0);
+        QCOMPARE(groups[3].key, std::string());
+        QCOMPARE(groups[3].notServed, 2);
+        QCOMPARE(groupName(groups[3], GroupBy::DeviceType), std::string("any type"));
+    }
+
+    void sizesAreToldApart()
+    {
+        const auto told = story();
+        const std::vector runs { told.courses() };
+        const auto groups = groupFigures(runs, GroupBy::JobSize);
+        QCOMPARE(groups.size(), std::size_t { 3 });
+        QCOMPARE(groups[1].key, std::string("1"));
+        QCOMPARE(groups[1].jobs, 1);
+        QCOMPARE(groups[2].key, std::string("2-4"));
+        QCOMPARE(groups[2].jobs, 3);
+        QCOMPARE(groupName(groups[2], GroupBy::JobSize), std::string("2–4 GPUs"));
+    }
+
+    void jobsOfAGroupAreFound()
+    {
+        const auto told = story();
+        const auto courses = told.courses();
+        const std::vector red { JobId(0), JobId(2) };
+        QCOMPARE(jobsOfGroup(courses, GroupBy::Tenant, "red"), red);
+        QCOMPARE(jobsOfGroup(courses, GroupBy::JobSize, "2-4").size(), std::size_t { 3 });
+        QVERIFY(jobsOfGroup(courses, GroupBy::DeviceType, "a100").empty());
+    }
+
+    /// At a moment only what has happened by then is known; what goes on counts until then.
+    void followsTheMoment()
+    {
+        const auto told = story();
+        const std::vector runs { told.courses({}, at(1010)) };
+        const auto groups = groupFigures(runs, GroupBy::Tenant);
+        QCOMPARE(groups[0].finished, 0);
+        QCOMPARE(groups[0].running, 2);
+        QCOMPARE(groups[0].notServed, 2);
+        QCOMPARE(groups[2].hours, 2 * 900 / kHour);
+        QCOMPARE(groups[2].waitP95Seconds, 980.0);
+        QVERIFY(std::isnan(groups[0].jctP50Seconds));
+    }
+
+    /// Jobs count by their arrival, hours by when they were held.
+    void aSpanLimitsAllOfIt()
+    {
+        const auto told = story();
+        const std::vector runs { told.courses({ at(10), at(30) }) };
+        const auto groups = groupFigures(runs, GroupBy::Tenant);
+        QCOMPARE(groups[0].jobs, 2);
+        QCOMPARE(groups[1].hours, 20 / kHour);
+        QCOMPARE(groups[2].jobs, 1);
+        QCOMPARE(groups[2].hours, 0.0);
+        QVERIFY(
+            std::isnan(groupFigures(std::vector { told.courses({ at(8000), kForever }) }, GroupBy::Tenant)[0].share));
+    }
+
+    /// Of several runs, percentiles are over all their jobs; hours are a run's.
+    void runsAreTakenTogether()
+    {
+        const auto told = story();
+        const std::vector runs { told.courses(), told.courses() };
+        const auto groups = groupFigures(runs, GroupBy::Tenant);
+        QCOMPARE(groups[0].jobs, 8);
+        QCOMPARE(groups[0].hours, 4.0);
+        QCOMPARE(groups[2].waitP95Seconds, 7200.0);
+        QVERIFY(groupFigures({}, GroupBy::Tenant).empty());
+    }
+
+    void tablesSayTheSame()
+    {
+        const auto told = story();
+        const std::vector runs { told.courses() };
+        const std::vector<ContenderGroups> one { { "fifo", 1, groupFigures(runs, GroupBy::Tenant) } };
+        const auto table = groupTable(one, GroupBy::Tenant, Resource::Gpu);
+        QCOMPARE(table.header.front(), std::string("tenant"));
+        QCOMPARE(table.rows.size(), std::size_t { 3 });
+        const std::vector<std::string> blue { "blue", "2", "1", "1", "3.3", "120.0", "93.3", "93.3", "3.0", "75.0" };
+        QCOMPARE(table.rows[2], blue);
+        CourseCollection courses;
+        courses.add("fifo", told.courses());
+        const auto by = GroupBy::Tenant;
+        QCOMPARE(groupsCsv(courses, { &by, 1 }),
+            std::string("contender,runs,by,group,total,jobs,finished,running,not_served,wait_p50_s,wait_p95_s,"
+                        "mean_wait_s,jct_p50_s,jct_p95_s,mean_jct_s,gpu_h,share\n"
+                        "fifo,1,tenant,,yes,4,2,0,2,200,7200,3095,3600,5600,4600,4,1\n"
+                        "fifo,1,tenant,red,no,2,1,0,1,0,4980,2490,3600,3600,3600,1,0.25\n"
+                        "fifo,1,tenant,blue,no,2,1,0,1,200,7200,3700,5600,5600,5600,3,0.75\n"));
+        const auto json = groupsJson(one, GroupBy::Tenant, Resource::Gpu, {});
+        QVERIFY(json.find("\"unit\": \"gpu_h\"") != std::string::npos);
+        QVERIFY(json.find("\"from_s\": null") != std::string::npos);
+        QVERIFY(json.find("\"wait_p95_s\": 4980") != std::string::npos);
+        auto two = one;
+        two.push_back(two.front());
+        two.back().contender = "lb";
+        const auto both = groupTable(two, GroupBy::Tenant, Resource::Gpu);
+        QCOMPARE(both.rows.size(), std::size_t { 6 });
+        QCOMPARE(both.rows[1].front(), std::string());
+        QCOMPARE(both.rows[1][1], std::string("lb"));
+    }
+
+    /// The engine's own figures and those read off its log are the same.
+    void agreesWithTheEngine()
+    {
+        RunRequest request { .trace = "preset:small", .cluster = "small", .policy = "fifo" };
+        const auto inputs = resolveInputs(request);
+        QVERIFY(inputs.has_value());
+        auto run = startRun(request, *inputs);
+        QVERIFY(run.has_value());
+        QVERIFY(run->runToEnd().has_value());
+        const auto& engine = run->engine();
+        const auto metrics = computeMetrics(engine);
+        const std::vector runs { jobCourses(eventsOf(engine.log()), inputs->workload, engine.cluster()) };
+        const auto all = groupFigures(runs, GroupBy::Tenant).front();
+        QCOMPARE(all.finished, metrics.finished);
+        QVERIFY(std::abs(all.meanWaitSeconds - metrics.meanQueueingSeconds) < 1e-6);
+        QVERIFY(std::abs(all.meanJctSeconds - metrics.meanJctSeconds) < 1e-6);
+        QCOMPARE(all.jctP50Seconds, metrics.medianJctSeconds);
+        const auto gpus = static_cast<double>(engine.cluster().totalCapacity()[Resource::Gpu]);
+        QVERIFY(std::abs(all.hours * kHour - metrics.utilisation * gpus * metrics.makespanSeconds) < 1e-3);
+    }
+};
+
+CONSONANCE_BARE_TEST(TestGroupFigures)
+#include "tst_group_figures.moc"

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One key shows the cluster and the clock to a hall, and the same key, or Esc, brings everything back.
+#include "tests/ui/ui_test.h"
+#include "tests/ui/window_fixture.h"
+#include "tests/window_test.h"
+#include "ui/canvas/cluster_canvas.h"
+#include "ui/monitor/monitor_document.h"
+#include "ui/theme/theme.h"
+#include "ui/workspace/session_page.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QLabel>
+#include <QMenuBar>
+#include <QStatusBar>
+
+using namespace consonance;
+
+namespace {
+
+struct Bench : fixtures::WindowBench {
+    void openRun()
+    {
+        open();
+        window->resize(1280, 720);
+        QVERIFY(QTest::qWaitForWindowActive(window.get()));
+        window->openRun({ .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" });
+        QTRY_VERIFY(isPaused());
+    }
+    void toggle() const { window->registry().action(QStringLiteral("view.projector"))->trigger(); }
+    [[nodiscard]] QSet<QString> shownPanels() const
+    {
+        QSet<QString> shown;
+        for (const auto& [name, dock] : window->sessionPage().panels()) {
+            if (!dock->isHidden())
+                shown.insert(name);
+        }
+        return shown;
+    }
+};
+
+} // namespace
+
+class TestProjector : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void everythingButTheClusterGoesAndComesBack()
+    {
+        Bench bench;
+        bench.openRun();
+        const auto panels = bench.shownPanels();
+        QVERIFY(panels.size() > 3);
+        const auto canvas = bench.window->sessionPage().canvas().size();
+        const auto text = Theme::instance().font(TextSize::Body).pointSizeF();
+        bench.toggle();
+        QVERIFY(bench.shownPanels().isEmpty());
+        QVERIFY(!bench.window->menuBar()->isVisible() && !bench.window->statusBar()->isVisible());
+        QVERIFY(Theme::instance().font(TextSize::Body).pointSizeF() > 1.4 * text);
+        QTRY_VERIFY(bench.window->sessionPage().canvas().width() > 1.5 * canvas.width());
+        auto* clock = bench.window->findChild<QLabel*>(QStringLiteral("projectorClock"));
+        QVERIFY(clock->isVisible());
+        bench.session().seek(Time::fromSeconds(3600));
+        QTRY_COMPARE(clock->text(), QStringLiteral("01:00:00"));
+        bench.toggle();
+        QCOMPARE(bench.shownPanels(), panels);
+        QVERIFY(bench.window->menuBar()->isVisible() && bench.window->statusBar()->isVisible());
+        QVERIFY(!clock->isVisible());
+        QCOMPARE(Theme::instance().font(TextSize::Body).pointSizeF(), text);
+    }
+
+    void breakpointsDoNotStopTheHall()
+    {
+        Bench bench;
+        bench.openRun();
+        auto& monitor = bench.window->sessionPage().monitor();
+        QVERIFY(monitor.put({ .condition = "running > 0" }).has_value());
+        bench.toggle();
+        bench.session().express();
+        QTRY_VERIFY(bench.isAtItsEnd());
+        bench.toggle();
+        QCOMPARE(monitor.breakpoints().size(), std::size_t { 1 });
+        bench.session().seek(Time {});
+        QTRY_VERIFY(bench.isPaused());
+        bench.session().express();
+        QTRY_VERIFY(bench.isPaused() && bench.session().now() > Time {});
+        QVERIFY(bench.session().state() != SessionController::State::Finished);
+    }
+
+    void escapeLeavesIt()
+    {
+        Bench bench;
+        bench.openRun();
+        bench.toggle();
+        QVERIFY(bench.shownPanels().isEmpty());
+        QTest::keyClick(bench.window.get(), Qt::Key_Escape);
+        QVERIFY(!bench.shownPanels().isEmpty());
+        QVERIFY(!bench.window->registry().action(QStringLiteral("view.projector"))->isChecked());
+    }
+
+    /// Who closes the window in the hall finds the desk as it was.
+    void theDeskIsKept()
+    {
+        Bench bench;
+        bench.openRun();
+        const auto panels = bench.shownPanels();
+        bench.toggle();
+        bench.window->close();
+        bench.window.reset();
+        bench.open();
+        bench.window->resize(1280, 720);
+        bench.window->showPage(MainWindow::Page::Session);
+        QTRY_COMPARE(bench.shownPanels(), panels);
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestProjector)
+#include "tst_projector.moc"

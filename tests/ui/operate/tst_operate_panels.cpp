@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The panels for whoever runs a cluster show what the core says of the moment, and lead to the jobs it is about.
+#include "core/learn/learned_policies.h"
+#include "tests/ui/operate/teams_world.h"
+#include "tests/window_test.h"
+#include "ui/operate/group_table_model.h"
+#include "ui/operate/purchase_panel.h"
+#include "ui/operate/teams_panel.h"
+#include "ui/operate/waiting_model.h"
+#include "ui/operate/waiting_panel.h"
+#include "ui/plot/plot_widget.h"
+#include "ui/tables/copyable_table_view.h"
+
+#include <QAbstractItemModelTester>
+#include <QLineEdit>
+#include <QSignalSpy>
+
+using namespace consonance;
+
+class TestOperatePanels : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        registerLearnedPolicies();
+    }
+    void init() { failOnUnexpectedWarning(); }
+
+    void teamsFollowTheMoment()
+    {
+        fixtures::TeamsWorld world;
+        TeamsPanel panel(world.session, world.selection, world.runner);
+        const QAbstractItemModelTester tester(const_cast<GroupTableModel*>(&panel.model()));
+        panel.show();
+        world.open();
+        world.runToEnd();
+        world.seek(3000);
+        QTRY_VERIFY(panel.isCurrent());
+        const auto& model = panel.model();
+        QCOMPARE(model.rowCount(), 3);
+        QVERIFY(model.figures(0).isTotal);
+        QCOMPARE(model.figures(0).jobs, 51); // one a minute, and the first
+        QCOMPARE(model.figures(1).key, std::string("red"));
+        QCOMPARE(model.figures(1).jobs + model.figures(2).jobs, 51);
+        const auto courses = jobCourses({ world.session.history()->events, world.session.history()->slots },
+            world.session.inputs()->workload, *world.session.inputs()->cluster, {}, Time::fromSeconds(3000));
+        const auto expected = groupFigures({ &courses, 1 }, GroupBy::Tenant);
+        QCOMPARE(model.figures(2).waitP95Seconds, expected[2].waitP95Seconds);
+        QCOMPARE(model.figures(2).hours, expected[2].hours);
+        panel.setGrouping(GroupBy::JobSize);
+        QCOMPARE(model.rowCount(), 3); // all, 1, 2-4
+        QCOMPARE(model.figures(2).key, std::string("2-4"));
+    }
+
+    void aTeamsRowSelectsItsJobs()
+    {
+        fixtures::TeamsWorld world;
+        TeamsPanel panel(world.session, world.selection, world.runner);
+        panel.show();
+        world.open();
+        world.runToEnd();
+        world.seek(1200);
+        QTRY_VERIFY(panel.isCurrent());
+        panel.table().selectRow(2);
+        const auto& jobs = world.selection.state().jobs;
+        QCOMPARE(jobs.size(), std::size_t { 10 });
+        for (const auto job : jobs)
+            QCOMPARE(job.value % 2, 1U);
+        panel.table().selectRow(0);
+        QVERIFY(world.selection.state().jobs.empty());
+        QVERIFY(panel.table().copyText(TableFormat::Csv).contains(QStringLiteral("wait_p95_s")));
+    }
+
+    void whoWaitsIsToldWhyAndUntilWhen()
+    {
+        fixtures::TeamsWorld world;
+        WaitingPanel panel({ world.session, world.selection, world.registry, world.runner });
+        const QAbstractItemModelTester tester(const_cast<WaitingModel*>(&panel.model()));
+        panel.show();
+        world.open();
+        world.runToEnd();
+        world.seek(4000);
+        QTRY_VERIFY_WITH_TIMEOUT(panel.isIdle() && panel.model().rowCount() > 0, 20'000 * kPatience);
+        const auto& frame = *world.session.frame();
+        QTRY_COMPARE_WITH_TIMEOUT(panel.model().rowCount(), static_cast<int>(frame.waiting.size()), 20'000 * kPatience);
+        QCOMPARE(panel.model().entry(0).job, frame.waiting.front());
+        QVERIFY(panel.model().entry(0).prediction.has_value());
+        QVERIFY(panel.model().entry(0).prediction->start >= Time::fromSeconds(4000));
+        QVERIFY(!panel.model().detail(0).isEmpty());
+        QVERIFY2(panel.checkText().contains(QStringLiteral("predictions")), qPrintable(panel.checkText()));
+        QVERIFY(!panel.plot().series().empty());
+        panel.table().selectRow(0);
+        QCOMPARE(world.selection.state().jobs, std::vector { frame.waiting.front() });
+        // After the end nobody waits.
+        world.runToEnd();
+        QTRY_COMPARE_WITH_TIMEOUT(panel.model().rowCount(), 0, 20'000 * kPatience);
+    }
+
+    void whatToBuyIsWorkedOutInTheBackground()
+    {
+        fixtures::TeamsWorld world;
+        PurchasePanel panel({ world.session, world.registry, world.runner });
+        panel.show();
+        world.registry.refresh();
+        QVERIFY(!world.registry.action(QStringLiteral("purchase.start"))->isEnabled());
+        world.open();
+        panel.counts().setText(QStringLiteral("1, 2"));
+        world.registry.refresh();
+        QVERIFY(world.registry.invoke(QStringLiteral("purchase.start")).has_value());
+        QTRY_VERIFY_WITH_TIMEOUT(panel.study() != nullptr, 30'000 * kPatience);
+        const auto& curve = panel.study()->curves.front();
+        QCOMPARE(curve.points.size(), std::size_t { 3 });
+        QVERIFY(curve.points[2].figures.meanWaitSeconds < curve.points[0].figures.meanWaitSeconds);
+        QVERIFY(!panel.plot().series().empty());
+        QVERIFY(panel.answer().contains(QStringLiteral("v100")));
+        // What is no number is said, and nothing is run.
+        QSignalSpy raised(&panel, &PurchasePanel::errorRaised);
+        panel.counts().setText(QStringLiteral("many"));
+        panel.start();
+        QCOMPARE(raised.size(), 1);
+    }
+
+    void aStudyCanBeStopped()
+    {
+        fixtures::TeamsWorld world;
+        PurchasePanel panel({ world.session, world.registry, world.runner });
+        panel.show();
+        world.open(2000);
+        panel.start();
+        world.registry.refresh();
+        QVERIFY(world.registry.invoke(QStringLiteral("purchase.stop")).has_value());
+        QTRY_VERIFY_WITH_TIMEOUT(world.runner.isIdle(), 20'000 * kPatience);
+        QVERIFY(panel.study() == nullptr);
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestOperatePanels)
+#include "tst_operate_panels.moc"

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// At the end of a run the middle of the window says what came out; before it, and on request, it is the cluster.
+#include "core/learn/learned_policies.h"
+#include "tests/ui/operate/teams_world.h"
+#include "tests/ui/session_page_fixture.h"
+#include "tests/window_test.h"
+#include "ui/canvas/cluster_canvas.h"
+#include "ui/operate/outcome_view.h"
+#include "ui/tables/copyable_table_view.h"
+
+#include <QAction>
+
+using namespace consonance;
+
+namespace {
+
+struct Bench : fixtures::SessionPageBench {
+    void open()
+    {
+        session.open({ .trace = fixtures::writeTeamsTrace(folder).toStdString(),
+            .cluster = "racks:2x2x4:v100",
+            .policy = "fifo-backfill",
+            .interference = "none" });
+        QTRY_COMPARE(session.state(), SessionController::State::Paused);
+    }
+    void runToEnd()
+    {
+        session.express();
+        QTRY_COMPARE_WITH_TIMEOUT(session.state(), SessionController::State::Finished, 30'000 * kPatience);
+        QTRY_VERIFY(session.isSettled() && page.outcome().outcome());
+    }
+};
+
+} // namespace
+
+class TestOutcomeView : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        registerLearnedPolicies();
+    }
+    void init() { failOnUnexpectedWarning(); }
+
+    void theEndIsAResult()
+    {
+        Bench bench;
+        bench.open();
+        QVERIFY(bench.page.canvas().isVisible() && !bench.page.outcome().isVisible());
+        bench.runToEnd();
+        QTRY_VERIFY(bench.page.outcome().isVisible());
+        QVERIFY(!bench.page.canvas().isVisible());
+        const auto& outcome = *bench.page.outcome().outcome();
+        QCOMPARE(outcome.all.jobs, 80);
+        QCOMPARE(outcome.tenants.size(), std::size_t { 2 });
+        QCOMPARE(outcome.longest.size(), std::size_t { 5 });
+        QCOMPARE(outcome.metrics.meanJctSeconds, bench.session.result()->metrics.meanJctSeconds);
+        const auto tables = bench.page.outcome().findChildren<CopyableTableView*>();
+        QCOMPARE(tables.size(), 2);
+        QCOMPARE(tables[0]->model()->rowCount(), 2);
+        QCOMPARE(tables[1]->model()->rowCount(), 5);
+        // A row leads to its job.
+        tables[1]->selectRow(0);
+        QCOMPARE(bench.selection.state().jobs, std::vector { outcome.longest.front().job });
+        // Back in the run there is a cluster again; at the end the result.
+        bench.session.seek(Time::fromSeconds(1000));
+        QTRY_VERIFY(bench.page.canvas().isVisible());
+        bench.session.seek(kForever - Duration::fromSeconds(1));
+        QTRY_VERIFY(bench.page.outcome().isVisible());
+    }
+
+    void theClusterCanBeSeenInstead()
+    {
+        Bench bench;
+        bench.open();
+        bench.registry.refresh();
+        auto* action = bench.registry.action(QStringLiteral("view.outcome"));
+        QVERIFY(!action->isEnabled());
+        bench.runToEnd();
+        QTRY_VERIFY(bench.page.outcome().isVisible());
+        QTRY_VERIFY(action->isEnabled() && action->isChecked());
+        action->trigger();
+        QVERIFY(bench.page.canvas().isVisible() && !action->isChecked());
+        action->trigger();
+        QVERIFY(bench.page.outcome().isVisible());
+        // Another run begins with its cluster.
+        bench.open();
+        QTRY_VERIFY(bench.page.canvas().isVisible());
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestOutcomeView)
+#include "tst_outcome_view.moc"

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A rack is lost from a time to a time by one gesture; the run goes on as a branch that says so, and undo takes it
+// back.
+#include "core/learn/learned_policies.h"
+#include "core/run/what_if.h"
+#include "tests/ui/operate/teams_world.h"
+#include "tests/window_test.h"
+#include "ui/operate/rack_outage.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QWidget>
+
+using namespace consonance;
+
+class TestRackOutage : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        registerLearnedPolicies();
+    }
+    void init() { failOnUnexpectedWarning(); }
+
+    void aRackIsLostAndComesBack()
+    {
+        fixtures::TeamsWorld world;
+        QWidget window;
+        RackOutage outage({ world.session, world.selection, world.registry, window });
+        world.open();
+        world.seek(1200);
+        world.registry.refresh();
+        auto* action = world.registry.action(QStringLiteral("whatIf.rackOutage"));
+        QVERIFY(!action->isEnabled());
+        world.selection.selectHosts({ HostId(2), HostId(3) });
+        world.registry.refresh();
+        QVERIFY(action->isEnabled());
+        QSignalSpy made(&outage, &RackOutage::made);
+        const auto rack = *outage.selectedRack();
+        QCOMPARE(world.session.inputs()->cluster->path(rack), std::string("rack-1"));
+        outage.make({ .rack = rack,
+            .kind = ClusterChangeKind::Fail,
+            .from = Time::fromSeconds(600),
+            .until = Time::fromSeconds(1800) });
+        QTRY_COMPARE_WITH_TIMEOUT(made.size(), 1, 20'000 * kPatience);
+        world.settle();
+        const auto& changes = world.session.changes();
+        QCOMPARE(changes.size(), std::size_t { 2 });
+        const std::vector<RunChange> own(changes.begin(), changes.end());
+        QCOMPARE(changesText(own), std::string("at 00:10:00 fail rack-1; at 00:30:00 repair rack-1"));
+        // It stands where the rack is lost.
+        QCOMPARE(world.session.now(), Time::fromSeconds(600));
+        QCOMPARE(world.session.frame()->hosts[2].availability, Availability::Down);
+        QCOMPARE(world.session.frame()->hosts[0].availability, Availability::Up);
+        world.seek(1801);
+        QCOMPARE(world.session.frame()->hosts[2].availability, Availability::Up);
+    }
+
+    void serversOfTwoRacksAreNoRack()
+    {
+        fixtures::TeamsWorld world;
+        QWidget window;
+        const RackOutage outage({ world.session, world.selection, world.registry, window });
+        world.open();
+        world.selection.selectHosts({ HostId(0), HostId(3) });
+        QVERIFY(!outage.selectedRack());
+        world.selection.selectHosts({});
+        QVERIFY(!outage.selectedRack());
+    }
+
+    void theQuestionChecksItsTimes()
+    {
+        OutageDialog dialog(
+            QStringLiteral("rack-1"), { .rack = DomainId(1), .from = Time::fromSeconds(60), .until = {} });
+        const auto fields = dialog.findChildren<QLineEdit*>();
+        QCOMPARE(fields.size(), 2);
+        QVERIFY(dialog.outage() && !dialog.outage()->until);
+        fields[1]->setText(QStringLiteral("30s"));
+        QVERIFY(!dialog.outage());
+        fields[1]->setText(QStringLiteral("2h"));
+        QCOMPARE(dialog.outage()->until, std::optional(Time::fromSeconds(7200)));
+        fields[0]->setText(QStringLiteral("soon"));
+        QVERIFY(!dialog.outage());
+        fields[0]->setText(QStringLiteral("00:20:00"));
+        dialog.findChild<QComboBox*>()->setCurrentIndex(1);
+        QCOMPARE(dialog.outage()->kind, ClusterChangeKind::Drain);
+        QCOMPARE(dialog.outage()->from, Time::fromSeconds(1200));
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestRackOutage)
+#include "tst_rack_outage.moc"

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page for somebody who was not there: seen, asked otherwise, and saved as what the name's ending says.
+#include "core/base/file_io.h"
+#include "core/keep/run_keeper.h"
+#include "core/learn/learned_policies.h"
+#include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
+#include "ui/kit/file_chooser.h"
+#include "ui/kit/settings.h"
+#include "ui/operate/report_paper.h"
+#include "ui/operate/report_window.h"
+#include "ui/session/run_library.h"
+#include "ui/work/job_runner.h"
+
+#include <QImage>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+using namespace consonance;
+
+class TestReportWindow : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        registerLearnedPolicies();
+    }
+    void init() { failOnUnexpectedWarning(); }
+    void cleanup() { setFileAnswer({}); }
+
+    void aPageIsMadeAndSaved()
+    {
+        const QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        JobRunner runner;
+        RunLibrary library(runner);
+        library.open(folder.filePath(QStringLiteral("runs.db")));
+        QTRY_VERIFY(library.isOpen());
+        const RunRequest request { .trace = "preset:small", .cluster = "small", .policy = "fifo" };
+        const auto inputs = resolveInputs(request);
+        auto simulation = startRun(request, *inputs);
+        auto store = *library.store();
+        const auto id = runAndKeep(store, request, *simulation, {})->runId;
+
+        auto* window = new ReportWindow(library, settings, { .runs = { id }, .ask = {} });
+        window->show();
+        QSignalSpy made(window, &ReportWindow::made);
+        QTRY_COMPARE(made.size(), 1);
+        QVERIFY(window->report()->question.find("fifo") != std::string::npos);
+        window->setQuestion(QStringLiteral("Do we need more?"));
+        QTRY_COMPARE(made.size(), 2);
+        QCOMPARE(window->report()->question, std::string("Do we need more?"));
+        for (const char* name : { "page.pdf", "page.md", "page.png" }) {
+            const auto path = folder.filePath(QLatin1String(name));
+            setFileAnswer([path](const FileQuestion&) { return path; });
+            window->save();
+            QVERIFY2(QFile::exists(path), name);
+        }
+        QVERIFY(readFile(folder.filePath(QStringLiteral("page.pdf")).toStdString(), 1 << 24)->starts_with("%PDF"));
+        QCOMPARE(QImage(folder.filePath(QStringLiteral("page.png"))).size(), kReportSheet * 2);
+        QVERIFY(QFile::exists(folder.filePath(QStringLiteral("page-1.svg"))));
+        QSignalSpy raised(window, &ReportWindow::errorRaised);
+        setFileAnswer([&folder](const FileQuestion&) { return folder.filePath(QStringLiteral("page.doc")); });
+        window->save();
+        QCOMPARE(raised.size(), 1);
+        delete window;
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestReportWindow)
+#include "tst_report_window.moc"

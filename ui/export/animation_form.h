@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a moving picture shows: from when to when, how long it plays, how many frames a second, how large. Not modal;
+// deletes itself. GUI thread only.
+#pragma once
+
+#include "ui/export/run_animation.h"
+
+#include <QDialog>
+
+#include <optional>
+
+class QComboBox;
+class QDoubleSpinBox;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace consonance {
+
+class RoleLabel;
+
+class AnimationForm : public QDialog {
+    Q_OBJECT
+public:
+    /// Begins with what `proposed` says; `end` is that of the run.
+    AnimationForm(const AnimationRequest& proposed, Time end, QWidget* parent = nullptr);
+
+    /// Nothing when a field holds no moment, or the end is not after the beginning; without a file.
+    [[nodiscard]] std::optional<AnimationRequest> request() const;
+
+Q_SIGNALS:
+    void chosen(const consonance::AnimationRequest& request);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void check();
+    void retranslate();
+
+    AnimationRequest m_proposed;
+    Time m_end;
+    RoleLabel* m_fromLabel = nullptr;
+    QLineEdit* m_from = nullptr;
+    RoleLabel* m_untilLabel = nullptr;
+    QLineEdit* m_until = nullptr;
+    RoleLabel* m_secondsLabel = nullptr;
+    QDoubleSpinBox* m_seconds = nullptr;
+    RoleLabel* m_rateLabel = nullptr;
+    QSpinBox* m_rate = nullptr;
+    RoleLabel* m_sizeLabel = nullptr;
+    QComboBox* m_size = nullptr;
+    RoleLabel* m_note = nullptr;
+    QPushButton* m_write = nullptr;
+    QPushButton* m_cancel = nullptr;
+};
+
+} // namespace consonance

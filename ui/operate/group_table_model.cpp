@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operate/group_table_model.h"
+
+#include "core/teams/group_text.h"
+#include "ui/kit/number_format.h"
+#include "ui/models/candidate_model.h"
+#include "ui/theme/theme.h"
+#include "ui/words/core_wording.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace consonance {
+
+namespace {
+
+QString spanText(double seconds)
+{
+    return std::isfinite(seconds) ? format::duration(Duration::fromSecondsRounded(seconds)) : QStringLiteral("–");
+}
+
+double secondsIn(const GroupFigures& group, int column)
+{
+    switch (column) {
+    case GroupTableModel::WaitP50:
+        return group.waitP50Seconds;
+    case GroupTableModel::WaitP95:
+        return group.waitP95Seconds;
+    case GroupTableModel::MeanWait:
+        return group.meanWaitSeconds;
+    case GroupTableModel::JctP50:
+        return group.jctP50Seconds;
+    case GroupTableModel::JctP95:
+        return group.jctP95Seconds;
+    default:
+        return group.meanJctSeconds;
+    }
+}
+
+std::int64_t countIn(const GroupFigures& group, int column)
+{
+    switch (column) {
+    case GroupTableModel::Jobs:
+        return group.jobs;
+    case GroupTableModel::Finished:
+        return group.finished;
+    case GroupTableModel::Running:
+        return group.running;
+    default:
+        return group.notServed;
+    }
+}
+
+bool isSpan(int column)
+{
+    return column == GroupTableModel::WaitP50 || column == GroupTableModel::WaitP95
+        || column == GroupTableModel::MeanWait || column == GroupTableModel::JctP50 || column == GroupTableModel::JctP95
+        || column == GroupTableModel::MeanJct;
+}
+
+} // namespace
+
+std::optional<QColor> tenantColor(const Workload& workload, const std::string& tenant)
+{
+    const auto found = std::ranges::find(workload.tenants, tenant);
+    if (found == workload.tenants.end())
+        return std::nullopt;
+    return Theme::instance().jobStyle(static_cast<std::size_t>(found - workload.tenants.begin())).color;
+}
+
+std::span<const ColumnModel::Column> GroupTableModel::columns() const
+{
+    static const ColumnModel::Column all[] = {
+        { "group", QT_TRANSLATE_NOOP("Models", "Group"),
+            QT_TRANSLATE_NOOP("Models", "Whose jobs, on which type of GPU, or how large") },
+        { "contender", QT_TRANSLATE_NOOP("Models", "Policy"), QT_TRANSLATE_NOOP("Models", "Whose runs these are") },
+        { "jobs", QT_TRANSLATE_NOOP("Models", "Jobs"),
+            QT_TRANSLATE_NOOP("Models", "Jobs that arrived, in the selected span where there is one"), Qt::AlignRight,
+            Shown::ByDefault, First::Largest },
+        { "wait_p50_s", QT_TRANSLATE_NOOP("Models", "Wait p50"),
+            QT_TRANSLATE_NOOP("Models",
+                "Half of the jobs wait no longer: time that a job holds nothing from its arrival on; who still waits "
+                "counts with the wait so far. Seconds in exports"),
+            Qt::AlignRight, Shown::ByDefault, First::Largest },
+        { "wait_p95_s", QT_TRANSLATE_NOOP("Models", "Wait p95"),
+            QT_TRANSLATE_NOOP("Models",
+                "95 % of the jobs wait no longer: time that a job holds nothing from its arrival on; who still waits "
+                "counts with the wait so far. Seconds in exports"),
+            Qt::AlignRight, Shown::ByDefault, First::Largest },
+        { "not_served", QT_TRANSLATE_NOOP("Models", "Not served"),
+            QT_TRANSLATE_NOOP("Models", "Jobs that wait at this moment, or that were rejected"), Qt::AlignRight,
+            Shown::ByDefault, First::Largest },
+        { "jct_p50_s", QT_TRANSLATE_NOOP("Models", "JCT p50"),
+            QT_TRANSLATE_NOOP(
+                "Models", "Half of the finished jobs took no longer from arrival to completion. Seconds in exports"),
+            Qt::AlignRight, Shown::ByDefault, First::Largest },
+        { "jct_p95_s", QT_TRANSLATE_NOOP("Models", "JCT p95"),
+            QT_TRANSLATE_NOOP(
+                "Models", "95 % of the finished jobs took no longer from arrival to completion. Seconds in exports"),
+            Qt::AlignRight, Shown::ByDefault, First::Largest },
+        { "hours", QT_TRANSLATE_NOOP("Models", "Hours held"),
+            QT_TRANSLATE_NOOP("Models",
+                "GPU hours that its jobs held, in the selected span where there is one; core hours where the cluster "
+                "has no GPU"),
+            Qt::AlignRight, Shown::ByDefault, First::Largest },
+        { "share", QT_TRANSLATE_NOOP("Models", "Share"),
+            QT_TRANSLATE_NOOP("Models", "Of the hours that all jobs held, 0 to 1 in exports"), Qt::AlignRight,
+            Shown::ByDefault, First::Largest },
+        { "finished", QT_TRANSLATE_NOOP("Models", "Finished"), QT_TRANSLATE_NOOP("Models", "Of these jobs"),
+            Qt::AlignRight, Shown::OnRequest, First::Largest },
+        { "running", QT_TRANSLATE_NOOP("Models", "Running"),
+            QT_TRANSLATE_NOOP("Models", "Of these jobs, at this moment"), Qt::AlignRight, Shown::OnRequest,
+            First::Largest },
+        { "mean_wait_s", QT_TRANSLATE_NOOP("Models", "Mean wait"),
+            QT_TRANSLATE_NOOP("Models", "Over all of these jobs. Seconds in exports"), Qt::AlignRight, Shown::OnRequest,
+            First::Largest },
+        { "mean_jct_s", QT_TRANSLATE_NOOP("Models", "Mean JCT"),
+            QT_TRANSLATE_NOOP("Models", "Over those that finished. Seconds in exports"), Qt::AlignRight,
+            Shown::OnRequest, First::Largest },
+    };
+    static_assert(std::size(all) == ColumnCount);
+    return all;
+}
+
+void GroupTableModel::setGroups(std::vector<ContenderGroups> contenders, GroupBy by, Resource unit)
+{
+    std::vector<Row> rows;
+    const auto isTaken = [&](std::size_t contender, std::size_t group) {
+        return std::ranges::any_of(
+            rows, [&](const Row& row) { return row.contender == contender && row.group == group; });
+    };
+    for (std::size_t first = 0; first < contenders.size(); ++first) {
+        for (std::size_t i = 0; i < contenders[first].groups.size(); ++i) {
+            if (isTaken(first, i))
+                continue;
+            const auto& named = contenders[first].groups[i];
+            for (std::size_t k = first; k < contenders.size(); ++k) {
+                const auto& groups = contenders[k].groups;
+                const auto same = std::ranges::find_if(groups,
+                    [&named](const GroupFigures& one) { return one.isTotal == named.isTotal && one.key == named.key; });
+                if (same != groups.end())
+                    rows.push_back({ k, static_cast<std::size_t>(same - groups.begin()) });
+            }
+        }
+    }
+    const bool isAlike = rows.size() == m_rows.size() && by == m_by && contenders.size() == m_contenders.size();
+    if (!isAlike)
+        beginResetModel();
+    m_contenders = std::move(contenders);
+    m_rows = std::move(rows);
+    m_by = by;
+    m_unit = unit;
+    if (!isAlike)
+        endResetModel();
+    else if (!m_rows.empty())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+void GroupTableModel::setColors(ColorOf colorOf)
+{
+    m_colorOf = std::move(colorOf);
+    if (!m_rows.empty())
+        Q_EMIT dataChanged(index(0, Group), index(rowCount() - 1, Group), { Qt::DecorationRole });
+}
+
+const GroupFigures& GroupTableModel::figures(int row) const
+{
+    const auto& place = m_rows[static_cast<std::size_t>(row)];
+    return m_contenders[place.contender].groups[place.group];
+}
+
+int GroupTableModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+QString GroupTableModel::nameOf(int row) const
+{
+    return QString::fromStdString(groupName(figures(row), m_by, windowWording));
+}
+
+QString GroupTableModel::contenderOf(int row) const
+{
+    const auto& name = m_contenders[m_rows[static_cast<std::size_t>(row)].contender].contender;
+    return m_titleOf ? m_titleOf(name) : QString::fromStdString(name);
+}
+
+QString GroupTableModel::text(int row, int column) const
+{
+    const auto& group = figures(row);
+    if (isSpan(column))
+        return spanText(secondsIn(group, column));
+    switch (column) {
+    case Group:
+        return nameOf(row);
+    case Contender:
+        return contenderOf(row);
+    case Hours:
+        return format::significant(group.hours) + QStringLiteral(" ")
+            + (m_unit == Resource::Gpu ? tr("GPU·h") : tr("core·h"));
+    case Share:
+        return std::isfinite(group.share) ? format::percent(group.share) : missing();
+    default:
+        return format::integer(countIn(group, column));
+    }
+}
+
+QVariant GroupTableModel::exact(int row, int column) const
+{
+    const auto& group = figures(row);
+    if (isSpan(column))
+        return known(secondsIn(group, column));
+    switch (column) {
+    case Group:
+        return nameOf(row);
+    case Contender:
+        return contenderOf(row);
+    case Hours:
+        return group.hours;
+    case Share:
+        return known(group.share);
+    default:
+        return static_cast<qint64>(countIn(group, column));
+    }
+}
+
+QVariant GroupTableModel::other(int row, int column, int role) const
+{
+    if (role == ShareRole && column == Share)
+        return known(figures(row).share);
+    if (role == Qt::DecorationRole && column == Group && m_colorOf) {
+        if (const auto color = m_colorOf(figures(row)))
+            return *color;
+    }
+    return {};
+}
+
+} // namespace consonance

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Waits, completion times and hours of groups as a table: all jobs first, then a row for each group; with several
+// contenders a row for each group and contender, those of a group together. Set whole. GUI thread only.
+#pragma once
+
+#include "core/teams/course_collection.h"
+#include "ui/tables/column_model.h"
+
+#include <QColor>
+
+#include <functional>
+#include <optional>
+
+namespace consonance {
+
+/// The colour of a tenant in the cluster picture; nothing for a name that the trace does not have.
+[[nodiscard]] std::optional<QColor> tenantColor(const Workload& workload, const std::string& tenant);
+
+class GroupTableModel : public ColumnModel {
+    Q_OBJECT
+public:
+    enum Column {
+        Group,
+        Contender,
+        Jobs,
+        WaitP50,
+        WaitP95,
+        NotServed,
+        JctP50,
+        JctP95,
+        Hours,
+        Share,
+        Finished,
+        Running,
+        MeanWait,
+        MeanJct,
+        ColumnCount
+    };
+    /// The colour by which the other views tell a group; nothing where it has none.
+    using ColorOf = std::function<std::optional<QColor>(const GroupFigures&)>;
+
+    using ColumnModel::ColumnModel;
+
+    void setGroups(std::vector<ContenderGroups> contenders, GroupBy by, Resource unit);
+    void setColors(ColorOf colorOf);
+    /// How a contender is called; as it is, unless this is set.
+    void setContenderTitle(std::function<QString(const std::string&)> titleOf) { m_titleOf = std::move(titleOf); }
+    [[nodiscard]] const GroupFigures& figures(int row) const;
+    [[nodiscard]] GroupBy by() const { return m_by; }
+    [[nodiscard]] bool hasSeveralContenders() const { return m_contenders.size() > 1; }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+
+protected:
+    [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
+    [[nodiscard]] QString text(int row, int column) const override;
+    [[nodiscard]] QVariant exact(int row, int column) const override;
+    [[nodiscard]] QVariant other(int row, int column, int role) const override;
+
+private:
+    struct Row {
+        std::size_t contender = 0;
+        std::size_t group = 0; ///< within the contender
+    };
+
+    [[nodiscard]] QString nameOf(int row) const;
+    [[nodiscard]] QString contenderOf(int row) const;
+
+    std::vector<ContenderGroups> m_contenders;
+    std::vector<Row> m_rows;
+    GroupBy m_by = GroupBy::Tenant;
+    Resource m_unit = Resource::Gpu;
+    ColorOf m_colorOf;
+    std::function<QString(const std::string&)> m_titleOf;
+};
+
+} // namespace consonance

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operate/longest_waits_model.h"
+
+#include "ui/kit/number_format.h"
+
+namespace consonance {
+
+std::span<const ColumnModel::Column> LongestWaitsModel::columns() const
+{
+    static const ColumnModel::Column all[] = {
+        { "job", QT_TRANSLATE_NOOP("Models", "Job"), QT_TRANSLATE_NOOP("Models", "Its name in the trace") },
+        { "tenant", QT_TRANSLATE_NOOP("Models", "Tenant"), QT_TRANSLATE_NOOP("Models", "Who submitted it") },
+        { "gpus", QT_TRANSLATE_NOOP("Models", "GPUs"), QT_TRANSLATE_NOOP("Models", "That it asks for"), Qt::AlignRight,
+            Shown::ByDefault, First::Largest },
+        { "waited_s", QT_TRANSLATE_NOOP("Models", "Waited"),
+            QT_TRANSLATE_NOOP("Models", "All time since its arrival in which it held nothing. Seconds in exports"),
+            Qt::AlignRight, Shown::ByDefault, First::Largest },
+        { "jct_s", QT_TRANSLATE_NOOP("Models", "JCT"),
+            QT_TRANSLATE_NOOP("Models", "From arrival to completion, waiting included. Seconds in exports"),
+            Qt::AlignRight, Shown::ByDefault, First::Largest },
+    };
+    static_assert(std::size(all) == ColumnCount);
+    return all;
+}
+
+void LongestWaitsModel::setJobs(std::vector<WaitingJob> jobs)
+{
+    beginResetModel();
+    m_jobs = std::move(jobs);
+    endResetModel();
+}
+
+int LongestWaitsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_jobs.size());
+}
+
+QString LongestWaitsModel::text(int row, int column) const
+{
+    const auto& one = job(row);
+    switch (column) {
+    case Job:
+        return QString::fromStdString(one.name);
+    case Tenant:
+        return QString::fromStdString(one.tenant);
+    case Gpus:
+        return format::integer(one.gpus);
+    case Waited:
+        return format::duration(one.waited);
+    default:
+        return one.completion ? format::duration(*one.completion) : tr("not finished");
+    }
+}
+
+QVariant LongestWaitsModel::exact(int row, int column) const
+{
+    const auto& one = job(row);
+    switch (column) {
+    case Gpus:
+        return static_cast<qint64>(one.gpus);
+    case Waited:
+        return one.waited.seconds();
+    case Jct:
+        return one.completion ? QVariant(one.completion->seconds()) : QVariant();
+    default:
+        return text(row, column);
+    }
+}
+
+QVariant LongestWaitsModel::other(int row, int /*column*/, int role) const
+{
+    return role == JobIdRole ? QVariant(job(row).job.value) : QVariant();
+}
+
+} // namespace consonance

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operate/outcome_view.h"
+
+#include "ui/commands/command_registry.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
+#include "ui/kit/selection.h"
+#include "ui/models/share_bar_delegate.h"
+#include "ui/operate/group_table_model.h"
+#include "ui/operate/longest_waits_model.h"
+#include "ui/session/session_controller.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/theme/flow_layout.h"
+#include "ui/theme/low_scroll.h"
+#include "ui/words/policy_text.h"
+#include "ui/work/job_runner.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kMostTenantRows = 8;
+constexpr int kLeastFigureWidth = 120;
+
+QString spanOf(double seconds)
+{
+    return std::isfinite(seconds) ? format::duration(Duration::fromSecondsRounded(seconds)) : QStringLiteral("–");
+}
+
+} // namespace
+
+OutcomeView::OutcomeView(const Services& services, QWidget* parent)
+    : QWidget(parent)
+    , m_services(services)
+    , m_title(new RoleLabel(TextSize::Title))
+    , m_note(new RoleLabel(TextSize::Body, TextTone::Muted))
+    , m_tenantsTitle(new RoleLabel(TextSize::Body))
+    , m_tenants(new GroupTableModel(this))
+    , m_tenantsTable(new CopyableTableView)
+    , m_longestTitle(new RoleLabel(TextSize::Body))
+    , m_longest(new LongestWaitsModel(this))
+    , m_longestTable(new CopyableTableView)
+{
+    setObjectName(QStringLiteral("outcome"));
+    buildLayout();
+    connect(&services.session, &SessionController::completed, this, &OutcomeView::takeResult);
+    connect(&services.session, &SessionController::historyChanged, this, [this] {
+        if (hasOutcome() && !m_outcome)
+            takeResult();
+    });
+    connect(&services.session, &SessionController::inputsChanged, this, &OutcomeView::takeResult);
+    connect(&services.session, &SessionController::changesChanged, this, &OutcomeView::takeResult);
+    connect(m_longestTable->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        std::vector<JobId> jobs;
+        for (const auto& index : m_longestTable->selectionModel()->selectedRows())
+            jobs.push_back(m_longest->job(index.row()).job);
+        m_services.selection.selectJobs(std::move(jobs), SelectMode::Replace);
+    });
+    retranslate();
+}
+
+void OutcomeView::buildLayout()
+{
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(spacing::kHuge, spacing::kLarge, spacing::kHuge, spacing::kLarge);
+    column->setSpacing(spacing::kSmall);
+    m_title->setWordWrap(true);
+    m_title->setCopyable();
+    m_note->setWordWrap(true);
+    column->addWidget(m_title);
+    column->addWidget(m_note);
+    auto* figures = new FlowLayout(spacing::kLarge);
+    for (std::size_t i = 0; i < FigureCount; ++i) {
+        m_names[i] = new RoleLabel(TextSize::Small, TextTone::Muted);
+        m_values[i] = new RoleLabel(TextSize::Title);
+        m_values[i]->setCopyable();
+        auto* figure = new QWidget;
+        figure->setMinimumWidth(kLeastFigureWidth);
+        auto* lines = new QVBoxLayout(figure);
+        lines->setContentsMargins({});
+        lines->setSpacing(0);
+        lines->addWidget(m_values[i]);
+        lines->addWidget(m_names[i]);
+        figures->addWidget(figure);
+    }
+    column->addLayout(figures);
+    m_tenantsTable->setModel(m_tenants);
+    auto hidden = m_tenants->columnsHiddenByDefault();
+    hidden.append(GroupTableModel::Contender);
+    m_tenantsTable->hideByDefault(hidden);
+    m_tenantsTable->setItemDelegateForColumn(GroupTableModel::Share, new ShareBarDelegate(m_tenantsTable));
+    m_longestTable->setModel(m_longest);
+    m_longestTable->horizontalHeader()->setStretchLastSection(true);
+    column->addSpacing(spacing::kSmall);
+    column->addWidget(m_tenantsTitle);
+    column->addWidget(m_tenantsTable);
+    column->addWidget(m_longestTitle);
+    column->addWidget(m_longestTable);
+    m_actions = new QWidget;
+    auto* actions = new FlowLayout(spacing::kSmall, m_actions);
+    actions->setContentsMargins({});
+    column->addSpacing(spacing::kSmall);
+    column->addWidget(m_actions);
+    column->addStretch(1);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins({});
+    whole->addWidget(new LowScrollArea(content));
+}
+
+void OutcomeView::makeButtons()
+{
+    qDeleteAll(m_actions->findChildren<QToolButton*>(Qt::FindDirectChildrenOnly));
+    for (const auto& id : m_actionIds) {
+        auto* action = m_services.registry.action(id);
+        if (!action)
+            continue;
+        auto* button = new QToolButton;
+        button->setDefaultAction(action);
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        m_actions->layout()->addWidget(button);
+    }
+}
+
+bool OutcomeView::hasOutcome() const
+{
+    return m_services.session.result() != nullptr;
+}
+
+void OutcomeView::takeResult()
+{
+    m_outcome.reset();
+    const auto& result = m_services.session.result();
+    const auto& history = m_services.session.history();
+    const auto& inputs = m_services.session.inputs();
+    showOutcome();
+    Q_EMIT changed();
+    if (!result || !history || !history->isComplete || !inputs)
+        return;
+    m_services.runner.start(
+        tr("What the run came to"),
+        [result, history, inputs](const StopToken&, Progress&) -> Result<std::shared_ptr<const RunOutcome>> {
+            const auto courses = jobCourses({ history->events, history->slots }, inputs->workload, *inputs->cluster);
+            return std::make_shared<const RunOutcome>(runOutcome(*result, courses));
+        },
+        this,
+        [this, result](const Result<std::shared_ptr<const RunOutcome>>& outcome) {
+            if (!outcome || m_services.session.result() != result)
+                return;
+            m_outcome = *outcome;
+            showOutcome();
+            Q_EMIT changed();
+        },
+        { .group = QStringLiteral("run.outcome"), .quiet = true });
+}
+
+void OutcomeView::showOutcome()
+{
+    showFigures();
+    const bool hasTenants = m_outcome && !m_outcome->tenants.empty();
+    const bool hasWaits = m_outcome && !m_outcome->longest.empty();
+    for (QWidget* part : { static_cast<QWidget*>(m_tenantsTitle), static_cast<QWidget*>(m_tenantsTable) })
+        part->setVisible(hasTenants);
+    for (QWidget* part : { static_cast<QWidget*>(m_longestTitle), static_cast<QWidget*>(m_longestTable) })
+        part->setVisible(hasWaits);
+    if (!m_outcome)
+        return;
+    const auto& workload = m_services.session.inputs()->workload;
+    m_tenants->setColors([workload](const GroupFigures& group) { return tenantColor(*workload, group.key); });
+    std::vector<ContenderGroups> groups { { .contender = {}, .runs = 1, .groups = m_outcome->tenants } };
+    m_tenants->setGroups(std::move(groups), GroupBy::Tenant, m_outcome->unit);
+    m_longest->setJobs(m_outcome->longest);
+    const auto rows = [](int count) { return std::min(count, kMostTenantRows); };
+    m_tenantsTable->setFixedHeight(m_tenantsTable->heightOfRows(rows(m_tenants->rowCount())));
+    m_longestTable->setFixedHeight(m_longestTable->heightOfRows(rows(m_longest->rowCount())));
+}
+
+void OutcomeView::showFigures()
+{
+    const auto& result = m_services.session.result();
+    if (!result) {
+        m_title->setText({});
+        m_note->setText({});
+        for (auto* value : m_values)
+            value->setText(QStringLiteral("–"));
+        return;
+    }
+    const auto& metrics = result->metrics;
+    m_title->setText(tr("%1: %2 of %n jobs finished", "", static_cast<int>(metrics.jobs))
+                         .arg(policyTitle(result->policy), format::integer(metrics.finished)));
+    QStringList notes;
+    if (metrics.rejected > 0)
+        notes << tr("%n jobs were rejected.", "", static_cast<int>(metrics.rejected));
+    if (metrics.unfinished > 0)
+        notes << tr("%n jobs did not finish.", "", static_cast<int>(metrics.unfinished));
+    m_note->setText(notes.join(QLatin1Char(' ')));
+    m_note->setVisible(!notes.isEmpty());
+    const bool hasFinished = metrics.finished > 0;
+    const auto ofFinished = [&](double seconds) { return hasFinished ? spanOf(seconds) : QStringLiteral("–"); };
+    m_values[MeanJct]->setText(ofFinished(metrics.meanJctSeconds));
+    m_values[MedianJct]->setText(ofFinished(metrics.medianJctSeconds));
+    m_values[P99Jct]->setText(ofFinished(metrics.p99JctSeconds));
+    m_values[MeanWait]->setText(m_outcome ? spanOf(m_outcome->all.meanWaitSeconds) : QStringLiteral("…"));
+    m_values[P95Wait]->setText(m_outcome ? spanOf(m_outcome->all.waitP95Seconds) : QStringLiteral("…"));
+    m_values[Utilisation]->setText(format::percent(metrics.utilisation, 1));
+}
+
+void OutcomeView::retranslate()
+{
+    setAccessibleName(tr("What the run came to"));
+    const std::pair<QString, QString> figures[] {
+        { tr("mean JCT"), tr("From arrival to completion, waiting included; mean over the jobs that finished") },
+        { tr("median JCT"), tr("Half of the finished jobs took no longer from arrival to completion") },
+        { tr("99th percentile of JCT"), tr("99 % of the finished jobs took no longer from arrival to completion") },
+        { tr("mean wait"), tr("Time in which a job held nothing since its arrival; mean over all jobs") },
+        { tr("95th percentile of wait"), tr("95 % of all jobs waited no longer") },
+        { tr("utilisation"), tr("Allocated GPU time over capacity and makespan; core time where there is no GPU") },
+    };
+    static_assert(std::size(figures) == FigureCount);
+    for (std::size_t i = 0; i < FigureCount; ++i) {
+        m_names[i]->setText(figures[i].first);
+        m_names[i]->setToolTip(figures[i].second);
+        m_values[i]->setToolTip(figures[i].second);
+    }
+    m_tenantsTitle->setText(tr("Tenants"));
+    m_tenantsTable->setAccessibleName(tr("Figures of the tenants"));
+    m_longestTitle->setText(tr("Jobs that waited longest"));
+    m_longestTable->setAccessibleName(tr("Jobs that waited longest"));
+    showOutcome();
+}
+
+void OutcomeView::showEvent(QShowEvent* event)
+{
+    makeButtons();
+    QWidget::showEvent(event);
+}
+
+void OutcomeView::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operate/purchase_model.h"
+
+#include "ui/kit/number_format.h"
+#include "ui/words/core_wording.h"
+
+#include <cmath>
+
+namespace consonance {
+
+namespace {
+
+QString lengthText(double seconds)
+{
+    return std::isfinite(seconds) ? format::duration(Duration::fromSecondsRounded(seconds)) : QStringLiteral("–");
+}
+
+} // namespace
+
+std::span<const ColumnModel::Column> PurchaseModel::columns() const
+{
+    static const ColumnModel::Column all[] = {
+        { "kind", QT_TRANSLATE_NOOP("Models", "Server"), QT_TRANSLATE_NOOP("Models", "What each server more has") },
+        { "servers", QT_TRANSLATE_NOOP("Models", "More"), QT_TRANSLATE_NOOP("Models", "Servers more than there are"),
+            Qt::AlignRight },
+        { "mean_wait_s", QT_TRANSLATE_NOOP("Models", "Mean wait"),
+            QT_TRANSLATE_NOOP("Models",
+                "Over all jobs, those that still wait at the end with their wait until then. Seconds in exports"),
+            Qt::AlignRight, Shown::ByDefault, First::Largest },
+        { "wait_p95_s", QT_TRANSLATE_NOOP("Models", "Wait p95"),
+            QT_TRANSLATE_NOOP("Models", "95 % of the jobs wait no longer. Seconds in exports"), Qt::AlignRight,
+            Shown::ByDefault, First::Largest },
+        { "mean_jct_s", QT_TRANSLATE_NOOP("Models", "Mean JCT"),
+            QT_TRANSLATE_NOOP("Models", "Over those that finished. Seconds in exports"), Qt::AlignRight,
+            Shown::ByDefault, First::Largest },
+        { "utilisation", QT_TRANSLATE_NOOP("Models", "Utilisation"),
+            QT_TRANSLATE_NOOP("Models", "Allocated GPU time over capacity and makespan, 0 to 1 in exports"),
+            Qt::AlignRight, Shown::ByDefault, First::Largest },
+        { "not_served", QT_TRANSLATE_NOOP("Models", "Not served"),
+            QT_TRANSLATE_NOOP("Models", "Jobs that wait at the end, or that were rejected"), Qt::AlignRight,
+            Shown::ByDefault, First::Largest },
+        { "pays", QT_TRANSLATE_NOOP("Models", "Pays"),
+            QT_TRANSLATE_NOOP("Models",
+                "Until here each further server saves at least the share of the mean wait that was asked for") },
+    };
+    static_assert(std::size(all) == ColumnCount);
+    return all;
+}
+
+void PurchaseModel::setStudy(std::shared_ptr<const PurchaseStudy> study)
+{
+    beginResetModel();
+    m_study = std::move(study);
+    m_rows.clear();
+    for (std::size_t curve = 0; m_study && curve < m_study->curves.size(); ++curve) {
+        for (std::size_t point = 0; point < m_study->curves[curve].points.size(); ++point)
+            m_rows.push_back({ curve, point });
+    }
+    endResetModel();
+}
+
+int PurchaseModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+const PurchaseCurve& PurchaseModel::curve(int row) const
+{
+    return m_study->curves[m_rows[static_cast<std::size_t>(row)].curve];
+}
+
+const PurchasePoint& PurchaseModel::point(int row) const
+{
+    return curve(row).points[m_rows[static_cast<std::size_t>(row)].point];
+}
+
+QString PurchaseModel::text(int row, int column) const
+{
+    const auto& figures = point(row).figures;
+    switch (column) {
+    case Kind:
+        return QString::fromStdString(serverKindName(curve(row).kind, windowWording));
+    case Servers:
+        return format::integer(point(row).servers);
+    case MeanWait:
+        return lengthText(figures.meanWaitSeconds);
+    case WaitP95:
+        return lengthText(figures.waitP95Seconds);
+    case MeanJct:
+        return lengthText(figures.meanJctSeconds);
+    case Utilisation:
+        return format::percent(point(row).utilisation, 1);
+    case NotServed:
+        return format::integer(figures.notServed);
+    default:
+        break;
+    }
+    const auto place = m_rows[static_cast<std::size_t>(row)].point;
+    if (place == 0)
+        return {};
+    return place <= curve(row).paysUntil ? tr("yes") : tr("no");
+}
+
+QVariant PurchaseModel::exact(int row, int column) const
+{
+    const auto& figures = point(row).figures;
+    switch (column) {
+    case Servers:
+        return point(row).servers;
+    case MeanWait:
+        return known(figures.meanWaitSeconds);
+    case WaitP95:
+        return known(figures.waitP95Seconds);
+    case MeanJct:
+        return known(figures.meanJctSeconds);
+    case Utilisation:
+        return point(row).utilisation;
+    case NotServed:
+        return static_cast<qint64>(figures.notServed);
+    default:
+        return text(row, column);
+    }
+}
+
+} // namespace consonance

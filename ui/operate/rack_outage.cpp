@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operate/rack_outage.h"
+
+#include "core/base/moment_text.h"
+#include "core/run/intervention.h"
+#include "ui/commands/command_registry.h"
+#include "ui/kit/role_label.h"
+#include "ui/kit/selection.h"
+#include "ui/session/session_controller.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+constexpr Duration kUsualOutage = Duration::fromSeconds(2 * 3600);
+
+std::optional<Time> momentIn(const QLineEdit& field)
+{
+    const auto seconds = parseMoment(field.text().trimmed().toStdString());
+    return seconds ? std::optional(Time::fromSecondsRounded(*seconds)) : std::nullopt;
+}
+
+QString momentText(Time at)
+{
+    return QString::fromStdString(clockText(at));
+}
+
+} // namespace
+
+RackOutage::RackOutage(const Services& services, QObject* parent)
+    : QObject(parent)
+    , m_services(services)
+{
+    services.registry.add({ .id = QStringLiteral("whatIf.rackOutage"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Lose or drain this rack…"),
+        .tip = QT_TRANSLATE_NOOP("Command",
+            "All servers of the rack fail, or take nothing new, from a time to a time; the run goes on as a branch"),
+        .category = CommandCategory::WhatIf,
+        .icon = Icon::Server,
+        .group = 1,
+        .enabledWhen =
+            [this] {
+                if (isMaking())
+                    return CommandAvailability::no(tr("a rack is being changed"));
+                return CommandAvailability::when(selectedRack().has_value(), tr("select a server of the rack first"));
+            },
+        .run = [this] { ask(); } });
+    connect(&services.session, &SessionController::settled, this, &RackOutage::goOn);
+    connect(&services.session, &SessionController::inputsChanged, this, [this] { m_steps.clear(); });
+    connect(&services.session, &SessionController::errorRaised, this, [this] { m_steps.clear(); });
+}
+
+std::optional<DomainId> RackOutage::selectedRack() const
+{
+    const auto& inputs = m_services.session.inputs();
+    if (!inputs)
+        return std::nullopt;
+    std::optional<DomainId> rack;
+    for (const auto host : m_services.selection.state().hosts) {
+        if (host.index() >= inputs->cluster->hostCount())
+            return std::nullopt;
+        const auto parent = inputs->cluster->domain(inputs->cluster->host(host).domain).parent;
+        if (parent == ClusterBuilder::root() || (rack && *rack != parent))
+            return std::nullopt;
+        rack = parent;
+    }
+    return rack;
+}
+
+void RackOutage::ask()
+{
+    const auto rack = selectedRack();
+    if (!rack)
+        return;
+    const auto now = m_services.session.now();
+    auto* dialog = new OutageDialog(QString::fromStdString(m_services.session.inputs()->cluster->path(*rack)),
+        { .rack = *rack, .kind = ClusterChangeKind::Fail, .from = now, .until = now + kUsualOutage },
+        &m_services.window);
+    connect(dialog, &OutageDialog::chosen, this, &RackOutage::make);
+    dialog->show();
+}
+
+void RackOutage::make(const Outage& outage)
+{
+    const auto& inputs = m_services.session.inputs();
+    if (!inputs || isMaking())
+        return;
+    const auto path = inputs->cluster->path(outage.rack);
+    auto& session = m_services.session;
+    m_steps.emplace_back([&session, at = outage.from] { session.seek(at); });
+    m_steps.emplace_back([&session, kind = outage.kind, path] { session.intervene(ChangeServer { kind, path }); });
+    if (outage.until) {
+        m_steps.emplace_back([&session, at = *outage.until] { session.seek(at); });
+        // A run that is over by then has nobody to whom it would make a difference.
+        m_steps.emplace_back([&session, path] {
+            if (session.frame() && !session.frame()->isFinished)
+                session.intervene(ChangeServer { ClusterChangeKind::Repair, path });
+        });
+        m_steps.emplace_back([&session, at = outage.from] { session.seek(at); });
+    }
+    goOn();
+}
+
+/// The next step, once the session has done what was asked of it.
+void RackOutage::goOn()
+{
+    while (!m_steps.empty() && m_services.session.isSettled()) {
+        const auto step = std::move(m_steps.front());
+        m_steps.pop_front();
+        step();
+        if (m_steps.empty()) {
+            m_services.registry.requestRefresh();
+            Q_EMIT made();
+        }
+    }
+}
+
+OutageDialog::OutageDialog(const QString& rack, const Outage& proposed, QWidget* parent)
+    : QDialog(parent)
+    , m_rack(rack)
+    , m_proposed(proposed)
+    , m_title(new RoleLabel(TextSize::Body))
+    , m_kind(new QComboBox)
+    , m_fromLabel(new RoleLabel(TextSize::Body))
+    , m_from(new QLineEdit(momentText(proposed.from)))
+    , m_untilLabel(new RoleLabel(TextSize::Body))
+    , m_until(new QLineEdit(proposed.until ? momentText(*proposed.until) : QString()))
+    , m_note(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_ok(new QPushButton)
+    , m_cancel(new QPushButton)
+{
+    setObjectName(QStringLiteral("outageDialog"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    m_title->setWordWrap(true);
+    m_note->setWordWrap(true);
+    m_fromLabel->setBuddy(m_from);
+    m_untilLabel->setBuddy(m_until);
+    m_kind->addItem({});
+    m_kind->addItem({});
+    auto* form = new QFormLayout;
+    form->addRow(m_kind);
+    form->addRow(m_fromLabel, m_from);
+    form->addRow(m_untilLabel, m_until);
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch();
+    buttons->addWidget(m_cancel);
+    buttons->addWidget(m_ok);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(m_title);
+    column->addLayout(form);
+    column->addWidget(m_note);
+    column->addLayout(buttons);
+    m_ok->setDefault(true);
+    for (auto* field : { m_from, m_until })
+        connect(field, &QLineEdit::textChanged, this, &OutageDialog::check);
+    connect(m_ok, &QPushButton::clicked, this, [this] {
+        if (const auto wanted = outage()) {
+            Q_EMIT chosen(*wanted);
+            accept();
+        }
+    });
+    connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
+    retranslate();
+}
+
+std::optional<Outage> OutageDialog::outage() const
+{
+    auto wanted = m_proposed;
+    wanted.kind = m_kind->currentIndex() == 0 ? ClusterChangeKind::Fail : ClusterChangeKind::Drain;
+    const auto from = momentIn(*m_from);
+    wanted.until.reset();
+    if (!from)
+        return std::nullopt;
+    wanted.from = *from;
+    if (m_until->text().trimmed().isEmpty())
+        return wanted;
+    wanted.until = momentIn(*m_until);
+    return wanted.until && *wanted.until > wanted.from ? std::optional(wanted) : std::nullopt;
+}
+
+void OutageDialog::check()
+{
+    m_ok->setEnabled(outage().has_value());
+    m_note->setText(outage() ? tr("The run goes on as a branch; undo takes it back. Without an end the rack stays so.")
+                             : tr("Times are such as 90s, 20min or 03:20:00, the end after the beginning."));
+}
+
+void OutageDialog::retranslate()
+{
+    setWindowTitle(tr("Lose or drain a rack"));
+    m_title->setText(tr("What becomes of %1").arg(m_rack));
+    m_kind->setItemText(0, tr("Is lost: what runs there is lost too"));
+    m_kind->setItemText(1, tr("Is drained: takes nothing new, what runs there goes on"));
+    m_kind->setAccessibleName(tr("What becomes of the rack"));
+    m_fromLabel->setText(tr("&From"));
+    m_untilLabel->setText(tr("&Until"));
+    m_ok->setText(tr("&Change the run"));
+    m_cancel->setText(tr("Cancel"));
+    check();
+}
+
+void OutageDialog::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QDialog::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A rack that is lost or drained from a time to a time: one gesture on the rack. Goes to the first moment, changes the
+// rack there, goes on to the second, repairs it, and stands at the first again, step by step as the session settles;
+// each change can be undone as any other. GUI thread only. Everything given outlives it.
+#pragma once
+
+#include "core/cluster/cluster.h"
+
+#include <QDialog>
+#include <QObject>
+
+#include <deque>
+#include <functional>
+#include <optional>
+
+class QComboBox;
+class QLineEdit;
+class QPushButton;
+
+namespace consonance {
+
+class CommandRegistry;
+class RoleLabel;
+class Selection;
+class SessionController;
+
+/// What becomes of a rack, and when.
+struct Outage {
+    DomainId rack;
+    ClusterChangeKind kind = ClusterChangeKind::Fail; ///< or Drain
+    Time from;
+    std::optional<Time> until; ///< nothing: it stays so
+};
+
+class RackOutage : public QObject {
+    Q_OBJECT
+public:
+    struct Services {
+        SessionController& session;
+        Selection& selection;
+        CommandRegistry& registry;
+        QWidget& window; ///< of which the question is a child
+    };
+
+    explicit RackOutage(const Services& services, QObject* parent = nullptr);
+
+    /// Makes the changes; nothing while others are being made.
+    void make(const Outage& outage);
+    [[nodiscard]] bool isMaking() const { return !m_steps.empty(); }
+    /// The rack of the servers that are selected; nothing where they stand in several, or in none.
+    [[nodiscard]] std::optional<DomainId> selectedRack() const;
+
+Q_SIGNALS:
+    void errorRaised(const consonance::Error& error);
+    /// All changes are made.
+    void made();
+
+private:
+    void ask();
+    void goOn();
+
+    Services m_services;
+    std::deque<std::function<void()>> m_steps;
+};
+
+/// Asks for kind and times. Not modal; deletes itself.
+class OutageDialog : public QDialog {
+    Q_OBJECT
+public:
+    OutageDialog(const QString& rack, const Outage& proposed, QWidget* parent = nullptr);
+
+    /// Nothing when a field holds no moment, or the end is not after the beginning.
+    [[nodiscard]] std::optional<Outage> outage() const;
+
+Q_SIGNALS:
+    void chosen(const consonance::Outage& outage);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void check();
+    void retranslate();
+
+    QString m_rack;
+    Outage m_proposed;
+    RoleLabel* m_title = nullptr;
+    QComboBox* m_kind = nullptr;
+    RoleLabel* m_fromLabel = nullptr;
+    QLineEdit* m_from = nullptr;
+    RoleLabel* m_untilLabel = nullptr;
+    QLineEdit* m_until = nullptr;
+    RoleLabel* m_note = nullptr;
+    QPushButton* m_ok = nullptr;
+    QPushButton* m_cancel = nullptr;
+};
+
+} // namespace consonance

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operate/report_commands.h"
+
+#include "ui/commands/command_registry.h"
+#include "ui/kit/settings.h"
+#include "ui/session/run_library.h"
+#include "ui/session/session_controller.h"
+
+#include <utility>
+
+namespace consonance {
+
+ReportCommands::ReportCommands(const Services& services, QObject* parent)
+    : QObject(parent)
+    , m_services(services)
+{
+    add(
+        "report.openRun", QT_TRANSLATE_NOOP("Command", "&Report on this run…"),
+        QT_TRANSLATE_NOOP("Command",
+            "One page about the open run: question, answer, inputs, a table, two pictures, what is assumed, and the "
+            "command that makes it again"),
+        [this] { return subjectOfRun(); }, [] { return tr("the open run is not at its end, or not kept"); });
+    add(
+        "report.comparison", QT_TRANSLATE_NOOP("Command", "Report on the &comparison…"),
+        QT_TRANSLATE_NOOP("Command", "One page about the policies compared, for somebody who was not there"),
+        [this] { return m_comparison ? m_comparison() : ReportWindow::Subject {}; },
+        [] { return tr("no stored runs are compared"); });
+    add(
+        "report.runs", QT_TRANSLATE_NOOP("Command", "Report on the &selected runs…"),
+        QT_TRANSLATE_NOOP("Command", "One page about the selected runs, for somebody who was not there"),
+        [this] { return m_selection ? m_selection() : ReportWindow::Subject {}; },
+        [] { return tr("no runs are selected"); });
+    connect(&services.session, &SessionController::inputsChanged, this,
+        [this](const std::shared_ptr<const SessionInputs>& inputs) {
+            m_original = inputs && !inputs->origin.isReadOnly() ? inputs->origin.runId : std::string();
+            m_branch.clear();
+            m_services.registry.requestRefresh();
+        });
+    connect(&services.session, &SessionController::changesChanged, this, [this] {
+        m_branch.clear();
+        m_services.registry.requestRefresh();
+    });
+    connect(&services.library, &RunLibrary::openRunKept, this, [this](const QString& runId) {
+        auto& kept = m_services.session.changes().empty() ? m_original : m_branch;
+        kept = runId.toStdString();
+        m_services.registry.requestRefresh();
+    });
+}
+
+void ReportCommands::noteBranch(const QString& runId)
+{
+    m_branch = runId.toStdString();
+    m_services.registry.requestRefresh();
+}
+
+std::string ReportCommands::openRun() const
+{
+    return m_services.session.changes().empty() ? m_original : m_branch;
+}
+
+ReportWindow::Subject ReportCommands::subjectOfRun() const
+{
+    ReportWindow::Subject subject;
+    if (const auto id = openRun(); !id.empty())
+        subject.runs.push_back(id);
+    return subject;
+}
+
+void ReportCommands::add(const char* id, const char* text, const char* tip,
+    std::function<ReportWindow::Subject()> subject, QString (*reason)())
+{
+    m_services.registry.add({ .id = QLatin1String(id),
+        .text = text,
+        .tip = tip,
+        .category = CommandCategory::Analyse,
+        .icon = Icon::Export,
+        .group = 3,
+        .enabledWhen = [subject, reason] { return CommandAvailability::when(!subject().runs.empty(), reason()); },
+        .run = [this, subject] { open(subject()); } });
+}
+
+void ReportCommands::open(const ReportWindow::Subject& subject)
+{
+    auto* report = new ReportWindow(m_services.library, m_services.settings, subject, &m_services.window);
+    connect(report, &ReportWindow::errorRaised, this, &ReportCommands::errorRaised);
+    report->show();
+}
+
+} // namespace consonance

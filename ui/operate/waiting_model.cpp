@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operate/waiting_model.h"
+
+#include "ui/kit/number_format.h"
+#include "ui/words/core_wording.h"
+
+namespace consonance {
+
+namespace {
+
+/// Rounded to seconds; what is foretold is not known to microseconds.
+QString clockOf(Time at)
+{
+    return format::clockTime(Time::fromSeconds((at.microseconds + 500'000) / 1'000'000));
+}
+
+} // namespace
+
+std::span<const ColumnModel::Column> WaitingModel::columns() const
+{
+    static const ColumnModel::Column all[] = {
+        { "job", QT_TRANSLATE_NOOP("Models", "Job"), QT_TRANSLATE_NOOP("Models", "That holds nothing now") },
+        { "tenant", QT_TRANSLATE_NOOP("Models", "Tenant"), QT_TRANSLATE_NOOP("Models", "Who submitted it") },
+        { "gpus", QT_TRANSLATE_NOOP("Models", "GPUs"), QT_TRANSLATE_NOOP("Models", "That it asks for"), Qt::AlignRight,
+            Shown::ByDefault, First::Largest },
+        { "waited_s", QT_TRANSLATE_NOOP("Models", "Waited"),
+            QT_TRANSLATE_NOOP("Models", "All time since its arrival in which it held nothing. Seconds in exports"),
+            Qt::AlignRight, Shown::ByDefault, First::Largest },
+        { "starts_s", QT_TRANSLATE_NOOP("Models", "Starts about"),
+            QT_TRANSLATE_NOOP("Models",
+                "Foretold without hindsight: from who holds what, how long jobs like these have held it so far, and "
+                "the queue in order of arrival. Seconds of the run in exports"),
+            Qt::AlignRight },
+        { "window_s", QT_TRANSLATE_NOOP("Models", "8 of 10 within"),
+            QT_TRANSLATE_NOOP("Models",
+                "From how far such predictions were off earlier in this run. What became of them stands above. Seconds "
+                "of the run in exports"),
+            Qt::AlignRight },
+        { "why", QT_TRANSLATE_NOOP("Models", "Why it waits"),
+            QT_TRANSLATE_NOOP("Models", "What is in the way at this moment") },
+    };
+    static_assert(std::size(all) == ColumnCount);
+    return all;
+}
+
+void WaitingModel::setList(std::shared_ptr<const WaitingList> list, std::shared_ptr<const Workload> workload)
+{
+    const bool isAlike = m_list && list && m_workload == workload && m_list->jobs.size() == list->jobs.size();
+    if (!isAlike)
+        beginResetModel();
+    m_list = std::move(list);
+    m_workload = std::move(workload);
+    if (!isAlike)
+        endResetModel();
+    else if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+int WaitingModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() || !m_list ? 0 : static_cast<int>(m_list->jobs.size());
+}
+
+QString WaitingModel::tenantOf(JobId job) const
+{
+    const auto tenant = m_workload->job(job).request.tenant;
+    return tenant.index() < m_workload->tenants.size() ? QString::fromStdString(m_workload->tenants[tenant.index()])
+                                                       : missing();
+}
+
+QString WaitingModel::detail(int row) const
+{
+    const auto& reason = entry(row).reason;
+    QStringList lines { QString::fromStdString(waitingReasonText(reason, *m_workload, windowWording)) };
+    for (const auto& holder : reason.shortage ? reason.shortage->holders : std::vector<Holder> {}) {
+        const auto amount
+            = resourceAmountText(reason.shortage->resource, holder.amount, reason.shortage->deviceType, windowWording);
+        lines << tr("%1 holds %2", "job, amount")
+                     .arg(QString::fromStdString(m_workload->job(holder.job).request.name),
+                         QString::fromStdString(amount));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString WaitingModel::text(int row, int column) const
+{
+    const auto& [job, waited, reason, prediction] = entry(row);
+    switch (column) {
+    case Job:
+        return QString::fromStdString(m_workload->job(job).request.name);
+    case Tenant:
+        return tenantOf(job);
+    case Gpus:
+        return format::integer(m_workload->job(job).request.requestedGpus());
+    case Waited:
+        return format::duration(waited);
+    case Starts:
+        return prediction ? clockOf(prediction->start) : missing();
+    case Window:
+        return prediction && prediction->earliest
+            ? tr("%1 – %2").arg(clockOf(*prediction->earliest), clockOf(*prediction->latest))
+            : missing();
+    default:
+        return QString::fromStdString(waitingReasonText(reason, *m_workload, windowWording));
+    }
+}
+
+QVariant WaitingModel::exact(int row, int column) const
+{
+    const auto& [job, waited, reason, prediction] = entry(row);
+    switch (column) {
+    case Gpus:
+        return static_cast<qint64>(m_workload->job(job).request.requestedGpus());
+    case Waited:
+        return waited.seconds();
+    case Starts:
+        return prediction ? QVariant(prediction->start.seconds()) : QVariant();
+    case Window:
+        return prediction && prediction->earliest ? QVariant(
+                   QStringLiteral("%1 – %2").arg(prediction->earliest->seconds()).arg(prediction->latest->seconds()))
+                                                  : QVariant();
+    default:
+        return text(row, column);
+    }
+}
+
+QVariant WaitingModel::other(int row, int column, int role) const
+{
+    if (role == JobIdRole)
+        return entry(row).job.value;
+    if (role == Qt::ToolTipRole && column == Why)
+        return detail(row);
+    return {};
+}
+
+} // namespace consonance

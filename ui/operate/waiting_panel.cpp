@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operate/waiting_panel.h"
+
+#include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
+#include "ui/kit/selection.h"
+#include "ui/operate/waiting_model.h"
+#include "ui/plot/plot_widget.h"
+#include "ui/session/selection_menu.h"
+#include "ui/session/session_controller.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/theme/theme.h"
+#include "ui/words/core_wording.h"
+#include "ui/work/job_runner.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <QHeaderView>
+#include <QPointer>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+constexpr int kPauseWhileRunningMs = 2000;
+constexpr int kPauseMs = 120; ///< one look for a burst of steps
+constexpr std::size_t kMostPointsDrawn = 2000;
+
+} // namespace
+
+WaitingPanel::WaitingPanel(const Services& services, QWidget* parent)
+    : QWidget(parent)
+    , m_services(services)
+    , m_model(new WaitingModel(this))
+    , m_table(new CopyableTableView)
+    , m_heading(new RoleLabel(TextSize::Body))
+    , m_check(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_plot(new PlotWidget)
+{
+    m_heading->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, 0);
+    m_heading->setWordWrap(true);
+    m_check->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, spacing::kTiny);
+    m_check->setWordWrap(true);
+    m_table->setModel(m_model);
+    m_table->setSortingEnabled(false);
+    const std::pair<int, int> widths[] { { WaitingModel::Job, 80 }, { WaitingModel::Tenant, 80 },
+        { WaitingModel::Gpus, 50 }, { WaitingModel::Waited, 84 }, { WaitingModel::Starts, 90 },
+        { WaitingModel::Window, 150 } };
+    for (const auto& [column, width] : widths)
+        m_table->horizontalHeader()->resizeSection(column, width);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    offerSelectionMenu(services.registry, *m_table, { .isJob = true });
+    auto* parts = new QSplitter(Qt::Horizontal);
+    parts->setChildrenCollapsible(false);
+    parts->addWidget(m_table);
+    parts->addWidget(m_plot);
+    parts->setStretchFactor(0, 3);
+    parts->setStretchFactor(1, 1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(m_heading);
+    column->addWidget(m_check);
+    column->addWidget(parts, 1);
+    m_due.setSingleShot(true);
+    connect(&m_due, &QTimer::timeout, this, &WaitingPanel::ask);
+    connect(&services.session, &SessionController::inputsChanged, this, [this] {
+        m_list.reset();
+        m_isWorking = false;
+        m_run = nullptr;
+        showList();
+    });
+    connect(&services.session, &SessionController::frameChanged, this, &WaitingPanel::schedule);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &WaitingPanel::takeSelection);
+    connect(&services.selection, &Selection::changed, this, &WaitingPanel::showSelection);
+    retranslate();
+}
+
+void WaitingPanel::setProvenance(const QString& line)
+{
+    m_plot->setProvenance(line);
+}
+
+void WaitingPanel::schedule()
+{
+    if (isVisible() && !m_due.isActive())
+        m_due.start(m_services.session.canPause() ? kPauseWhileRunningMs : kPauseMs);
+}
+
+/// One question at a time; what changed meanwhile is asked for afterwards.
+void WaitingPanel::ask()
+{
+    const auto& inputs = m_services.session.inputs();
+    if (!isVisible() || !inputs)
+        return;
+    if (std::exchange(m_isWorking, true)) {
+        m_asksAgain = true;
+        return;
+    }
+    m_run = inputs.get();
+    const QPointer<WaitingPanel> self(this);
+    m_services.session.inspect([self, run = m_run, at = m_services.session.now()](const InteractiveSession& session) {
+        auto moment = std::make_shared<DecisionMoment>(DecisionMoment::of(session.simulation()));
+        QMetaObject::invokeMethod(qApp, [self, run, at, moment] {
+            if (self && self->m_run == run)
+                self->work(std::move(*moment), at);
+        });
+    });
+}
+
+void WaitingPanel::work(DecisionMoment moment, Time at)
+{
+    auto shared = std::make_shared<DecisionMoment>(std::move(moment));
+    m_services.runner.start(
+        tr("Looking at the queue"),
+        [shared, at](const StopToken& stop, Progress&) -> Result<std::shared_ptr<const WaitingList>> {
+            TRY_ASSIGN(auto list, waitingList(std::move(*shared), at, stop));
+            return std::make_shared<const WaitingList>(std::move(list));
+        },
+        this,
+        [this, run = m_run](const Result<std::shared_ptr<const WaitingList>>& list) {
+            if (run == m_run)
+                take(list);
+        },
+        { .quiet = true });
+}
+
+void WaitingPanel::take(const Result<std::shared_ptr<const WaitingList>>& list)
+{
+    m_isWorking = false;
+    if (list)
+        m_list = *list;
+    else if (list.error().kind != ErrorKind::Cancelled)
+        Q_EMIT errorRaised(list.error());
+    showList();
+    if (std::exchange(m_asksAgain, false))
+        schedule();
+}
+
+QString WaitingPanel::checkText() const
+{
+    if (!m_list)
+        return {};
+    if (!m_list->outlook.knowsDurations)
+        return tr("Too few jobs have finished to foretell when others begin.");
+    return QString::fromStdString(predictionCheckText(m_list->outlook.check, windowWording));
+}
+
+void WaitingPanel::showList()
+{
+    const auto& inputs = m_services.session.inputs();
+    m_isShowing = true;
+    m_model->setList(inputs ? m_list : nullptr, inputs ? inputs->workload : nullptr);
+    m_isShowing = false;
+    QString heading;
+    if (m_list) {
+        heading = tr("%n jobs wait at %1.", "", static_cast<int>(m_list->all)).arg(format::clockTime(m_list->at));
+        if (m_list->all > m_list->jobs.size())
+            heading += QLatin1Char(' ') + tr("The first %n are listed.", "", static_cast<int>(m_list->jobs.size()));
+    }
+    m_heading->setText(heading);
+    m_heading->setVisible(!heading.isEmpty());
+    m_check->setText(checkText());
+    m_check->setVisible(!m_check->text().isEmpty());
+    drawCheck();
+    showSelection();
+}
+
+/// Each prediction whose outcome is known, and the line on which it would have been right.
+void WaitingPanel::drawCheck()
+{
+    PlotSeries made { .name = tr("predictions"), .style = 0, .marks = MarkKind::Alone };
+    PlotSeries right { .name = tr("as foretold"), .style = 6 };
+    double longest = 0;
+    const auto& past = m_list ? m_list->outlook.past : std::vector<StartPrediction> {};
+    const auto stretch = std::max<std::size_t>(1, past.size() / kMostPointsDrawn);
+    std::vector<std::pair<double, double>> points;
+    for (std::size_t i = 0; i < past.size(); i += stretch) {
+        if (past[i].actual)
+            points.emplace_back(
+                (past[i].start - past[i].made).seconds() / 60, (*past[i].actual - past[i].made).seconds() / 60);
+    }
+    std::ranges::sort(points);
+    for (const auto& [foretold, actual] : points) {
+        made.x.push_back(foretold);
+        made.y.push_back(actual);
+        longest = std::max({ longest, foretold });
+    }
+    std::vector<PlotSeries> series;
+    if (!points.empty()) {
+        right.x = { 0, longest };
+        right.y = { 0, longest };
+        series = { std::move(made), std::move(right) };
+    }
+    m_plot->setSeries(std::move(series));
+}
+
+void WaitingPanel::takeSelection()
+{
+    if (m_isShowing)
+        return;
+    std::vector<JobId> jobs;
+    for (const auto& index : m_table->selectionModel()->selectedRows())
+        jobs.push_back(m_model->entry(index.row()).job);
+    m_isShowing = true;
+    m_services.selection.selectJobs(std::move(jobs), SelectMode::Replace);
+    m_isShowing = false;
+}
+
+void WaitingPanel::showSelection()
+{
+    if (m_isShowing)
+        return;
+    m_isShowing = true;
+    QItemSelection rows;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        if (m_services.selection.state().contains(m_model->entry(row).job))
+            rows.select(m_model->index(row, 0), m_model->index(row, WaitingModel::ColumnCount - 1));
+    }
+    m_table->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
+    m_isShowing = false;
+}
+
+void WaitingPanel::retranslate()
+{
+    m_table->setAccessibleName(tr("Who waits"));
+    m_table->setEmptyText(tr("Nobody waits at this moment. Who does is listed here with the reason and a predicted "
+                             "start."));
+    m_plot->setName(tr("Predicted and actual waits"));
+    m_plot->setAxes({ .title = tr("Foretold wait"), .unit = format::Unit::Minutes },
+        { .title = tr("Actual wait"), .unit = format::Unit::Minutes });
+    m_plot->setEmptyText(tr("How far predictions of this run were off appears here."));
+    showList();
+}
+
+void WaitingPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    schedule();
+}
+
+void WaitingPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance
