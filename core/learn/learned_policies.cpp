@@ -166,7 +166,7 @@ void addHarmony(PolicyRegistry& registry, NetworkForm form)
         const bool isByService = parameters.text("slots") == slotOrderName(SlotOrder::Service);
         return std::make_unique<HarmonyPolicy>(std::move(known), model,
             HarmonyPolicyParameters { .candidates = parameters.integer("candidates"),
-                .objective = objectiveByName(parameters.text("objective")),
+                .objective = placementObjectiveByName(parameters.text("objective")),
                 .slots = isByService ? SlotOrder::Service : SlotOrder::Arrival,
                 .patience = parameters.number("patience"),
                 .longestWait = parameters.number("longest_wait"),

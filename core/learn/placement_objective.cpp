@@ -59,7 +59,7 @@ const char* objectiveName(PlacementObjective objective)
     return kNames[static_cast<std::size_t>(objective)];
 }
 
-PlacementObjective objectiveByName(std::string_view name)
+PlacementObjective placementObjectiveByName(std::string_view name)
 {
     return static_cast<PlacementObjective>(std::ranges::find(kNames, name) - kNames.begin());
 }

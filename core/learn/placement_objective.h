@@ -36,7 +36,7 @@ inline constexpr double kLongestStay = 50;
 
 [[nodiscard]] const char* objectiveName(PlacementObjective objective);
 /// Of one of those names. Precondition: it is one.
-[[nodiscard]] PlacementObjective objectiveByName(std::string_view name);
+[[nodiscard]] PlacementObjective placementObjectiveByName(std::string_view name);
 
 /// More is better. Jobs that are not whole count as waiting.
 [[nodiscard]] double objectiveOf(PlacementObjective objective, const PlacementBoard& board,

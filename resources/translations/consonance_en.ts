@@ -95,6 +95,16 @@
     </message>
 </context>
 <context>
+    <name>consonance::AnimationForm</name>
+    <message numerus="yes">
+        <source>%n frames; %1 of the run a second.</source>
+        <translation>
+            <numerusform>%n frame; %1 of the run a second.</numerusform>
+            <numerusform>%n frames; %1 of the run a second.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::BackgroundProgress</name>
     <message numerus="yes">
         <source>%1 and %n more</source>
@@ -192,6 +202,16 @@
         <translation>
             <numerusform>Mean job completion time of %n run, waiting included: %1</numerusform>
             <numerusform>Mean over %n runs of the mean job completion time, waiting included: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::ComparisonTeamsView</name>
+    <message numerus="yes">
+        <source>%n runs are not stored or not read yet.</source>
+        <translation>
+            <numerusform>%n run is not stored or not read yet.</numerusform>
+            <numerusform>%n runs are not stored or not read yet.</numerusform>
         </translation>
     </message>
 </context>
@@ -315,6 +335,30 @@
         <translation>
             <numerusform>%1: %n round set the alarm off; the worst episode of each stands first.</numerusform>
             <numerusform>%1: %n rounds set the alarm off; the worst episode of each stands first.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::OutcomeView</name>
+    <message numerus="yes">
+        <source>%1: %2 of %n jobs finished</source>
+        <translation>
+            <numerusform>%1: %2 of %n job finished</numerusform>
+            <numerusform>%1: %2 of %n jobs finished</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs were rejected.</source>
+        <translation>
+            <numerusform>%n job was rejected.</numerusform>
+            <numerusform>%n jobs were rejected.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs did not finish.</source>
+        <translation>
+            <numerusform>%n job did not finish.</numerusform>
+            <numerusform>%n jobs did not finish.</numerusform>
         </translation>
     </message>
 </context>
@@ -463,6 +507,16 @@
     </message>
 </context>
 <context>
+    <name>consonance::TeamsPanel</name>
+    <message numerus="yes">
+        <source>%1 of %n jobs arrived</source>
+        <translation>
+            <numerusform>%1 of %n job arrived</numerusform>
+            <numerusform>%1 of %n jobs arrived</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::TimelineView</name>
     <message numerus="yes">
         <source>%n earlier parts</source>
@@ -486,6 +540,23 @@
         <translation>
             <numerusform>%n row left out: %1</numerusform>
             <numerusform>%n rows left out: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::WaitingPanel</name>
+    <message numerus="yes">
+        <source>%n jobs wait at %1.</source>
+        <translation>
+            <numerusform>%n job waits at %1.</numerusform>
+            <numerusform>%n jobs wait at %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %n are listed.</source>
+        <translation>
+            <numerusform>The first is listed.</numerusform>
+            <numerusform>The first %n are listed.</numerusform>
         </translation>
     </message>
 </context>

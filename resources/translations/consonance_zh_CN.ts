@@ -211,6 +211,22 @@
         <source>the account</source>
         <translation>账户</translation>
     </message>
+    <message>
+        <source>the publication gives them in slots, which last as long here as the preset says</source>
+        <translation>论文以时段给出；这里每个时段的长度由预设决定</translation>
+    </message>
+    <message>
+        <source>a bid is the whole declared value; tenants are equally likely, weights whole numbers from 1 to 10</source>
+        <translation>出价等于声明的全部价值；各租户可能性相同，权重是 1 到 10 的整数</translation>
+    </message>
+    <message>
+        <source>one to three times the time of one worker and one parameter server alone, after arrival</source>
+        <translation>到达之后，为单独一个 worker 加一个参数服务器所需时间的 1 到 3 倍</translation>
+    </message>
+    <message>
+        <source>from one to twice as many as the job asks for</source>
+        <translation>从作业请求的数量到其两倍</translation>
+    </message>
 </context>
 <context>
     <name>BranchDifferenceView</name>
@@ -377,6 +393,42 @@
     <message>
         <source>All figures; the cluster is for scale.</source>
         <translation>全部数值；该集群用于考察规模。</translation>
+    </message>
+    <message>
+        <source>12 cores a GPU, where nobody said how many</source>
+        <translation>每个 GPU 12 个核（没有说明时）</translation>
+    </message>
+    <message>
+        <source>64 GB a GPU, where nobody said how much</source>
+        <translation>每个 GPU 64 GB（没有说明时）</translation>
+    </message>
+    <message>
+        <source>32 cores and 128 GB in a server without GPUs, where nobody said how many</source>
+        <translation>没有 GPU 的服务器 32 个核、128 GB（没有说明时）</translation>
+    </message>
+    <message>
+        <source>network cards of 10 Gb/s, and no bottleneck between servers and racks</source>
+        <translation>网卡 10 Gb/s，服务器和机架之间没有瓶颈</translation>
+    </message>
+    <message>
+        <source>Three edge sites of two servers with small GPUs and one cloud of four servers with large ones, joined by a wide-area network; four tenants have contributed to it.</source>
+        <translation>三个边缘站点，各有两台带小 GPU 的服务器；一个云，有四台带大 GPU 的服务器；以广域网相连；由四个租户贡献。</translation>
+    </message>
+    <message>
+        <source>No particular cluster; the shape of Zhou, Li and colleagues&apos; edge-cloud systems (JSAC 2022, TMC 2023): few small sites, one large one, links that delay.</source>
+        <translation>不是某个具体的集群；形状取自 Zhou、Li 等人的边缘云系统（JSAC 2022、TMC 2023）：几个小站点、一个大站点、有延迟的链路。</translation>
+    </message>
+    <message>
+        <source>All sizes. T4 at the edge, V100 in the cloud: a small and a large data-centre GPU of the same years.</source>
+        <translation>所有规模。边缘用 T4，云用 V100：同一时期的小型和大型数据中心 GPU。</translation>
+    </message>
+    <message>
+        <source>1 Gb/s and 10 ms between an edge site and the network, 10 Gb/s and 20 ms for the cloud.</source>
+        <translation>边缘站点与网络之间 1 Gb/s、10 ms，云 10 Gb/s、20 ms。</translation>
+    </message>
+    <message>
+        <source>Contributions and tickets of the tenants, 4 : 3 : 2 : 1.</source>
+        <translation>各租户的贡献和票数，4 : 3 : 2 : 1。</translation>
     </message>
 </context>
 <context>
@@ -1196,10 +1248,6 @@ Not now: %2</source>
     <message>
         <source>Export as moving picture…</source>
         <translation>导出为动画…</translation>
-    </message>
-    <message>
-        <source>Writes the run, or the selected span of it, as animated GIF; progress stands in the status bar</source>
-        <translation>将运行或所选时间范围写成 GIF 动画；进度显示在状态栏</translation>
     </message>
     <message>
         <source>Writes the comparison as JSON, CSV, Markdown or TSV, or the view shown as a picture</source>
@@ -2277,6 +2325,102 @@ Not now: %2</source>
         <source>Says again which rows and jobs were left out when this run was opened</source>
         <translation>再次说明打开该运行时略去了哪些行和作业</translation>
     </message>
+    <message>
+        <source>Writes the run, or a span of it, as animated GIF of the length, speed and size that you choose</source>
+        <translation>把运行或其中一段写成 GIF 动画，时长、速度和大小由你选择</translation>
+    </message>
+    <message>
+        <source>What should I &amp;buy?</source>
+        <translation>该买什么(&amp;B)？</translation>
+    </message>
+    <message>
+        <source>Runs the jobs of the open run with more servers of each kind, and shows until where a further one pays</source>
+        <translation>用更多的各种服务器运行当前运行的作业，显示再多一台到哪里为止还值得</translation>
+    </message>
+    <message>
+        <source>Stop working out what to buy</source>
+        <translation>停止计算该买什么</translation>
+    </message>
+    <message>
+        <source>Stops the runs with more servers; nothing of them is kept</source>
+        <translation>停止用更多服务器的运行；不会保存</translation>
+    </message>
+    <message>
+        <source>&amp;Lose or drain this rack…</source>
+        <translation>失去或排空这个机架(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>All servers of the rack fail, or take nothing new, from a time to a time; the run goes on as a branch</source>
+        <translation>从某时到某时，机架的所有服务器故障，或不再接受新任务；运行作为分支继续</translation>
+    </message>
+    <message>
+        <source>&amp;Report on this run…</source>
+        <translation>关于此运行的报告(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>One page about the open run: question, answer, inputs, a table, two pictures, what is assumed, and the command that makes it again</source>
+        <translation>关于当前运行的一页：问题、回答、输入、一张表、两幅图、假定的内容，以及重新生成它的命令</translation>
+    </message>
+    <message>
+        <source>Report on the &amp;comparison…</source>
+        <translation>关于比较的报告(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>One page about the policies compared, for somebody who was not there</source>
+        <translation>关于所比较策略的一页，给不在场的人看</translation>
+    </message>
+    <message>
+        <source>Report on the &amp;selected runs…</source>
+        <translation>关于所选运行的报告(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>One page about the selected runs, for somebody who was not there</source>
+        <translation>关于所选运行的一页，给不在场的人看</translation>
+    </message>
+    <message>
+        <source>Export figures of &amp;teams as CSV…</source>
+        <translation>把团队数据导出为 CSV(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Writes waits, completion times and hours by tenant, GPU type and job size of each selected run as a file into a folder</source>
+        <translation>把每个所选运行按租户、GPU 型号和作业大小的等待、完成时间和小时数写成文件夹中的文件</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>Goes to the next step although this one is not done</source>
+        <translation>这一步没有完成也转到下一步</translation>
+    </message>
+    <message>
+        <source>Teams</source>
+        <translation>团队</translation>
+    </message>
+    <message>
+        <source>Who waits</source>
+        <translation>谁在等待</translation>
+    </message>
+    <message>
+        <source>What to buy</source>
+        <translation>买什么</translation>
+    </message>
+    <message>
+        <source>Result instead of the &amp;cluster</source>
+        <translation>以结果代替集群(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Shows what the run came to, at its end, or the cluster as it then is</source>
+        <translation>在运行结束处显示结果，或那时的集群</translation>
+    </message>
+    <message>
+        <source>&amp;Projector</source>
+        <translation>投影(&amp;P)</translation>
+    </message>
+    <message>
+        <source>For a hall: hides everything but the cluster, the clock and the lesson, enlarges them, and lets no breakpoint stop the run</source>
+        <translation>用于讲堂：只留集群、时钟和课程并放大，断点不停止运行</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -2845,18 +2989,6 @@ Not now: %2</source>
         <translation>用所存内容重新运行，并比较事件哈希</translation>
     </message>
     <message>
-        <source>Write a run&apos;s result (json), its events (csv), or all of it (bundle); with --where the figures of many runs</source>
-        <translation>写出一个运行的结果 (json)、事件 (csv) 或全部 (bundle)；用 --where 写出多个运行的指标</translation>
-    </message>
-    <message>
-        <source>Every run for which this holds: json and csv hold their figures, bundles go to a folder</source>
-        <translation>所有满足该条件的运行：json 和 csv 写指标，bundle 写入文件夹</translation>
-    </message>
-    <message>
-        <source>json, csv or bundle</source>
-        <translation>json、csv 或 bundle</translation>
-    </message>
-    <message>
         <source>File, or - for standard output</source>
         <translation>文件，或用 - 表示标准输出</translation>
     </message>
@@ -2875,14 +3007,6 @@ Not now: %2</source>
     <message>
         <source>Place or move a task: job:role:server[:count[:from]], or JSON (docs/formats.md); may be repeated</source>
         <translation>放置或移动任务：job:role:server[:count[:from]]，或 JSON（docs/formats.md）；可重复</translation>
-    </message>
-    <message>
-        <source>Server that takes nothing new from then on; may be repeated</source>
-        <translation>从此不再接收新任务的服务器；可重复</translation>
-    </message>
-    <message>
-        <source>Server that fails then; may be repeated</source>
-        <translation>此时发生故障的服务器；可重复</translation>
     </message>
     <message>
         <source>Server that comes back then; may be repeated</source>
@@ -3047,10 +3171,6 @@ Not now: %2</source>
     <message>
         <source>Instead of both, a section of a stored run by its name (RUN:NAME when several runs have one)</source>
         <translation>代替上面两项：按名称使用已保存运行的区段（多个运行都有时写 RUN:NAME）</translation>
-    </message>
-    <message>
-        <source>With --where: a file for each run in a folder, its result (json) or events (csv)</source>
-        <translation>与 --where 合用：为每个运行在文件夹中写一个文件，内容为结果 (json) 或事件 (csv)</translation>
     </message>
     <message>
         <source>List or export a run&apos;s bookmarks and sections</source>
@@ -3933,10 +4053,6 @@ Not now: %2</source>
         <translation>各运行自身的数字，取其完成的作业：</translation>
     </message>
     <message>
-        <source>Cluster file or preset (default: the one that a sample or preset brings)</source>
-        <translation>集群文件或预设（默认：示例或预设自带的）</translation>
-    </message>
-    <message>
         <source>Policy id (see consonance-cli policies; default: the one that a sample brings)</source>
         <translation>策略标识（见 consonance-cli policies；默认：示例自带的）</translation>
     </message>
@@ -4456,6 +4572,474 @@ Not now: %2</source>
         <source>Trace file, also of another program, or the folder of an artifact</source>
         <translation>轨迹文件，也可以是其他程序的，或成果包的文件夹</translation>
     </message>
+    <message>
+        <source>{0} GPUs, {1} cores</source>
+        <translation>{0} 个 GPU，{1} 核</translation>
+    </message>
+    <message>
+        <source>{0} × {1}, {2} cores</source>
+        <translation>{0} × {1}，{2} 核</translation>
+    </message>
+    <message>
+        <source>{0}: nobody waits; there is nothing to buy for.</source>
+        <translation>{0}：没有人等待；没有什么要买的。</translation>
+    </message>
+    <message>
+        <source>{0}: one more saves less than {1} % of the mean wait of {2} min; it does not pay.</source>
+        <translation>{0}：多一台节省的不到平均等待 {2} 分钟的 {1} %；不值得。</translation>
+    </message>
+    <message>
+        <source>{0}: {1} servers more shorten the mean wait from {2} to {3} min; {4}</source>
+        <translation>{0}：多 {1} 台服务器把平均等待从 {2} 分钟缩短到 {3} 分钟；{4}</translation>
+    </message>
+    <message>
+        <source>beyond, a server saves less than {0} % of the wait as it is.</source>
+        <translation>再多，每台节省的不到现有等待的 {0} %。</translation>
+    </message>
+    <message>
+        <source>more were not tried.</source>
+        <translation>没有试过更多。</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>What is assumed</source>
+        <translation>假定的内容</translation>
+    </message>
+    <message>
+        <source>To make this page again</source>
+        <translation>重新生成这一页</translation>
+    </message>
+    <message>
+        <source>job</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>tenant</source>
+        <translation>租户</translation>
+    </message>
+    <message>
+        <source>waited (min)</source>
+        <translation>已等待（分钟）</translation>
+    </message>
+    <message>
+        <source>JCT (min)</source>
+        <translation>JCT（分钟）</translation>
+    </message>
+    <message>
+        <source>Which of {0} policies serves {1} on {2} best?</source>
+        <translation>{0} 种策略中，哪一种在 {2} 上为 {1} 服务得最好？</translation>
+    </message>
+    <message>
+        <source>How does {0} serve {1} on {2}?</source>
+        <translation>{0} 在 {2} 上为 {1} 服务得怎样？</translation>
+    </message>
+    <message>
+        <source>{0} of {1} jobs finished. Half of the jobs waited at most {2} min, 95 % at most {3} min; {4} % of the cluster was held.</source>
+        <translation>{1} 个作业完成了 {0} 个。一半的作业最多等待 {2} 分钟，95 % 最多 {3} 分钟；集群被占用 {4} %。</translation>
+    </message>
+    <message>
+        <source>{0} jobs were not served.</source>
+        <translation>{0} 个作业没有得到服务。</translation>
+    </message>
+    <message>
+        <source>Of 95 % of the jobs of {0} the wait is at most {1} min, of {2} {3} min.</source>
+        <translation>{0} 的 95 % 的作业最多等待 {1} 分钟，{2} 的是 {3} 分钟。</translation>
+    </message>
+    <message>
+        <source>{0} has the shortest mean JCT, {1} min.</source>
+        <translation>{0} 的平均 JCT 最短，{1} 分钟。</translation>
+    </message>
+    <message>
+        <source>{0} is {1} % shorter than {2}.</source>
+        <translation>{0} 比 {2} 短 {1} %。</translation>
+    </message>
+    <message>
+        <source>{0} is {1} % longer than {2}.</source>
+        <translation>{0} 比 {2} 长 {1} %。</translation>
+    </message>
+    <message>
+        <source>One trace alone does not tell whether that is more than chance.</source>
+        <translation>只凭一条轨迹无法判断这是否并非偶然。</translation>
+    </message>
+    <message>
+        <source>That is more than chance (paired t test, p = {0}).</source>
+        <translation>这并非偶然（配对 t 检验，p = {0}）。</translation>
+    </message>
+    <message>
+        <source>That may be chance (paired t test, p = {0}).</source>
+        <translation>这可能是偶然（配对 t 检验，p = {0}）。</translation>
+    </message>
+    <message>
+        <source>Runs left jobs unserved; see the table.</source>
+        <translation>有运行留下了未得到服务的作业；见表。</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>{0}: {1} jobs, {2} tenants</source>
+        <translation>{0}：{1} 个作业，{2} 个租户</translation>
+    </message>
+    <message>
+        <source>{0}: {1} jobs</source>
+        <translation>{0}：{1} 个作业</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Policies</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Interference and changes</source>
+        <translation>干扰和更改的代价</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Changed by hand</source>
+        <translation>手动更改</translation>
+    </message>
+    <message>
+        <source>Only</source>
+        <translation>仅限</translation>
+    </message>
+    <message>
+        <source>jobs that arrive from {0} to {1}</source>
+        <translation>{0} 到 {1} 到达的作业</translation>
+    </message>
+    <message>
+        <source>{0}: {1} servers without GPUs</source>
+        <translation>{0}：{1} 台没有 GPU 的服务器</translation>
+    </message>
+    <message>
+        <source>{0}: {1} servers, GPUs: {2}</source>
+        <translation>{0}：{1} 台服务器，GPU：{2}</translation>
+    </message>
+    <message>
+        <source>Policies side by side</source>
+        <translation>策略并列</translation>
+    </message>
+    <message>
+        <source>Waits and hours by tenant</source>
+        <translation>各租户的等待和小时数</translation>
+    </message>
+    <message>
+        <source>Waits and hours by size of job</source>
+        <translation>按作业大小的等待和小时数</translation>
+    </message>
+    <message>
+        <source>and {0} more</source>
+        <translation>以及另外 {0} 个</translation>
+    </message>
+    <message>
+        <source>against {0} (%)</source>
+        <translation>相对 {0}（%）</translation>
+    </message>
+    <message>
+        <source>wait p50 (min)</source>
+        <translation>等待 p50（分钟）</translation>
+    </message>
+    <message>
+        <source>wait p95 (min)</source>
+        <translation>等待 p95（分钟）</translation>
+    </message>
+    <message>
+        <source>not served</source>
+        <translation>未得到服务</translation>
+    </message>
+    <message>
+        <source>wait (min): bar 95 % of the jobs, mark half of them</source>
+        <translation>等待（分钟）：条为 95 % 的作业，竖线为一半的作业</translation>
+    </message>
+    <message>
+        <source>Waits under each policy</source>
+        <translation>各策略下的等待</translation>
+    </message>
+    <message>
+        <source>Load and queue over time</source>
+        <translation>负载和队列随时间的变化</translation>
+    </message>
+    <message>
+        <source>held share of the cluster</source>
+        <translation>集群被占用的比例</translation>
+    </message>
+    <message>
+        <source>waiting jobs</source>
+        <translation>等待的作业</translation>
+    </message>
+    <message>
+        <source>hours</source>
+        <translation>小时</translation>
+    </message>
+    <message>
+        <source>Waits of each tenant</source>
+        <translation>各租户的等待</translation>
+    </message>
+    <message>
+        <source>Waits by size of job</source>
+        <translation>按作业大小的等待</translation>
+    </message>
+    <message>
+        <source>This is a simulation: jobs come and want what the trace says, whatever they have to wait.</source>
+        <translation>这是模拟：不论要等多久，作业都按轨迹到达并提出要求。</translation>
+    </message>
+    <message>
+        <source>How jobs on shared servers and links slow each other follows published measurements, not measurements of this cluster.</source>
+        <translation>共用服务器和链路的作业如何互相拖慢，依据的是公开发表的测量，不是对这个集群的测量。</translation>
+    </message>
+    <message>
+        <source>Jobs on shared servers do not slow each other.</source>
+        <translation>共用服务器的作业不互相拖慢。</translation>
+    </message>
+    <message>
+        <source>{0} jobs can never run on this cluster and are left out, among them {1}.</source>
+        <translation>{0} 个作业在这个集群上永远无法运行，已略去，其中有 {1}。</translation>
+    </message>
+    <message>
+        <source>{0}: no publication gives {1}.</source>
+        <translation>{0}：没有出版物给出 {1}。</translation>
+    </message>
+    <message>
+        <source>event hash {0}</source>
+        <translation>事件哈希 {0}</translation>
+    </message>
+    <message>
+        <source>No prediction of this run can be checked yet.</source>
+        <translation>此运行还没有可以检验的预测。</translation>
+    </message>
+    <message>
+        <source>Of {0} windows of this run {1} held: {2} %, 80 % are meant to.</source>
+        <translation>此运行的 {0} 个区间中有 {1} 个成立：{2} %，应为 80 %。</translation>
+    </message>
+    <message>
+        <source>Half of {0} predictions were off by at most {1} min.</source>
+        <translation>{0} 个预测中有一半的偏差不超过 {1} 分钟。</translation>
+    </message>
+    <message>
+        <source>starts about</source>
+        <translation>约何时开始</translation>
+    </message>
+    <message>
+        <source>8 of 10 within</source>
+        <translation>十有八次落在</translation>
+    </message>
+    <message>
+        <source>why it waits</source>
+        <translation>为何等待</translation>
+    </message>
+    <message>
+        <source>no GPU</source>
+        <translation>没有 GPU</translation>
+    </message>
+    <message>
+        <source>more than 8 GPUs</source>
+        <translation>8 个以上 GPU</translation>
+    </message>
+    <message>
+        <source>jobs</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>JCT p50 (min)</source>
+        <translation>JCT p50（分钟）</translation>
+    </message>
+    <message>
+        <source>JCT p95 (min)</source>
+        <translation>JCT p95（分钟）</translation>
+    </message>
+    <message>
+        <source>GPU hours</source>
+        <translation>GPU 小时</translation>
+    </message>
+    <message>
+        <source>core hours</source>
+        <translation>核小时</translation>
+    </message>
+    <message>
+        <source>share (%)</source>
+        <translation>占比（%）</translation>
+    </message>
+    <message>
+        <source>all jobs</source>
+        <translation>所有作业</translation>
+    </message>
+    <message>
+        <source>any type</source>
+        <translation>任意型号</translation>
+    </message>
+    <message>
+        <source>no tenant</source>
+        <translation>没有租户</translation>
+    </message>
+    <message>
+        <source>GPU type</source>
+        <translation>GPU 型号</translation>
+    </message>
+    <message>
+        <source>job size</source>
+        <translation>作业大小</translation>
+    </message>
+    <message>
+        <source>… and {0} more rows, {1} more columns</source>
+        <translation>……还有 {0} 行、{1} 列</translation>
+    </message>
+    <message>
+        <source>pays until here</source>
+        <translation>到此为止值得</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>增加</translation>
+    </message>
+    <message>
+        <source>mean wait (min)</source>
+        <translation>平均等待（分钟）</translation>
+    </message>
+    <message>
+        <source>(!) {0}: {1} of {2} runs left jobs unfinished; ranked last</source>
+        <translation>(!) {0}：{2} 次运行中有 {1} 次留下未完成的作业；排在最后</translation>
+    </message>
+    <message>
+        <source>Nobody waits then.</source>
+        <translation>那时没有人等待。</translation>
+    </message>
+    <message>
+        <source>Width and height of the moving picture</source>
+        <translation>动画的宽和高</translation>
+    </message>
+    <message>
+        <source>must be a size such as 960x640, not &quot;{0}&quot;</source>
+        <translation>必须是 960x640 这样的大小，而不是“{0}”</translation>
+    </message>
+    <message>
+        <source>a page of text is written by --view report alone</source>
+        <translation>文本页只由 --view report 写出</translation>
+    </message>
+    <message>
+        <source>Cluster file, preset, or racks:2x20x8:v100 (default: the one that a sample or preset brings)</source>
+        <translation>集群文件、预设，或 racks:2x20x8:v100（默认：示例或预设自带的）</translation>
+    </message>
+    <message>
+        <source>What the policies are ranked by: jct, welfare, revenue, or another figure by its key</source>
+        <translation>策略按什么排名：jct、welfare、revenue，或其他数值的键</translation>
+    </message>
+    <message>
+        <source>Waits and hours of groups too: by tenant, gpu-type or size</source>
+        <translation>也列出各组的等待和小时数：按 tenant、gpu-type 或 size</translation>
+    </message>
+    <message>
+        <source>Write a run&apos;s result (json), its events (csv), waits and hours of its teams (teams), or all of it (bundle); with --where the figures of many runs</source>
+        <translation>写出运行的结果（json）、事件（csv）、团队的等待和小时数（teams）或全部（bundle）；加 --where 时写出多个运行的数据</translation>
+    </message>
+    <message>
+        <source>Every run for which this holds: json, csv and teams hold their figures, bundles go to a folder</source>
+        <translation>满足此条件的每个运行：json、csv 和 teams 为其数据，bundle 写入文件夹</translation>
+    </message>
+    <message>
+        <source>With --where: a file for each run in a folder, its result (json), events (csv) or teams</source>
+        <translation>加 --where 时：每个运行在文件夹中一个文件，为结果（json）、事件（csv）或团队（teams）</translation>
+    </message>
+    <message>
+        <source>json, csv, teams or bundle</source>
+        <translation>json、csv、teams 或 bundle</translation>
+    </message>
+    <message>
+        <source>Server or rack that takes nothing new from then on; may be repeated</source>
+        <translation>从此不再接受新任务的服务器或机架；可重复</translation>
+    </message>
+    <message>
+        <source>Server or rack that fails then; may be repeated</source>
+        <translation>那时故障的服务器或机架；可重复</translation>
+    </message>
+    <message>
+        <source>When what was drained or failed comes back, such as 03:20:00 (default: never)</source>
+        <translation>被排空或故障的何时恢复，例如 03:20:00（默认：不恢复）</translation>
+    </message>
+    <message>
+        <source>Waits, completion times, GPU hours and unserved jobs by tenant, GPU type or size of job</source>
+        <translation>按租户、GPU 型号或作业大小的等待、完成时间、GPU 小时和未得到服务的作业</translation>
+    </message>
+    <message>
+        <source>What makes a group: tenant, gpu-type or size</source>
+        <translation>按什么分组：tenant、gpu-type 或 size</translation>
+    </message>
+    <message>
+        <source>As known at this moment, such as 03:20:00 (default: the end)</source>
+        <translation>在此时刻所知，例如 03:20:00（默认：结束时）</translation>
+    </message>
+    <message>
+        <source>Only jobs that arrive at or after this moment count, and hours from then</source>
+        <translation>只计此时刻或之后到达的作业，以及此后的小时数</translation>
+    </message>
+    <message>
+        <source>Write the figures as a table; - for standard output</source>
+        <translation>把数据写成表；- 表示标准输出</translation>
+    </message>
+    <message>
+        <source>Who waits at a moment of a run, what is in the way, and when each will begin, foretold without hindsight</source>
+        <translation>运行的某个时刻谁在等待、被什么挡住、各自何时开始；预测不用事后信息</translation>
+    </message>
+    <message>
+        <source>What to buy: the same jobs with more servers of each kind, and how many of them shorten the waits enough</source>
+        <translation>该买什么：用更多的各种服务器运行同样的作业，以及多少台足以缩短等待</translation>
+    </message>
+    <message>
+        <source>A server whose kind is bought, by its name; may be repeated (default: every kind that the cluster has)</source>
+        <translation>要买哪种服务器，用其中一台的名称表示；可重复（默认：集群的每一种）</translation>
+    </message>
+    <message>
+        <source>How many more to try: 1,2,4,8</source>
+        <translation>试增加多少台：1,2,4,8</translation>
+    </message>
+    <message>
+        <source>What a server must save at least to pay, in % of the mean wait as it is (assumed)</source>
+        <translation>一台服务器至少要节省多少才值得，以现有平均等待的 % 计（假定）</translation>
+    </message>
+    <message>
+        <source>One page for somebody who was not there: question, answer, inputs, a table, two pictures, what is assumed, and the command that makes it again</source>
+        <translation>给不在场的人的一页：问题、回答、输入、一张表、两幅图、假定的内容，以及重新生成它的命令</translation>
+    </message>
+    <message>
+        <source>Kept runs: ids, or the beginnings or ends of some</source>
+        <translation>已保存的运行：编号，或编号的开头或结尾</translation>
+    </message>
+    <message>
+        <source>Or traces to run first, as in compare</source>
+        <translation>或先运行的轨迹，同 compare</translation>
+    </message>
+    <message>
+        <source>The policy to run</source>
+        <translation>要运行的策略</translation>
+    </message>
+    <message>
+        <source>Or several to compare, separated by commas</source>
+        <translation>或要比较的几种，以逗号分隔</translation>
+    </message>
+    <message>
+        <source>Changes of a branch, as JSON (docs/formats.md)</source>
+        <translation>分支的更改，JSON 格式（docs/formats.md）</translation>
+    </message>
+    <message>
+        <source>What the page answers (default: one that fits the runs)</source>
+        <translation>这一页回答什么（默认：与运行相应的问题）</translation>
+    </message>
+    <message>
+        <source>NAME.md, with its pictures beside it; - for the text alone</source>
+        <translation>NAME.md，图片放在旁边；- 表示只有文本</translation>
+    </message>
 </context>
 <context>
     <name>Copying</name>
@@ -4525,6 +5109,45 @@ Not now: %2</source>
     <message>
         <source>Measured co-location table: %1</source>
         <translation>实测共置表：%1</translation>
+    </message>
+</context>
+<context>
+    <name>LessonStage</name>
+    <message>
+        <source>jobs that run</source>
+        <translation>正在运行的作业</translation>
+    </message>
+    <message>
+        <source>jobs that wait</source>
+        <translation>等待的作业</translation>
+    </message>
+    <message>
+        <source>selected jobs</source>
+        <translation>选中的作业</translation>
+    </message>
+    <message>
+        <source>selected servers</source>
+        <translation>选中的服务器</translation>
+    </message>
+    <message>
+        <source>time of the run</source>
+        <translation>运行的时刻</translation>
+    </message>
+    <message>
+        <source>tasks placed of this decision</source>
+        <translation>此决策已放置的任务</translation>
+    </message>
+    <message>
+        <source>tasks placed by the last decision</source>
+        <translation>上一次决策放置的任务</translation>
+    </message>
+    <message>
+        <source>runs of the comparison</source>
+        <translation>比较中的运行</translation>
+    </message>
+    <message>
+        <source>reports of the training</source>
+        <translation>训练的报告</translation>
     </message>
 </context>
 <context>
@@ -4611,6 +5234,62 @@ Not now: %2</source>
         <source>%1 points</source>
         <comment>percentage points</comment>
         <translation>%1 个百分点</translation>
+    </message>
+    <message>
+        <source>Welfare</source>
+        <translation>福利</translation>
+    </message>
+    <message>
+        <source>Revenue</source>
+        <translation>收入</translation>
+    </message>
+    <message>
+        <source>Payoff of users</source>
+        <translation>用户收益</translation>
+    </message>
+    <message>
+        <source>Jobs accepted</source>
+        <translation>接受的作业</translation>
+    </message>
+    <message>
+        <source>Jobs rejected</source>
+        <translation>拒绝的作业</translation>
+    </message>
+    <message>
+        <source>Offers declined</source>
+        <translation>被拒的报价</translation>
+    </message>
+    <message>
+        <source>Deadlines missed</source>
+        <translation>错过的截止时间</translation>
+    </message>
+    <message>
+        <source>Weighted mean JCT</source>
+        <translation>加权平均 JCT</translation>
+    </message>
+    <message>
+        <source>Fairness over tenants</source>
+        <translation>租户间公平性</translation>
+    </message>
+    <message>
+        <source>Regret</source>
+        <translation>遗憾</translation>
+    </message>
+    <message>
+        <source>Lent</source>
+        <translation>借出</translation>
+    </message>
+    <message>
+        <source>Borrowed</source>
+        <translation>借入</translation>
+    </message>
+    <message>
+        <source>Paid</source>
+        <translation>支付</translation>
+    </message>
+    <message>
+        <source>Earned</source>
+        <translation>所得</translation>
     </message>
 </context>
 <context>
@@ -5606,6 +6285,187 @@ Not now: %2</source>
         <source>starts nothing</source>
         <translation>不启动任何作业</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a table and the unit of its values</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Whose jobs, on which type of GPU, or how large</source>
+        <translation>谁的作业、在哪种 GPU 上，或有多大</translation>
+    </message>
+    <message>
+        <source>Whose runs these are</source>
+        <translation>这些运行属于谁</translation>
+    </message>
+    <message>
+        <source>Jobs that arrived, in the selected span where there is one</source>
+        <translation>到达的作业；选了时间段时只计其中的</translation>
+    </message>
+    <message>
+        <source>Wait p50</source>
+        <translation>等待 p50</translation>
+    </message>
+    <message>
+        <source>Half of the jobs wait no longer: time that a job holds nothing from its arrival on; who still waits counts with the wait so far. Seconds in exports</source>
+        <translation>一半的作业等待不超过此值：作业从到达起没有占用资源的时间；仍在等待的按到目前为止计算。导出时以秒计</translation>
+    </message>
+    <message>
+        <source>Wait p95</source>
+        <translation>等待 p95</translation>
+    </message>
+    <message>
+        <source>95 % of the jobs wait no longer: time that a job holds nothing from its arrival on; who still waits counts with the wait so far. Seconds in exports</source>
+        <translation>95 % 的作业等待不超过此值：作业从到达起没有占用资源的时间；仍在等待的按到目前为止计算。导出时以秒计</translation>
+    </message>
+    <message>
+        <source>Not served</source>
+        <translation>未得到服务</translation>
+    </message>
+    <message>
+        <source>Jobs that wait at this moment, or that were rejected</source>
+        <translation>此刻在等待或被拒绝的作业</translation>
+    </message>
+    <message>
+        <source>JCT p50</source>
+        <translation>JCT p50</translation>
+    </message>
+    <message>
+        <source>Half of the finished jobs took no longer from arrival to completion. Seconds in exports</source>
+        <translation>一半已完成的作业从到达到完成不超过此值。导出时以秒计</translation>
+    </message>
+    <message>
+        <source>JCT p95</source>
+        <translation>JCT p95</translation>
+    </message>
+    <message>
+        <source>95 % of the finished jobs took no longer from arrival to completion. Seconds in exports</source>
+        <translation>95 % 已完成的作业从到达到完成不超过此值。导出时以秒计</translation>
+    </message>
+    <message>
+        <source>Hours held</source>
+        <translation>占用小时</translation>
+    </message>
+    <message>
+        <source>GPU hours that its jobs held, in the selected span where there is one; core hours where the cluster has no GPU</source>
+        <translation>其作业占用的 GPU 小时；选了时间段时只计其中的；没有 GPU 的集群为核小时</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Of the hours that all jobs held, 0 to 1 in exports</source>
+        <translation>占所有作业占用小时数的比例，导出时为 0 到 1</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>Of these jobs</source>
+        <translation>这些作业中的</translation>
+    </message>
+    <message>
+        <source>Of these jobs, at this moment</source>
+        <translation>这些作业中此刻的</translation>
+    </message>
+    <message>
+        <source>Mean wait</source>
+        <translation>平均等待</translation>
+    </message>
+    <message>
+        <source>Over all of these jobs. Seconds in exports</source>
+        <translation>所有这些作业。导出时以秒计</translation>
+    </message>
+    <message>
+        <source>Over those that finished. Seconds in exports</source>
+        <translation>已完成的作业。导出时以秒计</translation>
+    </message>
+    <message>
+        <source>That it asks for</source>
+        <translation>它所要求的</translation>
+    </message>
+    <message>
+        <source>All time since its arrival in which it held nothing. Seconds in exports</source>
+        <translation>到达以来没有占用资源的全部时间。导出时以秒计</translation>
+    </message>
+    <message>
+        <source>From arrival to completion, waiting included. Seconds in exports</source>
+        <translation>从到达到完成，含等待。导出时以秒计</translation>
+    </message>
+    <message>
+        <source>What each server more has</source>
+        <translation>每台增加的服务器所含</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>增加</translation>
+    </message>
+    <message>
+        <source>Servers more than there are</source>
+        <translation>比现有多的服务器数</translation>
+    </message>
+    <message>
+        <source>Over all jobs, those that still wait at the end with their wait until then. Seconds in exports</source>
+        <translation>所有作业；结束时仍在等待的按到那时的等待计算。导出时以秒计</translation>
+    </message>
+    <message>
+        <source>95 % of the jobs wait no longer. Seconds in exports</source>
+        <translation>95 % 的作业等待不超过此值。导出时以秒计</translation>
+    </message>
+    <message>
+        <source>Utilisation</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>Allocated GPU time over capacity and makespan, 0 to 1 in exports</source>
+        <translation>已分配的 GPU 时间与容量和总完成时间之比，导出时为 0 到 1</translation>
+    </message>
+    <message>
+        <source>Jobs that wait at the end, or that were rejected</source>
+        <translation>结束时在等待或被拒绝的作业</translation>
+    </message>
+    <message>
+        <source>Pays</source>
+        <translation>值得</translation>
+    </message>
+    <message>
+        <source>Until here each further server saves at least the share of the mean wait that was asked for</source>
+        <translation>到此为止，每多一台至少节省所要求的平均等待比例</translation>
+    </message>
+    <message>
+        <source>That holds nothing now</source>
+        <translation>此刻没有占用资源</translation>
+    </message>
+    <message>
+        <source>Starts about</source>
+        <translation>约何时开始</translation>
+    </message>
+    <message>
+        <source>Foretold without hindsight: from who holds what, how long jobs like these have held it so far, and the queue in order of arrival. Seconds of the run in exports</source>
+        <translation>不用事后信息的预测：根据谁占用什么、类似的作业到目前为止占用了多久，以及按到达顺序的队列。导出时为运行的秒数</translation>
+    </message>
+    <message>
+        <source>8 of 10 within</source>
+        <translation>十有八次落在</translation>
+    </message>
+    <message>
+        <source>From how far such predictions were off earlier in this run. What became of them stands above. Seconds of the run in exports</source>
+        <translation>根据此运行中先前预测的偏差。它们的结果写在上方。导出时为运行的秒数</translation>
+    </message>
+    <message>
+        <source>Why it waits</source>
+        <translation>为何等待</translation>
+    </message>
+    <message>
+        <source>What is in the way at this moment</source>
+        <translation>此刻被什么挡住</translation>
+    </message>
 </context>
 <context>
     <name>PictureCommand</name>
@@ -6098,16 +6958,8 @@ Not now: %2</source>
         <translation>租户</translation>
     </message>
     <message>
-        <source>One job at a time to the tenant whose largest share of any resource is least.</source>
-        <translation>每次选主导份额最小的租户的一个作业。</translation>
-    </message>
-    <message>
         <source>Capacity</source>
         <translation>容量调度</translation>
-    </message>
-    <message>
-        <source>Each tenant has an equal quota, in order of arrival within it, and may borrow what others leave.</source>
-        <translation>每个租户配额相等，内部按到达次序，可借用他人闲置的资源。</translation>
     </message>
     <message>
         <source>whether a tenant may use more than its quota while others leave room</source>
@@ -6576,6 +7428,282 @@ Not now: %2</source>
     <message>
         <source>minus the intervals that all jobs would still stay, as predicted while the cluster drains</source>
         <translation>预测集群排空的过程中，所有作业还要停留的时间间隔数（取负）</translation>
+    </message>
+    <message>
+        <source>what tenants gave and took</source>
+        <translation>各租户的借出与借入</translation>
+    </message>
+    <message>
+        <source>lent, GPU h</source>
+        <translation>借出，GPU 小时</translation>
+    </message>
+    <message>
+        <source>borrowed, GPU h</source>
+        <translation>借入，GPU 小时</translation>
+    </message>
+    <message>
+        <source>paid</source>
+        <translation>支付</translation>
+    </message>
+    <message>
+        <source>earned</source>
+        <translation>所得</translation>
+    </message>
+    <message>
+        <source>GPUs in use by slot</source>
+        <translation>各时段使用的 GPU</translation>
+    </message>
+    <message>
+        <source>all shares</source>
+        <translation>全部份额</translation>
+    </message>
+    <message>
+        <source>price of a GPU by slot</source>
+        <translation>各时段每个 GPU 的价格</translation>
+    </message>
+    <message>
+        <source>price of a core by slot</source>
+        <translation>各时段每个核的价格</translation>
+    </message>
+    <message>
+        <source>price of a GB of memory by slot</source>
+        <translation>各时段每 GB 内存的价格</translation>
+    </message>
+    <message>
+        <source>price of a GB/s of network by slot</source>
+        <translation>各时段每 GB/s 网络的价格</translation>
+    </message>
+    <message>
+        <source>price of a GB/s of disk by slot</source>
+        <translation>各时段每 GB/s 磁盘的价格</translation>
+    </message>
+    <message>
+        <source>payoff by the slot in which the job would end</source>
+        <translation>按作业结束时段的收益</translation>
+    </message>
+    <message>
+        <source>arms of a kind of job</source>
+        <translation>一类作业的各个臂</translation>
+    </message>
+    <message>
+        <source>pulls</source>
+        <translation>选择次数</translation>
+    </message>
+    <message>
+        <source>accepted</source>
+        <translation>接受</translation>
+    </message>
+    <message>
+        <source>mean reward</source>
+        <translation>平均奖励</translation>
+    </message>
+    <message>
+        <source>index</source>
+        <translation>指数</translation>
+    </message>
+    <message>
+        <source>regret</source>
+        <translation>遗憾</translation>
+    </message>
+    <message>
+        <source>queue of each server</source>
+        <translation>各服务器的队列</translation>
+    </message>
+    <message>
+        <source>workers</source>
+        <translation>worker</translation>
+    </message>
+    <message>
+        <source>seconds of work</source>
+        <translation>工作量（秒）</translation>
+    </message>
+    <message>
+        <source>gain of the job that asks</source>
+        <translation>发出请求的作业的增益</translation>
+    </message>
+    <message>
+        <source>sum of utilisations</source>
+        <translation>利用率之和</translation>
+    </message>
+    <message>
+        <source>distance from fair shares</source>
+        <translation>与公平份额的距离</translation>
+    </message>
+    <message>
+        <source>One job at a time to the tenant whose largest share of any resource, by ticket, is least.</source>
+        <translation>每次给一个作业，给按票数计最大资源份额最小的租户。</translation>
+    </message>
+    <message>
+        <source>Each tenant has a quota by its tickets, in order of arrival within it, and may borrow what others leave.</source>
+        <translation>每个租户按票数得到配额，配额内按到达顺序，并可借用其他租户空出的部分。</translation>
+    </message>
+    <message>
+        <source>Dorm</source>
+        <translation>Dorm</translation>
+    </message>
+    <message>
+        <source>Divides the cluster anew at every arrival and completion, for most use within bounds on unfairness and on the number of jobs that are changed.</source>
+        <translation>每次有作业到达或完成时重新划分集群：在不公平程度和改动作业数的上限内求最大利用率。</translation>
+    </message>
+    <message>
+        <source>how far dominant shares may be from fair ones, in parts of the worst</source>
+        <translation>主导份额与公平份额最多相差多少，以最坏情形的比例表示</translation>
+    </message>
+    <message>
+        <source>part of the running jobs that one decision may change</source>
+        <translation>一次决策可以改动的运行中作业的比例</translation>
+    </message>
+    <message>
+        <source>largest number of whole variables that is solved exactly; more go to a greedy rule</source>
+        <translation>精确求解的整数变量的最大个数；更多时用贪心规则</translation>
+    </message>
+    <message>
+        <source>nodes of branch and bound after which the best found so far is taken</source>
+        <translation>分支定界的节点数上限，之后采用当前最优解</translation>
+    </message>
+    <message>
+        <source>OASiS</source>
+        <translation>OASiS</translation>
+    </message>
+    <message>
+        <source>market</source>
+        <translation>市场</translation>
+    </message>
+    <message>
+        <source>Plans each arriving job over future slots at prices that rise with use, and takes it if it is worth more than it costs.</source>
+        <translation>为每个到达的作业在未来时段安排资源，价格随使用上升；价值高于费用就接受。</translation>
+    </message>
+    <message>
+        <source>seconds of a slot, the unit in which capacity is promised</source>
+        <translation>一个时段的秒数，即承诺容量的单位</translation>
+    </message>
+    <message>
+        <source>how many slots ahead are planned</source>
+        <translation>向前安排多少个时段</translation>
+    </message>
+    <message>
+        <source>part of its work by which a job is planned longer, for changes and interference</source>
+        <translation>为更改和干扰多安排的工作量比例</translation>
+    </message>
+    <message>
+        <source>largest ratio of the highest price to the lowest</source>
+        <translation>最高价与最低价之比的上限</translation>
+    </message>
+    <message>
+        <source>A_online</source>
+        <translation>A_online</translation>
+    </message>
+    <message>
+        <source>Gathers jobs for windows that double and schedules as much weight into each as it can, with types and numbers of tasks chosen for each job.</source>
+        <translation>在逐次加倍的窗口中收集作业，在每个窗口内安排尽可能大的权重，并为每个作业选择设备类型和任务数。</translation>
+    </message>
+    <message>
+        <source>slots until the first batch; each window is as long as all before it</source>
+        <translation>到第一批为止的时段数；每个窗口与之前的总和一样长</translation>
+    </message>
+    <message>
+        <source>longest window in slots, after which all are as long; 0 = they double without end</source>
+        <translation>最长窗口的时段数，此后都一样长；0 = 一直加倍</translation>
+    </message>
+    <message>
+        <source>DPS</source>
+        <translation>DPS</translation>
+    </message>
+    <message>
+        <source>Every site posts prices by slot; an arriving job gets the start and the sites that leave it most of its worth, and pays their prices.</source>
+        <translation>每个站点公布各时段的价格；到达的作业得到使其剩余价值最大的开始时间和站点，并按价格支付。</translation>
+    </message>
+    <message>
+        <source>Preemptive edge-cloud</source>
+        <translation>边缘云抢占</translation>
+    </message>
+    <message>
+        <source>Dispatches each worker at once to where it adds least to the total flow time; servers change over to denser jobs between chunks.</source>
+        <translation>立即把每个 worker 派到使总流程时间增加最少的地方；服务器在数据块之间换到密度更高的作业。</translation>
+    </message>
+    <message>
+        <source>equal parts of the work of a job, between which it may lose its place</source>
+        <translation>作业工作量的等分数；在两份之间可能失去位置</translation>
+    </message>
+    <message>
+        <source>which job a server prefers: most weight for the work left, or for all its work</source>
+        <translation>服务器优先哪个作业：按剩余工作量计权重最大，还是按全部工作量</translation>
+    </message>
+    <message>
+        <source>Posted prices with bandits</source>
+        <translation>多臂老虎机定价</translation>
+    </message>
+    <message>
+        <source>Offers each job a run at a price that a bandit learns from who accepts; who declines leaves.</source>
+        <translation>按多臂老虎机从成交情况学到的价格向每个作业报价；拒绝者离开。</translation>
+    </message>
+    <message>
+        <source>lowest price of an hour of a worker</source>
+        <translation>每 worker 小时的最低价</translation>
+    </message>
+    <message>
+        <source>highest price of an hour of a worker</source>
+        <translation>每 worker 小时的最高价</translation>
+    </message>
+    <message>
+        <source>how many prices there are between the two, in equal ratios</source>
+        <translation>两者之间按等比取多少个价格</translation>
+    </message>
+    <message>
+        <source>whether prices are learnt for each model by itself or for all jobs together</source>
+        <translation>价格按每个模型分别学习，还是所有作业一起学习</translation>
+    </message>
+    <message>
+        <source>leave out prices at which more would be sold than there is</source>
+        <translation>不用会卖超的价格</translation>
+    </message>
+    <message>
+        <source>Astraea</source>
+        <translation>Astraea</translation>
+    </message>
+    <message>
+        <source>Each tenant&apos;s jobs run in the share it contributed and may buy better runs in what others leave idle.</source>
+        <translation>每个租户的作业在其贡献的份额内运行，并可在别人空出的部分购买更好的运行。</translation>
+    </message>
+    <message>
+        <source>slots of a round; the first rounds double up to it</source>
+        <translation>一轮的时段数；最初几轮逐次加倍到此长度</translation>
+    </message>
+    <message>
+        <source>what an hour of a GPU costs that another tenant lends</source>
+        <translation>向其他租户借用 GPU 每小时的价格</translation>
+    </message>
+    <message>
+        <source>what an hour of a core costs that another tenant lends</source>
+        <translation>向其他租户借用核每小时的价格</translation>
+    </message>
+    <message>
+        <source>whether idle shares are sold; without, every tenant has its own share alone</source>
+        <translation>是否出售空闲份额；否则每个租户只用自己的份额</translation>
+    </message>
+    <message>
+        <source>Risk-reward heuristic</source>
+        <translation>风险收益启发式</translation>
+    </message>
+    <message>
+        <source>Takes a job if all jobs together gain by it, and runs those first that are worth most for their time less what others lose by waiting.</source>
+        <translation>若全体作业因此获益就接受该作业；先运行单位时间价值减去他人等待损失后最大的作业。</translation>
+    </message>
+    <message>
+        <source>by how much worth that is an hour away counts less</source>
+        <translation>一小时之后的价值打多少折扣</translation>
+    </message>
+    <message>
+        <source>weight of a job&apos;s own worth against what it costs the others</source>
+        <translation>作业自身价值相对于给他人造成的损失的权重</translation>
+    </message>
+    <message>
+        <source>how much all jobs together must gain by a job for it to be taken</source>
+        <translation>全体作业至少获益多少才接受一个作业</translation>
+    </message>
+    <message>
+        <source>where the tasks of a job go</source>
+        <translation>作业的任务放在哪里</translation>
     </message>
 </context>
 <context>
@@ -7717,22 +8845,6 @@ Not now: %2</source>
         <translation>预留取消</translation>
     </message>
     <message>
-        <source>Lease promised</source>
-        <translation>已预留租约</translation>
-    </message>
-    <message>
-        <source>Promises dropped</source>
-        <translation>预留已取消</translation>
-    </message>
-    <message>
-        <source>%1 accepted the offer</source>
-        <translation>%1 接受了报价</translation>
-    </message>
-    <message>
-        <source>%1 declined the offer</source>
-        <translation>%1 拒绝了报价</translation>
-    </message>
-    <message>
         <source>%1 has a reservation from %2 on: %3</source>
         <translation>%1 自 %2 起有预留：%3</translation>
     </message>
@@ -7741,12 +8853,20 @@ Not now: %2</source>
         <translation>%1 不再有预留</translation>
     </message>
     <message>
-        <source>%1 is promised from %2 on: %3</source>
-        <translation>为 %1 从 %2 起预留：%3</translation>
+        <source>answer to an offer</source>
+        <translation>对报价的答复</translation>
     </message>
     <message>
-        <source>%1 is promised nothing any more</source>
-        <translation>%1 不再有任何预留</translation>
+        <source>%1 was accepted and pays %2</source>
+        <translation>%1 已被接受，支付 %2</translation>
+    </message>
+    <message>
+        <source>%1 accepted the price %2</source>
+        <translation>%1 接受了价格 %2</translation>
+    </message>
+    <message>
+        <source>%1 declined the price %2</source>
+        <translation>%1 拒绝了价格 %2</translation>
     </message>
 </context>
 <context>
@@ -8169,6 +9289,30 @@ Not now: %2</source>
     <message>
         <source>time since the preceding job; not used</source>
         <translation>距前一个作业的时间；未使用</translation>
+    </message>
+    <message>
+        <source>worth of completion to the user</source>
+        <translation>完成对用户的价值</translation>
+    </message>
+    <message>
+        <source>how fast the worth falls, per second</source>
+        <translation>价值下降的速度，每秒</translation>
+    </message>
+    <message>
+        <source>seconds after arrival at which it falls fastest</source>
+        <translation>到达后多少秒下降最快</translation>
+    </message>
+    <message>
+        <source>what the user says it pays at most</source>
+        <translation>用户声明最多支付多少</translation>
+    </message>
+    <message>
+        <source>true worth, which no policy reads</source>
+        <translation>真实价值，任何策略都读不到</translation>
+    </message>
+    <message>
+        <source>guaranteed or opportunistic</source>
+        <translation>guaranteed（保证）或 opportunistic（机会型）</translation>
     </message>
 </context>
 <context>
@@ -8789,6 +9933,13 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>cluster-file.contributions</name>
+    <message>
+        <source>contributions of at most 1 together are expected, found {0}</source>
+        <translation>贡献合计至多为 1，实际为 {0}</translation>
+    </message>
+</context>
+<context>
     <name>cluster-file.count-and-range</name>
     <message>
         <source>a name with a range ({0}) says how many there are; &quot;count&quot; is one too many</source>
@@ -8810,10 +9961,31 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>cluster-file.tenant-name</name>
+    <message>
+        <source>a name of 1 to {0} bytes without control characters is expected, found {1}</source>
+        <translation>应为 1 到 {0} 字节、不含控制字符的名称，实际为 {1}</translation>
+    </message>
+</context>
+<context>
+    <name>cluster-file.tenant-twice</name>
+    <message>
+        <source>the tenant {0} is there already</source>
+        <translation>租户 {0} 已存在</translation>
+    </message>
+</context>
+<context>
     <name>cluster-file.too-many-changes</name>
     <message>
         <source>more than the {0} changes that are accepted</source>
         <translation>变更多于可接受的 {0} 个</translation>
+    </message>
+</context>
+<context>
+    <name>cluster-file.too-many-tenants</name>
+    <message>
+        <source>more than the {0} tenants that are accepted</source>
+        <translation>超过可接受的 {0} 个租户</translation>
     </message>
 </context>
 <context>
@@ -8870,6 +10042,20 @@ Not now: %2</source>
     <message>
         <source>the oversubscription of the racks&apos; uplinks must be between 0.001 and 1000, not {0}</source>
         <translation>机架上行链路的超额订阅比须在 0.001 到 1000 之间，不能是 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.bad-rack-number</name>
+    <message>
+        <source>{0} must be a whole number from {1} to {2}, not &apos;{3}&apos;</source>
+        <translation>{0} 必须是 {1} 到 {2} 的整数，而不是“{3}”</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.bad-racks</name>
+    <message>
+        <source>&apos;{0}&apos; is no group of racks; it must be RACKSxSERVERSxGPUS[:TYPE[:CORES[:GB]]], such as 2x20x8:v100:64:512</source>
+        <translation>“{0}”不是一组机架；应为 机架x服务器x GPU[:型号[:核数[:GB]]]，例如 2x20x8:v100:64:512</translation>
     </message>
 </context>
 <context>
@@ -9062,6 +10248,13 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>cluster.too-many-racks</name>
+    <message>
+        <source>{0} servers with {1} GPUs are more than the {2} servers and {3} GPUs a cluster can have</source>
+        <translation>{0} 台服务器和 {1} 个 GPU 超过了集群的上限 {2} 台和 {3} 个</translation>
+    </message>
+</context>
+<context>
     <name>cluster.too-many-servers</name>
     <message>
         <source>the cluster has more than {0} servers</source>
@@ -9171,6 +10364,13 @@ Not now: %2</source>
     <message>
         <source>{0} shares no trace and seed with {1}: their runs are not comparable, no paired figure is given</source>
         <translation>{0} 与 {1} 没有相同的轨迹与种子：两者的运行不可比较，不给出配对指标</translation>
+    </message>
+</context>
+<context>
+    <name>compare.objective</name>
+    <message>
+        <source>nothing can be ranked by &apos;{0}&apos;; an objective is jct or one of: {1}</source>
+        <translation>不能按“{0}”排名；目标是 jct 或以下之一：{1}</translation>
     </message>
 </context>
 <context>
@@ -9295,6 +10495,59 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>
             <numerusform>已将 %n 帧写入 %1。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Reading the run</source>
+        <translation>正在读取运行</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::AnimationForm</name>
+    <message>
+        <source>Times are such as 90s, 20min or 03:20:00, the end after the beginning.</source>
+        <translation>时间如 90s、20min 或 03:20:00，结束在开始之后。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n frames; %1 of the run a second.</source>
+        <translation>
+            <numerusform>%n 帧；每秒为运行的 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Moving picture</source>
+        <translation>动画</translation>
+    </message>
+    <message>
+        <source>&amp;From</source>
+        <translation>从(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;To</source>
+        <translation>到(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Plays</source>
+        <translation>播放(&amp;P)</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>F&amp;rames a second</source>
+        <translation>每秒帧数(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Size</source>
+        <translation>大小(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Write…</source>
+        <translation>写出(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -10234,6 +11487,40 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::ComparisonTeamsView</name>
+    <message>
+        <source>Teams</source>
+        <translation>团队</translation>
+    </message>
+    <message>
+        <source>What makes a group</source>
+        <translation>按什么分组</translation>
+    </message>
+    <message>
+        <source>By: %1</source>
+        <comment>tenant, GPU type or job size</comment>
+        <translation>按：%1</translation>
+    </message>
+    <message>
+        <source>Figures of the teams</source>
+        <translation>各团队的数据</translation>
+    </message>
+    <message>
+        <source>Waits, completion times and GPU hours of each team under each policy will appear here.</source>
+        <translation>各策略下每个团队的等待、完成时间和 GPU 小时将显示在这里。</translation>
+    </message>
+    <message>
+        <source>Reading the teams of the runs</source>
+        <translation>正在读取各运行的团队</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs are not stored or not read yet.</source>
+        <translation>
+            <numerusform>%n 个运行没有保存或尚未读取。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::ComparisonTimeView</name>
     <message>
         <source>Over time</source>
@@ -10533,6 +11820,10 @@ Without the window: %2</source>
         <source>Weighed</source>
         <translation>权衡过</translation>
     </message>
+    <message>
+        <source>Tables (%1)</source>
+        <translation>表格（%1）</translation>
+    </message>
 </context>
 <context>
     <name>consonance::DriftFinder</name>
@@ -10736,6 +12027,17 @@ Without the window: %2</source>
     <message>
         <source>Nothing at this moment fits. Choose at the left what is looked for, write less, or give a condition such as slowdown &gt; 20%.</source>
         <translation>此刻没有符合的内容。请在左侧选择查找对象，少写几个字，或给出条件，例如 slowdown &gt; 20%。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::GroupTableModel</name>
+    <message>
+        <source>GPU·h</source>
+        <translation>GPU·小时</translation>
+    </message>
+    <message>
+        <source>core·h</source>
+        <translation>核·小时</translation>
     </message>
 </context>
 <context>
@@ -11336,6 +12638,32 @@ Without the window: %2</source>
         <source>✓ “%1” is done.</source>
         <translation>✓ “%1”已完成。</translation>
     </message>
+    <message>
+        <source>○ What do you say?</source>
+        <translation>○ 你怎么看？</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <comment>a figure, its value, what it has to become</comment>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>How far the step is done</source>
+        <translation>这一步完成了多少</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::LessonStage</name>
+    <message>
+        <source>before %1</source>
+        <comment>what a figure of a lesson has to become</comment>
+        <translation>早于 %1</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <comment>what a figure of a lesson has to become</comment>
+        <translation>至少 %1</translation>
+    </message>
 </context>
 <context>
     <name>consonance::LinePlot</name>
@@ -11492,6 +12820,13 @@ Without the window: %2</source>
     <message>
         <source>Copy</source>
         <translation>复制</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::LongestWaitsModel</name>
+    <message>
+        <source>not finished</source>
+        <translation>未完成</translation>
     </message>
 </context>
 <context>
@@ -11823,6 +13158,21 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::NoteTablesView</name>
+    <message>
+        <source>Table of the policy&apos;s notes</source>
+        <translation>策略记录的表格</translation>
+    </message>
+    <message>
+        <source>Notes of the policy</source>
+        <translation>策略的记录</translation>
+    </message>
+    <message>
+        <source>Prices, bids, shares and other tables that the policy notes appear here; this decision has none.</source>
+        <translation>策略记录的价格、出价、份额等表格显示在这里；此决策没有。</translation>
+    </message>
+</context>
+<context>
     <name>consonance::OffendingRoundsView</name>
     <message>
         <source>Rounds that set the alarm off, with their episodes</source>
@@ -11837,6 +13187,138 @@ Without the window: %2</source>
     <message>
         <source>The first %1 are listed.</source>
         <translation>仅列出前 %1 轮。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::OutageDialog</name>
+    <message>
+        <source>The run goes on as a branch; undo takes it back. Without an end the rack stays so.</source>
+        <translation>运行作为分支继续；撤销可以取消。不填结束时间则一直如此。</translation>
+    </message>
+    <message>
+        <source>Times are such as 90s, 20min or 03:20:00, the end after the beginning.</source>
+        <translation>时间如 90s、20min 或 03:20:00，结束在开始之后。</translation>
+    </message>
+    <message>
+        <source>Lose or drain a rack</source>
+        <translation>失去或排空机架</translation>
+    </message>
+    <message>
+        <source>What becomes of %1</source>
+        <translation>%1 会怎样</translation>
+    </message>
+    <message>
+        <source>Is lost: what runs there is lost too</source>
+        <translation>失去：上面运行的也失去</translation>
+    </message>
+    <message>
+        <source>Is drained: takes nothing new, what runs there goes on</source>
+        <translation>排空：不再接受新任务，已运行的继续</translation>
+    </message>
+    <message>
+        <source>What becomes of the rack</source>
+        <translation>机架会怎样</translation>
+    </message>
+    <message>
+        <source>&amp;From</source>
+        <translation>从(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Until</source>
+        <translation>到(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Change the run</source>
+        <translation>更改运行(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::OutcomeView</name>
+    <message>
+        <source>What the run came to</source>
+        <translation>运行的结果</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2 of %n jobs finished</source>
+        <translation>
+            <numerusform>%1：%n 个作业完成了 %2 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs were rejected.</source>
+        <translation>
+            <numerusform>%n 个作业被拒绝。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs did not finish.</source>
+        <translation>
+            <numerusform>%n 个作业没有完成。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>mean JCT</source>
+        <translation>平均 JCT</translation>
+    </message>
+    <message>
+        <source>From arrival to completion, waiting included; mean over the jobs that finished</source>
+        <translation>从到达到完成，含等待；已完成作业的均值</translation>
+    </message>
+    <message>
+        <source>median JCT</source>
+        <translation>JCT 中位数</translation>
+    </message>
+    <message>
+        <source>Half of the finished jobs took no longer from arrival to completion</source>
+        <translation>一半已完成的作业从到达到完成不超过此值</translation>
+    </message>
+    <message>
+        <source>99th percentile of JCT</source>
+        <translation>JCT 第 99 百分位</translation>
+    </message>
+    <message>
+        <source>99 % of the finished jobs took no longer from arrival to completion</source>
+        <translation>99 % 已完成的作业从到达到完成不超过此值</translation>
+    </message>
+    <message>
+        <source>mean wait</source>
+        <translation>平均等待</translation>
+    </message>
+    <message>
+        <source>Time in which a job held nothing since its arrival; mean over all jobs</source>
+        <translation>作业到达以来没有占用资源的时间；所有作业的均值</translation>
+    </message>
+    <message>
+        <source>95th percentile of wait</source>
+        <translation>等待第 95 百分位</translation>
+    </message>
+    <message>
+        <source>95 % of all jobs waited no longer</source>
+        <translation>95 % 的作业等待不超过此值</translation>
+    </message>
+    <message>
+        <source>utilisation</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>Allocated GPU time over capacity and makespan; core time where there is no GPU</source>
+        <translation>已分配的 GPU 时间与容量和总完成时间之比；没有 GPU 时为核时间</translation>
+    </message>
+    <message>
+        <source>Tenants</source>
+        <translation>租户</translation>
+    </message>
+    <message>
+        <source>Figures of the tenants</source>
+        <translation>各租户的数据</translation>
+    </message>
+    <message>
+        <source>Jobs that waited longest</source>
+        <translation>等待最久的作业</translation>
     </message>
 </context>
 <context>
@@ -11877,8 +13359,16 @@ Without the window: %2</source>
         <translation>集群</translation>
     </message>
     <message>
-        <source>Where the jobs are to run: one of the clusters that come with the program, or a file of your own.</source>
-        <translation>作业在哪里运行：程序自带的集群之一，或您自己的文件。</translation>
+        <source>Where the jobs are to run: racks of your servers, one of the clusters that come with the program, or a file.</source>
+        <translation>作业在哪里运行：你的服务器机架、随程序提供的集群，或一个文件。</translation>
+    </message>
+    <message>
+        <source>&amp;Racks of servers</source>
+        <translation>服务器机架(&amp;R)</translation>
+    </message>
+    <message>
+        <source>A &amp;preset or a file</source>
+        <translation>预设或文件(&amp;P)</translation>
     </message>
 </context>
 <context>
@@ -12461,6 +13951,14 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::ProjectorMode</name>
+    <message>
+        <source>%1 · %2 run, %3 wait, %4 done</source>
+        <comment>policy, numbers of jobs</comment>
+        <translation>%1 · %2 个运行，%3 个等待，%4 个完成</translation>
+    </message>
+</context>
+<context>
     <name>consonance::PropertyModel</name>
     <message>
         <source>Property</source>
@@ -12469,6 +13967,158 @@ Without the window: %2</source>
     <message>
         <source>Value</source>
         <translation>值</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::PurchaseModel</name>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::PurchasePanel</name>
+    <message>
+        <source>it is being worked out</source>
+        <translation>正在计算</translation>
+    </message>
+    <message>
+        <source>no run is open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+    <message>
+        <source>nothing is being worked out</source>
+        <translation>没有在计算</translation>
+    </message>
+    <message>
+        <source>Working out what to buy</source>
+        <translation>正在计算该买什么</translation>
+    </message>
+    <message>
+        <source>Running the jobs with more servers …</source>
+        <translation>正在用更多服务器运行作业 …</translation>
+    </message>
+    <message>
+        <source>How long jobs wait with more servers of each kind, and until where a further one pays.</source>
+        <translation>服务器更多时作业等待多久，再多一台到哪里为止还值得。</translation>
+    </message>
+    <message>
+        <source>%1: pays until here</source>
+        <translation>%1：到此为止值得</translation>
+    </message>
+    <message>
+        <source>All kinds of servers</source>
+        <translation>所有种类的服务器</translation>
+    </message>
+    <message>
+        <source>Which kind of server</source>
+        <translation>哪种服务器</translation>
+    </message>
+    <message>
+        <source>Servers more</source>
+        <translation>增加的服务器</translation>
+    </message>
+    <message>
+        <source>Pays when a server saves</source>
+        <translation>每台节省多少才值得</translation>
+    </message>
+    <message>
+        <source> % of the wait</source>
+        <translation> % 的等待</translation>
+    </message>
+    <message>
+        <source>Of the mean wait as it is, for each further server. Assumed; no publication gives it.</source>
+        <translation>现有平均等待的比例，每多一台。假定；没有出版物给出。</translation>
+    </message>
+    <message>
+        <source>Wait with more servers</source>
+        <translation>服务器更多时的等待</translation>
+    </message>
+    <message>
+        <source>Mean wait</source>
+        <translation>平均等待</translation>
+    </message>
+    <message>
+        <source>The mean wait against the number of servers appears here.</source>
+        <translation>平均等待与服务器数量的关系显示在这里。</translation>
+    </message>
+    <message>
+        <source>What to buy</source>
+        <translation>买什么</translation>
+    </message>
+    <message>
+        <source>One row a kind and number of servers appears here.</source>
+        <translation>每种服务器的每个数量占一行，显示在这里。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::RackForm</name>
+    <message>
+        <source>%1, line %2</source>
+        <translation>%1，第 %2 行</translation>
+    </message>
+    <message>
+        <source>Racks</source>
+        <translation>机架</translation>
+    </message>
+    <message>
+        <source>Servers in each</source>
+        <translation>每个的服务器</translation>
+    </message>
+    <message>
+        <source>GPUs in each</source>
+        <translation>每台的 GPU</translation>
+    </message>
+    <message>
+        <source>GPU type</source>
+        <translation>GPU 型号</translation>
+    </message>
+    <message>
+        <source>Cores in each</source>
+        <translation>每台的核</translation>
+    </message>
+    <message>
+        <source>Memory in each</source>
+        <translation>每台的内存</translation>
+    </message>
+    <message>
+        <source>as assumed</source>
+        <translation>按假定</translation>
+    </message>
+    <message>
+        <source>12 cores a GPU, or 32 in a server without GPUs, unless you say how many</source>
+        <translation>每个 GPU 12 个核，没有 GPU 的服务器 32 个，除非另行说明</translation>
+    </message>
+    <message>
+        <source> GB</source>
+        <translation> GB</translation>
+    </message>
+    <message>
+        <source>64 GB a GPU, or 128 GB in a server without GPUs, unless you say how much</source>
+        <translation>每个 GPU 64 GB，没有 GPU 的服务器 128 GB，除非另行说明</translation>
+    </message>
+    <message>
+        <source>&amp;Another kind of server</source>
+        <translation>再加一种服务器(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Remove the last kind</source>
+        <translation>去掉最后一种(&amp;R)</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::RackOutage</name>
+    <message>
+        <source>a rack is being changed</source>
+        <translation>正在更改机架</translation>
+    </message>
+    <message>
+        <source>select a server of the rack first</source>
+        <translation>请先选中机架中的一台服务器</translation>
     </message>
 </context>
 <context>
@@ -12683,6 +14333,64 @@ Without the window: %2</source>
     <message>
         <source>the speed of %1 jobs</source>
         <translation>%1 个作业的速度</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::ReportCommands</name>
+    <message>
+        <source>the open run is not at its end, or not kept</source>
+        <translation>打开的运行没有到达结束，或没有保存</translation>
+    </message>
+    <message>
+        <source>no stored runs are compared</source>
+        <translation>没有比较已保存的运行</translation>
+    </message>
+    <message>
+        <source>no runs are selected</source>
+        <translation>没有选中运行</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::ReportWindow</name>
+    <message>
+        <source>Making the report</source>
+        <translation>正在生成报告</translation>
+    </message>
+    <message>
+        <source>Making the page …</source>
+        <translation>正在生成这一页 …</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf);;Markdown (*.md);;Pictures (*.svg *.png)</source>
+        <translation>PDF (*.pdf);;Markdown (*.md);;图片 (*.svg *.png)</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>&amp;Question</source>
+        <translation>问题(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>What the page answers</source>
+        <translation>这一页回答什么</translation>
+    </message>
+    <message>
+        <source>The page as it will be</source>
+        <translation>这一页的样子</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy as Markdown</source>
+        <translation>复制为 Markdown(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -13467,6 +15175,10 @@ Without the window: %2</source>
         <source>Hide the panel %1</source>
         <translation>隐藏面板“%1”</translation>
     </message>
+    <message>
+        <source>the run is not at its end</source>
+        <translation>运行没有到达结束</translation>
+    </message>
 </context>
 <context>
     <name>consonance::Settings</name>
@@ -13725,6 +15437,44 @@ Without the window: %2</source>
     <message>
         <source>the lessons are not shown</source>
         <translation>课程面板没有显示</translation>
+    </message>
+    <message>
+        <source>do what the step asks for first, or skip it</source>
+        <translation>请先完成这一步，或跳过</translation>
+    </message>
+    <message>
+        <source>the step is done; go on with Next</source>
+        <translation>这一步已完成；请按下一步</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::TeamsPanel</name>
+    <message>
+        <source>By: %1</source>
+        <comment>tenant, GPU type or job size</comment>
+        <translation>按：%1</translation>
+    </message>
+    <message>
+        <source>Figures of the teams</source>
+        <translation>各团队的数据</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n jobs arrived</source>
+        <translation>
+            <numerusform>%n 个作业中有 %1 个到达</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What makes a group</source>
+        <translation>按什么分组</translation>
+    </message>
+    <message>
+        <source>Teams</source>
+        <translation>团队</translation>
+    </message>
+    <message>
+        <source>Waits, completion times and GPU hours of each team appear here as the run goes on.</source>
+        <translation>随着运行，每个团队的等待、完成时间和 GPU 小时显示在这里。</translation>
     </message>
 </context>
 <context>
@@ -14261,6 +16011,73 @@ Without the window: %2</source>
     <message>
         <source>nothing was taken back</source>
         <translation>没有撤销过的更改</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::WaitingModel</name>
+    <message>
+        <source>%1 holds %2</source>
+        <comment>job, amount</comment>
+        <translation>%1 占用 %2</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::WaitingPanel</name>
+    <message>
+        <source>Looking at the queue</source>
+        <translation>正在查看队列</translation>
+    </message>
+    <message>
+        <source>Too few jobs have finished to foretell when others begin.</source>
+        <translation>完成的作业太少，无法预测其他作业何时开始。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs wait at %1.</source>
+        <translation>
+            <numerusform>%1 时有 %n 个作业等待。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %n are listed.</source>
+        <translation>
+            <numerusform>列出前 %n 个。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>predictions</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>as foretold</source>
+        <translation>与预测一致</translation>
+    </message>
+    <message>
+        <source>Who waits</source>
+        <translation>谁在等待</translation>
+    </message>
+    <message>
+        <source>Nobody waits at this moment. Who does is listed here with the reason and a predicted start.</source>
+        <translation>此刻没有人等待。等待的作业及其原因和预计开始时间会列在这里。</translation>
+    </message>
+    <message>
+        <source>Predicted and actual waits</source>
+        <translation>预测和实际的等待</translation>
+    </message>
+    <message>
+        <source>Foretold wait</source>
+        <translation>预测的等待</translation>
+    </message>
+    <message>
+        <source>Actual wait</source>
+        <translation>实际的等待</translation>
+    </message>
+    <message>
+        <source>How far predictions of this run were off appears here.</source>
+        <translation>此运行中预测的偏差显示在这里。</translation>
     </message>
 </context>
 <context>
@@ -15820,6 +17637,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>lesson.one-right</name>
+    <message>
+        <source>a question has two to five choices, exactly one of them right</source>
+        <translation>一个问题有二到五个选项，其中恰好一个正确</translation>
+    </message>
+</context>
+<context>
     <name>lesson.oneOf</name>
     <message>
         <source>exactly one of {0} is expected here</source>
@@ -16303,6 +18127,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>plan.bad-price</name>
+    <message>
+        <source>job {0}: a price must be a number that is not below 0</source>
+        <translation>作业 {0}：价格必须是不小于 0 的数</translation>
+    </message>
+</context>
+<context>
     <name>plan.bad-share</name>
     <message>
         <source>job {0}: a share must lie in (0, 1] and be 1 when exclusive</source>
@@ -16338,10 +18169,38 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>plan.offer-beside-verdict</name>
+    <message>
+        <source>job {0} is made an offer beside another verdict</source>
+        <translation>作业 {0} 的报价之外还有别的裁定</translation>
+    </message>
+</context>
+<context>
+    <name>plan.offer-to-holder</name>
+    <message>
+        <source>job {0} holds resources, so it is too late for an offer</source>
+        <translation>作业 {0} 已持有资源，不能再报价</translation>
+    </message>
+</context>
+<context>
+    <name>plan.other-price</name>
+    <message>
+        <source>job {0} has accepted an offer at another price</source>
+        <translation>作业 {0} 已接受另一个价格的报价</translation>
+    </message>
+</context>
+<context>
     <name>plan.reserved</name>
     <message>
         <source>job {0} would hold resources on {1} that are promised to others from {2} s on</source>
         <translation>作业 {0} 将占用 {1} 上自 {2} 秒起已许诺给其他作业的资源</translation>
+    </message>
+</context>
+<context>
+    <name>plan.second-offer</name>
+    <message>
+        <source>job {0} has agreed on a price already; there is one offer to a job</source>
+        <translation>作业 {0} 已议定价格；每个作业只有一次报价</translation>
     </message>
 </context>
 <context>
@@ -16524,6 +18383,27 @@ Without the window: %2</source>
     <message>
         <source>{0} did not end within {1} s</source>
         <translation>{0} 未在 {1} 秒内结束</translation>
+    </message>
+</context>
+<context>
+    <name>purchase.bad-count</name>
+    <message>
+        <source>{0} servers cannot be bought; numbers are positive and ascend</source>
+        <translation>不能买 {0} 台服务器；数量须为正且递增</translation>
+    </message>
+</context>
+<context>
+    <name>purchase.no-counts</name>
+    <message>
+        <source>&apos;{0}&apos; are no numbers of servers, such as 1, 2, 4, 8</source>
+        <translation>“{0}”不是服务器数量，例如 1, 2, 4, 8</translation>
+    </message>
+</context>
+<context>
+    <name>purchase.stopped</name>
+    <message>
+        <source>the study was stopped</source>
+        <translation>计算已停止</translation>
     </message>
 </context>
 <context>
@@ -16954,6 +18834,27 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>report.ending</name>
+    <message>
+        <source>&apos;{0}&apos; is no report; the name must end in .pdf, .md, .svg or .png</source>
+        <translation>“{0}”不是报告；名称须以 .pdf、.md、.svg 或 .png 结尾</translation>
+    </message>
+</context>
+<context>
+    <name>report.no-run</name>
+    <message>
+        <source>a report needs a run</source>
+        <translation>报告需要一个运行</translation>
+    </message>
+</context>
+<context>
+    <name>report.which-runs</name>
+    <message>
+        <source>say what the report is of: --run ID[,ID…], or --trace with --policy or --policies</source>
+        <translation>请说明报告的内容：--run ID[,ID…]，或 --trace 加 --policy 或 --policies</translation>
+    </message>
+</context>
+<context>
     <name>run.cancelled</name>
     <message>
         <source>the run was stopped</source>
@@ -17110,15 +19011,15 @@ Without the window: %2</source>
 <context>
     <name>runs.unknown-format</name>
     <message>
-        <source>there is no format &apos;{0}&apos;; there are json, csv (events) and bundle</source>
-        <translation>没有格式“{0}”；已有 json 和 csv（事件）</translation>
+        <source>there is no format &apos;{0}&apos;; there are json, csv (events), teams and bundle</source>
+        <translation>没有格式“{0}”；有 json、csv（事件）、teams 和 bundle</translation>
     </message>
 </context>
 <context>
     <name>runs.unknown-table-format</name>
     <message>
-        <source>there is no format &apos;{0}&apos; for many runs; there are json, csv and bundle</source>
-        <translation>多个运行没有格式 &apos;{0}&apos;；有 json、csv 和 bundle</translation>
+        <source>there is no format &apos;{0}&apos; for many runs; there are json, csv, teams and bundle</source>
+        <translation>多个运行没有格式“{0}”；有 json、csv、teams 和 bundle</translation>
     </message>
 </context>
 <context>
@@ -17882,6 +19783,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>teams.stopped</name>
+    <message>
+        <source>reading the runs was stopped</source>
+        <translation>读取运行已停止</translation>
+    </message>
+</context>
+<context>
     <name>throughput.unknown-model</name>
     <message>
         <source>unknown interference model &quot;{0}&quot;; expected contention, contention:maxmin, measured:FILE or none</source>
@@ -17914,6 +19822,13 @@ Without the window: %2</source>
     <message>
         <source>Bursts of GPU gangs</source>
         <translation>突发到达的 GPU 成组作业</translation>
+    </message>
+</context>
+<context>
+    <name>trace-preset.deadlines</name>
+    <message>
+        <source>share of the jobs with a deadline</source>
+        <translation>有截止时间的作业比例</translation>
     </message>
 </context>
 <context>
@@ -17987,10 +19902,31 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>trace-preset.market.description</name>
+    <message>
+        <source>PS/worker training with what each job is worth to its user over time, bids, deadlines, weights and tenants, for policies that sell capacity.</source>
+        <translation>PS/worker 训练，带有每个作业随时间对用户的价值、出价、截止时间、权重和租户，供出售容量的策略使用。</translation>
+    </message>
+</context>
+<context>
+    <name>trace-preset.market.title</name>
+    <message>
+        <source>Jobs that are worth something</source>
+        <translation>有价值的作业</translation>
+    </message>
+</context>
+<context>
     <name>trace-preset.models</name>
     <message>
         <source>models that jobs are drawn from</source>
         <translation>作业所抽取的模型</translation>
+    </message>
+</context>
+<context>
+    <name>trace-preset.opportunistic</name>
+    <message>
+        <source>share of the jobs that are opportunistic</source>
+        <translation>机会型作业的比例</translation>
     </message>
 </context>
 <context>
@@ -18029,6 +19965,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>trace-preset.slot</name>
+    <message>
+        <source>seconds of a slot, in which the publication measures time</source>
+        <translation>一个时段的秒数，论文以此计时</translation>
+    </message>
+</context>
+<context>
     <name>trace-preset.small.description</name>
     <message>
         <source>Six gangs on four GPUs whose schedule can be followed with pencil and paper. Nothing is drawn.</source>
@@ -18043,6 +19986,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>trace-preset.tenants</name>
+    <message>
+        <source>number of tenants</source>
+        <translation>租户数</translation>
+    </message>
+</context>
+<context>
     <name>trace-preset.unknown</name>
     <message>
         <source>no trace preset is called {0}; there are: {1}</source>
@@ -18054,6 +20004,13 @@ Without the window: %2</source>
     <message>
         <source>{0} of the trace preset {1}: {2} is expected, found {3}</source>
         <translation>预设 轨迹 {1} 的 {0}：应为 {2}，实为 {3}</translation>
+    </message>
+</context>
+<context>
+    <name>trace-preset.values</name>
+    <message>
+        <source>whether users declare what their jobs are worth, or keep it to themselves</source>
+        <translation>用户是声明作业的价值，还是不公开</translation>
     </message>
 </context>
 <context>
@@ -18078,6 +20035,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>trace.class</name>
+    <message>
+        <source>guaranteed or opportunistic is expected, found {0}</source>
+        <translation>应为 guaranteed 或 opportunistic，实际为 {0}</translation>
+    </message>
+</context>
+<context>
     <name>trace.column-ignored</name>
     <message>
         <source>the column {0} is unknown and ignored</source>
@@ -18096,6 +20060,13 @@ Without the window: %2</source>
     <message>
         <source>{0} without line ends and other control characters is expected</source>
         <translation>{0} 不应含换行和其他控制字符</translation>
+    </message>
+</context>
+<context>
+    <name>trace.curve</name>
+    <message>
+        <source>{0} needs {1} beside it: a falling worth is of utility, decay and inflection</source>
+        <translation>{0} 还需要 {1}：下降的价值由 utility、decay 和 inflection 给出</translation>
     </message>
 </context>
 <context>
@@ -18533,6 +20504,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>waiting.stopped</name>
+    <message>
+        <source>looking at the queue was stopped</source>
+        <translation>查看队列已停止</translation>
+    </message>
+</context>
+<context>
     <name>what-if.bad-force</name>
     <message>
         <source>&apos;{0}&apos; is no placement; write job:role:server, job:role:server:count or JSON (role: worker, ps or task)</source>
@@ -18600,6 +20578,13 @@ Without the window: %2</source>
     <message>
         <source>no decision is due at this moment</source>
         <translation>此刻没有待作的决策</translation>
+    </message>
+</context>
+<context>
+    <name>what-if.over-before</name>
+    <message>
+        <source>the run is over before {0}; nothing can be changed then</source>
+        <translation>运行在 {0} 之前就已结束；那时不能更改任何内容</translation>
     </message>
 </context>
 <context>

@@ -275,7 +275,7 @@ TrainingSettings trainingSettings(NetworkForm form, const ParameterSet& paramete
     settings.lessonRate = parameters.number("lesson_rate");
     settings.practice = parameters.text("practice") == "groups" ? PracticeForm::Groups : PracticeForm::Rewards;
     settings.group = { .size = whole("group"), .best = whole("group_best"), .worst = whole("group_worst") };
-    settings.judge = objectiveByName(parameters.text("judge"));
+    settings.judge = placementObjectiveByName(parameters.text("judge"));
     settings.slots
         = parameters.text("slots") == slotOrderName(SlotOrder::Service) ? SlotOrder::Service : SlotOrder::Arrival;
     settings.leastRate = parameters.number("final_rate");
