@@ -7,6 +7,7 @@
 #include "ui/forms/impossible_jobs_box.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
+#include "ui/kit/settings.h"
 #include "ui/start/own_trace_page.h"
 #include "ui/start/rack_form.h"
 #include "ui/theme/theme.h"
