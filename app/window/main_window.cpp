@@ -16,6 +16,7 @@
 #include "ui/decide/what_if_controller.h"
 #include "ui/export/animation_command.h"
 #include "ui/export/export_commands.h"
+#include "ui/operate/report_commands.h"
 #include "ui/runs/runs_page.h"
 #include "ui/runs/sweep_panel.h"
 #include "ui/runs/sweep_queue.h"

@@ -114,14 +114,14 @@ void WindowPages::connectReports()
 {
     m_reports->offerComparison([this] {
         ReportWindow::Subject subject;
-        const auto& data = m_compare->data();
-        for (const auto& run : data ? data->results() : std::vector<RunResult> {}) {
+        const auto& compared = m_compare->data();
+        for (const auto& run : compared ? compared->results() : std::vector<RunResult> {}) {
             if (!run.runId.empty())
                 subject.runs.push_back(run.runId);
         }
-        if (data)
+        if (compared)
             subject.ask
-                = { .question = {}, .span = data->request.range, .baseline = data->runs.baseline, .command = {} };
+                = { .question = {}, .span = compared->request.range, .baseline = compared->runs.baseline, .command = {} };
         return subject;
     });
     m_reports->offerSelection([this] {
