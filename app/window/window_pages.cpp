@@ -120,8 +120,9 @@ void WindowPages::connectReports()
                 subject.runs.push_back(run.runId);
         }
         if (compared)
-            subject.ask
-                = { .question = {}, .span = compared->request.range, .baseline = compared->runs.baseline, .command = {} };
+            subject.ask = {
+                .question = {}, .span = compared->request.range, .baseline = compared->runs.baseline, .command = {}
+            };
         return subject;
     });
     m_reports->offerSelection([this] {

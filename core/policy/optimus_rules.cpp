@@ -141,7 +141,7 @@ private:
             }
         }
         const bool hasBatch = job.request->batch.perDeviceMinimum > 0;
-        const auto form = hasBatch ? TrainingForm::Synchronous : TrainingForm::EachItsOwn;
+        const auto form = hasBatch ? UpdateForm::Synchronous : UpdateForm::EachItsOwn;
         known.speed = fitOptimusSpeed(form, hasBatch ? job.request->batch.initial : 1, samples);
         known.hasSpeed = true;
         return {};

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/learn/network/network_learner.h"
-#include "core/learn/torch/parameter_set.h"
+#include "core/learn/torch/weight_set.h"
 
 #include <memory>
 #include <span>
@@ -14,7 +14,7 @@ namespace consonance {
 
 inline constexpr float kSmallOutput = 0.1F; ///< the first policy is nearly uniform, the first value nearly 0
 
-/// Forward passes whose layers live in a ParameterSet: the actor's first, then the critic's.
+/// Forward passes whose layers live in a WeightSet: the actor's first, then the critic's.
 class ActorCritic {
 public:
     virtual ~ActorCritic() = default;
@@ -24,13 +24,13 @@ public:
     [[nodiscard]] virtual torch::Tensor values() const = 0;
     /// Whether the backward pass writes all gradients of a network, instead of adding to them.
     [[nodiscard]] virtual bool overwritesGradients() const { return false; }
-    [[nodiscard]] ParameterSet& parameters() { return m_parameters; }
-    [[nodiscard]] const ParameterSet& parameters() const { return m_parameters; }
+    [[nodiscard]] WeightSet& parameters() { return m_parameters; }
+    [[nodiscard]] const WeightSet& parameters() const { return m_parameters; }
     /// Layers below this are the actor's.
     [[nodiscard]] std::size_t actorLayers() const { return m_actorLayers; }
 
 protected:
-    ParameterSet m_parameters;
+    WeightSet m_parameters;
     std::size_t m_actorLayers = 0;
 };
 

@@ -76,7 +76,7 @@ public:
 
     [[nodiscard]] Result<void> importState(std::span<const NamedTensor> tensors) override
     {
-        ParameterSet& parameters = m_network->parameters();
+        WeightSet& parameters = m_network->parameters();
         if (std::ranges::find(tensors, kSteps, &NamedTensor::name) == tensors.end())
             return parameters.importWeights(tensors);
         const std::int64_t shape[] { 2 };
@@ -123,7 +123,7 @@ private:
 
     [[nodiscard]] Result<TrainingMetrics> step(const TrainingBatch& batch)
     {
-        ParameterSet& parameters = m_network->parameters();
+        WeightSet& parameters = m_network->parameters();
         TrainingMetrics metrics;
         const bool learnsValue = m_settings.useCritic && !batch.returns.empty();
         if (!learnsValue || !m_network->overwritesGradients())

@@ -5,8 +5,8 @@
 #include "core/learn/predictor/predictor_history.h"
 #include "core/learn/predictor/set_predictor.h"
 #include "core/learn/sample_picture.h"
-#include "core/learn/torch/parameter_set.h"
 #include "core/learn/torch/predictor_labels.h"
+#include "core/learn/torch/weight_set.h"
 
 #include <algorithm>
 #include <atomic>
@@ -211,7 +211,7 @@ public:
         std::iota(m_order.begin(), m_order.end(), 0);
     }
 
-    /// Weights of an earlier training. BadInput: as ParameterSet::importWeights().
+    /// Weights of an earlier training. BadInput: as WeightSet::importWeights().
     [[nodiscard]] Result<void> goOnFrom(std::span<const NamedTensor> weights)
     {
         return m_weights.importWeights(weights);
@@ -271,7 +271,7 @@ private:
     const ObservationTensors& m_training;
     const ObservationTensors& m_heldOut;
     PredictorParameters m_parameters;
-    ParameterSet m_weights;
+    WeightSet m_weights;
     std::vector<std::int64_t> m_order;
     std::int64_t m_steps = 0;
 };

@@ -5,8 +5,8 @@
 #include "core/learn/predictor/predictor_history.h"
 #include "core/learn/predictor/published_predictor.h"
 #include "core/learn/sample_picture.h"
-#include "core/learn/torch/parameter_set.h"
 #include "core/learn/torch/predictor_labels.h"
+#include "core/learn/torch/weight_set.h"
 
 #include <algorithm>
 #include <chrono>
@@ -199,7 +199,7 @@ private:
     PredictorRange m_range;
     std::vector<const HistorySample*> m_training;
     std::vector<const HistorySample*> m_heldOut;
-    ParameterSet m_weights;
+    WeightSet m_weights;
     std::vector<torch::Tensor> m_means;
     std::vector<torch::Tensor> m_variances;
     std::int64_t m_steps = 0;

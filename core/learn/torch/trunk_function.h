@@ -6,8 +6,8 @@
 #pragma once
 
 #include "core/learn/network/harmony_network.h"
-#include "core/learn/torch/parameter_set.h"
 #include "core/learn/torch/trunk_kernels.h"
+#include "core/learn/torch/weight_set.h"
 
 #include <span>
 #include <vector>
@@ -16,7 +16,7 @@ namespace consonance {
 
 class Trunk final : public torch::CustomClassHolder {
 public:
-    /// As many branches as inputs; the layers belong to a ParameterSet that outlives this.
+    /// As many branches as inputs; the layers belong to a WeightSet that outlives this.
     Trunk(std::span<const InputBranch> inputs, std::span<const TorchLayer> branches, std::span<const TorchLayer> hidden,
         const TorchLayer& output);
 

@@ -9,19 +9,19 @@ namespace consonance {
 
 namespace {
 
-std::array<double, 5> features(TrainingForm form, double batch, std::int32_t servers, std::int32_t workers)
+std::array<double, 5> features(UpdateForm form, double batch, std::int32_t servers, std::int32_t workers)
 {
     const auto w = static_cast<double>(std::max(workers, 1));
     const auto p = static_cast<double>(std::max(servers, 1));
-    if (form == TrainingForm::Synchronous)
+    if (form == UpdateForm::Synchronous)
         return { batch / w, 1, w / p, w, p };
     return { 1, w / p, w, p, 0 };
 }
 
 /// Seconds that the model explains: of a step, or of a step of every worker.
-double explained(TrainingForm form, std::int32_t workers, double speed)
+double explained(UpdateForm form, std::int32_t workers, double speed)
 {
-    return form == TrainingForm::Synchronous ? 1 / speed : static_cast<double>(std::max(workers, 1)) / speed;
+    return form == UpdateForm::Synchronous ? 1 / speed : static_cast<double>(std::max(workers, 1)) / speed;
 }
 
 } // namespace
@@ -35,7 +35,7 @@ double OptimusSpeed::at(std::int32_t servers, std::int32_t workers) const
     return seconds > 0 ? explained(form, workers, seconds) : 0;
 }
 
-OptimusSpeed fitOptimusSpeed(TrainingForm form, double batch, std::span<const SpeedSample> samples)
+OptimusSpeed fitOptimusSpeed(UpdateForm form, double batch, std::span<const SpeedSample> samples)
 {
     OptimusSpeed fitted { .form = form, .batch = batch };
     NonnegativeLeastSquares fit(fitted.theta.size());

@@ -11,7 +11,7 @@
 
 namespace consonance {
 
-enum class TrainingForm : std::uint8_t {
+enum class UpdateForm : std::uint8_t {
     Synchronous, ///< one batch of M samples is divided among the workers
     EachItsOwn, ///< asynchronous, or synchronous with a batch for each worker: w batches a step
 };
@@ -23,7 +23,7 @@ struct SpeedSample {
 };
 
 struct OptimusSpeed {
-    TrainingForm form = TrainingForm::Synchronous;
+    UpdateForm form = UpdateForm::Synchronous;
     double batch = 1; ///< M; only for Synchronous
     std::array<double, 5> theta {};
 
@@ -32,6 +32,6 @@ struct OptimusSpeed {
 };
 
 /// Samples with no speed are left out.
-[[nodiscard]] OptimusSpeed fitOptimusSpeed(TrainingForm form, double batch, std::span<const SpeedSample> samples);
+[[nodiscard]] OptimusSpeed fitOptimusSpeed(UpdateForm form, double batch, std::span<const SpeedSample> samples);
 
 } // namespace consonance

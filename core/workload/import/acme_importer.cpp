@@ -59,7 +59,7 @@ Result<ImportedTrace> parseAcme(std::string_view text, const std::string& fileNa
 {
     const auto declared = acmeOptions();
     TRY_ASSIGN(auto rules, readImportRules(ImportOptionReader(request, declared), *models));
-    const TableFormat format { .id = "acme",
+    const TraceTableFormat format { .id = "acme",
         .columns = kAcmeColumns,
         .complete = completeAcme,
         .assumptions = { { "tenant", assumption::kTenantIsUser }, { "gpus", assumption::kNodeTasks },

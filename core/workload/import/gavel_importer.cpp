@@ -161,7 +161,7 @@ Result<ImportedTrace> parseGavel(std::string_view text, const std::string& fileN
     const ImportOptionReader options(request, declared);
     TRY_ASSIGN(auto rules, readImportRules(options, *models));
     TRY_ASSIGN(const auto speeds, findSpeeds(fileName, options));
-    const TableFormat format { .id = "gavel",
+    const TraceTableFormat format { .id = "gavel",
         .columns = kGavelColumns,
         .complete = [&speeds](const TableCells& cells, ImportBuilder& builder,
                         ForeignJob& job) { return completeGavel(cells, speeds, builder, job); },

@@ -40,7 +40,7 @@ Result<ImportedTrace> parseHelios(std::string_view text, const std::string& file
 {
     const auto declared = heliosOptions();
     TRY_ASSIGN(auto rules, readImportRules(ImportOptionReader(request, declared), *models));
-    const TableFormat format { .id = "helios",
+    const TraceTableFormat format { .id = "helios",
         .columns = kHeliosColumns,
         .assumptions = { { "tenant", assumption::kPhillyTenants }, { "gpus", assumption::kNodeTasks },
             { "duration_s", assumption::kTimeFromStartToEnd }, { "arrival_s", assumption::kLocalTime } } };

@@ -199,7 +199,7 @@ void takeRowProblems(const CsvReader& csv, ImportBuilder& builder)
     report.problems.add(csv.problems());
 }
 
-Result<ImportedTrace> importTable(const TableFormat& format, CsvOptions table, std::string_view text,
+Result<ImportedTrace> importTable(const TraceTableFormat& format, CsvOptions table, std::string_view text,
     const std::string& fileName, const ImportRequest& request, ImportRules rules,
     std::shared_ptr<const ModelCatalogue> models)
 {

@@ -64,7 +64,7 @@ private:
     const CsvRow* m_row = nullptr;
 };
 
-struct TableFormat {
+struct TraceTableFormat {
     std::string_view id;
     std::span<const TableColumn> columns;
     /// Says more of the job than its columns do; a reason leaves the row out.
@@ -75,7 +75,7 @@ struct TableFormat {
 };
 
 /// A trace each of whose rows is a job.
-[[nodiscard]] Result<ImportedTrace> importTable(const TableFormat& format, CsvOptions table, std::string_view text,
+[[nodiscard]] Result<ImportedTrace> importTable(const TraceTableFormat& format, CsvOptions table, std::string_view text,
     const std::string& fileName, const ImportRequest& request, ImportRules rules,
     std::shared_ptr<const ModelCatalogue> models);
 

@@ -38,7 +38,7 @@ Result<ImportedTrace> parseItp(std::string_view text, const std::string& fileNam
 {
     const auto declared = itpOptions();
     TRY_ASSIGN(auto rules, readImportRules(ImportOptionReader(request, declared), *models));
-    const TableFormat format {
+    const TraceTableFormat format {
         .id = "itp", .columns = kItpColumns, .assumptions = { { "gpus", assumption::kPhillyGangs } }
     };
     return importTable(format, {}, text, fileName, request, std::move(rules), std::move(models));

@@ -72,7 +72,7 @@ Result<ImportedTrace> parseOpenb(std::string_view text, const std::string& fileN
 {
     const auto declared = openbOptions();
     TRY_ASSIGN(auto rules, readImportRules(ImportOptionReader(request, declared), *models));
-    const TableFormat format { .id = "openb",
+    const TraceTableFormat format { .id = "openb",
         .columns = kOpenbColumns,
         .complete = completeOpenb,
         .assumptions = { { "gpus", assumption::kOneTask }, { "duration_s", assumption::kTimeFromStartToEnd } } };

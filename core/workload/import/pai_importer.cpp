@@ -193,7 +193,7 @@ Result<ImportedTrace> parsePai(std::string_view text, const std::string& fileNam
     TRY_ASSIGN(auto rules, readImportRules(ImportOptionReader(request, declared), *models));
     if (!isSample(text))
         return importTasks(text, fileName, request, std::move(rules), std::move(models));
-    const TableFormat format { .id = "pai",
+    const TraceTableFormat format { .id = "pai",
         .columns = kSampleColumns,
         .complete = multiply,
         .assumptions = { { "tenant", assumption::kTenantIsUser }, { "gpus", assumption::kEachIsNode } } };

@@ -178,7 +178,7 @@ Result<ImportedTrace> parseSacct(std::string_view text, const std::string& fileN
 {
     const auto declared = sacctOptions();
     TRY_ASSIGN(auto rules, readImportRules(ImportOptionReader(request, declared), *models));
-    const TableFormat format { .id = "sacct",
+    const TraceTableFormat format { .id = "sacct",
         .columns = kSacctColumns,
         .complete = completeSacct,
         .assumptions = { { "tenant", assumption::kTenantIsAccount }, { "gpus", assumption::kNodeTasks },

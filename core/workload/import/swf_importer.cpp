@@ -118,7 +118,7 @@ Result<ImportedTrace> parseSwf(std::string_view text, const std::string& fileNam
     TRY_ASSIGN(auto rules, readImportRules(options, *models));
     TRY_ASSIGN(const auto processor, options.choice("processor", { "core", "gpu" }));
     const bool isGpu = processor == 1;
-    const TableFormat format { .id = "swf",
+    const TraceTableFormat format { .id = "swf",
         .columns = kSwfColumns,
         .complete = isGpu ? completeGpus : completeCores,
         .assumptions = { { "gpus", isGpu ? assumption::kProcessorIsGpu : assumption::kProcessorIsCore },

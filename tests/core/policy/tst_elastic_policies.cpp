@@ -172,7 +172,7 @@ void TestElasticPolicies::optimusGivesTwelveTasksAsTheReferenceDoes()
 
 void TestElasticPolicies::fittedSpeedsPredictTheRest()
 {
-    for (const TrainingForm form : { TrainingForm::Synchronous, TrainingForm::EachItsOwn }) {
+    for (const UpdateForm form : { UpdateForm::Synchronous, UpdateForm::EachItsOwn }) {
         const OptimusSpeed truth { .form = form, .batch = 128, .theta = kTheta };
         std::vector<SpeedSample> samples;
         for (const int p : { 1, 2, 4 }) {

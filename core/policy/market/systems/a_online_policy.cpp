@@ -48,8 +48,8 @@ private:
 
     PolicyTraits m_traits;
     AOnlineRule m_rule;
-    std::vector<ServerGroup> m_groups;
-    ServerGroup m_all;
+    std::vector<ServerPool> m_groups;
+    ServerPool m_all;
     PromiseBoard m_board;
     PriceBook m_book; ///< of promises; each window prices anew
 };
@@ -80,7 +80,7 @@ Result<std::vector<RunOption>> AOnlinePolicy::optionsOf(JobId job, const JobTerm
     const bool usesDevices = terms.demands.worker[Resource::Gpu] > 0;
     for (std::int32_t workers = terms.fewestWorkers; workers <= terms.mostWorkers; ++workers) {
         const bool isOneTask = workers + terms.serversFor(workers) == 1;
-        for (const ServerGroup& group : usesDevices ? m_groups : std::vector { m_all }) {
+        for (const ServerPool& group : usesDevices ? m_groups : std::vector { m_all }) {
             const auto& groupType = cluster.deviceTypes[cluster.host(group.hosts.front()).deviceTypeIndex];
             if (usesDevices && !type.empty() && groupType != type)
                 continue;

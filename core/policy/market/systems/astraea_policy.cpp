@@ -129,13 +129,13 @@ Result<void> AstraeaPolicy::begin(const View& view, std::uint64_t /*seed*/)
 Result<std::vector<RunOption>> AstraeaPolicy::optionsOf(JobId job, const JobTerms& terms, const View& view) const
 {
     TRY_ASSIGN(RunOptions options, RunOptions::create(view, job, terms, m_board.clock(), m_rule.reservation.slack));
-    ServerGroup workers = allServers(view.cluster());
+    ServerPool workers = allServers(view.cluster());
     const std::vector<std::uint8_t> allowed = allowedServers(view.cluster(), view.request(job));
     if (!allowed.empty() && terms.demands.worker[Resource::Gpu] > 0) {
         std::erase_if(workers.hosts, [&](HostId host) { return allowed[host.index()] == 0; });
         if (workers.hosts.empty())
             return options.options();
-        workers = serverGroup(view.cluster(), std::move(workers.hosts));
+        workers = serverPool(view.cluster(), std::move(workers.hosts));
     }
     TRY(options.addTogether(terms.requestedWorkers, workers));
     TRY(options.addApart(terms.requestedWorkers, workers, allServers(view.cluster())));

@@ -45,7 +45,7 @@ private:
     PolicyTraits m_traits;
     DpsRule m_rule;
     SiteMap m_sites;
-    std::vector<ServerGroup> m_groups; ///< by site
+    std::vector<ServerPool> m_groups; ///< by site
     PromiseBoard m_board;
     PriceBook m_book;
 };
@@ -56,7 +56,7 @@ Result<void> DpsAuctionPolicy::begin(const View& view, std::uint64_t /*seed*/)
     m_sites = SiteMap(view.cluster());
     m_groups.clear();
     for (const Site& site : m_sites.sites())
-        m_groups.push_back(serverGroup(view.cluster(), site.hosts));
+        m_groups.push_back(serverPool(view.cluster(), site.hosts));
     TRY_ASSIGN(const PriceRanges ranges,
         knownPriceRanges(view, m_board.clock(), m_rule.reservation.horizon, m_rule.largestRatio, declaredWorthOf));
     m_book = PriceBook(serverCapacities(view.cluster()), ranges, m_sites.siteByHost());
@@ -68,12 +68,12 @@ Result<std::vector<RunOption>> DpsAuctionPolicy::optionsOf(JobId job, const JobT
     TRY_ASSIGN(RunOptions options, RunOptions::create(view, job, terms, m_board.clock(), m_rule.reservation.slack));
     const std::vector<std::uint8_t> allowed = allowedServers(view.cluster(), view.request(job));
     for (std::size_t own = 0; own < m_groups.size(); ++own) {
-        ServerGroup workers = m_groups[own];
+        ServerPool workers = m_groups[own];
         if (!allowed.empty() && terms.demands.worker[Resource::Gpu] > 0) {
             std::erase_if(workers.hosts, [&](HostId host) { return allowed[host.index()] == 0; });
             if (workers.hosts.empty())
                 continue;
-            workers = serverGroup(view.cluster(), std::move(workers.hosts));
+            workers = serverPool(view.cluster(), std::move(workers.hosts));
         }
         TRY(options.addTogether(terms.requestedWorkers, workers));
         for (std::size_t other = 0; other < m_groups.size(); ++other) {

@@ -7,31 +7,31 @@
 
 namespace consonance {
 
-ServerGroup serverGroup(const Cluster& cluster, std::vector<HostId> hosts)
+ServerPool serverPool(const Cluster& cluster, std::vector<HostId> hosts)
 {
-    ServerGroup group { .hosts = std::move(hosts), .mask = std::vector<std::uint8_t>(cluster.hostCount()) };
+    ServerPool group { .hosts = std::move(hosts), .mask = std::vector<std::uint8_t>(cluster.hostCount()) };
     for (const HostId host : group.hosts)
         group.mask[host.index()] = 1;
     return group;
 }
 
-ServerGroup allServers(const Cluster& cluster)
+ServerPool allServers(const Cluster& cluster)
 {
     std::vector<HostId> hosts;
     for (std::size_t i = 0; i < cluster.hostCount(); ++i)
         hosts.emplace_back(i);
-    return serverGroup(cluster, std::move(hosts));
+    return serverPool(cluster, std::move(hosts));
 }
 
-std::vector<ServerGroup> serversByType(const Cluster& cluster)
+std::vector<ServerPool> serversByType(const Cluster& cluster)
 {
     std::vector<std::vector<HostId>> byType(cluster.deviceTypes.size());
     for (std::size_t i = 0; i < cluster.hostCount(); ++i)
         byType[cluster.hosts[i].deviceTypeIndex].emplace_back(i);
-    std::vector<ServerGroup> groups;
+    std::vector<ServerPool> groups;
     for (std::vector<HostId>& hosts : byType) {
         if (!hosts.empty())
-            groups.push_back(serverGroup(cluster, std::move(hosts)));
+            groups.push_back(serverPool(cluster, std::move(hosts)));
     }
     return groups;
 }
@@ -51,7 +51,7 @@ Result<RunOptions> RunOptions::create(
     RunOptions options(view, job, terms, clock, slack);
     TRY_ASSIGN(const double seconds, view.remainingSeconds(job));
     options.m_work *= seconds;
-    const ServerGroup all = allServers(view.cluster());
+    const ServerPool all = allServers(view.cluster());
     TRY_ASSIGN(options.m_reference,
         view.isolatedRate(job, options.apart(terms.requestedWorkers, terms.requestedServers, all.hosts, all.hosts)));
     return options;
@@ -92,7 +92,7 @@ Result<void> RunOptions::add(RunOption option, std::span<const PlacedTasks> task
     return {};
 }
 
-Result<void> RunOptions::addTogether(std::int32_t workers, const ServerGroup& group)
+Result<void> RunOptions::addTogether(std::int32_t workers, const ServerPool& group)
 {
     const std::int32_t servers = m_terms.serversFor(workers);
     const PlacedCounts counts { .workers = workers, .servers = servers };
@@ -114,7 +114,7 @@ Result<void> RunOptions::addTogether(std::int32_t workers, const ServerGroup& gr
 }
 
 Result<void> RunOptions::addApart(
-    std::int32_t workers, const ServerGroup& workerGroup, const ServerGroup& serverGroup, Duration delay)
+    std::int32_t workers, const ServerPool& workerGroup, const ServerPool& serverGroup, Duration delay)
 {
     const std::int32_t servers = m_terms.serversFor(workers);
     return add({ .workers = workers,

@@ -18,14 +18,14 @@
 namespace consonance {
 
 /// Servers that count as alike.
-struct ServerGroup {
+struct ServerPool {
     std::vector<HostId> hosts; ///< ascending, never empty
     std::vector<std::uint8_t> mask; ///< by server
 };
-[[nodiscard]] ServerGroup allServers(const Cluster& cluster);
+[[nodiscard]] ServerPool allServers(const Cluster& cluster);
 /// By device type, those without servers left out.
-[[nodiscard]] std::vector<ServerGroup> serversByType(const Cluster& cluster);
-[[nodiscard]] ServerGroup serverGroup(const Cluster& cluster, std::vector<HostId> hosts);
+[[nodiscard]] std::vector<ServerPool> serversByType(const Cluster& cluster);
+[[nodiscard]] ServerPool serverPool(const Cluster& cluster, std::vector<HostId> hosts);
 
 class RunOptions {
 public:
@@ -34,11 +34,11 @@ public:
         const View& view, JobId job, const JobTerms& terms, const SlotClock& clock, double slack);
 
     /// All tasks on one server of the group; nothing where none could hold them.
-    [[nodiscard]] Result<void> addTogether(std::int32_t workers, const ServerGroup& group);
+    [[nodiscard]] Result<void> addTogether(std::int32_t workers, const ServerPool& group);
     /// Each task on a server of its own as far as there are some. `delay` is one way between the groups and is waited
     /// for twice a step.
     [[nodiscard]] Result<void> addApart(
-        std::int32_t workers, const ServerGroup& workerGroup, const ServerGroup& serverGroup, Duration delay = {});
+        std::int32_t workers, const ServerPool& workerGroup, const ServerPool& serverGroup, Duration delay = {});
     [[nodiscard]] const std::vector<RunOption>& options() const { return m_options; }
 
 private:

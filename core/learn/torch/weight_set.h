@@ -26,7 +26,7 @@ struct TorchLayer {
     }
 };
 
-class ParameterSet {
+class WeightSet {
 public:
     /// Declares NAME.weight and NAME.bias; returns what layer() takes once allocate() was called.
     std::size_t declare(const std::string& name, std::int64_t inputs, std::int64_t outputs);

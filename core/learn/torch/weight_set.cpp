@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learn/torch/parameter_set.h"
+#include "core/learn/torch/weight_set.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,19 +12,19 @@ constexpr const char* kFirstMoments = "adam.first";
 constexpr const char* kSecondMoments = "adam.second";
 } // namespace
 
-std::size_t ParameterSet::declare(const std::string& name, std::int64_t inputs, std::int64_t outputs)
+std::size_t WeightSet::declare(const std::string& name, std::int64_t inputs, std::int64_t outputs)
 {
     m_declared.push_back({ .name = name, .inputs = inputs, .outputs = outputs, .offset = m_size });
     m_size = m_declared.back().end();
     return m_declared.size() - 1;
 }
 
-std::span<float> ParameterSet::span(const torch::Tensor& buffer) const
+std::span<float> WeightSet::span(const torch::Tensor& buffer) const
 {
     return { buffer.data_ptr<float>(), static_cast<std::size_t>(m_size) };
 }
 
-void ParameterSet::allocate(RandomStream& random)
+void WeightSet::allocate(RandomStream& random)
 {
     m_values = torch::zeros({ m_size });
     m_gradients = torch::zeros({ m_size });
@@ -47,7 +47,7 @@ void ParameterSet::allocate(RandomStream& random)
     }
 }
 
-void ParameterSet::scaleWeights(std::size_t index, float factor)
+void WeightSet::scaleWeights(std::size_t index, float factor)
 {
     const Declared& one = m_declared[index];
     for (float& value : span(m_values).subspan(
@@ -55,7 +55,7 @@ void ParameterSet::scaleWeights(std::size_t index, float factor)
         value *= factor;
 }
 
-void ParameterSet::fillWeights(std::size_t index, float value)
+void WeightSet::fillWeights(std::size_t index, float value)
 {
     const Declared& one = m_declared[index];
     std::ranges::fill(span(m_values).subspan(
@@ -63,22 +63,22 @@ void ParameterSet::fillWeights(std::size_t index, float value)
         value);
 }
 
-void ParameterSet::clearGradients()
+void WeightSet::clearGradients()
 {
     std::ranges::fill(span(m_gradients), 0.0F);
 }
 
-std::span<float> ParameterSet::gradients()
+std::span<float> WeightSet::gradients()
 {
     return span(m_gradients);
 }
 
-double ParameterSet::gradientNorm(std::size_t firstLayer, std::size_t lastLayer) const
+double WeightSet::gradientNorm(std::size_t firstLayer, std::size_t lastLayer) const
 {
     return euclideanNorm(span(m_gradients, firstLayer, lastLayer));
 }
 
-std::span<float> ParameterSet::span(const torch::Tensor& buffer, std::size_t firstLayer, std::size_t lastLayer) const
+std::span<float> WeightSet::span(const torch::Tensor& buffer, std::size_t firstLayer, std::size_t lastLayer) const
 {
     if (firstLayer >= lastLayer)
         return {};
@@ -86,13 +86,13 @@ std::span<float> ParameterSet::span(const torch::Tensor& buffer, std::size_t fir
     return span(buffer).subspan(begin, static_cast<std::size_t>(m_declared[lastLayer - 1].end()) - begin);
 }
 
-void ParameterSet::step(const AdamStep& step, std::size_t firstLayer, std::size_t lastLayer)
+void WeightSet::step(const AdamStep& step, std::size_t firstLayer, std::size_t lastLayer)
 {
     const auto part = [&](const torch::Tensor& buffer) { return span(buffer, firstLayer, lastLayer); };
     adamUpdate(step, part(m_gradients), part(m_values), part(m_first), part(m_second));
 }
 
-std::vector<NamedTensor> ParameterSet::exportWeights() const
+std::vector<NamedTensor> WeightSet::exportWeights() const
 {
     std::vector<NamedTensor> tensors;
     const std::span<const float> values = span(m_values);
@@ -110,7 +110,7 @@ std::vector<NamedTensor> ParameterSet::exportWeights() const
     return tensors;
 }
 
-std::vector<NamedTensor> ParameterSet::exportMoments() const
+std::vector<NamedTensor> WeightSet::exportMoments() const
 {
     const auto of = [&](const char* name, const torch::Tensor& buffer) {
         const auto values = span(buffer);
@@ -119,7 +119,7 @@ std::vector<NamedTensor> ParameterSet::exportMoments() const
     return { of(kFirstMoments, m_first), of(kSecondMoments, m_second) };
 }
 
-Result<void> ParameterSet::importWeights(std::span<const NamedTensor> tensors)
+Result<void> WeightSet::importWeights(std::span<const NamedTensor> tensors)
 {
     std::vector<float> values;
     values.reserve(static_cast<std::size_t>(m_size));
@@ -135,7 +135,7 @@ Result<void> ParameterSet::importWeights(std::span<const NamedTensor> tensors)
     return {};
 }
 
-Result<void> ParameterSet::importMoments(std::span<const NamedTensor> tensors)
+Result<void> WeightSet::importMoments(std::span<const NamedTensor> tensors)
 {
     const std::int64_t shape[] { m_size };
     TRY_ASSIGN(const auto first, findTensor(tensors, kFirstMoments, shape));
