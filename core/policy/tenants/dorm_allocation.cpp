@@ -59,6 +59,9 @@ DormCounts noCounts(const DormProblem& problem)
     return { none, none };
 }
 
+/// Of divisions that use as much, the one in which more jobs run; far below what one task uses.
+constexpr double kWorthOfRunning = 1e-6;
+
 /// Columns of one job.
 struct JobColumns {
     std::array<std::vector<std::size_t>, 2> tasks; ///< by role and server
@@ -69,7 +72,7 @@ struct JobColumns {
 JobColumns addTasks(IntegerProgram& program, const DormProblem& problem, const DormJob& job)
 {
     const ResourceVector total = totalOf(problem);
-    JobColumns columns { .runs = program.addColumn(job.held ? 1 : 0, 1, 0, true) };
+    JobColumns columns { .runs = program.addColumn(job.held ? 1 : 0, 1, kWorthOfRunning, true) };
     Terms atLeast { { columns.runs, -job.fewest } };
     Terms atMost { { columns.runs, -job.most } };
     Terms ratio;

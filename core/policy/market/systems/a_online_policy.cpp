@@ -204,8 +204,8 @@ void registerAOnlinePolicy(PolicyRegistry& registry)
             .citation = kAOnlinePaper,
             .provenance = Provenance::Reconstructed,
             .knowledge = Knowledge::RemainingWork | Knowledge::TrueThroughput,
-            .triggers
-            = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::LeaseEnd | TriggerKind::ResourceChange,
+            .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::LeaseEnd
+                | TriggerKind::ResourceChange | TriggerKind::WakeUp,
             .resizes = true },
         AOnlineRule {}, aOnlineParameters(),
         [](const PolicyTraits& traits, AOnlineRule rule) { return std::make_unique<AOnlinePolicy>(traits, rule); });

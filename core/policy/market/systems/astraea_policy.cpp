@@ -361,8 +361,8 @@ void registerAstraeaPolicy(PolicyRegistry& registry)
             .citation = kAstraeaPaper,
             .provenance = Provenance::Reconstructed,
             .knowledge = Knowledge::RemainingWork | Knowledge::TrueThroughput,
-            .triggers
-            = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::LeaseEnd | TriggerKind::ResourceChange },
+            .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::LeaseEnd
+                | TriggerKind::ResourceChange | TriggerKind::WakeUp },
         AstraeaRule {}, astraeaParameters(),
         [](const PolicyTraits& traits, AstraeaRule rule) { return std::make_unique<AstraeaPolicy>(traits, rule); });
 }

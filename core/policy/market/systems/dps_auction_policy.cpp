@@ -155,8 +155,8 @@ void registerDpsAuctionPolicy(PolicyRegistry& registry)
             .citation = kDpsPaper,
             .provenance = Provenance::Reconstructed,
             .knowledge = Knowledge::RemainingWork | Knowledge::TrueThroughput | Knowledge::Distribution,
-            .triggers
-            = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::LeaseEnd | TriggerKind::ResourceChange },
+            .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::LeaseEnd
+                | TriggerKind::ResourceChange | TriggerKind::WakeUp },
         DpsRule {}, std::move(parameters),
         [](const PolicyTraits& traits, DpsRule rule) { return std::make_unique<DpsAuctionPolicy>(traits, rule); });
 }

@@ -158,8 +158,8 @@ void registerOasisPolicy(PolicyRegistry& registry)
             .citation = kOasisPaper,
             .provenance = Provenance::Reconstructed,
             .knowledge = Knowledge::RemainingWork | Knowledge::Distribution,
-            .triggers
-            = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::LeaseEnd | TriggerKind::ResourceChange,
+            .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::LeaseEnd
+                | TriggerKind::ResourceChange | TriggerKind::WakeUp,
             .preempts = true,
             .resizes = true },
         OasisRule {}, std::move(parameters),

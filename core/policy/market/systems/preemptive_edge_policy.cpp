@@ -19,12 +19,18 @@
 #include "core/policy/tools/placer.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <utility>
 
 namespace consonance {
 
 namespace {
+
+/// Whoever waits for the end of a chunk looks again after so long at least, so that is how late it may notice.
+constexpr double kLongestOvershoot = 1;
+/// A shorter chunk would be over before anybody has looked.
+constexpr double kShortestChunk = 2 * kLongestOvershoot;
 
 enum class ChunkOrder : std::uint8_t { Remaining, Density };
 
@@ -63,9 +69,20 @@ private:
     {
         return job.weight / std::max(m_rule.order == ChunkOrder::Remaining ? job.left : job.seconds, 1e-3);
     }
+    [[nodiscard]] double chunkSeconds(const Dispatched& job) const
+    {
+        return std::max(job.seconds / static_cast<double>(m_rule.chunks), kShortestChunk);
+    }
+    /// Seconds of the chunk it is in that are done.
+    [[nodiscard]] double intoChunk(const Dispatched& job) const
+    {
+        const double done = job.chunkBegan - job.left;
+        const double chunk = chunkSeconds(job);
+        return done - chunk * std::floor(done / chunk + 1e-9);
+    }
     [[nodiscard]] bool isBetweenChunks(const Dispatched& job) const
     {
-        return job.chunkBegan - job.left >= job.seconds / static_cast<double>(m_rule.chunks) * (1 - 1e-9);
+        return job.chunkBegan - job.left >= chunkSeconds(job) * (1 - 1e-9) && intoChunk(job) <= kLongestOvershoot;
     }
     [[nodiscard]] Result<void> follow(const View& view);
     [[nodiscard]] Result<void> dispatch(JobId job, const View& view);
@@ -288,11 +305,10 @@ void PreemptiveEdgePolicy::wakeAtChunks(const View& view, Plan& plan) const
             somebodyWaits = true;
             continue;
         }
-        const double chunk = dispatched.seconds / static_cast<double>(m_rule.chunks);
-        soonest = std::min(soonest, chunk - (dispatched.chunkBegan - dispatched.left));
+        soonest = std::min(soonest, chunkSeconds(dispatched) - intoChunk(dispatched));
     }
     if (somebodyWaits && soonest < 1e12)
-        plan.wakeAt = view.now() + Duration::fromSecondsRounded(std::max(soonest, 1.0));
+        plan.wakeAt = view.now() + Duration::fromSecondsRounded(std::max(soonest, kLongestOvershoot));
 }
 
 void PreemptiveEdgePolicy::note(const View& view, Plan& plan) const
@@ -358,7 +374,8 @@ void registerPreemptiveEdgePolicy(PolicyRegistry& registry)
             .citation = kPreemptivePaper,
             .provenance = Provenance::Reconstructed,
             .knowledge = Knowledge::RemainingWork,
-            .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange,
+            .triggers
+            = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange | TriggerKind::WakeUp,
             .preempts = true },
         PreemptiveRule {}, preemptiveParameters(), [](const PolicyTraits& traits, PreemptiveRule rule) {
             return std::make_unique<PreemptiveEdgePolicy>(traits, rule);

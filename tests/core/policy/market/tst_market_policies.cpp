@@ -110,10 +110,10 @@ void TestMarketPolicies::serversThatFail()
     };
     for (const std::size_t host : { std::size_t(6), std::size_t(8), std::size_t(0) }) {
         const DomainId domain = setup.cluster->host(HostId(host)).domain;
-        QVERIFY(simulation.runUntil(at(2000 + 400 * static_cast<std::int64_t>(host)), {}).value());
+        QVERIFY(simulation.runUntil(at(600 + 100 * static_cast<std::int64_t>(host)), {}).value());
         QVERIFY(simulation.changeableEngine().interveneOnHosts(ClusterChangeKind::Fail, domain));
     }
-    QVERIFY(simulation.runUntil(at(9000), {}).value());
+    QVERIFY(simulation.runUntil(at(2000), {}).value());
     for (const std::size_t host : { std::size_t(6), std::size_t(8), std::size_t(0) })
         QVERIFY(simulation.changeableEngine().interveneOnHosts(
             ClusterChangeKind::Repair, setup.cluster->host(HostId(host)).domain));

@@ -26,8 +26,11 @@ private Q_SLOTS:
 
 void TestOasisPolicy::firstComesFirstWhileThereIsRoom()
 {
+    // Each must be done by the end of the first slot in which it fits; a later one would be cheaper.
     auto run = poolRun("oasis", makePool(4),
-        { valuedGang("a", 2, 0, 200, 10), valuedGang("b", 2, 50, 100, 10), valuedGang("c", 4, 60, 100, 10) }, kExact);
+        { valuedGang("a", 2, 0, 200, 10, 200), valuedGang("b", 2, 50, 100, 10, 150),
+            valuedGang("c", 4, 60, 100, 10, 240) },
+        kExact);
     QCOMPARE(runToEnd(run), std::string());
     QCOMPARE(endOf(run, "a"), 200.0);
     QCOMPARE(endOf(run, "b"), 200.0); // slots begin at 100

@@ -63,7 +63,7 @@ void TestPreemptiveEdgePolicy::parameterServersStayNear()
     for (const char* name : { "edge-a", "edge-b" }) {
         const DomainId site = builder.add(ClusterBuilder::root(), "site", name, wide);
         for (const char* server : { "x", "y" })
-            builder.addHost(site, std::string(name) + server, { .amount = { 1, 4'000, 0, 0, 0 } });
+            builder.addHost(site, std::string(name) + server, { .amount = { 1, 8'000, 0, 0, 0 } });
     }
     std::vector<JobSpec> jobs { trainingJob("a", ModelId(0), 1, 2, 0, 4), trainingJob("b", ModelId(0), 1, 2, 0, 4) };
     auto run = poolRun("preemptive-edge", builder.finish().value(), jobs);
