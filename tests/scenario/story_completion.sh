@@ -27,7 +27,7 @@ checked=0
 matches() {
     local command
     expect 0 "$cli" "$@" --help
-    grep -oP '^ +(-\w,)?\K--[a-z-]+' out.txt | sort -u >told.txt
+    grep -oP '^ +(-\w,)?\K--[a-z-]+(,--[a-z-]+)*' out.txt | tr , '\n' | sort -u >told.txt
     sed -n '/^Subcommands:/,$ s/^  \([a-z]\+\) .*/\1/p' out.txt >below.txt
     completed "$@" -- >offered.txt
     # Those of the program stand behind each command too.
