@@ -8104,11 +8104,11 @@ Not now: %2</source>
     </message>
     <message>
         <source>number of the interval, from 0</source>
-        <translation>区间编号，从 0 起</translation>
+        <translation>时间间隔编号，从 0 起</translation>
     </message>
     <message>
-        <source>decisions taken so far</source>
-        <translation>至今的决策数</translation>
+        <source>number of the latest decision, from 0</source>
+        <translation>最近一次决策的编号，从 0 起</translation>
     </message>
     <message>
         <source>events logged so far</source>
@@ -14832,8 +14832,16 @@ Without the window: %2</source>
         <translation>此刻在运行中的位置；时间间隔计至已看过的最晚时刻</translation>
     </message>
     <message>
-        <source>interval %1/%2 · decisions %3 · events %4</source>
-        <translation>时间间隔 %1/%2 · 决策 %3 · 事件 %4</translation>
+        <source>interval %1/%2</source>
+        <translation>时间间隔 %1/%2</translation>
+    </message>
+    <message>
+        <source>decision %1</source>
+        <translation>决策 %1</translation>
+    </message>
+    <message>
+        <source>events %1</source>
+        <translation>事件 %1</translation>
     </message>
     <message>
         <source>Simulated time per second while running; a double click returns to the middle, which suits the length of the run</source>
