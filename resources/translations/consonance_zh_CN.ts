@@ -463,6 +463,15 @@
     </message>
 </context>
 <context>
+    <name>ClusterFit</name>
+    <message numerus="yes">
+        <source>None of the %n jobs can run on this cluster. To go on, choose another cluster or another trace.</source>
+        <translation>
+            <numerusform>%n 个作业都无法在此集群上运行。要继续，请选择其他集群或其他轨迹。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ClusterPainter</name>
     <message>
         <source>CPU</source>
@@ -14686,6 +14695,10 @@ Without the window: %2</source>
 </context>
 <context>
     <name>consonance::RunForm</name>
+    <message>
+        <source>Reading the cluster</source>
+        <translation>正在读取集群</translation>
+    </message>
     <message>
         <source>Trace</source>
         <translation>轨迹</translation>
