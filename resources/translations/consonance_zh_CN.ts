@@ -1447,8 +1447,8 @@ Not now: %2</source>
         <translation>首个分歧</translation>
     </message>
     <message>
-        <source>Brings both runs to the decision at which they part</source>
-        <translation>将两个运行都带到它们分道的决策</translation>
+        <source>Brings both runs to the first decision that differs</source>
+        <translation>将两个运行都带到第一个不同的决策</translation>
     </message>
     <message>
         <source>Previous decision of either run</source>
@@ -3322,8 +3322,8 @@ Not now: %2</source>
         <translation>备注；为空则去掉</translation>
     </message>
     <message>
-        <source>Also why they part first: follows both runs to there once more and asks their policies</source>
-        <translation>同时说明两次运行最先分开的原因：再次跟随两次运行到分开处，并询问各自的策略</translation>
+        <source>Also why they differ first: follows both runs to there once more and asks their policies</source>
+        <translation>同时说明两次运行最先不同的原因：再次跟随两次运行到那里，并询问各自的策略</translation>
     </message>
     <message>
         <source>time</source>
@@ -8936,6 +8936,10 @@ Not now: %2</source>
         <translation>到达时间，秒</translation>
     </message>
     <message>
+        <source>arrival, in seconds or as a date</source>
+        <translation>到达时间，秒或日期</translation>
+    </message>
+    <message>
         <source>model that is trained</source>
         <translation>训练的模型</translation>
     </message>
@@ -8962,6 +8966,10 @@ Not now: %2</source>
     <message>
         <source>duration of a gang, in seconds</source>
         <translation>任务组的时长，秒</translation>
+    </message>
+    <message>
+        <source>duration of a gang, in seconds or hh:mm:ss</source>
+        <translation>任务组的时长，秒或时:分:秒</translation>
     </message>
     <message>
         <source>tenant</source>
@@ -10647,8 +10655,8 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>分支</translation>
     </message>
     <message>
-        <source>Go to where they part</source>
-        <translation>转到分开之处</translation>
+        <source>Go to the first difference</source>
+        <translation>转到第一处差异</translation>
     </message>
     <message>
         <source>What the branch cost each job</source>
@@ -10709,8 +10717,8 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>两者都完成的 %1 个作业的平均 JCT：%2 → %3。</translation>
     </message>
     <message>
-        <source>The runs part at %1. Of all jobs %2 are faster in the branch, %3 slower, %4 the same. Makespan %5 → %6.</source>
-        <translation>两次运行于 %1 分开。所有作业中，%2 个在分支里更快，%3 个更慢，%4 个相同。完成总时长 %5 → %6。</translation>
+        <source>The runs differ from %1 on. Of all jobs %2 are faster in the branch, %3 slower, %4 the same. Makespan %5 → %6.</source>
+        <translation>两次运行自 %1 起不同。所有作业中，%2 个在分支里更快，%3 个更慢，%4 个相同。完成总时长 %5 → %6。</translation>
     </message>
 </context>
 <context>
@@ -13482,12 +13490,16 @@ Without the window: %2</source>
         <translation>正在读取轨迹</translation>
     </message>
     <message>
-        <source>Found out from the file</source>
-        <translation>由文件判断</translation>
+        <source>Detected automatically</source>
+        <translation>自动识别</translation>
     </message>
     <message>
         <source>To go on, choose a file or type its path.</source>
         <translation>要继续，请选择文件或输入其路径。</translation>
+    </message>
+    <message>
+        <source>This cannot be opened yet; the reason stands below. To go on, say under Columns which column holds what, or choose another file.</source>
+        <translation>还无法打开，原因见下方。要继续，请在“列”中说明各列的含义，或选择其他文件。</translation>
     </message>
     <message>
         <source>This cannot be opened; the reason stands below. To go on, choose another file.</source>
@@ -13561,8 +13573,8 @@ Without the window: %2</source>
         <translation>运行结束</translation>
     </message>
     <message>
-        <source>They part at %1, event %2: on the left %3; on the right %4.</source>
-        <translation>它们在 %1 的事件 %2 处分道：左侧 %3；右侧 %4。</translation>
+        <source>First difference at %1, event %2: on the left %3; on the right %4.</source>
+        <translation>第一处差异在 %1 的事件 %2：左侧 %3；右侧 %4。</translation>
     </message>
     <message>
         <source>%1, job %2</source>
@@ -20121,8 +20133,8 @@ Without the window: %2</source>
 <context>
     <name>trace.job-twice</name>
     <message>
-        <source>the job {0} is there already, {1}</source>
-        <translation>作业 {0} 已存在，{1}</translation>
+        <source>the name {0} is that of an earlier job, {1}</source>
+        <translation>名称 {0} 已属于前面的作业，{1}</translation>
     </message>
 </context>
 <context>
