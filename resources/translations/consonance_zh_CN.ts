@@ -116,6 +116,10 @@
         <translation>0 s 即 {0}</translation>
     </message>
     <message>
+        <source>{0} jobs that can never run on {1} are left out: {2}</source>
+        <translation>{0} 个永远无法在 {1} 上运行的作业被略去：{2}</translation>
+    </message>
+    <message>
         <source>the one that the import was told, for every job with GPUs</source>
         <translation>导入时指定的模型，用于每个使用 GPU 的作业</translation>
     </message>
@@ -2635,7 +2639,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>epoch apart (min)</source>
-        <translation>分开时每轮 (min)</translation>
+        <translation>分开时每轮（分钟）</translation>
     </message>
     <message>
         <source>cluster</source>
@@ -2663,7 +2667,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>mean JCT (min)</source>
-        <translation>平均 JCT (min)</translation>
+        <translation>平均 JCT（分钟）</translation>
     </message>
     <message>
         <source>median</source>
@@ -2675,7 +2679,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>utilisation (%)</source>
-        <translation>利用率 (%)</translation>
+        <translation>利用率（%）</translation>
     </message>
     <message>
         <source>event hash</source>
@@ -3135,11 +3139,11 @@ Not now: %2</source>
     </message>
     <message>
         <source>mean error (%)</source>
-        <translation>平均误差 (%)</translation>
+        <translation>平均误差（%）</translation>
     </message>
     <message>
         <source>bias (%)</source>
-        <translation>偏差 (%)</translation>
+        <translation>偏差（%）</translation>
     </message>
     <message>
         <source>section</source>
@@ -4131,7 +4135,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>{0} GPU</source>
-        <translation>{0} 个 GPU</translation>
+        <translation>{0} 块 GPU</translation>
     </message>
     <message>
         <source>{0} {1} GPU</source>
@@ -4812,10 +4816,6 @@ Not now: %2</source>
     <message>
         <source>Jobs on shared servers do not slow each other.</source>
         <translation>共用服务器的作业不互相拖慢。</translation>
-    </message>
-    <message>
-        <source>{0} jobs can never run on this cluster and are left out, among them {1}.</source>
-        <translation>{0} 个作业在这个集群上永远无法运行，已略去，其中有 {1}。</translation>
     </message>
     <message>
         <source>{0}: no publication gives {1}.</source>
@@ -17236,10 +17236,38 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>job.never-fits</name>
+    <name>job.never-fits-cores</name>
     <message>
-        <source>job {0} can never run: it needs {1} {2}, the whole cluster has {3}</source>
-        <translation>作业 {0} 永远无法运行：它需要 {1} {2}，整个集群有 {3}</translation>
+        <source>job {0} can never run: it needs {1} cores, the whole cluster has {2}</source>
+        <translation>作业 {0} 永远无法运行：它需要 {1} 个核，整个集群只有 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>job.never-fits-disk</name>
+    <message>
+        <source>job {0} can never run: it needs {1} MB/s of disk, the whole cluster has {2}</source>
+        <translation>作业 {0} 永远无法运行：它需要 {1} MB/s 的磁盘带宽，整个集群只有 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>job.never-fits-gpus</name>
+    <message>
+        <source>job {0} can never run: it needs {1} GPUs, the whole cluster has {2}</source>
+        <translation>作业 {0} 永远无法运行：它需要 {1} 块 GPU，整个集群只有 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>job.never-fits-memory</name>
+    <message>
+        <source>job {0} can never run: it needs {1} MB of memory, the whole cluster has {2}</source>
+        <translation>作业 {0} 永远无法运行：它需要 {1} MB 内存，整个集群只有 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>job.never-fits-network</name>
+    <message>
+        <source>job {0} can never run: it needs {1} MB/s of network, the whole cluster has {2}</source>
+        <translation>作业 {0} 永远无法运行：它需要 {1} MB/s 的网络带宽，整个集群只有 {2}</translation>
     </message>
 </context>
 <context>
