@@ -16251,6 +16251,14 @@ Without the window: %2</source>
 <context>
     <name>consonance::WhatIfPanel</name>
     <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
         <source>Double click to go to just before it</source>
         <translation>双击可转到恰在其之前</translation>
     </message>
