@@ -480,7 +480,7 @@ void addDifference(CLI::App& runs, const CommandResult& result, const SharedOpti
     differing->add_option("run", options->id, kRunHelp)->required();
     differing->add_option("other", options->other, kRunHelp)->required();
     differing->add_flag("--why", options->why,
-        "Also why they part first: follows both runs to there once more and asks their policies");
+        "Also why they differ first: follows both runs to there once more and asks their policies");
     addJsonOption(*differing, options->json);
     addRangeOption(*differing, options->range, "Only what happened at or after this moment");
 }

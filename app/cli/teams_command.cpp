@@ -5,6 +5,8 @@
 #include "app/cli/range_option.h"
 #include "app/cli/run_source.h"
 
+#include "core/workload/trace_moment.h"
+
 #include <CLI/CLI.hpp>
 
 namespace consonance {
@@ -15,7 +17,7 @@ struct TeamsOptions {
     RunSource source;
     GroupingOption grouping { .name = "tenant" };
     RangeOption range;
-    std::optional<double> at;
+    std::string at; ///< empty: the end
     JsonOption json;
     std::string csv;
 };
@@ -38,9 +40,11 @@ Result<void> runTeams(TeamsOptions& options)
 {
     TRY_ASSIGN(const auto stored, readRunSource(options.source));
     TRY_ASSIGN(const auto store, openStore(options.source.store));
-    TRY_ASSIGN(const auto span, spanOf(options.range, store));
+    const auto read = [&stored](const std::string& text) { return momentOf(text, *stored.inputs.workload); };
+    TRY_ASSIGN(
+        const auto span, options.range.section.empty() ? spanOf(options.range, read) : spanOf(options.range, store));
+    TRY_ASSIGN(const auto until, options.at.empty() ? Result<Time>(kForever) : read(options.at));
     TRY_ASSIGN(const auto log, logOf(options.source, stored));
-    const auto until = options.at ? Time::fromSecondsRounded(*options.at) : kForever;
     CourseCollection courses;
     courses.add(policyAtEnd(stored.request).policy,
         jobCourses(eventsOf(log), stored.inputs.workload, *stored.inputs.cluster, span.value_or(StoredSpan {}), until));

@@ -9,6 +9,7 @@
 #include "core/base/marked_text.h"
 #include "core/keep/stored_session.h"
 #include "core/operate/waiting_list.h"
+#include "core/workload/trace_moment.h"
 
 #include <CLI/CLI.hpp>
 
@@ -18,7 +19,7 @@ namespace {
 
 struct WaitingOptions {
     RunSource source;
-    double at = 0;
+    std::string at;
     JsonOption json;
 };
 
@@ -38,7 +39,7 @@ std::string listText(const WaitingList& list, const Workload& workload)
 Result<void> runWaiting(WaitingOptions& options)
 {
     TRY_ASSIGN(const auto stored, readRunSource(options.source));
-    const auto at = Time::fromSecondsRounded(options.at);
+    TRY_ASSIGN(const auto at, momentOf(options.at, *stored.inputs.workload));
     TRY_ASSIGN(const auto session, sessionAt(stored, at, interruptToken()));
     TRY_ASSIGN(const auto list, waitingList(DecisionMoment::of(session->simulation()), at, interruptToken()));
     const auto& workload = *stored.inputs.workload;

@@ -28,7 +28,6 @@ constexpr MessageId kNoRunToReport = CONSONANCE_MESSAGE("report.no-run", "a repo
 constexpr std::size_t kMostRows = 14; ///< of the table, so that the page stays one
 constexpr std::size_t kMostBars = 10;
 constexpr std::size_t kMostAssumed = 8;
-constexpr std::size_t kMostLeftOutNamed = 3;
 constexpr double kSure = 0.05; ///< a difference whose p value lies below is taken for more than chance
 
 std::string minutesOf(double seconds)
@@ -173,11 +172,13 @@ private:
             report.inputs.emplace_back(std::move(name), std::move(value));
         };
         const auto jobs = std::to_string(workload.jobCount());
+        const auto trace = request.trace.find(workload.name) != std::string::npos
+            ? request.trace
+            : workload.name + " (" + request.trace + ")";
         add(m_say(CONSONANCE_TEXT("CommandLine", "Jobs")),
-            workload.tenants.size() > 1
-                ? m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} jobs, {2} tenants"),
-                    { request.trace, jobs, std::to_string(workload.tenants.size()) })
-                : m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} jobs"), { request.trace, jobs }));
+            workload.tenants.size() > 1 ? m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} jobs, {2} tenants"),
+                { trace, jobs, std::to_string(workload.tenants.size()) })
+                                        : m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} jobs"), { trace, jobs }));
         add(m_say(CONSONANCE_TEXT("CommandLine", "Cluster")), clusterText(*inputs.cluster));
         std::string policies;
         for (const auto& name : m_material.policies)
@@ -333,14 +334,12 @@ private:
                 "of this cluster.")));
         else if (request.interference == "none")
             assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine", "Jobs on shared servers do not slow each other.")));
-        if (!inputs.leftOut.empty())
-            assumed.push_back(leftOutText(inputs.leftOut));
         for (const auto& one : inputs.workload->assumptions) {
             const auto rule = assumptionRule(one.rule);
             assumed.push_back(one.field + ": " + m_wording("Assumption", rule.english, rule.arguments));
         }
         for (const auto& sentence : inputs.cluster->assumed)
-            assumed.push_back(inputs.cluster->name + ": " + sentence);
+            assumed.push_back(inputs.cluster->name + ": " + m_wording("Cluster", sentence, {}));
         for (const auto& name : m_material.policies)
             addAssumedParameters(policyOfContender(name), assumed);
         if (assumed.size() <= kMostAssumed)
@@ -348,16 +347,6 @@ private:
         const auto left = assumed.size() - kMostAssumed + 1;
         assumed.resize(kMostAssumed - 1);
         assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine", "and {0} more"), { std::to_string(left) }));
-    }
-
-    [[nodiscard]] std::string leftOutText(const std::vector<std::string>& names) const
-    {
-        std::string some;
-        for (std::size_t i = 0; i < std::min(names.size(), kMostLeftOutNamed); ++i)
-            some += (i == 0 ? "" : ", ") + names[i];
-        return m_say(
-            CONSONANCE_TEXT("CommandLine", "{0} jobs can never run on this cluster and are left out, among them {1}."),
-            { std::to_string(names.size()), some });
     }
 
     void addAssumedParameters(const std::string& policy, std::vector<std::string>& assumed) const

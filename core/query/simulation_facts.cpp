@@ -142,7 +142,7 @@ const QueryCatalogue& simulationCatalogue()
         {
             { "time", QueryKind::Duration, CONSONANCE_TEXT("Query", "simulated time") },
             { "interval", QueryKind::Number, CONSONANCE_TEXT("Query", "number of the interval, from 0") },
-            { "decision", QueryKind::Number, CONSONANCE_TEXT("Query", "decisions taken so far") },
+            { "decision", QueryKind::Number, CONSONANCE_TEXT("Query", "number of the latest decision, from 0") },
             { "event", QueryKind::Number, CONSONANCE_TEXT("Query", "events logged so far") },
             { "queue_length", QueryKind::Number, CONSONANCE_TEXT("Query", "jobs that wait") },
             { "running", QueryKind::Number, CONSONANCE_TEXT("Query", "jobs that run") },
@@ -165,8 +165,8 @@ QueryValue SimulationRecord::field(std::size_t index) const
         return QueryValue::seconds(m_facts.now());
     case StateField::Interval:
         return QueryValue::of(m_facts.interval());
-    case StateField::Decision:
-        return QueryValue::of(m_facts.decisions());
+    case StateField::Decision: // the number that it has in the log
+        return m_facts.decisions() > 0 ? QueryValue::of(m_facts.decisions() - 1) : QueryValue::missing();
     case StateField::Event:
         return QueryValue::of(m_facts.eventCount());
     case StateField::QueueLength:

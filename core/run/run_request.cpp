@@ -8,6 +8,7 @@
 #include "core/sim/epoch_progress.h"
 #include "core/sim/impossible_jobs.h"
 #include "core/throughput/step_table_model.h"
+#include "core/workload/assumption_rules.h"
 #include "core/workload/trace_loader.h"
 
 #include <algorithm>
@@ -43,10 +44,15 @@ std::string listed(const std::vector<std::string>& names)
     return names.size() > kNamesShown ? text + ", …" : text;
 }
 
-std::shared_ptr<const Workload> without(const Workload& workload, const std::vector<ImpossibleJob>& impossible)
+/// The rest says who is missing, so that whoever opens the kept run hears of it too.
+std::shared_ptr<const Workload> without(const Workload& workload, const std::vector<ImpossibleJob>& impossible,
+    const std::string& cluster, const std::vector<std::string>& names)
 {
     Workload rest = workload;
     rest.jobs.clear();
+    rest.assumptions.insert(rest.assumptions.begin(),
+        { .field = "jobs",
+            .rule = fillMessage(assumption::kNeverRun, { std::to_string(names.size()), cluster, listed(names) }) });
     auto next = impossible.begin();
     for (std::size_t i = 0; i < workload.jobs.size(); ++i) {
         if (next != impossible.end() && next->job == JobId(i))
@@ -73,7 +79,7 @@ void setApartImpossible(const RunRequest& request, ResolvedInputs& inputs)
         .arguments = { std::to_string(names.size()), std::to_string(all), inputs.cluster->name,
             listed(names) } }.inContext(request.trace));
     if (isLeftOut) {
-        inputs.workload = without(*inputs.workload, impossible);
+        inputs.workload = without(*inputs.workload, impossible, inputs.cluster->name, names);
         inputs.leftOut = std::move(names);
     }
     for (auto& one : impossible)

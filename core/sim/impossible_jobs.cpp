@@ -2,6 +2,7 @@
 #include "core/sim/impossible_jobs.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include <fmt/format.h>
@@ -10,8 +11,17 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kNeverFitsWhole
-    = CONSONANCE_MESSAGE("job.never-fits", "job {0} can never run: it needs {1} {2}, the whole cluster has {3}");
+/// By resource, so that units are said in every language.
+constexpr std::array<MessageId, kResourceCount> kNeverFitsWhole {
+    CONSONANCE_MESSAGE("job.never-fits-gpus", "job {0} can never run: it needs {1} GPUs, the whole cluster has {2}"),
+    CONSONANCE_MESSAGE("job.never-fits-cores", "job {0} can never run: it needs {1} cores, the whole cluster has {2}"),
+    CONSONANCE_MESSAGE(
+        "job.never-fits-memory", "job {0} can never run: it needs {1} MB of memory, the whole cluster has {2}"),
+    CONSONANCE_MESSAGE(
+        "job.never-fits-network", "job {0} can never run: it needs {1} MB/s of network, the whole cluster has {2}"),
+    CONSONANCE_MESSAGE(
+        "job.never-fits-disk", "job {0} can never run: it needs {1} MB/s of disk, the whole cluster has {2}"),
+};
 constexpr MessageId kTaskNeverFits
     = CONSONANCE_MESSAGE("job.task-never-fits", "job {0} can never run: no server can hold one of its tasks ({1})");
 constexpr MessageId kNoSuchType = CONSONANCE_MESSAGE(
@@ -107,9 +117,8 @@ public:
         }
         for (const Resource resource : kAllResources) {
             if (least[resource] > m_total[resource])
-                return refusal(kNeverFitsWhole,
-                    { request.name, amountText(resource, least[resource]), unitText(resource),
-                        amountText(resource, m_total[resource]) });
+                return refusal(kNeverFitsWhole[static_cast<std::size_t>(resource)],
+                    { request.name, amountText(resource, least[resource]), amountText(resource, m_total[resource]) });
         }
         return std::nullopt;
     }

@@ -91,6 +91,8 @@ inline constexpr const char* kMarketElastic
     = CONSONANCE_TEXT("Assumption", "from one to twice as many as the job asks for");
 inline constexpr const char* kBeginsLate = CONSONANCE_TEXT("Assumption", "0 s is {0} s of the trace");
 inline constexpr const char* kBeginsAt = CONSONANCE_TEXT("Assumption", "0 s is {0}");
+inline constexpr const char* kNeverRun
+    = CONSONANCE_TEXT("Assumption", "{0} jobs that can never run on {1} are left out: {2}");
 } // namespace assumption
 
 /// The sentence taken apart; one that somebody else wrote is a rule without arguments.

@@ -36,14 +36,14 @@ constexpr auto kRigid = CONSONANCE_TEXT("Assumption", "as many as asked for: job
 
 constexpr FieldText kFieldTexts[] = {
     { TraceField::Job, CONSONANCE_TEXT("TraceColumn", "name of the job"), nullptr },
-    { TraceField::Arrival, CONSONANCE_TEXT("TraceColumn", "arrival, in seconds"), nullptr },
+    { TraceField::Arrival, CONSONANCE_TEXT("TraceColumn", "arrival, in seconds or as a date"), nullptr },
     { TraceField::Model, CONSONANCE_TEXT("TraceColumn", "model that is trained"), nullptr },
     { TraceField::Workers, CONSONANCE_TEXT("TraceColumn", "number of workers"), nullptr },
     { TraceField::Servers, CONSONANCE_TEXT("TraceColumn", "number of parameter servers"), nullptr },
     { TraceField::Epochs, CONSONANCE_TEXT("TraceColumn", "epochs of training"), nullptr },
     { TraceField::Iterations, CONSONANCE_TEXT("TraceColumn", "batches of training"), nullptr },
     { TraceField::Gpus, CONSONANCE_TEXT("TraceColumn", "GPUs of a gang, one a task"), nullptr },
-    { TraceField::Duration, CONSONANCE_TEXT("TraceColumn", "duration of a gang, in seconds"), nullptr },
+    { TraceField::Duration, CONSONANCE_TEXT("TraceColumn", "duration of a gang, in seconds or hh:mm:ss"), nullptr },
     { TraceField::Tenant, CONSONANCE_TEXT("TraceColumn", "tenant"),
         CONSONANCE_TEXT("Assumption", "all jobs are of one tenant, \"default\"") },
     { TraceField::App, CONSONANCE_TEXT("TraceColumn", "group of jobs"),

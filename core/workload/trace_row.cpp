@@ -31,7 +31,7 @@ constexpr auto kWorkMissing = CONSONANCE_MESSAGE(
     "trace.work-missing", "one of epochs, iterations and duration_s is expected to say how much work the job is");
 constexpr auto kExcludes = CONSONANCE_MESSAGE("trace.excludes", "{0} and {1} exclude each other in one job");
 constexpr auto kUnknownModel = CONSONANCE_MESSAGE("trace.unknown-model", "the model {0} is unknown; there are: {1}");
-constexpr auto kJobTwice = CONSONANCE_MESSAGE("trace.job-twice", "the job {0} is there already, {1}");
+constexpr auto kJobTwice = CONSONANCE_MESSAGE("trace.job-twice", "the name {0} is that of an earlier job, {1}");
 constexpr auto kOutOfBounds = CONSONANCE_MESSAGE("trace.bounds", "{0} ≤ {1} is expected, found {2} and {3}");
 constexpr auto kDeadlineEarly
     = CONSONANCE_MESSAGE("trace.deadline", "a deadline after the arrival is expected, found {0} s and {1} s");

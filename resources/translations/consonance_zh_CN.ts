@@ -116,6 +116,10 @@
         <translation>0 s 即 {0}</translation>
     </message>
     <message>
+        <source>{0} jobs that can never run on {1} are left out: {2}</source>
+        <translation>{0} 个永远无法在 {1} 上运行的作业被略去：{2}</translation>
+    </message>
+    <message>
         <source>the one that the import was told, for every job with GPUs</source>
         <translation>导入时指定的模型，用于每个使用 GPU 的作业</translation>
     </message>
@@ -460,6 +464,15 @@
     <message>
         <source>Predicted − true speed</source>
         <translation>预测速度 − 实际速度</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterFit</name>
+    <message numerus="yes">
+        <source>None of the %n jobs can run on this cluster. To go on, choose another cluster or another trace.</source>
+        <translation>
+            <numerusform>%n 个作业都无法在此集群上运行。要继续，请选择其他集群或其他轨迹。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1438,8 +1451,8 @@ Not now: %2</source>
         <translation>首个分歧</translation>
     </message>
     <message>
-        <source>Brings both runs to the decision at which they part</source>
-        <translation>将两个运行都带到它们分道的决策</translation>
+        <source>Brings both runs to the first decision that differs</source>
+        <translation>将两个运行都带到第一个不同的决策</translation>
     </message>
     <message>
         <source>Previous decision of either run</source>
@@ -2626,7 +2639,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>epoch apart (min)</source>
-        <translation>分开时每轮 (min)</translation>
+        <translation>分开时每轮（分钟）</translation>
     </message>
     <message>
         <source>cluster</source>
@@ -2654,7 +2667,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>mean JCT (min)</source>
-        <translation>平均 JCT (min)</translation>
+        <translation>平均 JCT（分钟）</translation>
     </message>
     <message>
         <source>median</source>
@@ -2666,7 +2679,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>utilisation (%)</source>
-        <translation>利用率 (%)</translation>
+        <translation>利用率（%）</translation>
     </message>
     <message>
         <source>event hash</source>
@@ -3126,11 +3139,11 @@ Not now: %2</source>
     </message>
     <message>
         <source>mean error (%)</source>
-        <translation>平均误差 (%)</translation>
+        <translation>平均误差（%）</translation>
     </message>
     <message>
         <source>bias (%)</source>
-        <translation>偏差 (%)</translation>
+        <translation>偏差（%）</translation>
     </message>
     <message>
         <source>section</source>
@@ -3313,8 +3326,8 @@ Not now: %2</source>
         <translation>备注；为空则去掉</translation>
     </message>
     <message>
-        <source>Also why they part first: follows both runs to there once more and asks their policies</source>
-        <translation>同时说明两次运行最先分开的原因：再次跟随两次运行到分开处，并询问各自的策略</translation>
+        <source>Also why they differ first: follows both runs to there once more and asks their policies</source>
+        <translation>同时说明两次运行最先不同的原因：再次跟随两次运行到那里，并询问各自的策略</translation>
     </message>
     <message>
         <source>time</source>
@@ -4122,7 +4135,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>{0} GPU</source>
-        <translation>{0} 个 GPU</translation>
+        <translation>{0} 块 GPU</translation>
     </message>
     <message>
         <source>{0} {1} GPU</source>
@@ -4803,10 +4816,6 @@ Not now: %2</source>
     <message>
         <source>Jobs on shared servers do not slow each other.</source>
         <translation>共用服务器的作业不互相拖慢。</translation>
-    </message>
-    <message>
-        <source>{0} jobs can never run on this cluster and are left out, among them {1}.</source>
-        <translation>{0} 个作业在这个集群上永远无法运行，已略去，其中有 {1}。</translation>
     </message>
     <message>
         <source>{0}: no publication gives {1}.</source>
@@ -8104,11 +8113,11 @@ Not now: %2</source>
     </message>
     <message>
         <source>number of the interval, from 0</source>
-        <translation>区间编号，从 0 起</translation>
+        <translation>时间间隔编号，从 0 起</translation>
     </message>
     <message>
-        <source>decisions taken so far</source>
-        <translation>至今的决策数</translation>
+        <source>number of the latest decision, from 0</source>
+        <translation>最近一次决策的编号，从 0 起</translation>
     </message>
     <message>
         <source>events logged so far</source>
@@ -8927,6 +8936,10 @@ Not now: %2</source>
         <translation>到达时间，秒</translation>
     </message>
     <message>
+        <source>arrival, in seconds or as a date</source>
+        <translation>到达时间，秒或日期</translation>
+    </message>
+    <message>
         <source>model that is trained</source>
         <translation>训练的模型</translation>
     </message>
@@ -8953,6 +8966,10 @@ Not now: %2</source>
     <message>
         <source>duration of a gang, in seconds</source>
         <translation>任务组的时长，秒</translation>
+    </message>
+    <message>
+        <source>duration of a gang, in seconds or hh:mm:ss</source>
+        <translation>任务组的时长，秒或时:分:秒</translation>
     </message>
     <message>
         <source>tenant</source>
@@ -10638,8 +10655,8 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>分支</translation>
     </message>
     <message>
-        <source>Go to where they part</source>
-        <translation>转到分开之处</translation>
+        <source>Go to the first difference</source>
+        <translation>转到第一处差异</translation>
     </message>
     <message>
         <source>What the branch cost each job</source>
@@ -10700,8 +10717,8 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>两者都完成的 %1 个作业的平均 JCT：%2 → %3。</translation>
     </message>
     <message>
-        <source>The runs part at %1. Of all jobs %2 are faster in the branch, %3 slower, %4 the same. Makespan %5 → %6.</source>
-        <translation>两次运行于 %1 分开。所有作业中，%2 个在分支里更快，%3 个更慢，%4 个相同。完成总时长 %5 → %6。</translation>
+        <source>The runs differ from %1 on. Of all jobs %2 are faster in the branch, %3 slower, %4 the same. Makespan %5 → %6.</source>
+        <translation>两次运行自 %1 起不同。所有作业中，%2 个在分支里更快，%3 个更慢，%4 个相同。完成总时长 %5 → %6。</translation>
     </message>
 </context>
 <context>
@@ -13473,12 +13490,16 @@ Without the window: %2</source>
         <translation>正在读取轨迹</translation>
     </message>
     <message>
-        <source>Found out from the file</source>
-        <translation>由文件判断</translation>
+        <source>Detected automatically</source>
+        <translation>自动识别</translation>
     </message>
     <message>
         <source>To go on, choose a file or type its path.</source>
         <translation>要继续，请选择文件或输入其路径。</translation>
+    </message>
+    <message>
+        <source>This cannot be opened yet; the reason stands below. To go on, say under Columns which column holds what, or choose another file.</source>
+        <translation>还无法打开，原因见下方。要继续，请在“列”中说明各列的含义，或选择其他文件。</translation>
     </message>
     <message>
         <source>This cannot be opened; the reason stands below. To go on, choose another file.</source>
@@ -13552,8 +13573,8 @@ Without the window: %2</source>
         <translation>运行结束</translation>
     </message>
     <message>
-        <source>They part at %1, event %2: on the left %3; on the right %4.</source>
-        <translation>它们在 %1 的事件 %2 处分道：左侧 %3；右侧 %4。</translation>
+        <source>First difference at %1, event %2: on the left %3; on the right %4.</source>
+        <translation>第一处差异在 %1 的事件 %2：左侧 %3；右侧 %4。</translation>
     </message>
     <message>
         <source>%1, job %2</source>
@@ -14687,6 +14708,10 @@ Without the window: %2</source>
 <context>
     <name>consonance::RunForm</name>
     <message>
+        <source>Reading the cluster</source>
+        <translation>正在读取集群</translation>
+    </message>
+    <message>
         <source>Trace</source>
         <translation>轨迹</translation>
     </message>
@@ -14832,8 +14857,16 @@ Without the window: %2</source>
         <translation>此刻在运行中的位置；时间间隔计至已看过的最晚时刻</translation>
     </message>
     <message>
-        <source>interval %1/%2 · decisions %3 · events %4</source>
-        <translation>时间间隔 %1/%2 · 决策 %3 · 事件 %4</translation>
+        <source>interval %1/%2</source>
+        <translation>时间间隔 %1/%2</translation>
+    </message>
+    <message>
+        <source>decision %1</source>
+        <translation>决策 %1</translation>
+    </message>
+    <message>
+        <source>events %1</source>
+        <translation>事件 %1</translation>
     </message>
     <message>
         <source>Simulated time per second while running; a double click returns to the middle, which suits the length of the run</source>
@@ -16218,6 +16251,14 @@ Without the window: %2</source>
 <context>
     <name>consonance::WhatIfPanel</name>
     <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
         <source>Double click to go to just before it</source>
         <translation>双击可转到恰在其之前</translation>
     </message>
@@ -17203,10 +17244,38 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>job.never-fits</name>
+    <name>job.never-fits-cores</name>
     <message>
-        <source>job {0} can never run: it needs {1} {2}, the whole cluster has {3}</source>
-        <translation>作业 {0} 永远无法运行：它需要 {1} {2}，整个集群有 {3}</translation>
+        <source>job {0} can never run: it needs {1} cores, the whole cluster has {2}</source>
+        <translation>作业 {0} 永远无法运行：它需要 {1} 个核，整个集群只有 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>job.never-fits-disk</name>
+    <message>
+        <source>job {0} can never run: it needs {1} MB/s of disk, the whole cluster has {2}</source>
+        <translation>作业 {0} 永远无法运行：它需要 {1} MB/s 的磁盘带宽，整个集群只有 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>job.never-fits-gpus</name>
+    <message>
+        <source>job {0} can never run: it needs {1} GPUs, the whole cluster has {2}</source>
+        <translation>作业 {0} 永远无法运行：它需要 {1} 块 GPU，整个集群只有 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>job.never-fits-memory</name>
+    <message>
+        <source>job {0} can never run: it needs {1} MB of memory, the whole cluster has {2}</source>
+        <translation>作业 {0} 永远无法运行：它需要 {1} MB 内存，整个集群只有 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>job.never-fits-network</name>
+    <message>
+        <source>job {0} can never run: it needs {1} MB/s of network, the whole cluster has {2}</source>
+        <translation>作业 {0} 永远无法运行：它需要 {1} MB/s 的网络带宽，整个集群只有 {2}</translation>
     </message>
 </context>
 <context>
@@ -20100,8 +20169,8 @@ Without the window: %2</source>
 <context>
     <name>trace.job-twice</name>
     <message>
-        <source>the job {0} is there already, {1}</source>
-        <translation>作业 {0} 已存在，{1}</translation>
+        <source>the name {0} is that of an earlier job, {1}</source>
+        <translation>名称 {0} 已属于前面的作业，{1}</translation>
     </message>
 </context>
 <context>

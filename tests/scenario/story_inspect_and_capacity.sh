@@ -8,7 +8,7 @@
 printf 'job_id,arrival_s,gpus,duration_s,colour\na,0,1,60,red\nb,10,two,60,red\n' >mine.csv
 expect 0 "$cli" inspect mine.csv --format json --out mine.json
 grep -q '"trace_format": "native"' mine.json || die "the format is not named"
-grep -q '"taken_for": "arrival, in seconds"' mine.json || die "a column has no meaning"
+grep -q '"taken_for": "arrival, in seconds or as a date"' mine.json || die "a column has no meaning"
 grep -q '"line": 3' mine.json || die "the problem has no line"
 grep -q '"source": "trace format, version 1"' mine.json || die "an assumption has no source"
 expect 0 "$cli" inspect mine.csv
@@ -18,7 +18,7 @@ grep -q 'assumed' out.txt || die "the table has no assumptions"
 # The first jobs of JSON stand as they were read.
 printf '{"format": "consonance-trace", "version": 1, "jobs": [{"job_id": "g", "arrival_s": 30.25, "gpus": 4, "duration_s": 3600}]}' >mine2.json
 expect 0 "$cli" inspect mine2.json
-grep -qE '^arrival_s +arrival, in seconds +30\.25$' out.txt || { cat out.txt; die "the first job of JSON is another"; }
+grep -qE '^arrival_s +arrival, in seconds or as a date +30\.25$' out.txt || { cat out.txt; die "the first job of JSON is another"; }
 [ "$(grep -cE '^[a-z_]+ .*[a-z]' out.txt)" -lt 15 ] || { cat out.txt; die "columns that no job has are shown"; }
 
 printf 'timestamp,duration,num_gpus,gpu_time,cluster\n2017-10-09 07:01:55,66.0,1,66.0,a\n' >philly.csv

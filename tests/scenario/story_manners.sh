@@ -37,3 +37,26 @@ expect 0 "$cli" capacity --run "$run" --at 00:20:00 --store runs.db
 diff seconds.txt out.txt || die "another moment by hours than by seconds"
 expect 0 "$cli" runs fork "$run" --at 20min --drain server-0 --store runs.db
 refused capacity "'noon' is no time" capacity --run "$run" --at noon --store runs.db
+for command in capacity waiting; do
+    expect 0 "$cli" "$command" --run "$run" --at 1200 --store runs.db
+    cp out.txt seconds.txt
+    for moment in 20min 00:20:00; do
+        expect 0 "$cli" "$command" --run "$run" --at "$moment" --store runs.db
+        diff seconds.txt out.txt || die "$command: another moment at $moment than by seconds"
+    done
+done
+expect 0 "$cli" teams --run "$run" --at 1200 --from 60 --store runs.db
+cp out.txt seconds.txt
+expect 0 "$cli" teams --run "$run" --at 00:20:00 --from 1min --store runs.db
+diff seconds.txt out.txt || die "teams: another moment by hours than by seconds"
+# No command that takes moments makes a number of them.
+while read -r command; do
+    # shellcheck disable=SC2086 # two words
+    "$cli" $command --help | grep -qE -- '--at TIME' || continue
+    # shellcheck disable=SC2086
+    "$cli" $command x --at 20min >out.txt 2>err.txt || true
+    if grep -q 'Could not convert' err.txt; then die "$command does not read 20min"; fi
+done < <(
+    "$cli" --help | sed -n '/^Subcommands:/,$ s/^  \([a-z]\+\) .*/\1/p' | grep -vx runs
+    "$cli" runs --help | sed -n '/^Subcommands:/,$ s/^  \([a-z]\+\) .*/runs \1/p'
+)

@@ -130,7 +130,7 @@ void PairedClustersView::addCommands(CommandRegistry& registry)
     const CommandGroup commands { registry, CommandCategory::Analyse, 2 };
     commands.add(
         "compare.firstDivergence", QT_TRANSLATE_NOOP("Command", "First divergence"),
-        QT_TRANSLATE_NOOP("Command", "Brings both runs to the decision at which they part"), Icon::Target,
+        QT_TRANSLATE_NOOP("Command", "Brings both runs to the first decision that differs"), Icon::Target,
         [this] {
             const auto pairs = m_data ? m_data->results().size() : 0;
             return pairs < 2 ? CommandAvailability::no(tr("fewer than two runs are compared"))
@@ -280,7 +280,7 @@ void PairedClustersView::describeDivergence()
             : tr("%1 (%2)", "what happened, where").arg(text, places.join(tr(", ", "between the parts of a list")));
     };
     m_divergence->setText(
-        tr("They part at %1, event %2: on the left %3; on the right %4.")
+        tr("First difference at %1, event %2: on the left %3; on the right %4.")
             .arg(format::clockTime(difference.at), format::integer(static_cast<qint64>(*difference.firstEvent)),
                 what(difference.firstWhat), what(difference.secondWhat)));
 }

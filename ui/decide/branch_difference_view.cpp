@@ -223,8 +223,8 @@ QString BranchDifferenceView::summaryText() const
         return tr("The branch is its original, event by event.");
     const auto minutes = [](double seconds) { return format::quantity(seconds / 60, format::Unit::Minutes); };
     QStringList lines = headline(comparison.both);
-    lines << tr(
-        "The runs part at %1. Of all jobs %2 are faster in the branch, %3 slower, %4 the same. Makespan %5 → %6.")
+    lines << tr("The runs differ from %1 on. Of all jobs %2 are faster in the branch, %3 slower, %4 the same. Makespan "
+                "%5 → %6.")
                  .arg(format::clockTime(comparison.at), format::integer(comparison.fasterJobs),
                      format::integer(comparison.slowerJobs), format::integer(comparison.sameJobs),
                      minutes(comparison.originalMetrics.makespanSeconds),
@@ -247,7 +247,7 @@ void BranchDifferenceView::retranslate()
              static_cast<QWidget*>(m_originalText), static_cast<QWidget*>(m_branchText), static_cast<QWidget*>(m_jump),
              static_cast<QWidget*>(m_table) })
         part->setVisible(differs);
-    m_jump->setText(tr("Go to where they part"));
+    m_jump->setText(tr("Go to the first difference"));
     m_table->setAccessibleName(tr("What the branch cost each job"));
     m_table->setEmptyText(tr("No job finishes at another time."));
 }

@@ -116,6 +116,7 @@ void WhatIfPanel::retranslate()
     m_tabs->setTabText(0, tr("Difference"));
     m_tabs->setTabText(1, tr("Changes"));
     m_table->setAccessibleName(tr("Changes of the branch"));
+    m_changes->setTitles(tr("Time"), tr("Change"));
     m_table->setEmptyText(tr("Drag a task on the cluster to another server, or use the menu of a server or task: what "
                              "you change appears here and can be undone."));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operate/outcome_view.h"
 
+#include "core/workload/assumption_rules.h"
 #include "ui/commands/command_registry.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -13,10 +14,12 @@
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/low_scroll.h"
 #include "ui/words/policy_text.h"
+#include "ui/words/simulation_text.h"
 #include "ui/work/job_runner.h"
 
 #include <QEvent>
 #include <QHeaderView>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -93,11 +96,13 @@ void OutcomeView::buildLayout()
     }
     column->addLayout(figures);
     m_tenantsTable->setModel(m_tenants);
+    m_tenantsTable->setSortingEnabled(false); // as the trace has them
     auto hidden = m_tenants->columnsHiddenByDefault();
     hidden.append(GroupTableModel::Contender);
     m_tenantsTable->hideByDefault(hidden);
     m_tenantsTable->setItemDelegateForColumn(GroupTableModel::Share, new ShareBarDelegate(m_tenantsTable));
     m_longestTable->setModel(m_longest);
+    m_longestTable->setSortingEnabled(false); // the longest first
     m_longestTable->horizontalHeader()->setStretchLastSection(true);
     column->addSpacing(spacing::kSmall);
     column->addWidget(m_tenantsTitle);
@@ -178,7 +183,9 @@ void OutcomeView::showOutcome()
     m_tenants->setGroups(std::move(groups), GroupBy::Tenant, m_outcome->unit);
     m_longest->setJobs(m_outcome->longest);
     const auto rows = [](int count) { return std::min(count, kMostTenantRows); };
-    m_tenantsTable->setFixedHeight(m_tenantsTable->heightOfRows(rows(m_tenants->rowCount())));
+    // Where the columns do not fit, their scroll bar covers no row.
+    m_tenantsTable->setFixedHeight(m_tenantsTable->heightOfRows(rows(m_tenants->rowCount()))
+        + m_tenantsTable->horizontalScrollBar()->sizeHint().height());
     m_longestTable->setFixedHeight(m_longestTable->heightOfRows(rows(m_longest->rowCount())));
 }
 
@@ -200,6 +207,11 @@ void OutcomeView::showFigures()
         notes << tr("%n jobs were rejected.", "", static_cast<int>(metrics.rejected));
     if (metrics.unfinished > 0)
         notes << tr("%n jobs did not finish.", "", static_cast<int>(metrics.unfinished));
+    const auto& inputs = m_services.session.inputs();
+    for (const auto& assumption : inputs ? inputs->workload->assumptions : std::vector<Assumption> {}) {
+        if (assumptionRule(assumption.rule).english == assumption::kNeverRun) // they are in none of the figures
+            notes << assumptionText(assumption.rule);
+    }
     m_note->setText(notes.join(QLatin1Char(' ')));
     m_note->setVisible(!notes.isEmpty());
     const bool hasFinished = metrics.finished > 0;

@@ -9,6 +9,7 @@
 #include "ui/session/session_controller.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/flow_layout.h"
+#include "ui/theme/low_scroll.h"
 #include "ui/theme/theme.h"
 #include "ui/words/core_wording.h"
 
@@ -29,6 +30,7 @@ namespace {
 constexpr MessageId kNoCounts
     = CONSONANCE_MESSAGE("purchase.no-counts", "'{0}' are no numbers of servers, such as 1, 2, 4, 8");
 constexpr int kCountsWidth = 120;
+constexpr int kPartsHeight = 150; ///< of plot and table; a lower panel scrolls
 
 QString countsText(const std::vector<int>& counts)
 {
@@ -127,12 +129,17 @@ void PurchasePanel::buildLayout()
     parts->addWidget(m_table);
     parts->setStretchFactor(0, 3);
     parts->setStretchFactor(1, 2);
-    auto* column = new QVBoxLayout(this);
+    parts->setMinimumHeight(kPartsHeight);
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
     column->setContentsMargins({});
     column->setSpacing(0);
     column->addLayout(form);
     column->addWidget(m_answer);
     column->addWidget(parts, 1);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins({});
+    whole->addWidget(new LowScrollArea(content));
 }
 
 void PurchasePanel::setProvenance(const QString& line)

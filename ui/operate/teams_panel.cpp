@@ -47,6 +47,7 @@ TeamsPanel::TeamsPanel(SessionController& session, Selection& selection, JobRunn
     for (const auto by : kGroupings)
         m_by->addItem(choiceText(by));
     m_table->setModel(m_model);
+    m_table->setSortingEnabled(false); // all of them first, then as the trace has them
     auto hidden = m_model->columnsHiddenByDefault();
     hidden.append(GroupTableModel::Contender);
     m_table->hideByDefault(hidden);
@@ -77,6 +78,8 @@ TeamsPanel::TeamsPanel(SessionController& session, Selection& selection, JobRunn
     });
     connect(&session, &SessionController::frameChanged, this, &TeamsPanel::schedule);
     connect(&session, &SessionController::historyChanged, this, &TeamsPanel::schedule);
+    // Where nothing new is seen, the frame comes before the moment that it is of.
+    connect(&session, &SessionController::nowChanged, this, &TeamsPanel::schedule);
     connect(&Theme::instance(), &Theme::changed, this, &TeamsPanel::showGroups);
     retranslate();
 }

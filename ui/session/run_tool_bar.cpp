@@ -182,10 +182,13 @@ void RunToolBar::showMoment()
         ? QString::fromStdString(dateFromSeconds(*m_beginning + m_clock.now().microseconds / 1'000'000))
             + QStringLiteral(" · ")
         : QString();
-    m_position->setText(date
-        + tr("interval %1/%2 · decisions %3 · events %4")
-              .arg(format::integer(m_clock.now().microseconds / length), format::integer(intervals),
-                  format::integer(frame->position.decision), format::integer(frame->position.event)));
+    QStringList parts {
+        tr("interval %1/%2").arg(format::integer(m_clock.now().microseconds / length), format::integer(intervals))
+    };
+    if (frame->decision) // by its number, as everywhere; how many there are is in the catalogue
+        parts << tr("decision %1").arg(format::integer(static_cast<qint64>(frame->decision->id.value)));
+    parts << tr("events %1").arg(format::integer(frame->position.event));
+    m_position->setText(date + parts.join(QStringLiteral(" · ")));
 }
 
 void RunToolBar::retranslate()

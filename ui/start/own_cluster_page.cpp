@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/own_cluster_page.h"
 
-#include "core/cluster/cluster_presets.h"
-#include "core/sim/impossible_jobs.h"
 #include "ui/forms/cluster_chooser.h"
 #include "ui/forms/impossible_jobs_box.h"
 #include "ui/kit/number_format.h"
@@ -112,18 +110,13 @@ void OwnClusterPage::read()
         return say(QString());
     m_runner.start(
         tr("Reading the cluster"),
-        [wanted, workload = inspection->workload](const StopToken&, Progress&) -> Result<Reading> {
-            Reading reading;
-            TRY_ASSIGN(reading.cluster, loadCluster(wanted));
-            for (auto& job : findImpossibleJobs(*workload, *reading.cluster))
-                reading.impossible.push_back(std::move(job.why));
-            return reading;
-        },
+        [wanted, workload = inspection->workload](
+            const StopToken&, Progress&) { return readClusterFit(*workload, wanted); },
         this,
-        [this, wanted](const Result<Reading>& reading) {
+        [this, wanted](const Result<ClusterFit>& reading) {
             m_readFor = wanted;
             m_reading = reading;
-            m_leavesOut->setVisible(reading && !reading->impossible.empty());
+            m_leavesOut->setVisible(reading && !reading->impossible.empty() && !reading->isNothing());
             say(report());
             Q_EMIT completeChanged();
         },
@@ -142,7 +135,9 @@ QString OwnClusterPage::report() const
     const auto& cluster = *(*m_reading)->cluster;
     const auto& impossible = (*m_reading)->impossible;
     QStringList lines { capacityText(cluster.hostCount(), cluster.totalCapacity()) };
-    if (impossible.empty())
+    if ((*m_reading)->isNothing())
+        lines << nothingFitsText(**m_reading);
+    else if (impossible.empty())
         lines << tr("Every job of the trace fits into it.");
     else
         lines << tr("%n jobs can never run on it:", "", static_cast<int>(impossible.size()));
@@ -157,7 +152,7 @@ QString OwnClusterPage::report() const
 
 bool OwnClusterPage::isComplete() const
 {
-    return m_reading && *m_reading && m_readFor == cluster();
+    return m_reading && *m_reading && m_readFor == cluster() && !(*m_reading)->isNothing();
 }
 
 void OwnClusterPage::retranslate()

@@ -6,15 +6,13 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/cluster/cluster.h"
 #include "core/run/run_request.h"
+#include "ui/start/cluster_fit.h"
 
 #include <QWizardPage>
 
-#include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 class QRadioButton;
 
@@ -47,10 +45,6 @@ public:
 
 private:
     void say(const QString& text);
-    struct Reading {
-        std::shared_ptr<const Cluster> cluster;
-        std::vector<Error> impossible; ///< jobs that can never run
-    };
     void read();
     void showChoice();
 
@@ -63,7 +57,7 @@ private:
     ClusterChooser* m_chooser = nullptr;
     RoleLabel* m_report = nullptr;
     ImpossibleJobsBox* m_leavesOut = nullptr; ///< shown where there are such jobs
-    std::optional<Result<Reading>> m_reading;
+    std::optional<Result<ClusterFit>> m_reading;
     std::string m_readFor; ///< the cluster that m_reading is of
 };
 

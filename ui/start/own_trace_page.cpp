@@ -239,6 +239,9 @@ QString OwnTracePage::whyNotComplete() const
         return {};
     if (path().isEmpty())
         return tr("To go on, choose a file or type its path.");
+    if (m_isUnreadable && m_inspection && !m_inspection->columns.empty())
+        return tr("This cannot be opened yet; the reason stands below. To go on, say under Columns which column holds "
+                  "what, or choose another file.");
     if (m_isUnreadable)
         return tr("This cannot be opened; the reason stands below. To go on, choose another file.");
     return tr("You can go on when the file has been read.");
@@ -277,7 +280,7 @@ void OwnTracePage::retranslate()
     m_progress->setAccessibleName(tr("Reading the trace"));
     for (int i = 0; i < m_format->count(); ++i) {
         const auto id = m_format->itemData(i).toString();
-        m_format->setItemText(i, id.isEmpty() ? tr("Found out from the file") : formatTitle(id.toStdString()));
+        m_format->setItemText(i, id.isEmpty() ? tr("Detected automatically") : formatTitle(id.toStdString()));
     }
     if (!m_inspection && !m_isUnreadable && (path().isEmpty() || m_typing.isActive()))
         m_view->setNote(tr("Choose the file of a trace; what it holds is shown here before anything is run."));

@@ -2,7 +2,9 @@
 #include "ui/start/run_form.h"
 
 #include "core/keep/command_line_text.h"
+#include "core/workload/model_profile.h"
 #include "core/workload/sample_library.h"
+#include "core/workload/trace_loader.h"
 #include "ui/forms/cluster_chooser.h"
 #include "ui/forms/form_panel.h"
 #include "ui/forms/impossible_jobs_box.h"
@@ -14,6 +16,7 @@
 #include "ui/kit/settings.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/icons.h"
+#include "ui/work/job_runner.h"
 
 #include <QEvent>
 #include <QLineEdit>
@@ -25,6 +28,8 @@
 namespace consonance {
 
 namespace {
+
+constexpr int kFitPauseMs = 300;
 
 /// What the user has just changed; a trace may have brought the rest along. Empty when nothing differs.
 QString changedField(const RunRequest& before, const RunRequest& after)
@@ -48,8 +53,9 @@ QString changedField(const RunRequest& before, const RunRequest& after)
 
 } // namespace
 
-RunForm::RunForm(Settings& settings, QWidget* parent)
+RunForm::RunForm(Settings& settings, JobRunner& runner, QWidget* parent)
     : QWidget(parent)
+    , m_runner(runner)
     , m_panel(new FormPanel)
     , m_trace(new TraceChooser(settings))
     , m_cluster(new ClusterChooser(settings))
@@ -82,8 +88,12 @@ RunForm::RunForm(Settings& settings, QWidget* parent)
     m_copy->setFocusPolicy(Qt::TabFocus);
     build();
     connect(m_trace, &InputChooser::changed, this, &RunForm::followTrace);
+    connect(m_cluster, &InputChooser::changed, this, &RunForm::askWhatFits);
     connect(m_policy, &PolicyChooser::changed, this, &RunForm::check);
-    connect(m_seed, &QLineEdit::textChanged, this, &RunForm::check);
+    connect(m_seed, &QLineEdit::textChanged, this, &RunForm::askWhatFits);
+    m_fitPause.setSingleShot(true);
+    m_fitPause.setInterval(kFitPauseMs);
+    connect(&m_fitPause, &QTimer::timeout, this, &RunForm::readWhatFits);
     connect(m_seed, &QLineEdit::returnPressed, m_start, &QPushButton::click);
     connect(m_start, &QPushButton::clicked, this, [this] { Q_EMIT startRequested(request()); });
     connect(m_copy, &QToolButton::clicked, this, &RunForm::copyCommand);
@@ -173,14 +183,58 @@ void RunForm::followTrace()
         m_interference->setValue(sample->interference);
         m_transitions->setValue(sample->transitions);
     }
+    askWhatFits();
+}
+
+RunForm::FitKey RunForm::fitKey() const
+{
+    return { m_trace->value(), m_cluster->value(), m_seed->text().toULongLong() };
+}
+
+/// A preset or sample as it comes fits the cluster that it brings along, so nothing need be read for it.
+void RunForm::askWhatFits()
+{
+    const auto key = fitKey();
+    if (key != m_fitOf) {
+        m_fitOf = key;
+        m_fit.reset();
+        const auto& [trace, cluster, seed] = key;
+        const bool isAsItComes = cluster == m_trace->suggestedCluster() && trace.find(',') == std::string::npos;
+        if (trace.empty() || cluster.empty() || isAsItComes)
+            m_fitPause.stop();
+        else
+            m_fitPause.start();
+    }
     check();
+}
+
+/// What cannot be read is no matter of fitting; whoever opens it says what is wrong.
+void RunForm::readWhatFits()
+{
+    m_runner.start(
+        tr("Reading the cluster"),
+        [key = m_fitOf](const StopToken&, Progress&) -> Result<ClusterFit> {
+            const auto& [trace, cluster, seed] = key;
+            TRY_ASSIGN(const auto loaded, loadTrace(trace, seed, bundledModels()));
+            return readClusterFit(*loaded.workload, cluster);
+        },
+        this,
+        [this, key = m_fitOf](const Result<ClusterFit>& fit) {
+            if (!fit || key != m_fitOf)
+                return;
+            m_fit = *fit;
+            check();
+        },
+        { .group = QStringLiteral("runFormFit"), .quiet = true });
 }
 
 void RunForm::check()
 {
     bool isSeed = false;
     m_seed->text().toULongLong(&isSeed);
-    const auto problem = isSeed ? m_policy->problem() : tr("The seed must be a whole number below 2^64.");
+    auto problem = isSeed ? m_policy->problem() : tr("The seed must be a whole number below 2^64.");
+    if (problem.isEmpty() && m_fit && m_fit->isNothing())
+        problem = nothingFitsText(*m_fit);
     m_problem->setText(problem);
     m_problem->setVisible(!problem.isEmpty());
     m_start->setEnabled(problem.isEmpty());

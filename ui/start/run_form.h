@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // "New run": everything that makes a run – trace, cluster, policy with parameters, interference, seed – as one form
-// that ends in a RunRequest. GUI thread only.
+// that ends in a RunRequest. Whether anything of the trace can run on the cluster is found out in the background; where
+// nothing can, the run cannot be opened. Settings and runner outlive the form. GUI thread only.
 #pragma once
 
 #include "core/run/run_request.h"
 #include "ui/forms/form_edits.h"
+#include "ui/start/cluster_fit.h"
 
+#include <QTimer>
 #include <QWidget>
+
+#include <optional>
+#include <tuple>
 
 class QLineEdit;
 class QPushButton;
@@ -19,6 +25,7 @@ class ClusterChooser;
 class FormPanel;
 class ImpossibleJobsBox;
 class InterferenceChooser;
+class JobRunner;
 class PolicyChooser;
 class RoleLabel;
 class Settings;
@@ -28,7 +35,7 @@ class TransitionChooser;
 class RunForm : public QWidget {
     Q_OBJECT
 public:
-    explicit RunForm(Settings& settings, QWidget* parent = nullptr);
+    RunForm(Settings& settings, JobRunner& runner, QWidget* parent = nullptr);
 
     [[nodiscard]] RunRequest request() const;
     /// Shows a request, e.g. a dropped trace or the run that is open.
@@ -49,8 +56,15 @@ private:
     void retranslate();
     void followTrace();
     void check();
+    void askWhatFits();
+    void readWhatFits();
     void copyCommand() const;
 
+    /// What decides whether a trace fits a cluster: both, and the seed of a generated trace.
+    using FitKey = std::tuple<std::string, std::string, std::uint64_t>;
+    [[nodiscard]] FitKey fitKey() const;
+
+    JobRunner& m_runner;
     FormPanel* m_panel = nullptr;
     TraceChooser* m_trace = nullptr;
     ClusterChooser* m_cluster = nullptr;
@@ -65,6 +79,9 @@ private:
     RoleLabel* m_problem = nullptr;
     FormEdits<RunRequest> m_edits;
     std::string m_followedTrace; ///< the trace whose cluster was suggested last
+    QTimer m_fitPause; ///< until nothing is typed any more
+    FitKey m_fitOf; ///< what m_fit is of, or will be
+    std::optional<ClusterFit> m_fit; ///< nothing until it is known
 };
 
 } // namespace consonance

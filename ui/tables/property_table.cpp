@@ -64,12 +64,21 @@ QVariant PropertyModel::data(const QModelIndex& index, int role) const
     }
 }
 
+void PropertyModel::setTitles(const QString& name, const QString& value)
+{
+    m_nameTitle = name;
+    m_valueTitle = value;
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, 1);
+}
+
 QVariant PropertyModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation != Qt::Horizontal)
         return {};
     if (role == kColumnKeyRole)
         return section == 0 ? QStringLiteral("property") : QStringLiteral("value");
+    if (role == Qt::DisplayRole && !m_nameTitle.isEmpty())
+        return section == 0 ? m_nameTitle : m_valueTitle;
     if (role == Qt::DisplayRole)
         return section == 0 ? tr("Property") : tr("Value");
     return {};

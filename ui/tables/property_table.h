@@ -29,6 +29,8 @@ public:
     /// Values that change in place leave scroll position and selection alone.
     void setProperties(std::vector<Property> properties);
     [[nodiscard]] const std::vector<Property>& properties() const { return m_properties; }
+    /// Translated heads of the columns where they are no property and value; set again with the language.
+    void setTitles(const QString& name, const QString& value);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -37,6 +39,8 @@ public:
 
 private:
     std::vector<Property> m_properties;
+    QString m_nameTitle;
+    QString m_valueTitle;
 };
 
 } // namespace consonance

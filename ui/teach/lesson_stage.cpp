@@ -203,7 +203,9 @@ void LessonStage::addSessionFields()
     addField(QStringLiteral("step"),
         fromFrame([](const SessionFrame& frame) { return static_cast<double>(frame.position.step); }));
     addField(QStringLiteral("interval"), fromFrame([](const SessionFrame& frame) { return frame.position.interval; }));
-    addField(QStringLiteral("decision"), fromFrame([](const SessionFrame& frame) { return frame.position.decision; }));
+    addField(QStringLiteral("decision"), fromFrame([](const SessionFrame& frame) {
+        return frame.decision ? QVariant(static_cast<double>(frame.decision->id.value)) : QVariant();
+    }));
     addField(QStringLiteral("action"), fromFrame([](const SessionFrame& frame) { return frame.position.action; }));
     addField(QStringLiteral("queue_length"),
         fromFrame([](const SessionFrame& frame) { return static_cast<int>(frame.waiting.size()); }));

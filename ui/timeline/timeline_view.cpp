@@ -38,7 +38,7 @@ TimelineView::TimelineView(Selection& selection, SimulationClock& clock, QWidget
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     m_view.until = Time::fromSeconds(3600);
-    connect(&m_selection, &Selection::changed, this, [this] { viewport()->update(); });
+    connect(&m_selection, &Selection::changed, this, &TimelineView::followSelection);
     connect(&m_clock, &SimulationClock::nowChanged, this, &TimelineView::followClock);
     connect(&m_clock, &SimulationClock::seekRequested, this, [this] { m_showsClock = true; });
     connect(&Theme::instance(), &Theme::changed, this, [this] { viewport()->update(); });
@@ -73,6 +73,7 @@ void TimelineView::setWorkload(std::shared_ptr<const Workload> workload, std::sh
     m_cluster = std::move(cluster);
     m_scene.clear();
     m_lanes.reset(m_cluster.get());
+    m_isReread = isSame;
     if (isSame) // with one more server: the run whose rows were arranged, and undo reaches back over that
         return arrange();
     m_followsEnd = true;
@@ -87,7 +88,7 @@ void TimelineView::setEvents(std::span<const EventRecord> events, std::span<cons
     // Whoever looks at the newest jobs goes on seeing the newest; whoever scrolled up stays there.
     const bool isAtEnd = verticalScrollBar()->value() == verticalScrollBar()->maximum();
     const auto known = rows().size();
-    bool goesOn = m_scene.append(events);
+    bool goesOn = m_scene.append(events) && !std::exchange(m_isReread, false);
     if (!slots.empty())
         goesOn = m_lanes.append(events, slots) && goesOn;
     if (m_followsEnd)
@@ -95,8 +96,10 @@ void TimelineView::setEvents(std::span<const EventRecord> events, std::span<cons
     // Rows that were made anew may be others, as many as they are: pins and filters go by their place.
     if (rows().size() != known || !goesOn)
         arrange();
-    if (m_followsEnd && isAtEnd && m_grouping == TimelineGrouping::Jobs)
+    if (m_followsEnd && isAtEnd && m_grouping == TimelineGrouping::Jobs && goesOn)
         verticalScrollBar()->setValue(verticalScrollBar()->maximum());
+    if (!goesOn) // another future, or the original's again: its end is not what is looked at
+        followRows(std::nullopt, m_clock.now());
     viewport()->update();
 }
 

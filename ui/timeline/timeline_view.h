@@ -153,6 +153,7 @@ private:
     void retranslate();
     void followClock(Time now);
     void followRows(std::optional<Time> before, Time now);
+    void followSelection(const SelectionState& state);
 
     Selection& m_selection;
     SimulationClock& m_clock;
@@ -168,8 +169,10 @@ private:
     std::vector<HostId> m_pinnedHosts;
     std::vector<TimelineMark> m_marks;
     bool m_followsEnd = true; ///< until somebody zooms or pans
+    bool m_isReread = false; ///< the run's log is about to be read from its beginning once more
     bool m_showsClock = false; ///< somebody went to a moment: it is brought into view
     Time m_lastNow;
+    SelectionState m_lastSelection;
     bool m_snaps = true;
     Drag m_drag = Drag::None;
     bool m_isPressed = false;

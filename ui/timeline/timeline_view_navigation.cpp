@@ -51,6 +51,28 @@ void TimelineView::followRows(std::optional<Time> before, Time now)
         bar.setValue(newest - bar.pageStep() + 1);
 }
 
+/// What was just selected, here or elsewhere, has its row in sight; the span of time that is shown stays.
+void TimelineView::followSelection(const SelectionState& state)
+{
+    viewport()->update();
+    const auto before = std::exchange(m_lastSelection, state);
+    const auto isNew = [&](const TimelineRow& row) {
+        return row.host.isValid() ? state.contains(row.host) && !before.contains(row.host)
+                                  : state.contains(row.job) && !before.contains(row.job);
+    };
+    const auto isNewAt = [&](int row) { return isNew(rows()[static_cast<std::size_t>(row)]); };
+    const auto& rest = m_order.rest;
+    const auto first = std::ranges::find_if(rest, isNewAt);
+    if (first == rest.end() || std::ranges::any_of(m_order.pinned, isNewAt))
+        return;
+    auto& bar = *verticalScrollBar();
+    const auto top = std::min(rest.size(), static_cast<std::size_t>(bar.value()));
+    const auto inSight
+        = std::span(rest).subspan(top, std::min(rest.size() - top, static_cast<std::size_t>(bar.pageStep())));
+    if (std::ranges::none_of(inSight, isNewAt))
+        bar.setValue(static_cast<int>(first - rest.begin()) - bar.pageStep() / 2);
+}
+
 std::optional<TimelineView::Extent> TimelineView::selectedExtent() const
 {
     const auto& state = m_selection.state();

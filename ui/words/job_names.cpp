@@ -96,7 +96,7 @@ QString JobNames::name(JobId job) const
 
 int JobNames::columnWidth(const QFontMetrics& metrics, int most) const
 {
-    constexpr int kBeside = 40; // the mark of the colour, and the margins
+    constexpr int kBeside = 56; // the mark of the colour, and the margins of both
     const auto name = m_known ? m_known->longest : QString();
     return std::clamp(metrics.horizontalAdvance(name) + kBeside, 60, most);
 }

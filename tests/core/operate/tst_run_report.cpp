@@ -120,6 +120,42 @@ private Q_SLOTS:
         QCOMPARE(*readFile(path.parent_path() / "page-2.svg", 1 << 20), report->figures[1].svg);
     }
 
+    /// Whoever reads the page hears of the jobs that were left out, and by one name of the trace.
+    void whoIsLeftOutIsSaid()
+    {
+        const QTemporaryDir folder;
+        const auto path = folder.filePath(QStringLiteral("mine.csv")).toStdString();
+        QVERIFY(writeFileAtomically(
+            path, "# consonance-trace 1\n# name: theirs\njob_id,arrival_s,gpus,duration_s\na,0,1,60\nhuge,5,640,60\n")
+                    .has_value());
+        auto store = RunStore::openInMemory();
+        const auto id = keepRun(*store, "fifo", { .trace = path, .cluster = "small" });
+        const auto report = storedReport(*store, { id }, {});
+        QVERIFY(report.has_value());
+        QVERIFY2(std::ranges::find(report->assumed, "jobs: 1 jobs that can never run on small are left out: huge")
+                != report->assumed.end(),
+            report->assumed.back().c_str());
+        QVERIFY(report->question.find("theirs") != std::string::npos);
+        QVERIFY2(report->inputs.front().second.starts_with("theirs (" + path + "): 1 jobs"),
+            report->inputs.front().second.c_str());
+    }
+
+    /// What racks of servers take for granted is said in the reader's language, as everything else on the page.
+    void whatIsAssumedOfTheClusterIsTranslated()
+    {
+        auto store = RunStore::openInMemory();
+        const auto id = keepRun(*store, "fifo", { .trace = "preset:small", .cluster = "racks:1x2x4" });
+        const Wording shouting
+            = [](const char* context, std::string_view english, const std::vector<std::string>& arguments) {
+                  return englishWording(context, english, arguments) + "!";
+              };
+        const auto report = storedReport(*store, { id }, {}, shouting);
+        QVERIFY(report.has_value());
+        QVERIFY2(std::ranges::find(report->assumed, "racks:1x2x4: 12 cores a GPU, where nobody said how many!")
+                != report->assumed.end(),
+            report->assumed.back().c_str());
+    }
+
     void withoutARunThereIsNoReport()
     {
         auto store = RunStore::openInMemory();

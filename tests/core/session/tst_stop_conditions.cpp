@@ -272,7 +272,7 @@ void TestStopConditions::runsUntil()
         QVERIFY(session->position().event >= 200);
         break;
     case RunUntil::Kind::Decision:
-        QCOMPARE(session->position().decision, 9u);
+        QCOMPARE(session->frame()->decision->id, DecisionId(9)); // the number that the panel shows
         break;
     case RunUntil::Kind::JobArrives:
         QVERIFY(wanted.name.empty() ? countOf(*session, EventKind::JobArrived) == 1

@@ -149,8 +149,8 @@ private Q_SLOTS:
         QVERIFY(!both.isIdle());
         QVERIFY(StepWatchers({ &stops }).isIdle());
         QVERIFY(stops.setRunUntil("decision >= 5").has_value());
-        const auto simulation = watched(both);
-        QCOMPARE(simulation.engine().totals().decisions, std::int64_t { 5 });
+        const auto simulation = watched(both); // up to the decision of that number; the first one is 0
+        QCOMPARE(simulation.engine().totals().decisions, std::int64_t { 6 });
         QVERIFY(stops.takeReason().has_value());
         record.end(simulation.engine());
         QCOMPARE(record.rows().back().values[0].number, 5.0);

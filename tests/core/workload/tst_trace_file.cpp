@@ -264,7 +264,7 @@ private Q_SLOTS:
         QTest::newRow("empty epochs") << QByteArray("x,0,ctc,1,1,") << "t.csv:3:1: one of epochs";
         QTest::newRow("no id") << QByteArray(",0,ctc,1,1,1") << "t.csv:3:1: a value for job_id";
         QTest::newRow("id twice") << QByteArray("good,0,ctc,1,1,1")
-                                  << "t.csv:3:1: the job \"good\" is there already, line 2";
+                                  << "t.csv:3:1: the name \"good\" is that of an earlier job, line 2";
         QTest::newRow("too few fields") << QByteArray("x,0,ctc") << "t.csv:3:1:";
         QTest::newRow("too many fields") << QByteArray("x,0,ctc,1,1,1,1") << "t.csv:3:1:";
         QTest::newRow("stray quote") << QByteArray("x\"y,0,ctc,1,1,1") << "t.csv:3:2:";

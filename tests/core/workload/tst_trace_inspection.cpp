@@ -50,7 +50,7 @@ private Q_SLOTS:
         QCOMPARE(trace.format, std::string(kNativeTrace));
         QCOMPARE(trace.columns.size(), std::size_t { 5 });
         QCOMPARE(trace.columns[1].name, std::string("arrival_s"));
-        QCOMPARE(trace.columns[1].meaning, std::string("arrival, in seconds"));
+        QCOMPARE(trace.columns[1].meaning, std::string("arrival, in seconds or as a date"));
         QVERIFY2(trace.columns[4].meaning.empty(), "an unknown column is not used");
         QCOMPARE(trace.rows.size(), std::size_t { 4 });
         QCOMPARE(trace.rows[1][2], std::string("two"));

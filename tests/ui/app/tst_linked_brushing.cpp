@@ -481,12 +481,30 @@ private Q_SLOTS:
         for (const auto& view : jobViews())
             QVERIFY2(view.shows(m_desk, selected), view.name);
         QCOMPARE(m_desk.state().jobs, selected); // nothing that was looked at changed it
-        // The timeline marks the row, wherever it is.
+        // The timeline brings the row into sight, wherever it is, marks it, and goes on showing the same span of time.
         const auto& timeline = m_desk.find<TimelinePanel>().view();
-        for (std::size_t i = 0; i < timeline.order().rest.size(); ++i) {
-            if (timeline.rows()[static_cast<std::size_t>(timeline.order().rest[i])].job == selected.front())
-                timeline.verticalScrollBar()->setValue(static_cast<int>(i));
-        }
+        auto& bar = *timeline.verticalScrollBar();
+        m_desk.raise("timeline");
+        QVERIFY(bar.maximum() > 0);
+        const auto isInSight = [&] {
+            const auto& rest = timeline.order().rest;
+            const auto at = std::ranges::find_if(rest,
+                [&](int index) { return timeline.rows()[static_cast<std::size_t>(index)].job == selected.front(); });
+            const auto place = static_cast<int>(at - rest.begin());
+            return place >= bar.value() && place < bar.value() + bar.pageStep();
+        };
+        m_desk.selection().clear();
+        bar.setValue(0);
+        if (isInSight())
+            bar.setValue(bar.maximum());
+        QVERIFY(!isInSight());
+        const auto from = timeline.viewportState().from;
+        const auto until = timeline.viewportState().until;
+        jobSources()[static_cast<std::size_t>(row)].select(m_desk);
+        QCOMPARE(m_desk.state().jobs, selected);
+        QVERIFY(isInSight());
+        QCOMPARE(timeline.viewportState().from, from);
+        QCOMPARE(timeline.viewportState().until, until);
         const auto marked = timelinePicture(m_desk);
         m_desk.selection().clear();
         QVERIFY2(timelinePicture(m_desk) != marked, "timeline");

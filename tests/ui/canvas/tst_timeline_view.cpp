@@ -157,6 +157,29 @@ private Q_SLOTS:
         QCOMPARE(shown.view.order().pinned, std::vector { 1 }); // what was arranged stays
     }
 
+    /// Who takes a branch back sees the rows of the moment that the clock shows, not the end of the restored future.
+    void anotherFutureKeepsTheRowsOfTheMoment()
+    {
+        Shown shown;
+        auto& bar = *shown.view.verticalScrollBar();
+        while (bar.pageStep() > 1 && shown.view.height() > 20)
+            shown.view.resize(800, shown.view.height() - 1);
+        QCOMPARE(bar.pageStep(), 1);
+        Log branch;
+        branch.events.resize(4);
+        branch.add(15, EventKind::JobSuspended, 1);
+        shown.clock.setNow(Time::fromSeconds(15));
+        shown.view.setEvents(branch.events, branch.slots);
+        QCOMPARE(bar.maximum(), 1);
+        bar.setValue(1);
+        shown.view.setEvents(shown.log.events, shown.log.slots);
+        QCOMPARE(bar.maximum(), 2);
+        QCOMPARE(bar.value(), 1); // the second job came at 10 s, the third comes at 20 s
+        shown.view.setWorkload(shown.log.workload, fixtures::makeRacks({ 3 })); // likewise when a server goes again
+        shown.view.setEvents(shown.log.events, shown.log.slots);
+        QCOMPARE(bar.value(), 1);
+    }
+
     /// A run that is opened again with one more server is the same run; another run begins with all of its rows.
     void theSameRunOnAnotherClusterStaysArranged()
     {
@@ -200,6 +223,34 @@ private Q_SLOTS:
         bar.setValue(0);
         shown.clock.setNow(Time::fromSeconds(16));
         QCOMPARE(bar.value(), 0);
+    }
+
+    /// What is chosen anywhere has its row in sight, and its bar may lie outside of the span that is shown. Who takes a
+    /// job out of the selection, or a span of time away, is left where the rows are.
+    void rowsFollowTheSelection()
+    {
+        Shown shown;
+        auto& bar = *shown.view.verticalScrollBar();
+        while (bar.pageStep() > 1 && shown.view.height() > 20)
+            shown.view.resize(800, shown.view.height() - 1);
+        QCOMPARE(bar.maximum(), 2);
+        shown.view.showSpan(Time::fromSeconds(500), Time::fromSeconds(600)); // none of the bars is there
+        shown.selection.selectJobs({ JobId(2) });
+        QCOMPARE(bar.value(), 2);
+        shown.selection.selectJobs({ JobId(0) }, SelectMode::Add);
+        QCOMPARE(bar.value(), 0);
+        bar.setValue(1);
+        shown.selection.selectRange(TimeRange { Time {}, Time::fromSeconds(5) });
+        shown.selection.selectJobs({ JobId(0) }, SelectMode::Toggle);
+        QCOMPARE(bar.value(), 1);
+        shown.selection.selectJobs({ JobId(0), JobId(1) }); // one of them is in sight
+        QCOMPARE(bar.value(), 1);
+        QCOMPARE(shown.view.viewportState().from, Time::fromSeconds(500));
+        QCOMPARE(shown.view.viewportState().until, Time::fromSeconds(600));
+        // By server, the lanes of the server.
+        shown.view.setGrouping(TimelineGrouping::Servers);
+        shown.selection.selectHosts({ HostId(1) });
+        QCOMPARE(shown.view.rows()[static_cast<std::size_t>(bar.value())].host, HostId(1));
     }
 
     void filtersStackAndAreWalked()

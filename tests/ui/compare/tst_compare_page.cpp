@@ -94,6 +94,45 @@ private Q_SLOTS:
         QCOMPARE(*bench.library.store()->count({}), 6);
     }
 
+    /// A program that is started anew shows what was compared last, and simulates nothing for it.
+    void theLastComparisonComesBack()
+    {
+        const Bench bench;
+        const auto store = bench.folder.filePath(QStringLiteral("runs.db"));
+        QTRY_VERIFY(bench.library.isOpen());
+        std::vector<double> means;
+        const auto meansOf = [](const ComparePage& page) {
+            std::vector<double> found;
+            for (const auto& run : page.result().runs)
+                found.push_back(run.metrics.meanJctSeconds);
+            std::ranges::sort(found);
+            return found;
+        };
+        for (const bool isAgain : { false, true }) {
+            JobRunner runner;
+            CommandRegistry registry;
+            RunLibrary library(runner);
+            Settings settings(bench.folder.filePath(QStringLiteral("settings.ini")));
+            ComparePage page(library, registry, settings);
+            page.resize(1200, 800);
+            page.show();
+            library.open(store);
+            QTRY_VERIFY(library.isOpen());
+            if (!isAgain) {
+                page.form().setRequest(smallRequest());
+                page.form().seedsField().setText(QStringLiteral("1,2"));
+                QSignalSpy finished(&page.runner(), &CompareRunner::finished);
+                QTest::mouseClick(&page.form().startButton(), Qt::LeftButton);
+                QTRY_COMPARE(finished.count(), 1);
+                means = meansOf(page);
+            }
+            QTRY_COMPARE(page.result().runs.size(), std::size_t { 6 });
+            QCOMPARE(meansOf(page), means);
+            QCOMPARE(page.findChild<CopyableTableView*>(QStringLiteral("comparisonTable"))->model()->rowCount(), 3);
+            QCOMPARE(*library.store()->count({}), 6);
+        }
+    }
+
     /// Nothing of the form lies beyond its edge, beside its scroll bar.
     void theFormIsNotCut()
     {

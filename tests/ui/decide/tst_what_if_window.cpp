@@ -233,6 +233,8 @@ private Q_SLOTS:
         QTRY_VERIFY(world.whatIf.isBranch());
         world.settle();
         QCOMPARE(panel.changes().rowCount(), 1);
+        QCOMPARE(panel.changes().headerData(0, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("Time"));
+        QCOMPARE(panel.changes().headerData(1, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("Change"));
         world.whatIf.compareWithOriginal();
         QTRY_VERIFY_WITH_TIMEOUT(world.whatIf.comparison() != nullptr, 20'000);
         const auto& comparison = world.whatIf.comparison()->comparison;
@@ -517,7 +519,7 @@ private Q_SLOTS:
         world.settle();
         QPushButton* jump = nullptr;
         for (auto* button : panel.findChildren<QPushButton*>()) {
-            if (button->text() == QLatin1String("Go to where they part"))
+            if (button->text() == QLatin1String("Go to the first difference"))
                 jump = button;
         }
         QVERIFY(jump != nullptr && !jump->isVisible());

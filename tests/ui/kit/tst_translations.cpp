@@ -146,6 +146,16 @@ private Q_SLOTS:
         }
     }
 
+    /// Turns of phrase that readers stumbled over. Each was once a text of the window.
+    void textsAreWrittenPlainly()
+    {
+        for (const auto& message : readTranslations(QStringLiteral("zh_CN"))) {
+            for (const auto* stumble : { "found out from", "job {0} is there already", "they part", "flatters" })
+                QVERIFY2(
+                    !message.source.contains(QLatin1String(stumble), Qt::CaseInsensitive), qPrintable(message.source));
+        }
+    }
+
     /// lupdate passes over what it does not understand, such as a cast in an argument of translate(), without a word.
     void everyTextOfTheSourcesWasCollected()
     {

@@ -10,10 +10,14 @@
 #include "ui/operate/waiting_panel.h"
 #include "ui/plot/plot_widget.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/theme/low_scroll.h"
 
 #include <QAbstractItemModelTester>
+#include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QSignalSpy>
+#include <QToolButton>
 
 using namespace consonance;
 
@@ -36,9 +40,11 @@ private Q_SLOTS:
         panel.show();
         world.open();
         world.runToEnd();
-        world.seek(3000);
-        QTRY_VERIFY(panel.isCurrent());
         const auto& model = panel.model();
+        QTRY_VERIFY(panel.isCurrent() && model.rowCount() == 3 && model.figures(0).jobs == 80); // all is seen
+        world.seek(3000);
+        QTRY_COMPARE(model.figures(0).jobs, 51);
+        QTRY_VERIFY(panel.isCurrent());
         QCOMPARE(model.rowCount(), 3);
         QVERIFY(model.figures(0).isTotal);
         QCOMPARE(model.figures(0).jobs, 51); // one a minute, and the first
@@ -115,6 +121,18 @@ private Q_SLOTS:
         QVERIFY(curve.points[2].figures.meanWaitSeconds < curve.points[0].figures.meanWaitSeconds);
         QVERIFY(!panel.plot().series().empty());
         QVERIFY(panel.answer().contains(QStringLiteral("v100")));
+        // In a low, narrow place nothing lies over anything: it is scrolled.
+        panel.resize(340, 180);
+        auto* area = panel.findChild<LowScrollArea*>();
+        QTRY_VERIFY(area->verticalScrollBar()->maximum() > 0);
+        const auto placeOf
+            = [&](const QWidget* widget) { return QRect(widget->mapTo(area->widget(), QPoint()), widget->size()); };
+        const auto labels = panel.findChildren<QLabel*>();
+        const auto* answer = *std::ranges::find(labels, panel.answer(), &QLabel::text);
+        for (const auto* button : panel.findChildren<QToolButton*>()) {
+            if (button->isVisible())
+                QTRY_VERIFY2(!placeOf(button).intersects(placeOf(answer)), qPrintable(button->text()));
+        }
         // What is no number is said, and nothing is run.
         QSignalSpy raised(&panel, &PurchasePanel::errorRaised);
         panel.counts().setText(QStringLiteral("many"));

@@ -9,15 +9,22 @@
 #include "ui/tables/copyable_table_view.h"
 
 #include <QAction>
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollBar>
 
 using namespace consonance;
 
 namespace {
 
 struct Bench : fixtures::SessionPageBench {
-    void open()
+    void open(const QByteArray& furtherRows = {})
     {
-        session.open({ .trace = fixtures::writeTeamsTrace(folder).toStdString(),
+        const auto trace = fixtures::writeTeamsTrace(folder);
+        QFile file(trace);
+        QVERIFY(file.open(QIODevice::Append) && file.write(furtherRows) == furtherRows.size());
+        file.close();
+        session.open({ .trace = trace.toStdString(),
             .cluster = "racks:2x2x4:v100",
             .policy = "fifo-backfill",
             .interference = "none" });
@@ -61,6 +68,10 @@ private Q_SLOTS:
         QCOMPARE(tables.size(), 2);
         QCOMPARE(tables[0]->model()->rowCount(), 2);
         QCOMPARE(tables[1]->model()->rowCount(), 5);
+        for (auto* table : tables) { // in an order of their own, so that no arrow claims another; and none is cut
+            QVERIFY(!table->horizontalHeader()->isSortIndicatorShown());
+            QTRY_COMPARE(table->verticalScrollBar()->maximum(), 0);
+        }
         // A row leads to its job.
         tables[1]->selectRow(0);
         QCOMPARE(bench.selection.state().jobs, std::vector { outcome.longest.front().job });
@@ -69,6 +80,26 @@ private Q_SLOTS:
         QTRY_VERIFY(bench.page.canvas().isVisible());
         bench.session.seek(kForever - Duration::fromSeconds(1));
         QTRY_VERIFY(bench.page.outcome().isVisible());
+    }
+
+    /// "80 of 80 jobs finished" is not all that the trace had.
+    void whoIsLeftOutIsSaid()
+    {
+        Bench bench;
+        bench.open("huge,30,640,60,red\n");
+        bench.runToEnd();
+        QTRY_VERIFY(bench.page.outcome().isVisible());
+        const auto labels = bench.page.outcome().findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
+            return label->isVisible()
+                && label->text().contains(
+                    QStringLiteral("1 jobs that can never run on racks:2x2x4:v100 are left out: huge"));
+        }));
+        Bench whole;
+        whole.open();
+        whole.runToEnd();
+        for (const auto* label : whole.page.outcome().findChildren<QLabel*>())
+            QVERIFY2(!label->text().contains(QStringLiteral("left out")), qPrintable(label->text()));
     }
 
     void theClusterCanBeSeenInstead()

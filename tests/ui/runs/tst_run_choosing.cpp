@@ -60,7 +60,8 @@ private Q_SLOTS:
     {
         QTemporaryDir folder;
         Settings settings(folder.filePath(QStringLiteral("settings.ini")));
-        RunForm form(settings);
+        JobRunner runner;
+        RunForm form(settings, runner);
         QSignalSpy started(&form, &RunForm::startRequested);
         RunRequest wanted {
             .trace = "preset:harmony-testbed,jobs=12", .cluster = "pollux-16x4", .policy = "binpack", .seed = 7
@@ -132,11 +133,48 @@ private Q_SLOTS:
     {
         QTemporaryDir folder;
         Settings settings(folder.filePath(QStringLiteral("settings.ini")));
-        RunForm form(settings);
+        JobRunner runner;
+        RunForm form(settings, runner);
         form.setTrace("preset:large");
         QCOMPARE(form.request().cluster, std::string("large"));
         form.setTrace("preset:harmony-testbed");
         QCOMPARE(form.request().cluster, std::string("harmony-testbed"));
+    }
+
+    /// A run in which nothing can ever happen is not opened; why stands beside the button.
+    void aClusterThatHoldsNoJobIsNotOpened()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        const auto path = folder.filePath(QStringLiteral("wide.csv"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QVERIFY(file.write("job_id,arrival_s,gpus,duration_s\na,0,640,60\nb,5,900,60\n") > 0);
+        file.close();
+        JobRunner runner;
+        RunForm form(settings, runner);
+        QSignalSpy started(&form, &RunForm::startRequested);
+        form.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&form));
+        auto* start = form.findChild<QPushButton*>(QStringLiteral("start"));
+        const auto says = [&](QLatin1String text) {
+            return std::ranges::any_of(form.findChildren<QLabel*>(),
+                [&](const QLabel* label) { return label->isVisible() && label->text().contains(text); });
+        };
+        const auto reason = QLatin1String("None of the 2 jobs can run");
+        QVERIFY(start->isEnabled());
+        form.setTrace(path.toStdString());
+        form.setCluster("small");
+        QTRY_VERIFY(!start->isEnabled());
+        QVERIFY(says(reason));
+        QTest::mouseClick(start, Qt::LeftButton);
+        QTest::keyClick(form.findChild<QLineEdit*>(QStringLiteral("seed")), Qt::Key_Return);
+        QCOMPARE(started.count(), 0);
+        form.setCluster("large");
+        QTRY_VERIFY(start->isEnabled());
+        QVERIFY(!says(reason));
+        QTest::mouseClick(start, Qt::LeftButton);
+        QCOMPARE(started.count(), 1);
     }
 
     void commandLinesAreQuoted()

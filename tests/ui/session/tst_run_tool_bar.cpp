@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where in the run one stands: by the calendar too, where the trace has dates, and how far a run in express is.
 #include "core/policy/policy.h"
+#include "core/session/stop_conditions.h"
 #include "core/workload/trace_file.h"
 #include "tests/ui/testbed_loader.h"
 #include "tests/window_test.h"
@@ -65,6 +66,27 @@ private Q_SLOTS:
         // Another trace has no dates, and shows none.
         bench.open(fixtures::testbedLoader(20));
         QTRY_VERIFY2(!bench.position().contains(QStringLiteral("2017")), qPrintable(bench.position()));
+    }
+
+    /// A decision has one number everywhere, the log's, from 0: on the tool bar, in the panel (which shows the
+    /// frame's), and in conditions.
+    void aDecisionHasOneNumber()
+    {
+        Bench bench;
+        bench.open(fixtures::testbedLoader(20));
+        QTRY_COMPARE(bench.session.state(), State::Paused);
+        QVERIFY2(!bench.position().contains(QStringLiteral("decision")), qPrintable(bench.position()));
+        const auto numbered = [](int number) { return QStringLiteral(" decision %1 ").arg(number); };
+        for (int number = 0; number < 3; ++number) {
+            bench.session.stepForward(StepUnit::Decision);
+            fixtures::settle(bench.session);
+            QTRY_COMPARE(bench.session.frame()->decision->id, DecisionId(static_cast<std::uint32_t>(number)));
+            QTRY_VERIFY2(bench.position().contains(numbered(number)), qPrintable(bench.position()));
+        }
+        bench.session.stepBack(StepUnit::Decision);
+        QTRY_VERIFY2(bench.position().contains(numbered(1)), qPrintable(bench.position()));
+        bench.session.runUntil(runUntilExpression({ .kind = RunUntil::Kind::Decision, .number = 7, .name = {} }));
+        QTRY_VERIFY2(bench.position().contains(numbered(7)), qPrintable(bench.position()));
     }
 };
 

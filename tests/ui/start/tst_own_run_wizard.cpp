@@ -136,7 +136,7 @@ private Q_SLOTS:
         QVERIFY2(view.summary().startsWith(QLatin1String("2 jobs of 3 rows. 1 problem")), qPrintable(view.summary()));
         const auto& rows = view.rows();
         QCOMPARE(rows.horizontalHeaderItem(2)->text(), QStringLiteral("arrival_s"));
-        QCOMPARE(rows.item(0, 2)->text(), QStringLiteral("arrival, in seconds"));
+        QCOMPARE(rows.item(0, 2)->text(), QStringLiteral("arrival, in seconds or as a date"));
         QCOMPARE(rows.item(0, 5)->text(), QStringLiteral("(not used)"));
         QCOMPARE(rows.item(2, 3)->text(), QStringLiteral("two"));
         QCOMPARE(view.problems().item(0, 0)->text(), QStringLiteral("3")); // the line
@@ -152,10 +152,12 @@ private Q_SLOTS:
         auto& page = bench.wizard->tracePage();
         bench.read(bench.folder.filePath(QStringLiteral("nowhere.csv")));
         QVERIFY(!page.view().summary().isEmpty());
+        QVERIFY(!page.whyNotComplete().contains(QLatin1String("Columns"))); // no table, no columns to name
         QVERIFY(!bench.next().isEnabled());
         bench.read(bench.write("other.csv", "name,size\na,1\n"));
         QVERIFY2(page.view().summary().contains(QLatin1String("job_id")), qPrintable(page.view().summary()));
         QCOMPARE(page.view().rows().columnCount(), 3); // the columns stand beside the reason
+        QVERIFY(page.whyNotComplete().contains(QLatin1String("Columns"))); // where they can be named
         QVERIFY(!bench.next().isEnabled());
     }
 
@@ -171,6 +173,27 @@ private Q_SLOTS:
         page.setCluster(bench.write("broken.json", "{\"version\": 1, ").toStdString());
         QTRY_VERIFY2(page.report().contains(QLatin1String("broken.json")), qPrintable(page.report()));
         QVERIFY(!bench.next().isEnabled());
+    }
+
+    /// Where no job of the trace can ever run, there is nothing to open: the page says so and does not go on, whatever
+    /// is to become of such jobs.
+    void aClusterThatHoldsNoJobIsNotOpened()
+    {
+        Bench bench;
+        bench.read(bench.write("wide.csv", "job_id,arrival_s,gpus,duration_s\na,0,640,60\nb,5,900,60\n"));
+        QTest::keyClick(bench.wizard, Qt::Key_N, Qt::AltModifier);
+        auto& page = bench.wizard->clusterPage();
+        QTRY_VERIFY(bench.wizard->currentPage() == &page);
+        page.setCluster("small");
+        QTRY_VERIFY2(page.report().contains(QLatin1String("None of the 2 jobs can run")), qPrintable(page.report()));
+        QVERIFY(page.report().contains(QLatin1String("a can never run"))); // and why
+        QVERIFY(!bench.next().isEnabled());
+        QVERIFY(page.findChild<QCheckBox*>(QStringLiteral("leaveOut"))->isHidden());
+        QTest::keyClick(bench.wizard, Qt::Key_N, Qt::AltModifier);
+        QVERIFY(bench.wizard->currentPage() == &page);
+        page.setCluster("large");
+        QTRY_VERIFY(bench.next().isEnabled());
+        QVERIFY(!page.report().contains(QLatin1String("None")));
     }
 
     void opensWhatWasShown()

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/start/cluster_fit.h"
+
+#include "core/cluster/cluster_presets.h"
+#include "core/sim/impossible_jobs.h"
+
+#include <QCoreApplication>
+
+namespace consonance {
+
+Result<ClusterFit> readClusterFit(const Workload& workload, const std::string& cluster)
+{
+    ClusterFit fit;
+    fit.jobs = workload.jobCount();
+    TRY_ASSIGN(fit.cluster, loadCluster(cluster));
+    for (auto& job : findImpossibleJobs(workload, *fit.cluster))
+        fit.impossible.push_back(std::move(job.why));
+    return fit;
+}
+
+QString nothingFitsText(const ClusterFit& fit)
+{
+    return QCoreApplication::translate("ClusterFit",
+        "None of the %n jobs can run on this cluster. To go on, choose another cluster or another trace.", "",
+        static_cast<int>(fit.jobs));
+}
+
+} // namespace consonance

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Which jobs of a trace a cluster can never run, asked before there is a run. Reading may take long, so it is for the
+// background; the words are for the GUI thread. Plain values.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/cluster/cluster.h"
+#include "core/workload/workload.h"
+
+#include <QString>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+struct ClusterFit {
+    std::shared_ptr<const Cluster> cluster;
+    std::size_t jobs = 0; ///< of the trace
+    std::vector<Error> impossible; ///< why a job can never run, one for each such job
+
+    /// Then there is nothing to simulate.
+    [[nodiscard]] bool isNothing() const { return jobs > 0 && impossible.size() == jobs; }
+};
+
+/// Errors: as loadCluster. O(jobs).
+[[nodiscard]] Result<ClusterFit> readClusterFit(const Workload& workload, const std::string& cluster);
+
+/// What to say, and what to do, when nothing of the trace can run there.
+[[nodiscard]] QString nothingFitsText(const ClusterFit& fit);
+
+} // namespace consonance
