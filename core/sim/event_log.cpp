@@ -22,13 +22,15 @@ const char* eventKindName(EventKind kind)
 
 void EventLog::reserveFor(std::size_t jobs)
 {
-    // A job that nothing disturbs arrives, starts and completes, and is decided on after it came and after it went.
-    constexpr std::size_t kEventsPerJob = 5;
+    // A job that nothing disturbs arrives, starts and completes, and is decided on after it came and after it went;
+    // under contention its speed changes about as often, and most jobs have several tasks.
+    constexpr std::size_t kEventsPerJob = 16;
+    constexpr std::size_t kSlotsPerJob = 4;
     constexpr std::size_t kDecisionsPerJob = 2;
     constexpr std::size_t kMostJobs = 1'000'000;
     jobs = std::min(jobs, kMostJobs);
     m_events.reserve(jobs * kEventsPerJob);
-    m_slots.reserve(jobs);
+    m_slots.reserve(jobs * kSlotsPerJob);
     m_decisions.reserve(jobs * kDecisionsPerJob);
 }
 

@@ -16,6 +16,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
 
 using namespace consonance;
 
@@ -67,6 +68,31 @@ BENCHMARK_CAPTURE(publishedWorkload, pollux, "pollux", { { "fixed_batch", "ncf" 
 BENCHMARK_CAPTURE(publishedWorkload, pollux_one_thread, "pollux", { { "fixed_batch", "ncf" }, { "threads", "1" } })
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
+
+/// Philly's first jobs on a fifth of its GPUs.
+void phillyOnTightCluster(benchmark::State& state)
+{
+    constexpr std::int64_t kJobs = 2993;
+    const char* shared = std::getenv("CONSONANCE_SHARED");
+    const auto source = std::filesystem::path(shared != nullptr ? shared : "../shared") / "data" / "philly-82k.csv";
+    if (!fileExists(source))
+        return state.SkipWithError(missingData("data/philly-82k.csv").c_str());
+    registerBuiltinPolicies();
+    const auto trace = importTrace("philly", source, { .maximumJobs = kJobs }, bundledModels());
+    if (!trace)
+        return state.SkipWithError(trace.error().englishText().c_str());
+    SimulationSetup setup { .cluster = *loadCluster("philly-tight"), .workload = trace->workload };
+    setup.throughput = *makeThroughputModel("contention", setup.cluster);
+    setup.transitions = TransitionTable::common();
+    setup.policyId = "pollux";
+    for (auto _ : state) {
+        auto simulation = *Simulation::create(setup);
+        if (!simulation.runToEnd())
+            return state.SkipWithError("the run failed");
+        state.counters["finished"] = simulation.engine().totals().finished;
+    }
+}
+BENCHMARK(phillyOnTightCluster)->Unit(benchmark::kMillisecond)->UseRealTime()->Iterations(1);
 
 constexpr ThroughputParameters kParameters { .alphaCompute = .05,
     .betaCompute = .002,
