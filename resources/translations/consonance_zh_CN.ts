@@ -5291,6 +5291,16 @@ Not now: %2</source>
         <source>Earned</source>
         <translation>所得</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a figure and the tenant whose it is</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a figure and its unit</comment>
+        <translation>%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>Models</name>
@@ -9629,6 +9639,14 @@ Not now: %2</source>
     <message>
         <source>batches/s</source>
         <translation>批/s</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>价值</translation>
+    </message>
+    <message>
+        <source>GPU s</source>
+        <translation>GPU 秒</translation>
     </message>
 </context>
 <context>
