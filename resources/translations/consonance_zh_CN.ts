@@ -13189,6 +13189,14 @@ Without the window: %2</source>
         <source>Prices, bids, shares and other tables that the policy notes appear here; this decision has none.</source>
         <translation>策略记录的价格、出价、份额等表格显示在这里；此决策没有。</translation>
     </message>
+    <message>
+        <source>beginning of the slot</source>
+        <translation>时段开始</translation>
+    </message>
+    <message>
+        <source>Numbers instead of colours</source>
+        <translation>显示数字而不是颜色</translation>
+    </message>
 </context>
 <context>
     <name>consonance::OffendingRoundsView</name>
