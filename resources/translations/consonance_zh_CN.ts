@@ -8391,6 +8391,10 @@ Not now: %2</source>
         <source>simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, diamond moves, wedge goes on again, cross loses its server</source>
         <translation>模拟时间（时:分:秒）· 细线为等待，斜纹为启动或迁移，实心为运行，菱形为迁移，楔形为恢复运行，叉号为失去服务器</translation>
     </message>
+    <message>
+        <source>simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, dotted is reserved, diamond moves, wedge goes on again, cross loses its server</source>
+        <translation>模拟时间（时:分:秒）· 细线为等待，斜纹为启动或迁移，实心为运行，点线框为预留，菱形为迁移，楔形为恢复运行，叉号为失去服务器</translation>
+    </message>
 </context>
 <context>
     <name>RunProvenance</name>
@@ -15570,6 +15574,26 @@ Without the window: %2</source>
         <source>, </source>
         <comment>between the parts of a list</comment>
         <translation>，</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n later reservations</source>
+        <translation>
+            <numerusform>另有 %n 个更晚的预留</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more servers</source>
+        <translation>
+            <numerusform>%1 及另外 %n 台服务器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 has reserved %2 from %3 on</source>
+        <translation>%1 从 %3 起预留了 %2</translation>
+    </message>
+    <message>
+        <source>%1 has reserved %2 from %3 to %4</source>
+        <translation>%1 预留了 %2，从 %3 到 %4</translation>
     </message>
 </context>
 <context>
