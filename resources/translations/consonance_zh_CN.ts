@@ -12349,6 +12349,114 @@ Without the window: %2</source>
         <source>Share that jobs hold. The bar of a server shows the resource of which it holds most.</source>
         <translation>作业占用的份额。服务器上的条显示其占用最多的那种资源。</translation>
     </message>
+    <message>
+        <source>Declared worth</source>
+        <translation>声明的价值</translation>
+    </message>
+    <message>
+        <source>What the user says completion is worth at most, in the units of value of the trace; it falls with time and is half of that %1 after arrival</source>
+        <translation>用户声明的最高完成价值，以轨迹的价值单位计；随时间下降，到达后 %1 时为一半</translation>
+    </message>
+    <message>
+        <source>What the user says completion is worth, in the units of value of the trace, whenever it comes</source>
+        <translation>用户声明的完成价值，以轨迹的价值单位计，与何时完成无关</translation>
+    </message>
+    <message>
+        <source>Bid</source>
+        <translation>出价</translation>
+    </message>
+    <message>
+        <source>The most that the user says it pays</source>
+        <translation>用户声明最多支付多少</translation>
+    </message>
+    <message>
+        <source>Deadline</source>
+        <translation>截止时间</translation>
+    </message>
+    <message>
+        <source>Completion after it is worth nothing</source>
+        <translation>此后完成不再有价值</translation>
+    </message>
+    <message>
+        <source>Worth now</source>
+        <translation>当前价值</translation>
+    </message>
+    <message>
+        <source>By the user&apos;s account, if it were completed at this moment</source>
+        <translation>若此刻完成，按用户声明的价值</translation>
+    </message>
+    <message>
+        <source>Sale</source>
+        <translation>成交</translation>
+    </message>
+    <message>
+        <source>Pays</source>
+        <translation>支付</translation>
+    </message>
+    <message>
+        <source>The price agreed on, once, in the units of value of the trace</source>
+        <translation>约定的价格，一次性支付，以轨迹的价值单位计</translation>
+    </message>
+    <message>
+        <source>This policy decides by prices, or by none, and nobody pays them</source>
+        <translation>该策略只用价格做决定或不用价格，没有人支付</translation>
+    </message>
+    <message>
+        <source>Was offered</source>
+        <translation>报价</translation>
+    </message>
+    <message>
+        <source>The price that the user declined</source>
+        <translation>用户拒绝的价格</translation>
+    </message>
+    <message>
+        <source>nothing agreed yet</source>
+        <translation>尚未约定</translation>
+    </message>
+    <message>
+        <source>accepted at %1</source>
+        <translation>于 %1 接受</translation>
+    </message>
+    <message>
+        <source>took the offer at %1</source>
+        <translation>于 %1 接受报价</translation>
+    </message>
+    <message>
+        <source>declined the offer at %1</source>
+        <translation>于 %1 拒绝报价</translation>
+    </message>
+    <message>
+        <source>turned away at %1</source>
+        <translation>于 %1 被谢绝</translation>
+    </message>
+    <message>
+        <source>Worth and price</source>
+        <translation>价值与价格</translation>
+    </message>
+    <message>
+        <source>True worth</source>
+        <translation>真实价值</translation>
+    </message>
+    <message>
+        <source>What the job is truly worth to its user. No policy reads it; the user answers offers by it</source>
+        <translation>作业对用户的真实价值。任何策略都读不到它；用户据此答复报价</translation>
+    </message>
+    <message>
+        <source>Worth when done</source>
+        <translation>完成时的价值</translation>
+    </message>
+    <message>
+        <source>True worth of its completion at the time at which it came</source>
+        <translation>在实际完成时刻的真实价值</translation>
+    </message>
+    <message>
+        <source>Payoff of the user</source>
+        <translation>用户收益</translation>
+    </message>
+    <message>
+        <source>Worth when it was done minus what it paid</source>
+        <translation>完成时的价值减去所付</translation>
+    </message>
 </context>
 <context>
     <name>consonance::InterferenceChooser</name>
