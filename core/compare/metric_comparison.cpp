@@ -6,6 +6,7 @@
 #include "core/base/statistics.h"
 #include "core/compare/distinct_runs.h"
 #include "core/compare/metric_range.h"
+#include "core/compare/tenant_metrics.h"
 
 #include <algorithm>
 #include <array>
@@ -199,6 +200,7 @@ std::vector<const MetricInfo*> comparedMetrics(const std::vector<RunResult>& run
     for (const auto& metric : keyedInfos()) {
         if (std::ranges::any_of(runs, [&](const RunResult& run) { return run.metrics.keyed.contains(metric.key); }))
             metrics.push_back(&metric);
+        std::ranges::copy(tenantMetrics(metric.key, runs), std::back_inserter(metrics));
     }
     return metrics;
 }
@@ -209,7 +211,7 @@ const MetricInfo* findMetric(std::string_view key)
         return &*found;
     const auto keyed = keyedInfos();
     const auto found = std::ranges::find(keyed, key, &MetricInfo::key);
-    return found == keyed.end() ? nullptr : &*found;
+    return found == keyed.end() ? tenantMetric(key) : &*found;
 }
 
 Result<const MetricInfo*> objectiveByName(std::string_view name)

@@ -17,11 +17,14 @@ namespace {
 constexpr bool kCountsRejected = true;
 constexpr bool kByTenant = true;
 
+constexpr const char* kValue = CONSONANCE_TEXT("Unit", "value");
+constexpr const char* kGpuSeconds = CONSONANCE_TEXT("Unit", "GPU s");
+
 constexpr std::array kKeyedMetrics {
-    KeyedMetric { "welfare", CONSONANCE_TEXT("Metric", "Welfare"), "value", MetricAim::High, kCountsRejected, false },
-    KeyedMetric { "revenue", CONSONANCE_TEXT("Metric", "Revenue"), "value", MetricAim::High, kCountsRejected, false },
+    KeyedMetric { "welfare", CONSONANCE_TEXT("Metric", "Welfare"), kValue, MetricAim::High, kCountsRejected, false },
+    KeyedMetric { "revenue", CONSONANCE_TEXT("Metric", "Revenue"), kValue, MetricAim::High, kCountsRejected, false },
     KeyedMetric {
-        "user_payoff", CONSONANCE_TEXT("Metric", "Payoff of users"), "value", MetricAim::High, kCountsRejected, false },
+        "user_payoff", CONSONANCE_TEXT("Metric", "Payoff of users"), kValue, MetricAim::High, kCountsRejected, false },
     KeyedMetric {
         "accepted", CONSONANCE_TEXT("Metric", "Jobs accepted"), "jobs", MetricAim::High, kCountsRejected, false },
     KeyedMetric {
@@ -34,12 +37,12 @@ constexpr std::array kKeyedMetrics {
         "weighted_completion_s", CONSONANCE_TEXT("Metric", "Weighted mean JCT"), "s", MetricAim::Low, false, false },
     KeyedMetric {
         "fairness", CONSONANCE_TEXT("Metric", "Fairness over tenants"), "1", MetricAim::High, kCountsRejected, false },
-    KeyedMetric { "regret", CONSONANCE_TEXT("Metric", "Regret"), "value", MetricAim::Low, kCountsRejected, false },
-    KeyedMetric { "lent", CONSONANCE_TEXT("Metric", "Lent"), "GPU s", MetricAim::None, kCountsRejected, kByTenant },
+    KeyedMetric { "regret", CONSONANCE_TEXT("Metric", "Regret"), kValue, MetricAim::Low, kCountsRejected, false },
+    KeyedMetric { "lent", CONSONANCE_TEXT("Metric", "Lent"), kGpuSeconds, MetricAim::None, kCountsRejected, kByTenant },
     KeyedMetric {
-        "borrowed", CONSONANCE_TEXT("Metric", "Borrowed"), "GPU s", MetricAim::None, kCountsRejected, kByTenant },
-    KeyedMetric { "paid", CONSONANCE_TEXT("Metric", "Paid"), "value", MetricAim::None, kCountsRejected, kByTenant },
-    KeyedMetric { "earned", CONSONANCE_TEXT("Metric", "Earned"), "value", MetricAim::None, kCountsRejected, kByTenant },
+        "borrowed", CONSONANCE_TEXT("Metric", "Borrowed"), kGpuSeconds, MetricAim::None, kCountsRejected, kByTenant },
+    KeyedMetric { "paid", CONSONANCE_TEXT("Metric", "Paid"), kValue, MetricAim::None, kCountsRejected, kByTenant },
+    KeyedMetric { "earned", CONSONANCE_TEXT("Metric", "Earned"), kValue, MetricAim::None, kCountsRejected, kByTenant },
 };
 
 /// What the log says of one job.

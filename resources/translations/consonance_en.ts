@@ -535,6 +535,20 @@
             <numerusform>%n earlier parts</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n later reservations</source>
+        <translation>
+            <numerusform>%n later reservation</numerusform>
+            <numerusform>%n later reservations</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more servers</source>
+        <translation>
+            <numerusform>%1 and %n more server</numerusform>
+            <numerusform>%1 and %n more servers</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::TraceInspectionView</name>

@@ -5300,6 +5300,16 @@ Not now: %2</source>
         <source>Earned</source>
         <translation>所得</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a figure and the tenant whose it is</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a figure and its unit</comment>
+        <translation>%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>Models</name>
@@ -8390,6 +8400,10 @@ Not now: %2</source>
         <source>simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, diamond moves, wedge goes on again, cross loses its server</source>
         <translation>模拟时间（时:分:秒）· 细线为等待，斜纹为启动或迁移，实心为运行，菱形为迁移，楔形为恢复运行，叉号为失去服务器</translation>
     </message>
+    <message>
+        <source>simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, dotted is reserved, diamond moves, wedge goes on again, cross loses its server</source>
+        <translation>模拟时间（时:分:秒）· 细线为等待，斜纹为启动或迁移，实心为运行，点线框为预留，菱形为迁移，楔形为恢复运行，叉号为失去服务器</translation>
+    </message>
 </context>
 <context>
     <name>RunProvenance</name>
@@ -9646,6 +9660,14 @@ Not now: %2</source>
     <message>
         <source>batches/s</source>
         <translation>批/s</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>价值</translation>
+    </message>
+    <message>
+        <source>GPU s</source>
+        <translation>GPU 秒</translation>
     </message>
 </context>
 <context>
@@ -12344,6 +12366,114 @@ Without the window: %2</source>
         <source>Share that jobs hold. The bar of a server shows the resource of which it holds most.</source>
         <translation>作业占用的份额。服务器上的条显示其占用最多的那种资源。</translation>
     </message>
+    <message>
+        <source>Declared worth</source>
+        <translation>声明的价值</translation>
+    </message>
+    <message>
+        <source>What the user says completion is worth at most, in the units of value of the trace; it falls with time and is half of that %1 after arrival</source>
+        <translation>用户声明的最高完成价值，以轨迹的价值单位计；随时间下降，到达后 %1 时为一半</translation>
+    </message>
+    <message>
+        <source>What the user says completion is worth, in the units of value of the trace, whenever it comes</source>
+        <translation>用户声明的完成价值，以轨迹的价值单位计，与何时完成无关</translation>
+    </message>
+    <message>
+        <source>Bid</source>
+        <translation>出价</translation>
+    </message>
+    <message>
+        <source>The most that the user says it pays</source>
+        <translation>用户声明最多支付多少</translation>
+    </message>
+    <message>
+        <source>Deadline</source>
+        <translation>截止时间</translation>
+    </message>
+    <message>
+        <source>Completion after it is worth nothing</source>
+        <translation>此后完成不再有价值</translation>
+    </message>
+    <message>
+        <source>Worth now</source>
+        <translation>当前价值</translation>
+    </message>
+    <message>
+        <source>By the user&apos;s account, if it were completed at this moment</source>
+        <translation>若此刻完成，按用户声明的价值</translation>
+    </message>
+    <message>
+        <source>Sale</source>
+        <translation>成交</translation>
+    </message>
+    <message>
+        <source>Pays</source>
+        <translation>支付</translation>
+    </message>
+    <message>
+        <source>The price agreed on, once, in the units of value of the trace</source>
+        <translation>约定的价格，一次性支付，以轨迹的价值单位计</translation>
+    </message>
+    <message>
+        <source>This policy decides by prices, or by none, and nobody pays them</source>
+        <translation>该策略只用价格做决定或不用价格，没有人支付</translation>
+    </message>
+    <message>
+        <source>Was offered</source>
+        <translation>报价</translation>
+    </message>
+    <message>
+        <source>The price that the user declined</source>
+        <translation>用户拒绝的价格</translation>
+    </message>
+    <message>
+        <source>nothing agreed yet</source>
+        <translation>尚未约定</translation>
+    </message>
+    <message>
+        <source>accepted at %1</source>
+        <translation>于 %1 接受</translation>
+    </message>
+    <message>
+        <source>took the offer at %1</source>
+        <translation>于 %1 接受报价</translation>
+    </message>
+    <message>
+        <source>declined the offer at %1</source>
+        <translation>于 %1 拒绝报价</translation>
+    </message>
+    <message>
+        <source>turned away at %1</source>
+        <translation>于 %1 被谢绝</translation>
+    </message>
+    <message>
+        <source>Worth and price</source>
+        <translation>价值与价格</translation>
+    </message>
+    <message>
+        <source>True worth</source>
+        <translation>真实价值</translation>
+    </message>
+    <message>
+        <source>What the job is truly worth to its user. No policy reads it; the user answers offers by it</source>
+        <translation>作业对用户的真实价值。任何策略都读不到它；用户据此答复报价</translation>
+    </message>
+    <message>
+        <source>Worth when done</source>
+        <translation>完成时的价值</translation>
+    </message>
+    <message>
+        <source>True worth of its completion at the time at which it came</source>
+        <translation>在实际完成时刻的真实价值</translation>
+    </message>
+    <message>
+        <source>Payoff of the user</source>
+        <translation>用户收益</translation>
+    </message>
+    <message>
+        <source>Worth when it was done minus what it paid</source>
+        <translation>完成时的价值减去所付</translation>
+    </message>
 </context>
 <context>
     <name>consonance::InterferenceChooser</name>
@@ -13187,6 +13317,14 @@ Without the window: %2</source>
     <message>
         <source>Prices, bids, shares and other tables that the policy notes appear here; this decision has none.</source>
         <translation>策略记录的价格、出价、份额等表格显示在这里；此决策没有。</translation>
+    </message>
+    <message>
+        <source>beginning of the slot</source>
+        <translation>时段开始</translation>
+    </message>
+    <message>
+        <source>Numbers instead of colours</source>
+        <translation>显示数字而不是颜色</translation>
     </message>
 </context>
 <context>
@@ -15577,6 +15715,26 @@ Without the window: %2</source>
         <source>, </source>
         <comment>between the parts of a list</comment>
         <translation>，</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n later reservations</source>
+        <translation>
+            <numerusform>另有 %n 个更晚的预留</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more servers</source>
+        <translation>
+            <numerusform>%1 及另外 %n 台服务器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 has reserved %2 from %3 on</source>
+        <translation>%1 从 %3 起预留了 %2</translation>
+    </message>
+    <message>
+        <source>%1 has reserved %2 from %3 to %4</source>
+        <translation>%1 预留了 %2，从 %3 到 %4</translation>
     </message>
 </context>
 <context>

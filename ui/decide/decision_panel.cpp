@@ -4,6 +4,7 @@
 #include "ui/commands/command_registry.h"
 #include "ui/decide/decision_follower.h"
 #include "ui/decide/note_tables_view.h"
+#include "ui/decide/run_provenance.h"
 #include "ui/decide/weighed_model.h"
 #include "ui/forms/policy_check_list.h"
 #include "ui/kit/number_format.h"
@@ -193,10 +194,9 @@ void DecisionPanel::buildLayout()
     m_actionTable->setMinimumHeight(m_actionTable->heightOfRows(kLeastActions));
     for (auto* table : { m_candidateTable, m_blockedTable, m_othersTable, m_stateTable, m_weighedTable })
         table->setMinimumHeight(table->heightOfRows(kLeastTabRows));
-    for (QWidget* tab :
-        { static_cast<QWidget*>(placed), static_cast<QWidget*>(m_blockedTable), static_cast<QWidget*>(m_othersTable),
-            static_cast<QWidget*>(m_stateTable), static_cast<QWidget*>(m_weighedTable),
-            static_cast<QWidget*>(m_notes) })
+    for (QWidget* tab : { static_cast<QWidget*>(placed), static_cast<QWidget*>(m_blockedTable),
+             static_cast<QWidget*>(m_othersTable), static_cast<QWidget*>(m_stateTable),
+             static_cast<QWidget*>(m_weighedTable), static_cast<QWidget*>(m_notes) })
         m_tabs->addTab(tab, QString());
     m_tabs->setTabVisible(kWeighedTab, false);
     m_tabs->setDocumentMode(true);
@@ -352,6 +352,7 @@ void DecisionPanel::showDecision()
     showWeighed();
     fillState();
     fillOthers();
+    m_notes->setProvenance(provenanceLine(m_session));
     m_notes->setTables(analysis ? analysis->tables : std::vector<NoteTable> {});
     retranslateFacts();
 }

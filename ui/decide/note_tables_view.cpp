@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decide/note_tables_view.h"
 
+#include "ui/decide/note_heat_map.h"
+#include "ui/heatmap/heat_map_scroll.h"
 #include "ui/models/note_table_model.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
 #include <QComboBox>
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QSignalBlocker>
+#include <QStackedLayout>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -17,18 +23,32 @@ namespace consonance {
 NoteTablesView::NoteTablesView(QWidget* parent)
     : QWidget(parent)
     , m_choice(new QComboBox)
+    , m_numbers(new QToolButton)
     , m_model(new NoteTableModel(this))
     , m_table(new CopyableTableView)
+    , m_map(new HeatMapWidget)
+    , m_mapScroll(new HeatMapScroll(m_map))
+    , m_stack(new QStackedLayout)
 {
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_numbers->setIcon(themedIcon(Icon::Table));
+    m_numbers->setCheckable(true);
+    m_numbers->setFocusPolicy(Qt::TabFocus);
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false); // slots and servers have an order of their own
+    auto* head = new QHBoxLayout;
+    head->setSpacing(spacing::kTiny);
+    head->addWidget(m_choice, 1);
+    head->addWidget(m_numbers);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(spacing::kTiny);
-    column->addWidget(m_choice);
-    column->addWidget(m_table, 1);
+    column->addLayout(head);
+    column->addLayout(m_stack, 1);
+    m_stack->addWidget(m_table); // now that they have a parent: shown without one they would be windows
+    m_stack->addWidget(m_mapScroll);
     connect(m_choice, &QComboBox::currentIndexChanged, this, &NoteTablesView::showChosen);
+    connect(m_numbers, &QToolButton::toggled, this, &NoteTablesView::showChosen);
     retranslate();
 }
 
@@ -38,6 +58,16 @@ void NoteTablesView::setTables(const std::vector<NoteTable>& tables)
         return;
     m_tables = tables;
     fillChoice();
+}
+
+void NoteTablesView::setProvenance(const QString& line)
+{
+    m_map->setProvenance(line);
+}
+
+bool NoteTablesView::isMapShown() const
+{
+    return m_stack->currentWidget() == m_mapScroll;
 }
 
 /// The data of an entry is the title as the policy wrote it, which no language changes.
@@ -58,15 +88,25 @@ void NoteTablesView::fillChoice()
 void NoteTablesView::showChosen()
 {
     const int index = m_choice->currentIndex();
-    m_model->setTable(index < 0 ? NoteTable {} : m_tables[static_cast<std::size_t>(index)]);
+    const auto table = index < 0 ? NoteTable {} : m_tables[static_cast<std::size_t>(index)];
+    m_model->setTable(table);
+    m_map->setData(noteHeatMap(table));
+    const bool hasMap = !m_map->data().isEmpty();
+    m_numbers->setVisible(hasMap);
+    m_stack->setCurrentWidget(
+        hasMap && !m_numbers->isChecked() ? static_cast<QWidget*>(m_mapScroll) : static_cast<QWidget*>(m_table));
 }
 
 void NoteTablesView::retranslate()
 {
     m_choice->setAccessibleName(tr("Table of the policy's notes"));
+    m_numbers->setAccessibleName(tr("Numbers instead of colours"));
+    m_numbers->setToolTip(tr("Numbers instead of colours"));
     m_table->setAccessibleName(tr("Notes of the policy"));
-    m_table->setEmptyText(tr("Prices, bids, shares and other tables that the policy notes appear here; this decision "
-                             "has none."));
+    const auto empty
+        = tr("Prices, bids, shares and other tables that the policy notes appear here; this decision has none.");
+    m_table->setEmptyText(empty);
+    m_map->setEmptyText(empty);
     fillChoice();
 }
 

@@ -119,10 +119,13 @@ Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const Run
     TimelineScene scene;
     scene.append(events);
     TimelineLanes lanes;
+    const auto slots = slotsOf(log);
     if (request.byServer) {
         lanes.reset(stored.inputs.cluster.get());
-        lanes.append(events, slotsOf(log));
+        lanes.append(events, slots);
     }
+    TimelinePromises promises;
+    promises.append(events, slots);
     const auto& workload = *stored.inputs.workload;
     const auto& cluster = *stored.inputs.cluster;
     const TimelineContent content { .rows = request.byServer ? lanes.rows() : scene.rows(),
@@ -134,11 +137,13 @@ Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const Run
             },
         .styleOf = [](JobId job) { return jobStyle(ThemeKind::Light, job.index()); },
         .isSelected = {},
-        .marks = marks };
+        .marks = marks,
+        .promisesOf = promises.isEmpty() ? std::function<std::span<const TimelinePromise>(JobId)>()
+                                         : [&](JobId job) { return promises.standing(job, scene.end()); } };
     TimelinePaper paper { .title = timelineTitle(content.rows, run.header.policy),
         .provenance = provenanceLine(run),
         .from = {},
-        .until = scene.end() };
+        .until = std::max(scene.end(), promises.latestEnd()) };
     if (request.range) {
         paper.from = std::max(paper.from, request.range->from);
         paper.until = std::min(paper.until, request.range->until);

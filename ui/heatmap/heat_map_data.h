@@ -25,6 +25,8 @@ struct HeatMapData {
     ColorMap map = ColorMap::Cividis;
     /// Ends of the colour scale; without them the smallest and largest value, for a diverging map ± the largest size.
     std::optional<std::pair<double, double>> scale {};
+    /// Equal ratios look equally far apart; for values above 0 that grow exponentially, such as prices.
+    bool isLogarithmic = false;
     /// What the read-out says of a cell besides its value, e.g. on how many observations it rests; rows × columns, or
     /// empty.
     QStringList notes {};

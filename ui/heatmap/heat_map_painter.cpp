@@ -79,6 +79,24 @@ HeatMapPainter::HeatMapPainter(
 {
 }
 
+double HeatMapPainter::placeOf(double value) const
+{
+    const double least = std::max(m_scale.ends.first, std::numeric_limits<double>::min());
+    return m_data.isLogarithmic ? std::log(std::max(value, least)) : value;
+}
+
+QColor HeatMapPainter::colorAt(double value) const
+{
+    const auto [low, high] = m_scale.ends;
+    return QColor::fromRgb(colorOf(m_data.map, placeOf(value), placeOf(low), placeOf(high)));
+}
+
+double HeatMapPainter::middleOfScale() const
+{
+    const auto [low, high] = m_scale.ends;
+    return m_data.isLogarithmic ? std::exp((placeOf(low) + placeOf(high)) / 2) : (low + high) / 2;
+}
+
 HeatMapFrame HeatMapPainter::makeFrame(QSize size, bool scrolls) const
 {
     const QFontMetrics metrics(Theme::instance().font(TextSize::Small));
@@ -96,7 +114,7 @@ HeatMapFrame HeatMapPainter::makeFrame(QSize size, bool scrolls) const
         const auto [low, high] = m_scale.ends;
         int figures = std::max(std::min(metrics.horizontalAdvance(m_data.quantity.title) + 2, kLegendTitle),
             widestWord(m_data.quantity.title, metrics));
-        for (const double value : { low, (low + high) / 2, high })
+        for (const double value : { low, middleOfScale(), high })
             figures = std::max(
                 figures, metrics.horizontalAdvance(m_data.quantity.valueText(value)) + kBarWidth + spacing::kTiny);
         figures = std::min(
@@ -148,7 +166,8 @@ HeatMapFrame HeatMapPainter::makeFrame(QSize size, bool scrolls) const
 QImage HeatMapPainter::cellImage(const HeatMapLayout& layout, const ThemeTokens& tokens) const
 {
     const auto& table = colorTable(m_data.map);
-    const auto [low, high] = m_scale.ends;
+    const double low = placeOf(m_scale.ends.first);
+    const double high = placeOf(m_scale.ends.second);
     const double perUnit = high > low ? 255.0 / (high - low) : 0;
     QImage image(layout.cells.size(), QImage::Format_RGB32);
     if (m_scale.hasMissing)
@@ -195,7 +214,7 @@ QImage HeatMapPainter::cellImage(const HeatMapLayout& layout, const ThemeTokens&
             const double value = *std::max_element(largest.begin() + from, largest.begin() + to);
             if (!std::isfinite(value))
                 continue; // the grey stays
-            const double position = perUnit > 0 ? std::clamp((value - low) * perUnit, 0.0, 255.0) : 128.0;
+            const double position = perUnit > 0 ? std::clamp((placeOf(value) - low) * perUnit, 0.0, 255.0) : 128.0;
             pixels[x] = table[static_cast<std::size_t>(position + 0.5)];
         }
     }
@@ -204,13 +223,12 @@ QImage HeatMapPainter::cellImage(const HeatMapLayout& layout, const ThemeTokens&
 
 void HeatMapPainter::drawCellsAsShapes(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const
 {
-    const auto [low, high] = m_scale.ends;
     for (int row = layout.rows.first; row < layout.rows.first + layout.rows.count; ++row) {
         for (int column = layout.columns.first; column < layout.columns.first + layout.columns.count; ++column) {
             const auto box = layout.cellRect({ .row = row, .column = column });
             const double value = m_data.at(row, column);
             if (std::isfinite(value))
-                painter.fillRect(box, QColor::fromRgb(colorOf(m_data.map, value, low, high)));
+                painter.fillRect(box, colorAt(value));
             else
                 painter.fillRect(box, tokens.missing);
         }
@@ -234,7 +252,6 @@ void HeatMapPainter::drawNumbers(QPainter& painter, const HeatMapLayout& layout)
     const int wanted = metrics.horizontalAdvance(QStringLiteral("0.000"));
     if (cellHeight < metrics.height() + 2 || cellWidth < wanted)
         return;
-    const auto [low, high] = m_scale.ends;
     const auto bare = [this](double value) {
         // The unit stands once, in the legend.
         return m_data.quantity.kind == AxisKind::Number ? format::significant(value) : m_data.quantity.valueText(value);
@@ -246,7 +263,7 @@ void HeatMapPainter::drawNumbers(QPainter& painter, const HeatMapLayout& layout)
             const auto text = std::isfinite(value) ? bare(value) : QString();
             if (text.isEmpty() || metrics.horizontalAdvance(text) + spacing::kTiny > box.width())
                 continue;
-            painter.setPen(readableOn(QColor::fromRgb(colorOf(m_data.map, value, low, high))));
+            painter.setPen(readableOn(colorAt(value)));
             painter.drawText(box, Qt::AlignCenter, text);
         }
     }
@@ -334,7 +351,7 @@ void HeatMapPainter::drawLegend(QPainter& painter, const HeatMapFrame& frame, co
             metrics.elidedText(m_data.quantity.valueText(value), Qt::ElideRight, box.width()));
     };
     figure(high, bar.top());
-    figure((low + high) / 2, bar.center().y() - metrics.height() / 2);
+    figure(middleOfScale(), bar.center().y() - metrics.height() / 2);
     figure(low, bar.bottom() - metrics.height() + 1);
     if (!frame.missing.isEmpty()) {
         painter.fillRect(frame.missing, tokens.missing);

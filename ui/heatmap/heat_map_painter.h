@@ -48,6 +48,10 @@ public:
     void drawPaper(QPainter& painter, QSize size, const QString& provenance) const;
 
 private:
+    /// Where a value lies on the scale; what is not above 0 lies at the lower end of a logarithmic one.
+    [[nodiscard]] double placeOf(double value) const;
+    [[nodiscard]] QColor colorAt(double value) const;
+    [[nodiscard]] double middleOfScale() const;
     void drawCellsAsShapes(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const;
     void drawLabels(QPainter& painter, const HeatMapFrame& frame, const ThemeTokens& tokens) const;
     void drawColumnLabels(QPainter& painter, const HeatMapFrame& frame) const;

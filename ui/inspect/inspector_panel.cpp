@@ -2,6 +2,7 @@
 #include "ui/inspect/inspector_panel.h"
 
 #include "core/session/completion_times.h"
+#include "ui/inspect/sale_properties.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
@@ -134,6 +135,11 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
     if (workload.tenants.size() > 1 && request.tenant.isValid())
         properties.push_back({ .name = InspectorPanel::tr("Tenant"),
             .value = QString::fromStdString(workload.tenants[request.tenant.index()]) });
+    std::ranges::move(saleProperties({ .job = workload.job(job),
+                          .sale = moment.deals.saleAfter(job, moment.frame.position.event),
+                          .now = moment.frame.shown,
+                          .finish = shown.phase == JobPhase::Finished ? shown.finish : kForever }),
+        std::back_inserter(properties));
     appendPlaces(properties, moment, job);
     return properties;
 }
@@ -240,9 +246,11 @@ InspectorPanel::InspectorPanel(SessionController& session, Selection& selection,
     });
     connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
         m_names = inputs ? JobNames(*inputs->workload) : JobNames();
+        m_deals.clear();
         refresh();
     });
     connect(&session, &SessionController::frameChanged, this, &InspectorPanel::refresh);
+    connect(&session, &SessionController::historyChanged, this, &InspectorPanel::refresh);
     connect(&selection, &Selection::changed, this, &InspectorPanel::refresh);
     follow();
 }
@@ -266,7 +274,9 @@ void InspectorPanel::follow()
         m_model->setProperties({});
         return;
     }
-    const InspectedMoment moment { *inputs, *frame, m_names };
+    if (const auto& history = m_session.history())
+        m_deals.append(history->events);
+    const InspectedMoment moment { *inputs, *frame, m_names, m_deals };
     const auto& state = m_selection.state();
     if (!state.jobs.empty() && state.jobs.front().index() < frame->jobs.size()) {
         m_title->setText(state.jobs.size() == 1 ? jobText(m_names, state.jobs.front())

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/session/interactive_session.h"
+#include "ui/inspect/job_deals.h"
 #include "ui/tables/property_table.h"
 #include "ui/words/job_names.h"
 
@@ -21,11 +22,13 @@ class Selection;
 class SessionController;
 struct SessionInputs;
 
-/// A moment of a run with all that is needed to put it into words.
+/// A moment of a run with all that is needed to put it into words; the deals are those of the log up to there or
+/// further.
 struct InspectedMoment {
     const SessionInputs& inputs;
     const SessionFrame& frame;
     const JobNames& names;
+    const JobDeals& deals;
 };
 
 [[nodiscard]] std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job);
@@ -50,6 +53,7 @@ private:
     SessionController& m_session;
     Selection& m_selection;
     JobNames m_names;
+    JobDeals m_deals;
     RoleLabel* m_title = nullptr;
     PropertyModel* m_model = nullptr;
     CopyableTableView* m_table = nullptr;

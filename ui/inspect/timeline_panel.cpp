@@ -267,7 +267,7 @@ TimelinePaper TimelinePanel::paperFor(const TimelineContent& content) const
     return { .title = timelineTitle(content.rows, m_policy),
         .provenance = m_provenance,
         .from = isAll ? Time {} : std::max(Time {}, m_view->viewportState().from),
-        .until = isAll ? content.end : m_view->viewportState().until };
+        .until = isAll ? m_view->promisedEnd() : m_view->viewportState().until };
 }
 
 Result<void> TimelinePanel::savePicture(const QString& path) const

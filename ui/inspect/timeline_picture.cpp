@@ -36,10 +36,15 @@ void paintPage(QPainter& painter, const TimelineContent& content, const Timeline
     };
     line(8, 18, tokens.text, paper.title);
     line(page.bottom() - 26 - below, kSmall, tokens.mutedText, paper.provenance);
-    line(34, kSmall, tokens.mutedText,
-        QCoreApplication::translate("RunPictures",
+    const char* signs = content.promisesOf
+        ? QT_TRANSLATE_NOOP("RunPictures",
+            "simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, dotted is reserved, "
+            "diamond "
+            "moves, wedge goes on again, cross loses its server")
+        : QT_TRANSLATE_NOOP("RunPictures",
             "simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, diamond moves, wedge "
-            "goes on again, cross loses its server"));
+            "goes on again, cross loses its server");
+    line(34, kSmall, tokens.mutedText, QCoreApplication::translate("RunPictures", signs));
     const QRectF area = page.adjusted(kMargin, 58, -kMargin, -34 - below);
     TimelineViewport viewport { .from = paper.from,
         .until = std::max(paper.until, paper.from + Duration { 1'000'000 }) };

@@ -73,6 +73,29 @@ void paintSegment(
     }
 }
 
+/// Not there yet: the colour of the job, seen through, in a dotted outline that no state has.
+void paintPromises(QPainter& painter, const QRectF& rowRect, double inset, std::span<const TimelinePromise> promises,
+    const QColor& color, const QRectF& area, const TimelineViewport& viewport, const ThemeTokens& tokens)
+{
+    constexpr float kSeenThrough = 0.3F;
+    constexpr double kSmallestOutlined = 4;
+    QColor fill = color;
+    fill.setAlphaF(kSeenThrough);
+    for (const auto& promise : promises) {
+        if (promise.from >= viewport.until || promise.until <= viewport.from)
+            continue;
+        const double left = std::max(viewport.xOf(promise.from, area), rowRect.left());
+        const double right = viewport.xOf(std::min(promise.until, viewport.until), area);
+        const QRectF strip(left, rowRect.top() + inset, std::max(1.0, right - left), rowRect.height() - 2 * inset);
+        painter.fillRect(strip, fill);
+        if (strip.width() < kSmallestOutlined || strip.height() < kSmallestOutlined)
+            continue;
+        painter.setPen(QPen(tokens.text, 1, Qt::DotLine));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(strip.adjusted(0, 0, -1, -1));
+    }
+}
+
 /// What happened to a job at one moment: a stroke where it moved, a wedge where it went on, a cross where it was lost.
 void paintMarks(QPainter& painter, const QRectF& rowRect, const TimelineRow& row, const QRectF& area,
     const TimelineViewport& viewport, const ThemeTokens& tokens)
@@ -158,6 +181,8 @@ void paintRow(QPainter& painter, const QRectF& rowRect, const TimelineRow& row, 
         drawnTo = std::floor(right) + (isLane ? 1 : 0);
         ++segment;
     }
+    if (!isLane && content.promisesOf)
+        paintPromises(painter, rowRect, inset, content.promisesOf(row.job), style.color, area, viewport, tokens);
     paintMarks(painter, rowRect, row, area, viewport, tokens);
 }
 

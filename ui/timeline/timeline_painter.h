@@ -8,6 +8,7 @@
 #include "ui/theme/theme.h"
 #include "ui/timeline/timeline_marks.h"
 #include "ui/timeline/timeline_order.h"
+#include "ui/timeline/timeline_promises.h"
 #include "ui/timeline/timeline_scene.h"
 
 #include <QRectF>
@@ -48,6 +49,8 @@ struct TimelineContent {
     const TimelineOrder* order = nullptr; ///< which rows; null: all as they are
     std::optional<std::pair<Time, Time>> range {}; ///< shaded
     std::span<const TimelineMark> marks {};
+    /// What a job is promised beyond the moment shown; empty where nothing was ever promised.
+    std::function<std::span<const TimelinePromise>(JobId)> promisesOf {};
 };
 
 /// Text, rows, axis and clock. `area` is the whole picture.

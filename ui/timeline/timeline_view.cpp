@@ -74,6 +74,7 @@ void TimelineView::setWorkload(std::shared_ptr<const Workload> workload, std::sh
     m_scene.clear();
     m_lanes.reset(m_cluster.get());
     m_isReread = isSame;
+    m_promises.clear();
     if (isSame) // with one more server: the run whose rows were arranged, and undo reaches back over that
         return arrange();
     m_followsEnd = true;
@@ -91,6 +92,7 @@ void TimelineView::setEvents(std::span<const EventRecord> events, std::span<cons
     bool goesOn = m_scene.append(events) && !std::exchange(m_isReread, false);
     if (!slots.empty())
         goesOn = m_lanes.append(events, slots) && goesOn;
+    m_promises.append(events, slots);
     if (m_followsEnd)
         fit();
     // Rows that were made anew may be others, as many as they are: pins and filters go by their place.
@@ -133,7 +135,7 @@ void TimelineView::fit()
 {
     m_followsEnd = true;
     m_view.from = {};
-    m_view.until = std::max(end(), Time::fromSeconds(60));
+    m_view.until = std::max(promisedEnd(), Time::fromSeconds(60));
     viewport()->update();
 }
 
@@ -237,6 +239,8 @@ TimelineContent TimelineView::content() const
         .marks = m_marks };
     if (state.range)
         content.range = std::pair(state.range->from, state.range->to);
+    if (!m_promises.isEmpty())
+        content.promisesOf = [this](JobId job) { return m_promises.standing(job, m_clock.now()); };
     return content;
 }
 
@@ -267,7 +271,7 @@ void TimelineView::zoom(double factor, double x)
     const Time at = m_view.timeAt(x, area());
     const double before = static_cast<double>((at - m_view.from).microseconds);
     const double after = static_cast<double>((m_view.until - at).microseconds);
-    const double longest = static_cast<double>(std::max(end(), Time::fromSeconds(60)).microseconds) * 1.2;
+    const double longest = static_cast<double>(std::max(promisedEnd(), Time::fromSeconds(60)).microseconds) * 1.2;
     const double span = (before + after) / factor;
     if (span < static_cast<double>(kSmallestTimeSpan.microseconds) || (factor < 1 && span > longest))
         return;
@@ -310,6 +314,8 @@ TimelineContent TimelineView::paperContent() const
     paper.isHostSelected = {};
     paper.now = kForever;
     paper.range.reset();
+    if (paper.promisesOf) // as of the end, where a picture without a clock stands
+        paper.promisesOf = [this](JobId job) { return m_promises.standing(job, end()); };
     return paper;
 }
 
@@ -469,10 +475,18 @@ QString TimelineView::tipAt(const QPointF& position) const
     if (!m_workload || !row)
         return {};
     const Time at = m_view.timeAt(position.x(), area());
-    const auto* segment = position.x() < m_view.labelWidth ? nullptr : segmentOf(*row, at);
-    if (!segment)
+    if (position.x() < m_view.labelWidth)
         return labelOf(*row);
-    return segmentText(*row, *segment);
+    QStringList lines;
+    for (const auto& promise : promisesOf(*row)) {
+        if (promise.from <= at && at < promise.until)
+            lines << promiseText(*row, promise);
+    }
+    // What lasts says nothing of times that are not known yet, once something else is said of them.
+    const auto* segment = segmentOf(*row, at);
+    if (segment && (lines.isEmpty() || at <= end()))
+        lines.prepend(segmentText(*row, *segment));
+    return lines.isEmpty() ? labelOf(*row) : lines.join(QLatin1Char('\n'));
 }
 
 bool TimelineView::viewportEvent(QEvent* event)

@@ -48,6 +48,7 @@ public:
     void setGrouping(TimelineGrouping grouping);
     [[nodiscard]] const TimelineScene& scene() const { return m_scene; }
     [[nodiscard]] const TimelineLanes& lanes() const { return m_lanes; }
+    [[nodiscard]] const TimelinePromises& promises() const { return m_promises; }
     /// The rows of the present grouping, before filters.
     [[nodiscard]] const std::vector<TimelineRow>& rows() const;
     [[nodiscard]] const TimelineOrder& order() const { return m_order; }
@@ -63,12 +64,19 @@ public:
     [[nodiscard]] QString labelOf(const TimelineRow& row) const;
     /// "job-3 waits, 10 min from 0:20:00".
     [[nodiscard]] QString segmentText(const TimelineRow& row, const TimelineSegment& segment) const;
+    /// What the job of the row is promised at the moment of the clock; empty in rows of servers.
+    [[nodiscard]] std::span<const TimelinePromise> promisesOf(const TimelineRow& row) const;
+    /// "job-3 has reserved server-1 from 0:20:00 to 0:25:00".
+    [[nodiscard]] QString promiseText(const TimelineRow& row, const TimelinePromise& promise) const;
 
     /// What is shown, in colours for paper; valid until the view changes.
     [[nodiscard]] TimelineContent paperContent() const;
-    /// All of the run, from its beginning to its latest event or to the clock, which may stand behind it.
+    /// All of the run, from its beginning to its latest event or to the clock, which may stand behind it, and what is
+    /// promised beyond it.
     void fit();
     [[nodiscard]] Time end() const { return std::max(m_scene.end(), m_clock.now()); }
+    /// The same with what is promised beyond it.
+    [[nodiscard]] Time promisedEnd() const { return std::max(end(), m_promises.latestEnd()); }
     /// This span from now on, whatever is added to the run.
     void showSpan(Time from, Time until);
     /// What the user chose to see; nothing while the view follows the end of the run.
@@ -161,6 +169,7 @@ private:
     std::shared_ptr<const Cluster> m_cluster;
     TimelineScene m_scene;
     TimelineLanes m_lanes;
+    TimelinePromises m_promises;
     TimelineGrouping m_grouping = TimelineGrouping::Jobs;
     TimelineViewport m_view;
     TimelineFilters m_filters;

@@ -32,6 +32,11 @@ public:
             parts << TimelineView::tr("%n earlier parts", "", static_cast<int>(first));
         for (auto i = first; i < segments.size(); ++i)
             parts << m_view.segmentText(row, segments[i]);
+        const auto promises = m_view.promisesOf(row);
+        for (const auto& promise : promises.first(std::min(kMostSpoken, promises.size())))
+            parts << m_view.promiseText(row, promise);
+        if (promises.size() > kMostSpoken)
+            parts << TimelineView::tr("%n later reservations", "", static_cast<int>(promises.size() - kMostSpoken));
         if (segments.empty())
             parts << TimelineView::tr("nothing yet");
         return parts.join(TimelineView::tr(", ", "between the parts of a list"));
@@ -107,6 +112,32 @@ QString TimelineView::segmentText(const TimelineRow& row, const TimelineSegment&
         return tr("%1 runs, %2 from %3").arg(name, span, format::clockTime(segment.from));
     }
     return name;
+}
+
+std::span<const TimelinePromise> TimelineView::promisesOf(const TimelineRow& row) const
+{
+    return row.host.isValid() ? std::span<const TimelinePromise>() : m_promises.standing(row.job, m_clock.now());
+}
+
+QString TimelineView::promiseText(const TimelineRow& row, const TimelinePromise& promise) const
+{
+    constexpr qsizetype kMostNamed = 4;
+    QStringList names;
+    for (const auto& slot : m_cluster ? m_promises.slotsOf(promise) : std::span<const SlotRecord>()) {
+        const auto host = m_cluster->domain(slot.domain).host;
+        const auto name
+            = QString::fromStdString(host.isValid() ? m_cluster->hostName(host) : m_cluster->path(slot.domain));
+        if (!names.contains(name))
+            names << name;
+    }
+    const auto others = static_cast<int>(names.size() - kMostNamed);
+    auto places = names.mid(0, kMostNamed).join(tr(", ", "between the parts of a list"));
+    if (others > 0)
+        places = tr("%1 and %n more servers", "", others).arg(places);
+    const auto from = format::clockTime(promise.from);
+    return promise.until == kForever
+        ? tr("%1 has reserved %2 from %3 on").arg(labelOf(row), places, from)
+        : tr("%1 has reserved %2 from %3 to %4").arg(labelOf(row), places, from, format::clockTime(promise.until));
 }
 
 void installTimelineAccessibility()

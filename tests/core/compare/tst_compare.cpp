@@ -4,13 +4,18 @@
 #include "core/compare/comparison_json.h"
 #include "core/compare/comparison_svg.h"
 #include "core/compare/metric_comparison.h"
+#include "core/compare/tenant_metrics.h"
+#include "core/compare/trade_off.h"
 #include "core/run/seed_list.h"
 #include "core/run/what_if.h"
 #include "tests/core_test.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
+#include <set>
+#include <span>
 
 using namespace consonance;
 
@@ -154,11 +159,13 @@ private Q_SLOTS:
         std::vector runs { runOf("a", 1, 50), runOf("b", 1, 100) };
         QCOMPARE(comparedMetrics(runs).size(), comparedMetrics().size());
         runs[0].metrics.keyed = { { "welfare", 5 }, { "lent.vision", 3 } };
-        QCOMPARE(comparedMetrics(runs).size(), comparedMetrics().size() + 1);
+        QCOMPARE(comparedMetrics(runs).size(), comparedMetrics().size() + 2);
         const auto deltas = metricDeltas(runs, { "a", "b" }, "b");
-        QCOMPARE(deltas.back().metric->key, "welfare");
-        QCOMPARE(deltas[deltas.size() - 2].mean, 5.0);
-        QVERIFY(std::isnan(deltas.back().mean));
+        QCOMPARE(deltas.back().metric->key, "lent.vision");
+        const auto welfare = std::span(deltas).last(4).first(2);
+        QCOMPARE(welfare[0].metric->key, "welfare");
+        QCOMPARE(welfare[0].mean, 5.0);
+        QVERIFY(std::isnan(welfare[1].mean));
         // Another welfare is another outcome, whatever the times say.
         runs[1] = runs[0];
         runs[1].metrics.keyed["welfare"] = 6;
@@ -224,6 +231,65 @@ private Q_SLOTS:
         result.runs.push_back(runOf("a", 2, 60));
         result.summary = summarise(result.runs, { "a", "b" }, "b");
         QVERIFY(QString::fromStdString(comparisonSvg(result, "")).contains(QStringLiteral("95 % confidence")));
+    }
+
+    /// Figures of one tenant are figures like others, in every run that has them.
+    void figuresOfTenantsAreCompared()
+    {
+        auto a = runOf("a", 1, 50);
+        auto b = runOf("b", 1, 100);
+        a.metrics.keyed = { { "lent", 5 }, { "lent.blue.team", 2 }, { "lent.red", 3 }, { "welfare", 7 } };
+        b.metrics.keyed = { { "lent", 4 }, { "lent.red", 4 }, { "unknown.red", 1 } };
+        std::vector<std::string> keys;
+        for (const auto* metric : comparedMetrics({ a, b })) {
+            if (metric->ofRun == nullptr)
+                keys.emplace_back(metric->key);
+        }
+        QCOMPARE(keys, (std::vector<std::string> { "welfare", "lent", "lent.blue.team", "lent.red" }));
+        const auto* red = findMetric("lent.red");
+        QVERIFY(red != nullptr && red == tenantMetric("lent.red"));
+        QCOMPARE(tenantOf(*red), std::string_view("red"));
+        QCOMPARE(tenantOf(*findMetric("lent.blue.team")), std::string_view("blue.team"));
+        QCOMPARE(tenantOf(*findMetric("lent")), std::string_view());
+        QCOMPARE(std::string_view(red->unit), std::string_view("GPU s"));
+        QCOMPARE(metricDelta({ a, b }, "a", "b", *red).difference, -1.0);
+        QVERIFY(std::isnan(metricDelta({ a, b }, "b", "a", *findMetric("lent.blue.team")).mean));
+        for (const char* key : { "welfare.red", "unknown.red", "mean_jct_s.red" })
+            QVERIFY2(findMetric(key) == nullptr, key);
+    }
+
+    /// Of real runs of a policy that trades: what tenants lent and borrowed adds up to that of all, and what can be
+    /// better or worse can be traded off.
+    void aMarketIsCompared()
+    {
+        const auto result = compare({ .traces = { "preset:market,jobs=40" },
+                                        .cluster = "edge-cloud",
+                                        .policies = { "oasis", "astraea", "dps-auction", "fifo" },
+                                        .seeds = { 1 },
+                                        .baseline = "fifo" },
+            {})
+                                .value();
+        const auto valueOf = [&result](const char* policy, const std::string& key) {
+            const auto run = std::ranges::find(result.runs, policy, &RunResult::policy);
+            return findMetric(key)->valueOf(run->metrics);
+        };
+        for (const char* key : { "lent", "borrowed", "paid", "earned" }) {
+            double sum = 0;
+            for (int tenant = 1; tenant <= 4; ++tenant)
+                sum += valueOf("astraea", std::string(key) + ".tenant-" + std::to_string(tenant));
+            QVERIFY2(std::abs(sum - valueOf("astraea", key)) < 1e-6 * (1 + sum), key);
+        }
+        QVERIFY(valueOf("astraea", "lent") > 0);
+        QVERIFY(valueOf("oasis", "welfare") > 0 && valueOf("fifo", "welfare") > 0);
+        QVERIFY(std::isnan(valueOf("fifo", "revenue"))); // nothing was sold
+        QVERIFY(valueOf("dps-auction", "revenue") > 0);
+        std::set<std::string> offered;
+        for (const auto* metric : tradeOffMetrics(result.runs))
+            offered.insert(metric->key);
+        QVERIFY(offered.contains("welfare") && offered.contains("revenue") && !offered.contains("lent"));
+        const auto points
+            = tradeOff(result.runs, { "oasis", "astraea", "fifo" }, *findMetric("mean_jct_s"), *findMetric("welfare"));
+        QCOMPARE(points.size(), std::size_t(3));
     }
 
     void incompleteRunsRankLast()

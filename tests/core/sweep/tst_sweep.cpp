@@ -154,6 +154,27 @@ private Q_SLOTS:
         QCOMPARE(runs[4].policy, std::string("binpack"));
     }
 
+    /// Welfare, revenue and what tenants lent stand beside JCT in every line, of the policies that have them.
+    void aMarketBringsItsFigures()
+    {
+        auto store = RunStore::openInMemory().value();
+        const auto wanted = parseSweepPlan(R"({"name": "market", "cluster": "edge-cloud",
+            "traces": ["preset:market,jobs=30"], "seeds": 1,
+            "policies": [{"id": "astraea"}, {"id": "fifo"}, {"id": "oasis", "set": {"slot_s": ["300", "600"]}}]})",
+            "p.json")
+                                .value();
+        const auto lines = QString::fromStdString(sweepLines(runSweep(store, wanted, {}, {}).value()))
+                               .split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), 4);
+        for (const auto& line : lines) {
+            QVERIFY2(line.contains(QStringLiteral("\"mean_jct_s\"")), qPrintable(line));
+            QVERIFY2(line.contains(QStringLiteral("\"welfare\"")), qPrintable(line));
+            const bool isShared = line.contains(QStringLiteral("astraea"));
+            QCOMPARE(line.contains(QStringLiteral("\"lent.tenant-1\"")), isShared);
+            QCOMPARE(line.contains(QStringLiteral("\"revenue\"")), !line.contains(QStringLiteral("fifo")));
+        }
+    }
+
     void whatIsThereIsNotMadeAgainAndTheResultIsTheSame()
     {
         auto whole = RunStore::openInMemory().value();

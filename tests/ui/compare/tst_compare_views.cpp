@@ -28,6 +28,7 @@
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/kit/translation_loader.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/line_plot.h"
 #include "ui/session/run_library.h"
@@ -70,14 +71,18 @@ struct Compared {
 
     [[nodiscard]] bool run()
     {
-        if (!QTest::qWaitFor([this] { return library.isOpen(); }))
-            return false;
-        QSignalSpy finished(&page->runner(), &CompareRunner::finished);
-        page->start({ .traces = { "preset:harmony-testbed,jobs=20" },
+        return run({ .traces = { "preset:harmony-testbed,jobs=20" },
             .cluster = "harmony-testbed",
             .policies = { "lb", "binpack", "locality" },
             .seeds = { 1, 2 },
             .baseline = "lb" });
+    }
+    [[nodiscard]] bool run(const CompareRequest& request)
+    {
+        if (!QTest::qWaitFor([this] { return library.isOpen(); }))
+            return false;
+        QSignalSpy finished(&page->runner(), &CompareRunner::finished);
+        page->start(request);
         return finished.wait(20'000) && page->data();
     }
 };
@@ -135,6 +140,45 @@ class TestCompareViews : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
+
+    /// What a market is judged by stands beside JCT, of all and of each tenant, with units, in both languages.
+    void aMarketShowsItsFigures()
+    {
+        Compared compared;
+        QVERIFY(compared.run({ .traces = { "preset:market,jobs=30" },
+            .cluster = "edge-cloud",
+            .policies = { "fifo", "oasis", "astraea" },
+            .seeds = { 1 },
+            .baseline = "fifo" }));
+        auto& page = *compared.page;
+        const auto textsOf = [](const QComboBox& box) {
+            QStringList texts;
+            for (int i = 0; i < box.count(); ++i)
+                texts << box.itemText(i);
+            return texts;
+        };
+        const auto figuresOf = [&] {
+            const auto& model = page.showView<ComparisonFiguresView>().model();
+            QStringList texts;
+            for (int row = 0; row < model.rowCount(); ++row)
+                texts << model.index(row, MetricDeltaModel::Metric).data().toString();
+            return texts;
+        };
+        for (const char* title : { "Mean JCT", "Welfare (value)", "Revenue (value)", "Lent (GPU s)",
+                 "Lent: tenant-1 (GPU s)", "Borrowed: tenant-2 (GPU s)", "Paid: tenant-3 (value)", "Jobs accepted" })
+            QVERIFY2(figuresOf().contains(QLatin1String(title)), title);
+        auto& tradeOff = page.showView<TradeOffView>();
+        auto* upwards = tradeOff.findChild<QComboBox*>(QStringLiteral("tradeOffY"));
+        QVERIFY(textsOf(*upwards).contains(QStringLiteral("Welfare (value)")));
+        QVERIFY(!textsOf(*upwards).contains(QStringLiteral("Lent (GPU s)"))); // nobody says which way is better
+        upwards->setCurrentIndex(upwards->findData(QStringLiteral("welfare")));
+        QVERIFY(!tradeOff.note().isEmpty());
+        TranslationLoader translations;
+        translations.apply(QStringLiteral("zh_CN"));
+        QVERIFY(figuresOf().contains(QStringLiteral("福利（价值）")));
+        QVERIFY(figuresOf().contains(QStringLiteral("借出：tenant-1（GPU 秒）")));
+        translations.apply(QStringLiteral("en"));
+    }
 
     void tablesShowFiguresTracesAndWhatDiffers()
     {

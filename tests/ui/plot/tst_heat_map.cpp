@@ -196,6 +196,28 @@ private Q_SLOTS:
             QCOMPARE(image.pixelColor(missing.left() + x, missing.center().y()), Theme::instance().tokens().missing);
     }
 
+    /// Prices that rise by ratios: each step of a hundredfold is as far as the next, on the screen and in the legend.
+    void equalRatiosLookEquallyFarApart()
+    {
+        HeatMapWidget map;
+        map.resize(500, 400);
+        auto data = matrix(1, 4);
+        data.values = { 0.01, 1.001, 100, 0 };
+        data.scale = std::pair(0.01, 100.0);
+        data.isLogarithmic = true;
+        map.setData(data);
+        const auto image = map.grab().toImage();
+        const auto layout = map.layoutFor(map.size());
+        const auto corner = [&](int column) {
+            return image.pixel(layout.cellRect({ .row = 0, .column = column }).topLeft() + QPoint(3, 3));
+        };
+        QCOMPARE(corner(0), colorTable(ColorMap::Cividis)[0]);
+        QCOMPARE(corner(1), colorTable(ColorMap::Cividis)[128]);
+        QCOMPARE(corner(2), colorTable(ColorMap::Cividis)[255]);
+        QCOMPARE(corner(3), colorTable(ColorMap::Cividis)[0]); // nothing has no logarithm and is as low as it gets
+        QVERIFY(map.toSvg({ 500, 400 }).contains(QColor::fromRgb(colorTable(ColorMap::Cividis)[128]).name().toUtf8()));
+    }
+
     void oneHotSpotNeverDisappears()
     {
         HeatMapWidget map;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/models/metric_text.h"
 
+#include "core/compare/tenant_metrics.h"
 #include "ui/kit/number_format.h"
 
 #include <QCoreApplication>
@@ -11,7 +12,15 @@ namespace consonance {
 
 QString metricTitle(const MetricInfo& metric)
 {
-    return QCoreApplication::translate("Metric", metric.title);
+    auto title = QCoreApplication::translate("Metric", metric.title);
+    if (const auto tenant = tenantOf(metric); !tenant.empty())
+        title = QCoreApplication::translate("Metric", "%1: %2", "a figure and the tenant whose it is")
+                    .arg(title, QString::fromUtf8(tenant.data(), static_cast<qsizetype>(tenant.size())));
+    const std::string_view unit = metric.unit;
+    if (metric.kind != MetricKind::Number || unit.empty() || unit == "1")
+        return title; // the others say their unit with each value
+    return QCoreApplication::translate("Metric", "%1 (%2)", "a figure and its unit")
+        .arg(title, QCoreApplication::translate("Unit", metric.unit));
 }
 
 QString metricText(const MetricInfo& metric, double value)

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a job is worth, to whom and by whose account, what it has to pay and how far the sale is, in words and figures.
+// Pure; GUI thread only, as texts are translated.
+#pragma once
+
+#include "core/sim/sale.h"
+#include "core/workload/workload.h"
+#include "ui/tables/property_table.h"
+
+#include <vector>
+
+namespace consonance {
+
+/// A job at a moment.
+struct JobSale {
+    const JobSpec& job;
+    Sale sale;
+    Time now;
+    Time finish = kForever; ///< kForever until it is done
+};
+
+/// With a heading; empty for a job that declares nothing, has no deadline and has met no verdict.
+[[nodiscard]] std::vector<Property> saleProperties(const JobSale& shown);
+/// "accepted at 00:05:00", "nothing agreed yet".
+[[nodiscard]] QString saleText(const Sale& sale);
+
+} // namespace consonance
