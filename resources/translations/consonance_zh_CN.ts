@@ -5040,6 +5040,10 @@ Not now: %2</source>
         <source>NAME.md, with its pictures beside it; - for the text alone</source>
         <translation>NAME.md，图片放在旁边；- 表示只有文本</translation>
     </message>
+    <message>
+        <source>expected fragments: {0} % of all GPUs (Weng et al., USENIX ATC 2023)</source>
+        <translation>预期碎片：占全部 GPU 的 {0} %（Weng 等，USENIX ATC 2023）</translation>
+    </message>
 </context>
 <context>
     <name>Copying</name>
@@ -10972,6 +10976,42 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Who cannot use what is free</source>
         <translation>哪些任务用不了空闲资源</translation>
+    </message>
+    <message>
+        <source>Expected fragments</source>
+        <translation>预期碎片</translation>
+    </message>
+    <message>
+        <source>Expected fragments of all GPUs</source>
+        <translation>预期碎片占全部 GPU 的比例</translation>
+    </message>
+    <message>
+        <source>fragments</source>
+        <translation>碎片</translation>
+    </message>
+    <message>
+        <source>Free GPUs, and free parts of shared ones, that the next task is expected not to be able to use, as a share of all GPUs</source>
+        <translation>预计下一个任务无法使用的空闲 GPU 和共享 GPU 的空闲部分，占全部 GPU 的比例</translation>
+    </message>
+    <message>
+        <source>Share of what is free</source>
+        <translation>占空闲容量的比例</translation>
+    </message>
+    <message>
+        <source>Share of all GPUs</source>
+        <translation>占全部 GPU 的比例</translation>
+    </message>
+    <message>
+        <source>What counts as a fragment</source>
+        <translation>什么算作碎片</translation>
+    </message>
+    <message>
+        <source>Of what is free, the part that the next task with a GPU is expected not to be able to use.</source>
+        <translation>空闲容量中，预计下一个使用 GPU 的任务无法使用的部分。</translation>
+    </message>
+    <message>
+        <source>Of all GPUs, the free ones and free parts of shared ones that the next task is expected not to be able to use (Weng et al., USENIX ATC 2023).</source>
+        <translation>全部 GPU 中，预计下一个任务无法使用的空闲 GPU 和共享 GPU 的空闲部分（Weng 等，USENIX ATC 2023）。</translation>
     </message>
 </context>
 <context>
