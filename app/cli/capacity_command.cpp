@@ -57,7 +57,17 @@ std::string reasonText(const CapacityReport& report)
         : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "fragmented, {0}"), { reason }) + "\n";
 }
 
-std::string capacityText(const CapacityReport& report, const Cluster& cluster)
+std::string fragmentsText(std::optional<double> share)
+{
+    if (!share)
+        return {};
+    return localText("CommandLine",
+               CONSONANCE_TEXT("CommandLine", "expected fragments: {0} % of all GPUs (Weng et al., USENIX ATC 2023)"),
+               { fmt::format("{:.1f}", *share * 100) })
+        + "\n";
+}
+
+std::string capacityText(const CapacityReport& report, const Cluster& cluster, std::optional<double> fragments)
 {
     std::vector<std::vector<std::string>> rows { rowOf(report, report.total, cluster.name) };
     for (const auto& group : report.groups)
@@ -67,7 +77,7 @@ std::string capacityText(const CapacityReport& report, const Cluster& cluster)
                          CONSONANCE_TEXT("CommandLine", "memory"), CONSONANCE_TEXT("CommandLine", "free"),
                          CONSONANCE_TEXT("CommandLine", "fragmented") },
                rows)
-        + reasonText(report)
+        + reasonText(report) + fragmentsText(fragments)
         + localText("CommandLine",
             CONSONANCE_TEXT("CommandLine", "largest gang that fits: {0} tasks; on one server: {1}"),
             { std::to_string(report.largestGang), std::to_string(report.largestGangOnOneServer) })
@@ -81,7 +91,10 @@ Result<void> runCapacity(CapacityOptions& options)
     TRY_ASSIGN(const auto session, sessionAt(stored, at, interruptToken()));
     const auto& cluster = *stored.inputs.cluster;
     const auto report = reportCapacity(cluster, *stored.inputs.workload, *session->frame());
-    return writeReport(options.output, capacityText(report, cluster), capacityJson(report, cluster, at) + "\n");
+    const auto fragments
+        = expectedFragmentShare(session->simulation().engine().state().ledger, *stored.inputs.workload);
+    return writeReport(
+        options.output, capacityText(report, cluster, fragments), capacityJson(report, cluster, at, fragments) + "\n");
 }
 
 } // namespace

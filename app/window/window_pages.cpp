@@ -65,7 +65,8 @@ WindowPages::WindowPages(WindowCore& core, QWidget* parent)
     , m_core(core)
     , m_links(new QObject(this))
     , m_messages(new MessageBar)
-    , m_reports(new ReportCommands({ core.session, core.library, core.settings, core.registry, *this }, this))
+    , m_reports(
+          new ReportCommands({ core.session, core.library, core.settings, core.runner, core.registry, *this }, this))
     , m_stack(new QStackedWidget)
     , m_welcome(new WelcomePage(core.settings, core.runner))
     , m_session(new SessionPage(

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <functional>
 #include <string_view>
 #include <utility>
@@ -22,12 +23,20 @@ constexpr std::array kAudited { Resource::Gpu, Resource::Cpu, Resource::Memory }
 
 void takeProblems(const std::vector<Error>& problems, TraceAudit& audit)
 {
+    audit.problems = problems;
     for (const auto& problem : problems) {
+        const auto known = std::ranges::find(
+            audit.refused, problem.message.id, [](const RefusedRows& one) { return one.first.message.id; });
+        if (known != audit.refused.end())
+            ++known->rows;
+        else
+            audit.refused.push_back({ problem, 1 });
         if (std::ranges::find(kContradictions, problem.message.id) == kContradictions.end())
             continue;
         audit.impossible.push_back(problem);
         ++audit.impossibleCount;
     }
+    std::ranges::stable_sort(audit.refused, std::ranges::greater {}, &RefusedRows::rows);
 }
 
 void findMissing(const Workload& workload, TraceAudit& audit)
@@ -122,10 +131,59 @@ ClusterLoad loadOf(const Workload& workload, const Cluster& cluster)
     return all;
 }
 
+TraceDistribution distributionOf(TraceDistribution::Of of, std::vector<double> values)
+{
+    std::ranges::sort(values);
+    const auto quantile = [&](std::size_t percent) {
+        const auto rank = (values.size() * percent + 99) / 100;
+        return values[std::max<std::size_t>(1, rank) - 1];
+    };
+    TraceDistribution all { .of = of,
+        .least = values.front(),
+        .tenth = quantile(10),
+        .median = quantile(50),
+        .ninetieth = quantile(90),
+        .most = values.back() };
+    const auto positive = std::ranges::upper_bound(values, 0.0);
+    const double low = positive == values.end() ? 1 : *positive;
+    const double span = std::log(std::max(all.most, low) / low);
+    constexpr auto kLast = TraceDistribution::kBins - 1;
+    for (const double value : values) {
+        const double part = span > 0 && value > low ? std::log(value / low) / span : 0;
+        ++all.bins[std::min(kLast, static_cast<std::size_t>(part * static_cast<double>(TraceDistribution::kBins)))];
+    }
+    return all;
+}
+
+std::vector<TraceDistribution> distributionsOf(const Workload& workload)
+{
+    std::vector<double> gpus;
+    std::vector<double> seconds;
+    std::vector<double> gaps;
+    for (std::size_t i = 0; i < workload.jobs.size(); ++i) {
+        const auto& job = workload.jobs[i];
+        gpus.push_back(static_cast<double>(job.request.requestedGpus()));
+        if (const auto length = secondsOf(workload, job))
+            seconds.push_back(*length);
+        if (i > 0)
+            gaps.push_back((job.request.arrival - workload.jobs[i - 1].request.arrival).seconds());
+    }
+    std::vector<TraceDistribution> all;
+    const auto add = [&](TraceDistribution::Of of, std::vector<double>& values) {
+        if (!values.empty())
+            all.push_back(distributionOf(of, std::move(values)));
+    };
+    add(TraceDistribution::Of::JobGpus, gpus);
+    add(TraceDistribution::Of::JobSeconds, seconds);
+    add(TraceDistribution::Of::ArrivalGaps, gaps);
+    return all;
+}
+
 void takeJobs(const Workload& workload, const std::shared_ptr<const Cluster>& cluster, TraceAudit& audit)
 {
     findMissing(workload, audit);
-    if (!cluster)
+    audit.distributions = distributionsOf(workload);
+    if (!cluster || workload.jobs.empty())
         return;
     audit.load = loadOf(workload, *cluster);
     for (auto& one : findImpossibleJobs(workload, *cluster)) {
@@ -163,6 +221,40 @@ TraceAudit auditTrace(const ImportedTrace& imported, const std::shared_ptr<const
     return audit;
 }
 
+TraceAudit auditTrace(const Workload& workload, const std::shared_ptr<const Cluster>& cluster)
+{
+    const auto jobs = static_cast<std::int64_t>(workload.jobCount());
+    TraceAudit audit { .rows = jobs, .jobs = jobs };
+    for (const auto& one : workload.assumptions)
+        audit.assumed.push_back({ one.field, one.rule, {} });
+    takeJobs(workload, cluster, audit);
+    return audit;
+}
+
+const char* distributionName(TraceDistribution::Of of)
+{
+    constexpr std::array kNames { "gpus_per_job", "seconds_per_job", "seconds_between_arrivals" };
+    return kNames[static_cast<std::size_t>(of)];
+}
+
+namespace {
+
+void writeDistributions(JsonWriter& json, const std::vector<TraceDistribution>& all)
+{
+    json.key("distributions").beginArray();
+    for (const auto& one : all) {
+        json.beginObject().member("of", distributionName(one.of));
+        json.member("least", one.least).member("p10", one.tenth).member("p50", one.median);
+        json.member("p90", one.ninetieth).member("most", one.most).key("bins").beginArray();
+        for (const auto count : one.bins)
+            json.value(count);
+        json.endArray().endObject();
+    }
+    json.endArray();
+}
+
+} // namespace
+
 void writeAudit(JsonWriter& json, const TraceAudit& audit)
 {
     json.key("audit").beginObject();
@@ -178,7 +270,9 @@ void writeAudit(JsonWriter& json, const TraceAudit& audit)
             .member("pointer", one.place.pointer)
             .member("message", one.englishMessage())
             .endObject();
-    json.endArray().key("load");
+    json.endArray();
+    writeDistributions(json, audit.distributions);
+    json.key("load");
     if (!audit.load) {
         json.null().endObject();
         return;

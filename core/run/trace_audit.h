@@ -9,6 +9,7 @@
 #include "core/workload/import/importers.h"
 #include "core/workload/trace_inspection.h"
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -41,6 +42,28 @@ struct ClusterLoad {
     std::int64_t impossibleJobs = 0; ///< that can never run there
 };
 
+/// Rows that could not be read for one reason.
+struct RefusedRows {
+    Error first; ///< with its place
+    std::int64_t rows = 0; ///< of the problems that are kept word for word
+};
+
+/// How a figure of the jobs is spread.
+struct TraceDistribution {
+    enum class Of : std::uint8_t { JobGpus, JobSeconds, ArrivalGaps };
+    static constexpr std::size_t kBins = 8;
+
+    Of of = Of::JobGpus;
+    double least = 0; ///< GPUs or seconds; quantiles are nearest-rank
+    double tenth = 0;
+    double median = 0;
+    double ninetieth = 0;
+    double most = 0;
+    std::array<std::int64_t, kBins> bins {}; ///< jobs by equal factors from the least above 0 to the most
+};
+/// "gpus_per_job", …
+[[nodiscard]] const char* distributionName(TraceDistribution::Of of);
+
 struct TraceAudit {
     std::int64_t rows = 0;
     std::int64_t jobs = 0;
@@ -48,14 +71,19 @@ struct TraceAudit {
     std::vector<Error> impossible; ///< rows and jobs whose figures cannot be; at most 1,000
     std::int64_t impossibleCount = 0; ///< all of them
     std::int64_t malformed = 0; ///< rows that could not be read, impossible ones among them
+    std::vector<RefusedRows> refused; ///< these by reason, the most frequent first
+    std::vector<Error> problems; ///< of rows that became no job; the first ones
     std::vector<DroppedRows> leftOut;
     std::vector<InspectedAssumption> assumed;
+    std::vector<TraceDistribution> distributions; ///< of what jobs give; empty without jobs
     std::optional<ClusterLoad> load; ///< when there is a cluster
 };
 
 /// `cluster` may be null.
 [[nodiscard]] TraceAudit auditTrace(const TraceInspection& inspection, const std::shared_ptr<const Cluster>& cluster);
 [[nodiscard]] TraceAudit auditTrace(const ImportedTrace& imported, const std::shared_ptr<const Cluster>& cluster);
+/// Of jobs whose rows nobody has: a preset's, or those of a stored run.
+[[nodiscard]] TraceAudit auditTrace(const Workload& workload, const std::shared_ptr<const Cluster>& cluster);
 
 class JsonWriter;
 /// As the member `audit` of an open object (docs/formats.md).

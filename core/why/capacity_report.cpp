@@ -3,11 +3,14 @@
 
 #include "core/base/json_writer.h"
 #include "core/base/text_format.h"
+#include "core/policy/tools/gpu_fragments.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <span>
+#include <utility>
 
 namespace consonance {
 
@@ -47,6 +50,18 @@ double unusableOn(
             share += one.share;
     }
     return share * static_cast<double>(std::max<std::int64_t>(0, free[unit]));
+}
+
+/// At most about kMaximumPoints of the points, the last one among them.
+std::vector<SeriesPoint> thinned(const std::vector<SeriesPoint>& points)
+{
+    const auto stride = points.size() / kMaximumPoints + 1;
+    std::vector<SeriesPoint> kept;
+    for (std::size_t i = 0; i < points.size(); i += stride)
+        kept.push_back(points[i]);
+    if (kept.back().at != points.back().at)
+        kept.push_back(points.back());
+    return kept;
 }
 
 bool takesAllocation(EventKind kind)
@@ -257,13 +272,154 @@ std::vector<SeriesPoint> fragmentationOverTime(
         else
             points.push_back({ .at = event.at, .value = free.fragmentation() });
     }
-    const auto stride = points.size() / kMaximumPoints + 1;
-    std::vector<SeriesPoint> thinned;
-    for (std::size_t i = 0; i < points.size(); i += stride)
-        thinned.push_back(points[i]);
-    if (thinned.back().at != points.back().at)
-        thinned.push_back(points.back());
-    return thinned;
+    return thinned(points);
+}
+
+namespace {
+
+/// Who holds which devices at each moment of a log, and what of the free ones the next task is expected not to use.
+class FragmentsReplay {
+public:
+    FragmentsReplay(const std::shared_ptr<const Cluster>& cluster, const Workload& workload)
+        : m_workload(workload)
+        , m_ledger(cluster)
+        , m_mix(taskMixOf(workload, *cluster))
+        , m_fragments(cluster->hostCount())
+        , m_held(workload.jobCount())
+    {
+        for (std::size_t i = 0; i < m_fragments.size(); ++i)
+            update(HostId(i));
+    }
+
+    /// Takes over all events of one moment: what ends then makes room for what begins.
+    void take(std::span<const EventRecord> events, const std::vector<SlotRecord>& slots)
+    {
+        std::map<std::uint32_t, const EventRecord*> last;
+        for (const auto& event : events) {
+            if (takesAllocation(event.kind) || endsAllocation(event.kind))
+                last[event.job.value] = &event;
+            else if (event.kind == EventKind::HostChanged
+                && static_cast<Availability>(event.detail) == Availability::Up)
+                setAvailability(event);
+        }
+        for (const auto& [job, event] : last)
+            letGo(event->job);
+        for (const auto& [job, event] : last) {
+            if (takesAllocation(event->kind))
+                hold(*event, std::span(slots).subspan(event->firstSlot, event->slotCount));
+        }
+        for (const auto& event : events) {
+            if (event.kind == EventKind::HostChanged)
+                setAvailability(event);
+        }
+    }
+
+    [[nodiscard]] float share() const
+    {
+        const auto gpus = static_cast<double>(m_ledger.totalGpus());
+        return gpus > 0 ? static_cast<float>(std::clamp(m_total / gpus, 0.0, 1.0)) : 0.0F;
+    }
+
+private:
+    void setAvailability(const EventRecord& event)
+    {
+        const HostId host(event.subject);
+        m_ledger.setAvailability(host, static_cast<Availability>(event.detail));
+        update(host);
+    }
+
+    void letGo(JobId job)
+    {
+        for (const auto& holding : m_held[job.index()]) {
+            m_ledger.release(holding);
+            update(hostOf(holding));
+        }
+        m_held[job.index()].clear();
+    }
+
+    void hold(const EventRecord& event, std::span<const SlotRecord> slots)
+    {
+        const auto& roles = m_workload.job(event.job).request.roles;
+        for (const auto& slot : slots) {
+            const auto& role = roles[slot.role];
+            Holding holding;
+            if (!m_ledger.take({ .domain = slot.domain,
+                                   .demand = role.demand,
+                                   .count = slot.count,
+                                   .deviceMemoryMegabytes = role.deviceMemoryMegabytes,
+                                   .mode = slot.mode,
+                                   .share = slot.share },
+                    holding))
+                continue;
+            update(hostOf(holding));
+            m_held[event.job.index()].push_back(std::move(holding));
+        }
+    }
+
+    [[nodiscard]] HostId hostOf(const Holding& holding) const
+    {
+        return m_ledger.cluster().domain(holding.claim.domain).host;
+    }
+
+    void update(HostId host)
+    {
+        auto& fragments = m_fragments[host.index()];
+        m_total -= fragments;
+        fragments = 0;
+        if (m_ledger.availability(host) != Availability::Up)
+            return;
+        m_free.read(m_ledger, host);
+        fragments = expectedFragments(m_free, m_mix);
+        m_total += fragments;
+    }
+
+    const Workload& m_workload;
+    CapacityLedger m_ledger;
+    TaskMix m_mix;
+    std::vector<double> m_fragments; ///< by host
+    std::vector<std::vector<Holding>> m_held; ///< by job
+    FreeGpus m_free; ///< scratch
+    double m_total = 0;
+};
+
+} // namespace
+
+std::optional<double> expectedFragmentShare(const CapacityLedger& ledger, const Workload& workload)
+{
+    const auto gpus = static_cast<double>(ledger.totalGpus());
+    if (gpus <= 0)
+        return std::nullopt;
+    return expectedFragments(ledger, taskMixOf(workload, ledger.cluster())) / gpus;
+}
+
+std::vector<SeriesPoint> expectedFragmentsOverTime(const std::shared_ptr<const Cluster>& cluster,
+    const Workload& workload, const SessionHistory& history, const StopToken& stop)
+{
+    if (unitOf(*cluster) != Resource::Gpu)
+        return {};
+    FragmentsReplay replay(cluster, workload);
+    std::vector<SeriesPoint> points { { .at = Time(), .value = replay.share() } };
+    const std::span events(history.events);
+    for (std::size_t begin = 0; begin < events.size();) {
+        if (stop.stop_requested())
+            return {};
+        std::size_t end = begin + 1;
+        while (end < events.size() && events[end].at == events[begin].at)
+            ++end;
+        replay.take(events.subspan(begin, end - begin), history.slots);
+        if (points.back().at == events[begin].at)
+            points.back().value = replay.share();
+        else if (points.back().value != replay.share())
+            points.push_back({ .at = events[begin].at, .value = replay.share() });
+        begin = end;
+    }
+    return thinned(points);
+}
+
+std::optional<double> valueAt(const std::vector<SeriesPoint>& points, Time at)
+{
+    const auto after = std::ranges::upper_bound(points, at, {}, &SeriesPoint::at);
+    return after == points.begin() ? std::nullopt : std::optional<double>(std::prev(after)->value);
 }
 
 namespace {
@@ -315,13 +471,15 @@ std::string fragmentationReason(const CapacityReport& report, const Wording& wor
     return sentence;
 }
 
-std::string capacityJson(const CapacityReport& report, const Cluster& cluster, Time at)
+std::string capacityJson(const CapacityReport& report, const Cluster& cluster, Time at, std::optional<double> fragments)
 {
     JsonWriter json(JsonLayout::Indented);
     json.beginObject().member("format", "consonance-capacity").member("version", 1);
     json.member("cluster", cluster.name).member("at_s", at.seconds());
     json.member("unit", report.unit == Resource::Gpu ? "gpu" : "core");
     json.member("largest_gang", report.largestGang).member("largest_gang_one_server", report.largestGangOnOneServer);
+    if (fragments)
+        json.member("expected_fragments", *fragments);
     json.key("total").beginObject();
     writeGroup(json, report, report.total);
     json.endObject();

@@ -69,7 +69,19 @@ struct CapacityReport {
 [[nodiscard]] std::vector<SeriesPoint> fragmentationOverTime(
     const Cluster& cluster, const Workload& workload, const SessionHistory& history, const StopToken& stop = {});
 
-/// "consonance-capacity" as JSON, docs/formats.md.
-[[nodiscard]] std::string capacityJson(const CapacityReport& report, const Cluster& cluster, Time at);
+/// Expected fragments of all servers that are up (core/policy/tools/gpu_fragments.h), as a share of their GPUs, 0 … 1.
+/// Tells free parts of shared GPUs from whole ones, which the measure above does not, and draws every task of the
+/// trace. Nothing in a cluster without GPUs.
+[[nodiscard]] std::optional<double> expectedFragmentShare(const CapacityLedger& ledger, const Workload& workload);
+/// The same after each change of what jobs hold, thinned like fragmentationOverTime(). Empty in a cluster without GPUs,
+/// or on a stop.
+[[nodiscard]] std::vector<SeriesPoint> expectedFragmentsOverTime(const std::shared_ptr<const Cluster>& cluster,
+    const Workload& workload, const SessionHistory& history, const StopToken& stop = {});
+/// What such a curve says at a moment; nothing before its first point.
+[[nodiscard]] std::optional<double> valueAt(const std::vector<SeriesPoint>& points, Time at);
+
+/// "consonance-capacity" as JSON, docs/formats.md. `fragments` is the share of the cluster's GPUs; none: not known.
+[[nodiscard]] std::string capacityJson(
+    const CapacityReport& report, const Cluster& cluster, Time at, std::optional<double> fragments = {});
 
 } // namespace consonance

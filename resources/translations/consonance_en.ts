@@ -551,6 +551,44 @@
     </message>
 </context>
 <context>
+    <name>consonance::TraceAuditView</name>
+    <message numerus="yes">
+        <source>%n rows are left out by a rule.</source>
+        <translation>
+            <numerusform>%n row is left out by a rule.</numerusform>
+            <numerusform>%n rows are left out by a rule.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows cannot be read.</source>
+        <translation>
+            <numerusform>%n row cannot be read.</numerusform>
+            <numerusform>%n rows cannot be read.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n things cannot be.</source>
+        <translation>
+            <numerusform>%n thing cannot be.</numerusform>
+            <numerusform>%n things cannot be.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs can never run on the cluster.</source>
+        <translation>
+            <numerusform>%n job can never run on the cluster.</numerusform>
+            <numerusform>%n jobs can never run on the cluster.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs, whose length depends on their batch</source>
+        <translation>
+            <numerusform>%n job, whose length depends on its batch</numerusform>
+            <numerusform>%n jobs, whose length depends on their batch</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::TraceInspectionView</name>
     <message numerus="yes">
         <source>%n problems; the rows concerned are left out.</source>

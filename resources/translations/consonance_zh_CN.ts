@@ -2434,6 +2434,14 @@ Not now: %2</source>
         <source>For a hall: hides everything but the cluster, the clock and the lesson, enlarges them, and lets no breakpoint stop the run</source>
         <translation>用于讲堂：只留集群、时钟和课程并放大，断点不停止运行</translation>
     </message>
+    <message>
+        <source>&amp;Audit of the trace…</source>
+        <translation>轨迹的审核(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>What became of each row of the open run&apos;s trace, what is missing, impossible or assumed, and how much of the cluster it asks for</source>
+        <translation>打开的运行所用轨迹的每一行成了什么，缺失、不可能或假定了什么，以及它要求集群的多少</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -5048,6 +5056,10 @@ Not now: %2</source>
     <message>
         <source>NAME.md, with its pictures beside it; - for the text alone</source>
         <translation>NAME.md，图片放在旁边；- 表示只有文本</translation>
+    </message>
+    <message>
+        <source>expected fragments: {0} % of all GPUs (Weng et al., USENIX ATC 2023)</source>
+        <translation>预期碎片：占全部 GPU 的 {0} %（Weng 等，USENIX ATC 2023）</translation>
     </message>
 </context>
 <context>
@@ -10590,6 +10602,21 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>consonance::AuditWindow</name>
+    <message>
+        <source>Reading the trace …</source>
+        <translation>正在读取轨迹…</translation>
+    </message>
+    <message>
+        <source>Auditing the trace</source>
+        <translation>审核轨迹</translation>
+    </message>
+    <message>
+        <source>Audit of the trace</source>
+        <translation>轨迹的审核</translation>
+    </message>
+</context>
+<context>
     <name>consonance::BackgroundProgress</name>
     <message>
         <source>stopping…</source>
@@ -11011,6 +11038,42 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Who cannot use what is free</source>
         <translation>哪些任务用不了空闲资源</translation>
+    </message>
+    <message>
+        <source>Expected fragments</source>
+        <translation>预期碎片</translation>
+    </message>
+    <message>
+        <source>Expected fragments of all GPUs</source>
+        <translation>预期碎片占全部 GPU 的比例</translation>
+    </message>
+    <message>
+        <source>fragments</source>
+        <translation>碎片</translation>
+    </message>
+    <message>
+        <source>Free GPUs, and free parts of shared ones, that the next task is expected not to be able to use, as a share of all GPUs</source>
+        <translation>预计下一个任务无法使用的空闲 GPU 和共享 GPU 的空闲部分，占全部 GPU 的比例</translation>
+    </message>
+    <message>
+        <source>Share of what is free</source>
+        <translation>占空闲容量的比例</translation>
+    </message>
+    <message>
+        <source>Share of all GPUs</source>
+        <translation>占全部 GPU 的比例</translation>
+    </message>
+    <message>
+        <source>What counts as a fragment</source>
+        <translation>什么算作碎片</translation>
+    </message>
+    <message>
+        <source>Of what is free, the part that the next task with a GPU is expected not to be able to use.</source>
+        <translation>空闲容量中，预计下一个使用 GPU 的任务无法使用的部分。</translation>
+    </message>
+    <message>
+        <source>Of all GPUs, the free ones and free parts of shared ones that the next task is expected not to be able to use (Weng et al., USENIX ATC 2023).</source>
+        <translation>全部 GPU 中，预计下一个任务无法使用的空闲 GPU 和共享 GPU 的空闲部分（Weng 等，USENIX ATC 2023）。</translation>
     </message>
 </context>
 <context>
@@ -13477,6 +13540,25 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::OwnAuditPage</name>
+    <message>
+        <source>Holding the trace against the cluster …</source>
+        <translation>正在将轨迹与集群对照…</translation>
+    </message>
+    <message>
+        <source>Auditing the trace</source>
+        <translation>审核轨迹</translation>
+    </message>
+    <message>
+        <source>Audit</source>
+        <translation>审核</translation>
+    </message>
+    <message>
+        <source>What became of each row, what is missing or assumed, and how much of the cluster the trace asks for.</source>
+        <translation>每一行成了什么，缺失或假定了什么，以及轨迹要求集群的多少。</translation>
+    </message>
+</context>
+<context>
     <name>consonance::OwnClusterPage</name>
     <message>
         <source>Reading the cluster …</source>
@@ -14507,6 +14589,10 @@ Without the window: %2</source>
     <message>
         <source>no runs are selected</source>
         <translation>没有选中运行</translation>
+    </message>
+    <message>
+        <source>no run is open</source>
+        <translation>没有打开的运行</translation>
     </message>
 </context>
 <context>
@@ -15735,6 +15821,248 @@ Without the window: %2</source>
     <message>
         <source>%1 has reserved %2 from %3 to %4</source>
         <translation>%1 预留了 %2，从 %3 到 %4</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::TraceAuditView</name>
+    <message>
+        <source>GPUs of a job</source>
+        <translation>作业的 GPU 数</translation>
+    </message>
+    <message>
+        <source>Length of a job</source>
+        <translation>作业的时长</translation>
+    </message>
+    <message>
+        <source>From one arrival to the next</source>
+        <translation>两次到达之间</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>%1 jobs of %2 rows.</source>
+        <translation>%2 行中有 %1 个作业。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows are left out by a rule.</source>
+        <translation>
+            <numerusform>按规则略去 %n 行。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows cannot be read.</source>
+        <translation>
+            <numerusform>%n 行无法读取。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n things cannot be.</source>
+        <translation>
+            <numerusform>有 %n 处不可能成立。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs can never run on the cluster.</source>
+        <translation>
+            <numerusform>%n 个作业永远无法在集群上运行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>首处</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>Jobs without it</source>
+        <translation>未给出的作业</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>共</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Assumed</source>
+        <translation>假定</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>the trace</source>
+        <translation>轨迹</translation>
+    </message>
+    <message>
+        <source>Resource</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>Load over the arrivals</source>
+        <translation>到达期间的负载</translation>
+    </message>
+    <message>
+        <source>At once if nobody waits</source>
+        <translation>无人等待时的同时需求</translation>
+    </message>
+    <message>
+        <source>The cluster has</source>
+        <translation>集群拥有</translation>
+    </message>
+    <message>
+        <source>Not counted</source>
+        <translation>未计入</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs, whose length depends on their batch</source>
+        <translation>
+            <numerusform>%n 个作业，其时长取决于批大小</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Least</source>
+        <translation>最少</translation>
+    </message>
+    <message>
+        <source>10 % at most</source>
+        <translation>10 % 至多</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>90 % at most</source>
+        <translation>90 % 至多</translation>
+    </message>
+    <message>
+        <source>Most</source>
+        <translation>最多</translation>
+    </message>
+    <message>
+        <source>From least to most, by equal factors</source>
+        <translation>从最少到最多，按相等的倍数</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>略去</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Impossible</source>
+        <translation>不可能</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>分布</translation>
+    </message>
+    <message>
+        <source>What is found appears here when a trace was read.</source>
+        <translation>读取轨迹后，发现的内容显示在这里。</translation>
+    </message>
+    <message>
+        <source>Every row became a job.</source>
+        <translation>每一行都成了作业。</translation>
+    </message>
+    <message>
+        <source>No problem was found.</source>
+        <translation>没有发现问题。</translation>
+    </message>
+    <message>
+        <source>Nothing contradicts itself, and every job fits.</source>
+        <translation>没有自相矛盾之处，每个作业都放得下。</translation>
+    </message>
+    <message>
+        <source>Every job says all that it could.</source>
+        <translation>每个作业都给出了全部字段。</translation>
+    </message>
+    <message>
+        <source>Nothing has to be assumed.</source>
+        <translation>无需任何假设。</translation>
+    </message>
+    <message>
+        <source>No cluster is named that the trace could be held against.</source>
+        <translation>没有指定可与轨迹对照的集群。</translation>
+    </message>
+    <message>
+        <source>There is no job.</source>
+        <translation>没有作业。</translation>
+    </message>
+    <message>
+        <source>Audit of %1</source>
+        <translation>%1 的审核</translation>
+    </message>
+    <message>
+        <source>Save the audit</source>
+        <translation>保存审核</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>part and number</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>&amp;Copy as Markdown</source>
+        <translation>复制为 Markdown(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>保存(&amp;S)…</translation>
     </message>
 </context>
 <context>

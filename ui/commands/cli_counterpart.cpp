@@ -60,6 +60,7 @@ constexpr Line kLines[] = {
     // Results
     { "purchase.start", "consonance-cli purchase --counts --least-saving" },
     { "purchase.stop", "", kStops },
+    { "trace.audit", "consonance-cli inspect --cluster" },
     { "report.", "consonance-cli report --run --out" },
     { "report.openRun", "consonance-cli report --trace --cluster --policy --out" },
     { "compare.", "consonance-cli compare" },

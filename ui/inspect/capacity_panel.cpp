@@ -3,6 +3,7 @@
 
 #include "ui/inspect/live_plots.h"
 #include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/plot/line_plot.h"
 #include "ui/session/session_controller.h"
@@ -12,6 +13,7 @@
 #include "ui/words/core_wording.h"
 #include "ui/work/job_runner.h"
 
+#include <QComboBox>
 #include <QEvent>
 #include <QHeaderView>
 #include <QSplitter>
@@ -48,14 +50,18 @@ QString fragmentationText(const CapacityReport& report, const ServerGroup& group
 
 } // namespace
 
-void showFragmentation(LinePlot& plot, const std::vector<SeriesPoint>& points, Time until)
+void showFragmentation(LinePlot& plot, const std::vector<SeriesPoint>& points, Time until, FragmentMeasure measure)
 {
-    plot.setName(CapacityPanel::tr("Fragmentation"));
-    plot.setQuantity(CapacityPanel::tr("Fragmented share of free capacity"), format::Unit::None, AxisKind::Fraction);
+    const bool isOfAll = measure == FragmentMeasure::OfAll;
+    plot.setName(isOfAll ? CapacityPanel::tr("Expected fragments") : CapacityPanel::tr("Fragmentation"));
+    plot.setQuantity(isOfAll ? CapacityPanel::tr("Expected fragments of all GPUs")
+                             : CapacityPanel::tr("Fragmented share of free capacity"),
+        format::Unit::None, AxisKind::Fraction);
     plot.setYRange(std::pair(0.0, 1.0));
     std::vector<PlotSeries> series;
+    const auto name = isOfAll ? CapacityPanel::tr("fragments") : CapacityPanel::tr("fragmented");
     if (!points.empty())
-        series.push_back(stepsOf(points, until, CapacityPanel::tr("fragmented"), 0));
+        series.push_back(stepsOf(points, until, name, isOfAll ? 1 : 0));
     plot.setSeries(std::move(series));
 }
 
@@ -68,7 +74,19 @@ CapacityPanel::CapacityPanel(SessionController& session, SimulationClock& clock,
     , m_figureTable(new CopyableTableView)
     , m_groupTable(new CopyableTableView)
     , m_plot(new LinePlot)
+    , m_measure(new QComboBox)
+    , m_meaning(new RoleLabel(TextSize::Small, TextTone::Muted))
 {
+    m_measure->setObjectName(QStringLiteral("fragmentMeasure"));
+    m_measure->addItems({ QString(), QString() }); // in the order of FragmentMeasure
+    m_measure->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_meaning->setWordWrap(true);
+    auto* course = new QWidget;
+    auto* courseColumn = new QVBoxLayout(course);
+    courseColumn->setContentsMargins({});
+    courseColumn->addWidget(m_measure);
+    courseColumn->addWidget(m_meaning);
+    courseColumn->addWidget(m_plot, 1);
     m_figureTable->setModel(m_figures);
     m_figureTable->horizontalHeader()->hide();
     m_figureTable->horizontalHeader()->setStretchLastSection(true);
@@ -79,7 +97,7 @@ CapacityPanel::CapacityPanel(SessionController& session, SimulationClock& clock,
     m_parts = new QSplitter(Qt::Vertical);
     m_parts->setChildrenCollapsible(false);
     m_parts->addWidget(m_figureTable);
-    m_parts->addWidget(m_plot);
+    m_parts->addWidget(course);
     m_parts->addWidget(m_groupTable);
     for (int part = 0; part < m_parts->count(); ++part)
         m_parts->setStretchFactor(part, part == 0 ? 2 : 3);
@@ -92,9 +110,15 @@ CapacityPanel::CapacityPanel(SessionController& session, SimulationClock& clock,
     connect(&m_due, &QTimer::timeout, this, &CapacityPanel::showFrame);
     connect(&session, &SessionController::historyChanged, this, &CapacityPanel::showHistory);
     connect(&session, &SessionController::inputsChanged, this, [this] { m_plot->resetZoom(); });
+    connect(m_measure, &QComboBox::currentIndexChanged, this, &CapacityPanel::retranslate);
     connect(m_plot, &LinePlot::timeClicked, &clock, &SimulationClock::seek);
     connect(&clock, &SimulationClock::nowChanged, m_plot, &LinePlot::setNow);
     retranslate();
+}
+
+FragmentMeasure CapacityPanel::measure() const
+{
+    return m_measure->currentIndex() == 1 ? FragmentMeasure::OfAll : FragmentMeasure::OfFree;
 }
 
 void CapacityPanel::setProvenance(const QString& line)
@@ -148,6 +172,8 @@ void CapacityPanel::showFrame()
     if (fragmentation && *fragmentation > 0)
         add(tr("Why fragmented"), QString::fromStdString(fragmentationReason(report, windowWording)),
             tr("Who cannot use what is free"), QVariant());
+    if (measure() == FragmentMeasure::OfAll)
+        rows.push_back(fragmentsNow());
     add(tr("Largest gang"), tr("%n tasks", "", static_cast<int>(report.largestGang)),
         tr("Tasks of the trace's most frequent kind that would fit at once, over all servers"),
         static_cast<qint64>(report.largestGang));
@@ -156,6 +182,17 @@ void CapacityPanel::showFrame()
     m_figures->setProperties(std::move(rows));
     showGroups(report);
     m_lastCostMs = static_cast<int>(m_sinceShown.elapsed());
+}
+
+/// What the curve says at the moment that is shown.
+Property CapacityPanel::fragmentsNow() const
+{
+    const auto share = valueAt(m_expected, m_session.frame()->position.at);
+    return { .name = tr("Expected fragments"),
+        .value = share ? format::percent(*share, 1) : QStringLiteral("–"),
+        .explanation = tr("Free GPUs, and free parts of shared ones, that the next task is expected not to be able to "
+                          "use, as a share of all GPUs"),
+        .exact = share ? QVariant(*share) : QVariant() };
 }
 
 void CapacityPanel::showGroups(const CapacityReport& report)
@@ -189,12 +226,21 @@ void CapacityPanel::showHistory()
     }
     m_runner.start(
         tr("Fragmentation over time"),
-        [history, inputs](const StopToken& stop, Progress&) -> Result<std::vector<SeriesPoint>> {
-            return fragmentationOverTime(*inputs->cluster, *inputs->workload, *history, stop);
+        [history, inputs, which = measure()](const StopToken& stop, Progress&) -> Result<std::vector<SeriesPoint>> {
+            return which == FragmentMeasure::OfAll
+                ? expectedFragmentsOverTime(inputs->cluster, *inputs->workload, *history, stop)
+                : fragmentationOverTime(*inputs->cluster, *inputs->workload, *history, stop);
         },
         this,
-        [this, until = history->until](const Result<std::vector<SeriesPoint>>& points) {
-            showFragmentation(*m_plot, points ? *points : std::vector<SeriesPoint> {}, until);
+        [this, until = history->until, which = measure()](const Result<std::vector<SeriesPoint>>& points) {
+            if (which != measure())
+                return;
+            const auto shown = points ? *points : std::vector<SeriesPoint> {};
+            showFragmentation(*m_plot, shown, until, which);
+            if (which == FragmentMeasure::OfAll) {
+                m_expected = shown;
+                scheduleFrame();
+            }
         },
         { .group = QStringLiteral("capacity.fragmentation"), .quiet = true });
 }
@@ -206,7 +252,15 @@ void CapacityPanel::retranslate()
     m_figureTable->setAccessibleName(tr("Capacity now"));
     m_figureTable->setEmptyText(tr("Load and free capacity of the open run appear here."));
     m_groupTable->setAccessibleName(tr("Capacity by group of servers"));
-    showFragmentation(*m_plot, {}, {});
+    m_measure->setItemText(0, tr("Share of what is free"));
+    m_measure->setItemText(1, tr("Share of all GPUs"));
+    m_measure->setAccessibleName(tr("What counts as a fragment"));
+    m_meaning->setText(measure() == FragmentMeasure::OfFree
+            ? tr("Of what is free, the part that the next task with a GPU is expected not to be able to use.")
+            : tr("Of all GPUs, the free ones and free parts of shared ones that the next task is expected not to be "
+                 "able to use (Weng et al., USENIX ATC 2023)."));
+    m_expected.clear();
+    showFragmentation(*m_plot, {}, {}, measure());
     m_plot->setEmptyText(tr("How much of the free capacity is of no use, over time, appears here."));
     showFrame();
     m_shownHistory = nullptr;

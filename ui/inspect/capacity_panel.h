@@ -13,6 +13,7 @@
 
 #include <memory>
 
+class QComboBox;
 class QSplitter;
 class QStandardItemModel;
 
@@ -22,11 +23,20 @@ class CopyableTableView;
 class JobRunner;
 class LinePlot;
 class PropertyModel;
+class RoleLabel;
 class SessionController;
 class SimulationClock;
+struct Property;
 
-/// The share of free capacity that is of no use, as a titled plot of a run so far; no points: no data yet.
-void showFragmentation(LinePlot& plot, const std::vector<SeriesPoint>& points, Time until);
+/// What counts as a fragment.
+enum class FragmentMeasure : std::uint8_t {
+    OfFree, ///< the share of free capacity that is of no use to tasks that take some of it: fragmentationOverTime()
+    OfAll, ///< expected fragments as a share of all GPUs: expectedFragmentsOverTime()
+};
+
+/// One of the measures as a titled plot of a run so far; no points: no data yet.
+void showFragmentation(
+    LinePlot& plot, const std::vector<SeriesPoint>& points, Time until, FragmentMeasure measure = {});
 
 class CapacityPanel : public QWidget {
     Q_OBJECT
@@ -36,6 +46,8 @@ public:
     [[nodiscard]] const PropertyModel& figures() const { return *m_figures; }
     [[nodiscard]] const QStandardItemModel& groups() const { return *m_groups; }
     [[nodiscard]] LinePlot& plot() const { return *m_plot; }
+    /// That of the curve; the first one until another is chosen.
+    [[nodiscard]] FragmentMeasure measure() const;
     /// What stands under exported pictures.
     void setProvenance(const QString& line);
     /// That of the parts below one another, which they are as soon as they do not fit beside one another.
@@ -51,6 +63,7 @@ private:
     void showFrame();
     void showHistory();
     void showGroups(const CapacityReport& report);
+    [[nodiscard]] Property fragmentsNow() const;
     void retranslate();
 
     SessionController& m_session;
@@ -60,8 +73,11 @@ private:
     CopyableTableView* m_figureTable = nullptr;
     CopyableTableView* m_groupTable = nullptr;
     LinePlot* m_plot = nullptr;
+    QComboBox* m_measure = nullptr;
+    RoleLabel* m_meaning = nullptr; ///< of the measure, in a sentence
     QSplitter* m_parts = nullptr;
     std::shared_ptr<const SessionHistory> m_shownHistory;
+    std::vector<SeriesPoint> m_expected; ///< fragments over time, while that measure is chosen
     QTimer m_due;
     QElapsedTimer m_sinceShown;
     int m_lastCostMs = 0;

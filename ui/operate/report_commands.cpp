@@ -3,6 +3,7 @@
 
 #include "ui/commands/command_registry.h"
 #include "ui/kit/settings.h"
+#include "ui/operate/audit_window.h"
 #include "ui/session/run_library.h"
 #include "ui/session/session_controller.h"
 
@@ -30,6 +31,7 @@ ReportCommands::ReportCommands(const Services& services, QObject* parent)
         QT_TRANSLATE_NOOP("Command", "One page about the selected runs, for somebody who was not there"),
         [this] { return m_selection ? m_selection() : ReportWindow::Subject {}; },
         [] { return tr("no runs are selected"); });
+    addAudit();
     connect(&services.session, &SessionController::inputsChanged, this,
         [this](const std::shared_ptr<const SessionInputs>& inputs) {
             m_original = inputs && !inputs->origin.isReadOnly() ? inputs->origin.runId : std::string();
@@ -77,6 +79,31 @@ void ReportCommands::add(const char* id, const char* text, const char* tip,
         .group = 3,
         .enabledWhen = [subject, reason] { return CommandAvailability::when(!subject().runs.empty(), reason()); },
         .run = [this, subject] { open(subject()); } });
+}
+
+void ReportCommands::addAudit()
+{
+    m_services.registry.add({ .id = QStringLiteral("trace.audit"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Audit of the trace…"),
+        .tip = QT_TRANSLATE_NOOP("Command",
+            "What became of each row of the open run's trace, what is missing, impossible or assumed, and how much of "
+            "the cluster it asks for"),
+        .category = CommandCategory::Analyse,
+        .icon = Icon::Table,
+        .group = 3,
+        .enabledWhen
+        = [this] { return CommandAvailability::when(m_services.session.inputs() != nullptr, tr("no run is open")); },
+        .run = [this] { openAudit(); } });
+}
+
+void ReportCommands::openAudit()
+{
+    const auto& inputs = m_services.session.inputs();
+    auto* audit = new AuditWindow(m_services.settings, m_services.runner,
+        { .trace = inputs->request.trace, .workload = inputs->workload, .cluster = inputs->cluster },
+        &m_services.window);
+    connect(audit, &AuditWindow::errorRaised, this, &ReportCommands::errorRaised);
+    audit->show();
 }
 
 void ReportCommands::open(const ReportWindow::Subject& subject)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The commands that lead to a report: of the open run once it is kept, and of runs that another page names. GUI thread
-// only. Everything given outlives it.
+// The commands that lead to a report: of the open run once it is kept, of runs that another page names, and the audit
+// of the open run's trace. GUI thread only. Everything given outlives it.
 #pragma once
 
 #include "ui/operate/report_window.h"
@@ -13,6 +13,7 @@
 namespace consonance {
 
 class CommandRegistry;
+class JobRunner;
 class SessionController;
 
 class ReportCommands : public QObject {
@@ -22,6 +23,7 @@ public:
         SessionController& session;
         RunLibrary& library;
         Settings& settings;
+        JobRunner& runner;
         CommandRegistry& registry;
         QWidget& window; ///< of which reports are children
     };
@@ -44,6 +46,8 @@ private:
     void add(const char* id, const char* text, const char* tip, std::function<ReportWindow::Subject()> subject,
         QString (*reason)());
     void open(const ReportWindow::Subject& subject);
+    void addAudit();
+    void openAudit();
     [[nodiscard]] ReportWindow::Subject subjectOfRun() const;
 
     Services m_services;

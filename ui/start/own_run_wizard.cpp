@@ -5,6 +5,7 @@
 #include "ui/forms/policy_chooser.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
+#include "ui/start/own_audit_page.h"
 #include "ui/start/own_cluster_page.h"
 #include "ui/start/own_trace_page.h"
 #include "ui/start/trace_inspection_view.h"
@@ -26,6 +27,7 @@ OwnRunWizard::OwnRunWizard(Settings& settings, JobRunner& runner, QWidget* paren
     , m_runner(runner)
     , m_trace(new OwnTracePage(settings, runner))
     , m_cluster(new OwnClusterPage(settings, runner, *m_trace))
+    , m_audit(new OwnAuditPage(settings, runner, *m_trace, *m_cluster))
     , m_last(new QWizardPage)
     , m_policy(new PolicyChooser)
     , m_summary(new RoleLabel(TextSize::Body))
@@ -43,9 +45,11 @@ OwnRunWizard::OwnRunWizard(Settings& settings, JobRunner& runner, QWidget* paren
     column->addStretch(1); // all of the room, though the policy's description would take it too
     addPage(m_trace);
     addPage(m_cluster);
+    addPage(m_audit);
     addPage(m_last);
     connect(this, &QWizard::currentIdChanged, this, &OwnRunWizard::showSummary);
     connect(m_policy, &PolicyChooser::changed, this, &OwnRunWizard::showSummary);
+    connect(&m_audit->view(), &TraceAuditView::errorRaised, this, &OwnRunWizard::errorRaised);
     connect(this, &QDialog::rejected, m_trace, &OwnTracePage::cancelReading);
     resize(820, 600);
     retranslate();
@@ -128,6 +132,7 @@ void OwnRunWizard::retranslate()
         tr("Who places the jobs. The run opens at its beginning; other policies can be compared later."));
     m_trace->retranslate();
     m_cluster->retranslate();
+    m_audit->retranslate();
     showSummary();
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // One's own cluster and trace, step by step: the trace with a preview of what its columns are taken for and of what is
-// assumed; the cluster, and which jobs can never run on it; the policy. Files are read in the background and can be
-// cancelled; what is wrong is said in place. A trace in another program's format is written as a native one, beside the
-// runs, and that file is opened. Not modal. Ownership: deletes itself when it is closed; settings and runner outlive
-// it. GUI thread only.
+// assumed; the cluster, and which jobs can never run on it; the audit; the policy. Files are read in the background and
+// can be cancelled; what is wrong is said in place. A trace in another program's format is written as a native one,
+// beside the runs, and that file is opened. Not modal. Ownership: deletes itself when it is closed; settings and runner
+// outlive it. GUI thread only.
 #pragma once
 
 #include "core/run/run_request.h"
@@ -14,6 +14,7 @@
 namespace consonance {
 
 class JobRunner;
+class OwnAuditPage;
 class OwnClusterPage;
 class OwnTracePage;
 class PolicyChooser;
@@ -27,6 +28,7 @@ public:
 
     [[nodiscard]] OwnTracePage& tracePage() const { return *m_trace; }
     [[nodiscard]] OwnClusterPage& clusterPage() const { return *m_cluster; }
+    [[nodiscard]] OwnAuditPage& auditPage() const { return *m_audit; }
     /// What will be opened; its trace is the file that a foreign one will be written to.
     [[nodiscard]] RunRequest request() const;
 
@@ -49,6 +51,7 @@ private:
     JobRunner& m_runner;
     OwnTracePage* m_trace = nullptr;
     OwnClusterPage* m_cluster = nullptr;
+    OwnAuditPage* m_audit = nullptr;
     QWizardPage* m_last = nullptr;
     PolicyChooser* m_policy = nullptr;
     RoleLabel* m_summary = nullptr;

@@ -4,6 +4,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/tables/text_row.h"
 #include "ui/theme/theme.h"
 #include "ui/words/simulation_text.h"
 #include "ui/work/error_text.h"
@@ -22,18 +23,6 @@ namespace {
 QString translated(const char* context, const std::string& english)
 {
     return english.empty() ? QString() : QCoreApplication::translate(context, english.c_str());
-}
-
-void addRow(QStandardItemModel& model, const QStringList& texts)
-{
-    QList<QStandardItem*> items;
-    for (const auto& text : texts) {
-        auto* item = new QStandardItem(text);
-        item->setEditable(false);
-        item->setToolTip(text);
-        items << item;
-    }
-    model.appendRow(items);
 }
 
 QString placeText(const SourcePlace& place)
@@ -127,7 +116,7 @@ void TraceInspectionView::showRows()
         meanings << (column.meaning.empty() ? tr("(not used)") : translated("TraceColumn", column.meaning));
     }
     m_rows->setHorizontalHeaderLabels(header);
-    addRow(*m_rows, meanings);
+    addTextRow(*m_rows, meanings);
     for (int i = 0; i < m_rows->columnCount(); ++i) {
         auto* item = m_rows->item(0, i);
         auto font = Theme::instance().font(TextSize::Body);
@@ -139,7 +128,7 @@ void TraceInspectionView::showRows()
         QStringList cells { format::integer(m_inspection->lines[row]) };
         for (const auto& cell : m_inspection->rows[row])
             cells << QString::fromStdString(cell);
-        addRow(*m_rows, cells);
+        addTextRow(*m_rows, cells);
     }
     m_rowTable->resizeColumnsToContents();
 }
@@ -151,9 +140,9 @@ void TraceInspectionView::showProblems()
     if (!m_inspection)
         return;
     for (const auto& problem : m_inspection->problems)
-        addRow(*m_problems, { placeText(problem.place), columnText(problem), errorText(problem) });
+        addTextRow(*m_problems, { placeText(problem.place), columnText(problem), errorText(problem) });
     for (const auto& dropped : m_inspection->leftOut)
-        addRow(*m_problems,
+        addTextRow(*m_problems,
             { format::integer(dropped.firstLine), QString(),
                 tr("%n rows left out: %1", "", static_cast<int>(dropped.rows))
                     .arg(translated(dropped.reason.id, dropped.reason.english)) });
@@ -166,10 +155,10 @@ void TraceInspectionView::showAssumptions()
     if (!m_inspection)
         return;
     for (const auto& one : m_inspection->assumptions)
-        addRow(*m_assumptions,
+        addTextRow(*m_assumptions,
             { QString::fromStdString(one.field), assumptionText(one.rule), translated("Assumption", one.source) });
     for (const auto& notice : m_inspection->notices)
-        addRow(*m_assumptions, { placeText(notice.place), errorText(notice), tr("the trace file") });
+        addTextRow(*m_assumptions, { placeText(notice.place), errorText(notice), tr("the trace file") });
     m_assumptionTable->horizontalHeader()->resizeSection(0, 180);
     m_assumptionTable->horizontalHeader()->resizeSection(1, 330);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A trace held against itself and against a cluster.
+#include "core/base/json_writer.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/run/trace_audit.h"
 #include "tests/core/workload/imported_fixture.h"
@@ -70,6 +71,55 @@ private Q_SLOTS:
         const auto seen = inspectTrace(importFixture("helios.csv"), {}, bundledModels());
         QVERIFY(seen);
         QCOMPARE(auditTrace(*seen, nullptr).impossibleCount, std::int64_t(2));
+        // Each reason with its rows and its first place, and the problems themselves.
+        std::int64_t rows = 0;
+        for (const auto& one : audit.refused) {
+            QVERIFY(one.first.place.line > 0);
+            QVERIFY(one.rows <= audit.refused.front().rows);
+            rows += one.rows;
+        }
+        QCOMPARE(static_cast<std::size_t>(rows), audit.problems.size());
+        QVERIFY(audit.refused.size() > 1);
+    }
+
+    void spreadIsCountedByHand()
+    {
+        std::string rows;
+        for (int i = 1; i <= 10; ++i)
+            rows += "j" + std::to_string(i) + "," + std::to_string(i * i) + "," + std::to_string(i == 10 ? 1280 : 10)
+                + "," + std::to_string(i) + "\n";
+        const auto audit = auditTrace(imported(rows), nullptr);
+        QCOMPARE(audit.distributions.size(), std::size_t(3));
+        const auto& gpus = audit.distributions[0];
+        QCOMPARE(gpus.least, 1.0);
+        QCOMPARE(gpus.tenth, 1.0);
+        QCOMPARE(gpus.median, 5.0);
+        QCOMPARE(gpus.ninetieth, 9.0);
+        QCOMPARE(gpus.most, 10.0);
+        const auto& seconds = audit.distributions[1];
+        QCOMPARE(seconds.median, 10.0);
+        QCOMPARE(seconds.most, 1280.0);
+        QCOMPARE(seconds.bins, (std::array<std::int64_t, TraceDistribution::kBins> { 9, 0, 0, 0, 0, 0, 0, 1 }));
+        const auto& gaps = audit.distributions[2];
+        QCOMPARE(gaps.least, 3.0); // from 1 s to 4 s
+        QCOMPARE(gaps.most, 19.0);
+        JsonWriter json(JsonLayout::Indented);
+        json.beginObject();
+        writeAudit(json, audit);
+        json.endObject();
+        QVERIFY(json.take().find("\"of\": \"seconds_per_job\"") != std::string::npos);
+    }
+
+    void jobsAloneAreAuditedToo()
+    {
+        const auto cluster = loadCluster("small");
+        const auto trace = imported("a,0,100,1\nhuge,10,100,9999\n");
+        const auto audit = auditTrace(*trace.workload, *cluster);
+        QCOMPARE(audit.rows, std::int64_t(2));
+        QCOMPARE(audit.load->impossibleJobs, std::int64_t(1));
+        QCOMPARE(audit.assumed.size(), trace.workload->assumptions.size());
+        QVERIFY(audit.problems.empty() && audit.leftOut.empty());
+        QVERIFY(auditTrace(Workload {}, *cluster).distributions.empty());
     }
 };
 

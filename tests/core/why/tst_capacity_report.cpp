@@ -9,6 +9,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <set>
 
 using namespace consonance;
 
@@ -184,6 +185,38 @@ private Q_SLOTS:
             compared += expected > 0 ? 1 : 0;
         }
         QVERIFY(compared > 0);
+    }
+
+    /// Expected fragments of the log are those of the engine's own ledger at every moment of the run.
+    void expectedFragmentsFollowTheLedger()
+    {
+        const auto models = bundledModels();
+        const auto cluster = makeTwoRacks();
+        std::vector<JobSpec> jobs;
+        for (int i = 0; i < 60; ++i)
+            jobs.push_back(fixtures::makeParameterServerJob(
+                *models, "job-" + std::to_string(i), i % 2 == 0 ? "resnet-50" : "ctc", i * 300, 1 + i % 3, 1, 1));
+        const auto workload = fixtures::makeWorkload(std::move(jobs));
+        registerBuiltinPolicies();
+        SimulationSetup setup { .cluster = cluster, .workload = workload, .policyId = "lb" };
+        setup.throughput = *makeThroughputModel("contention", cluster);
+        auto session = InteractiveSession::create(std::move(setup));
+        QVERIFY(session.has_value());
+        std::set<float> seen;
+        while (*(*session)->advance(25, kForever)) {
+            const auto points = expectedFragmentsOverTime(cluster, *workload, *(*session)->history());
+            const auto now = expectedFragmentShare((*session)->simulation().engine().state().ledger, *workload);
+            QVERIFY(now.has_value());
+            QVERIFY(std::abs(static_cast<double>(points.back().value) - *now) < 1e-6);
+            QCOMPARE(valueAt(points, kForever), std::optional<double>(points.back().value));
+            seen.insert(points.back().value);
+        }
+        QVERIFY(seen.size() > 5);
+        QVERIFY(!valueAt({}, Time {}));
+        const auto report = reportCapacity(*cluster, *workload, emptyFrame(*cluster));
+        QVERIFY(
+            capacityJson(report, *cluster, Time {}, 0.25).find("\"expected_fragments\": 0.25") != std::string::npos);
+        QVERIFY(capacityJson(report, *cluster, Time {}).find("expected_fragments") == std::string::npos);
     }
 };
 

@@ -12,6 +12,7 @@
 #include "ui/tables/property_table.h"
 #include "ui/work/job_runner.h"
 
+#include <QComboBox>
 #include <QStandardItemModel>
 #include <QTest>
 
@@ -94,6 +95,33 @@ private Q_SLOTS:
         const auto& total = world.report().total;
         QCOMPARE(world.session.frame()->allocatedShare,
             static_cast<double>(total.used[Resource::Gpu]) / static_cast<double>(total.capacity[Resource::Gpu]));
+    }
+
+    /// The other measure is a curve and a figure of its own, and says what it means; the first one comes back.
+    void anotherMeasureCanBeChosen()
+    {
+        World world("harmony-testbed");
+        QTRY_VERIFY(!world.panel.plot().series().empty());
+        QCOMPARE(world.panel.measure(), FragmentMeasure::OfFree);
+        world.session.seek(Time::fromSeconds(9000));
+        QTRY_VERIFY(world.session.isSettled() && world.report().total.used[Resource::Gpu] > 0);
+        QVERIFY(world.figure("Expected fragments").name.isEmpty());
+        auto* choice = world.panel.findChild<QComboBox*>(QStringLiteral("fragmentMeasure"));
+        QVERIFY(choice);
+        choice->setFocus();
+        QTest::keyClick(choice, Qt::Key_Down);
+        QCOMPARE(world.panel.measure(), FragmentMeasure::OfAll);
+        const auto& inputs = world.session.inputs();
+        const auto points = expectedFragmentsOverTime(inputs->cluster, *inputs->workload, *world.session.history());
+        const auto now = valueAt(points, world.session.frame()->position.at);
+        QVERIFY(now && *now > 0);
+        QTRY_COMPARE(world.figure("Expected fragments").exact.toDouble(), *now);
+        QTRY_VERIFY(!world.panel.plot().series().empty());
+        QCOMPARE(world.panel.plot().series().front().name, QStringLiteral("fragments"));
+        QTest::keyClick(choice, Qt::Key_Up);
+        QTRY_VERIFY(!world.panel.plot().series().empty());
+        QCOMPARE(world.panel.plot().series().front().name, QStringLiteral("fragmented"));
+        QVERIFY(world.figure("Expected fragments").name.isEmpty());
     }
 
     void racksAreListed()

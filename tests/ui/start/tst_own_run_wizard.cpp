@@ -5,7 +5,9 @@
 #include "tests/ui/pseudo_translator.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
+#include "ui/kit/file_chooser.h"
 #include "ui/kit/settings.h"
+#include "ui/start/own_audit_page.h"
 #include "ui/start/own_cluster_page.h"
 #include "ui/start/own_run_wizard.h"
 #include "ui/start/own_trace_page.h"
@@ -13,8 +15,10 @@
 
 #include <QAbstractButton>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QCoreApplication>
 #include <QFile>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -211,6 +215,8 @@ private Q_SLOTS:
         QTRY_VERIFY(bench.wizard->currentPage() == &bench.wizard->clusterPage());
         QTRY_VERIFY(bench.next().isEnabled());
         QTest::keyClick(bench.wizard, Qt::Key_N, Qt::AltModifier);
+        QTRY_VERIFY(bench.wizard->currentPage() == &bench.wizard->auditPage());
+        QTest::keyClick(bench.wizard, Qt::Key_N, Qt::AltModifier);
         QTRY_VERIFY(bench.wizard->button(QWizard::FinishButton)->isEnabled());
         QTest::keyClick(bench.wizard, Qt::Key_R, Qt::AltModifier);
         QTRY_COMPARE(requested.count(), 1);
@@ -282,6 +288,59 @@ private Q_SLOTS:
         QVERIFY(QCoreApplication::removeTranslator(&pseudo));
     }
 
+    /// What became of each row, with places, before anything is run; the same is copied and saved.
+    void theAuditIsSeenBeforeTheRun()
+    {
+        Bench bench;
+        auto& page = bench.wizard->auditPage();
+        QVERIFY(page.view().markdown().isEmpty());
+        bench.read(bench.write("mine.csv", kTrace)); // one row of three is malformed, one job wants 64 GPUs
+        bench.wizard->next();
+        bench.wizard->clusterPage().setCluster("small");
+        QTRY_VERIFY(bench.next().isEnabled());
+        bench.wizard->next();
+        QCOMPARE(bench.wizard->currentPage(), static_cast<QWizardPage*>(&page));
+        QTRY_VERIFY(page.view().audit() != nullptr);
+        using Part = TraceAuditView::Part;
+        const auto& view = page.view();
+        QVERIFY2(view.summary().startsWith(QLatin1String("2 jobs of 3 rows.")), qPrintable(view.summary()));
+        QCOMPARE(view.part(Part::LeftOut).rowCount(), 1);
+        QCOMPARE(view.part(Part::LeftOut).item(0, 0)->text(), QStringLiteral("1"));
+        const auto place = view.part(Part::Problems).item(0, 0)->text();
+        QVERIFY2(place.contains(QLatin1String("mine.csv:3:")), qPrintable(place)); // file, line and column
+        QVERIFY(view.part(Part::Impossible).rowCount() == 1);
+        QVERIFY(view.part(Part::Assumed).rowCount() > 0);
+        QVERIFY(view.part(Part::Load).rowCount() > 0);
+        QCOMPARE(view.part(Part::Distributions).rowCount(), 3);
+
+        auto* copy = page.findChild<QAbstractButton*>(QStringLiteral("copyAudit"));
+        QTest::mouseClick(copy, Qt::LeftButton);
+        const auto copied = QGuiApplication::clipboard()->text();
+        QCOMPARE(copied, view.markdown());
+        QVERIFY(copied.startsWith(QLatin1String("# Audit of mine.csv")));
+        QVERIFY(copied.contains(QLatin1String("## Left out")) && copied.contains(place));
+        QVERIFY2(!copied.contains(QLatin1String("## Missing\n\n\n")), "a part without rows has no heading");
+        const auto file = bench.folder.filePath(QStringLiteral("audit.md"));
+        setFileAnswer([file](const FileQuestion&) { return file; });
+        QTest::mouseClick(page.findChild<QAbstractButton*>(QStringLiteral("saveAudit")), Qt::LeftButton);
+        QFile saved(file);
+        QVERIFY(saved.open(QIODevice::ReadOnly));
+        QCOMPARE(QString::fromUtf8(saved.readAll()), copied);
+        QSignalSpy raised(bench.wizard, &OwnRunWizard::errorRaised);
+        setFileAnswer(
+            [&bench](const FileQuestion&) { return bench.folder.filePath(QStringLiteral("no/such/audit.md")); });
+        page.view().save();
+        QCOMPARE(raised.size(), 1);
+        setFileAnswer({});
+
+        // Another cluster, another audit.
+        bench.wizard->back();
+        bench.wizard->clusterPage().setCluster("large");
+        QTRY_VERIFY(bench.next().isEnabled());
+        bench.wizard->next();
+        QTRY_VERIFY(view.audit() && view.audit()->load && view.audit()->load->impossibleJobs == 0);
+    }
+
     void aForeignTraceIsWrittenFirst()
     {
         Bench bench;
@@ -290,6 +349,7 @@ private Q_SLOTS:
         QCOMPARE(bench.wizard->tracePage().inspection()->format, std::string("philly"));
         bench.wizard->next();
         QTRY_VERIFY(bench.next().isEnabled());
+        bench.wizard->next();
         bench.wizard->next();
         bench.wizard->accept();
         QTRY_COMPARE(requested.count(), 1);

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/forms/trace_audit_view.h"
+
+#include "core/base/file_io.h"
+#include "ui/kit/file_chooser.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
+#include "ui/kit/settings.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/tables/copying.h"
+#include "ui/tables/table_export.h"
+#include "ui/tables/text_row.h"
+#include "ui/theme/theme.h"
+#include "ui/words/capacity_text.h"
+#include "ui/words/simulation_text.h"
+#include "ui/work/error_text.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QStandardItemModel>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+/// A bar for each bin, as high as its share of the fullest one.
+QString barsText(const std::array<std::int64_t, TraceDistribution::kBins>& bins)
+{
+    static const QString kBars = QStringLiteral("▁▂▃▄▅▆▇█");
+    const auto most = *std::ranges::max_element(bins);
+    QString text;
+    for (const auto count : bins) {
+        const auto height = most > 0 ? (count * (kBars.size() - 1) + most - 1) / most : 0;
+        text += count > 0 ? kBars[height] : QChar(u'·');
+    }
+    return text;
+}
+
+QString distributionText(TraceDistribution::Of of)
+{
+    switch (of) {
+    case TraceDistribution::Of::JobGpus:
+        return TraceAuditView::tr("GPUs of a job");
+    case TraceDistribution::Of::JobSeconds:
+        return TraceAuditView::tr("Length of a job");
+    case TraceDistribution::Of::ArrivalGaps:
+        return TraceAuditView::tr("From one arrival to the next");
+    }
+    return {};
+}
+
+QString spreadText(TraceDistribution::Of of, double value)
+{
+    return of == TraceDistribution::Of::JobGpus ? format::integer(static_cast<qint64>(value))
+                                                : format::duration(Duration::fromSecondsRounded(value));
+}
+
+QString resourceText(Resource resource)
+{
+    switch (resource) {
+    case Resource::Gpu:
+        return TraceAuditView::tr("GPUs");
+    case Resource::Cpu:
+        return TraceAuditView::tr("Cores");
+    default:
+        return TraceAuditView::tr("Memory");
+    }
+}
+
+} // namespace
+
+TraceAuditView::TraceAuditView(Settings& settings, QWidget* parent)
+    : QWidget(parent)
+    , m_settings(settings)
+    , m_summary(new RoleLabel(TextSize::Body))
+    , m_tabs(new QTabWidget)
+    , m_copy(new QPushButton)
+    , m_save(new QPushButton)
+{
+    m_summary->setWordWrap(true);
+    m_summary->setCopyable();
+    m_copy->setObjectName(QStringLiteral("copyAudit"));
+    m_save->setObjectName(QStringLiteral("saveAudit"));
+    for (std::size_t i = 0; i < kParts; ++i) {
+        m_models[i] = new QStandardItemModel(this);
+        m_tables[i] = new CopyableTableView;
+        m_tables[i]->setModel(m_models[i]);
+        m_tables[i]->setSortingEnabled(false);
+        m_tables[i]->horizontalHeader()->setStretchLastSection(true);
+        m_tabs->addTab(m_tables[i], QString());
+    }
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch();
+    buttons->addWidget(m_copy);
+    buttons->addWidget(m_save);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->addWidget(m_summary);
+    column->addWidget(m_tabs, 1);
+    column->addLayout(buttons);
+    connect(m_copy, &QPushButton::clicked, this, [this] { copyToClipboard(markdown(), *this); });
+    connect(m_save, &QPushButton::clicked, this, &TraceAuditView::save);
+    retranslate();
+}
+
+void TraceAuditView::setAudit(std::shared_ptr<const TraceAudit> audit, const QString& name)
+{
+    m_audit = std::move(audit);
+    m_name = name;
+    m_note.clear();
+    retranslate();
+    // What went wrong first, else how much there is of what.
+    const auto first = std::ranges::find_if(m_models, [](const auto* model) { return model->rowCount() > 0; });
+    m_tabs->setCurrentIndex(first == m_models.end() ? 0 : static_cast<int>(first - m_models.begin()));
+}
+
+void TraceAuditView::setNote(const QString& note)
+{
+    m_audit = nullptr;
+    m_note = note;
+    retranslate();
+}
+
+QString TraceAuditView::summary() const
+{
+    if (!m_audit)
+        return m_note;
+    qint64 leftOut = 0;
+    for (const auto& one : m_audit->leftOut)
+        leftOut += one.rows;
+    QStringList sentences {
+        tr("%1 jobs of %2 rows.").arg(format::integer(m_audit->jobs), format::integer(m_audit->rows))
+    };
+    if (leftOut > 0)
+        sentences << tr("%n rows are left out by a rule.", "", static_cast<int>(leftOut));
+    if (m_audit->malformed > 0)
+        sentences << tr("%n rows cannot be read.", "", static_cast<int>(m_audit->malformed));
+    if (m_audit->impossibleCount > 0)
+        sentences << tr("%n things cannot be.", "", static_cast<int>(m_audit->impossibleCount));
+    if (m_audit->load && m_audit->load->impossibleJobs > 0)
+        sentences << tr("%n jobs can never run on the cluster.", "", static_cast<int>(m_audit->load->impossibleJobs));
+    return sentences.join(QLatin1Char(' '));
+}
+
+void TraceAuditView::fillLeftOut()
+{
+    auto& model = *m_models[LeftOut];
+    model.setHorizontalHeaderLabels({ tr("Rows"), tr("First"), tr("Why") });
+    for (const auto& one : m_audit->refused)
+        addTextRow(model, { format::integer(one.rows), errorPlace(one.first), errorText(one.first) });
+    for (const auto& one : m_audit->leftOut)
+        addTextRow(model,
+            { format::integer(one.rows), tr("line %1").arg(format::integer(one.firstLine)),
+                QCoreApplication::translate(one.reason.id, one.reason.english) });
+}
+
+void TraceAuditView::fillProblems()
+{
+    const auto list = [this](Part part, const std::vector<Error>& problems) {
+        m_models[part]->setHorizontalHeaderLabels({ tr("Place"), tr("Problem") });
+        for (const auto& one : problems)
+            addTextRow(*m_models[part], { errorPlace(one), errorText(one) });
+    };
+    list(Problems, m_audit->problems);
+    list(Impossible, m_audit->impossible);
+    m_models[Missing]->setHorizontalHeaderLabels({ tr("Field"), tr("Jobs without it"), tr("Of") });
+    for (const auto& one : m_audit->missing)
+        addTextRow(*m_models[Missing],
+            { QString::fromStdString(one.field), format::integer(one.jobs), format::integer(one.of) });
+    m_models[Assumed]->setHorizontalHeaderLabels({ tr("Value"), tr("Assumed"), tr("Source") });
+    for (const auto& one : m_audit->assumed)
+        addTextRow(*m_models[Assumed],
+            { QString::fromStdString(one.field), assumptionText(one.rule),
+                one.source.empty() ? tr("the trace") : QCoreApplication::translate("Assumption", one.source.c_str()) });
+}
+
+void TraceAuditView::fillLoad()
+{
+    auto& model = *m_models[Load];
+    model.setHorizontalHeaderLabels(
+        { tr("Resource"), tr("Load over the arrivals"), tr("At once if nobody waits"), tr("The cluster has") });
+    if (!m_audit->load)
+        return;
+    for (const auto& one : m_audit->load->resources)
+        addTextRow(model,
+            { resourceText(one.resource), one.load ? format::percent(*one.load, 1) : QStringLiteral("–"),
+                amountText(one.resource, one.peak), amountText(one.resource, one.capacity) });
+    if (m_audit->load->jobsOfUnknownLength > 0)
+        addTextRow(model,
+            { tr("Not counted"),
+                tr("%n jobs, whose length depends on their batch", "",
+                    static_cast<int>(m_audit->load->jobsOfUnknownLength)) });
+}
+
+void TraceAuditView::fillDistributions()
+{
+    auto& model = *m_models[Distributions];
+    model.setHorizontalHeaderLabels({ tr("Figure"), tr("Least"), tr("10 % at most"), tr("Median"), tr("90 % at most"),
+        tr("Most"), tr("From least to most, by equal factors") });
+    for (const auto& one : m_audit->distributions) {
+        QStringList cells { distributionText(one.of) };
+        for (const double value : { one.least, one.tenth, one.median, one.ninetieth, one.most })
+            cells << spreadText(one.of, value);
+        addTextRow(model, cells << barsText(one.bins));
+    }
+}
+
+void TraceAuditView::fill()
+{
+    for (auto* model : m_models)
+        model->clear();
+    if (m_audit) {
+        fillLeftOut();
+        fillProblems();
+        fillLoad();
+        fillDistributions();
+    }
+    for (auto* table : m_tables)
+        table->resizeColumnsToContents();
+}
+
+QString TraceAuditView::title(Part part) const
+{
+    switch (part) {
+    case LeftOut:
+        return tr("Left out");
+    case Problems:
+        return tr("Problems");
+    case Impossible:
+        return tr("Impossible");
+    case Missing:
+        return tr("Missing");
+    case Assumed:
+        return tr("Assumed");
+    case Load:
+        return tr("Load");
+    case Distributions:
+        return tr("Spread");
+    }
+    return {};
+}
+
+QString TraceAuditView::emptyText(Part part) const
+{
+    if (!m_audit)
+        return tr("What is found appears here when a trace was read.");
+    switch (part) {
+    case LeftOut:
+        return tr("Every row became a job.");
+    case Problems:
+        return tr("No problem was found.");
+    case Impossible:
+        return tr("Nothing contradicts itself, and every job fits.");
+    case Missing:
+        return tr("Every job says all that it could.");
+    case Assumed:
+        return tr("Nothing has to be assumed.");
+    case Load:
+        return tr("No cluster is named that the trace could be held against.");
+    case Distributions:
+        return tr("There is no job.");
+    }
+    return {};
+}
+
+QString TraceAuditView::markdown() const
+{
+    if (!m_audit)
+        return {};
+    QString text = QStringLiteral("# %1\n\n%2\n").arg(tr("Audit of %1").arg(m_name), summary());
+    for (std::size_t i = 0; i < kParts; ++i) {
+        if (m_models[i]->rowCount() == 0)
+            continue;
+        text += QStringLiteral("\n## %1\n\n").arg(title(static_cast<Part>(i)));
+        text += exportTable(*m_models[i], wholeTable(*m_models[i]), TableFormat::Markdown);
+    }
+    return text;
+}
+
+void TraceAuditView::save()
+{
+    const auto path = askForFile(this,
+        { .choice = FileChoice::Save,
+            .title = tr("Save the audit"),
+            .start = m_settings.directory(DirectoryPurpose::Export) + QStringLiteral("/audit.md"),
+            .filter = tr("Markdown (*.md)") });
+    if (path.isEmpty())
+        return;
+    if (const auto written = writeFileAtomically(path.toStdString(), markdown().toStdString()); !written)
+        Q_EMIT errorRaised(written.error());
+}
+
+void TraceAuditView::retranslate()
+{
+    fill();
+    m_summary->setText(summary());
+    for (std::size_t i = 0; i < kParts; ++i) {
+        const auto part = static_cast<Part>(i);
+        const auto rows = m_models[i]->rowCount();
+        m_tabs->setTabText(static_cast<int>(i),
+            rows > 0 && part < Load ? tr("%1 (%2)", "part and number").arg(title(part), format::integer(rows))
+                                    : title(part));
+        m_tables[i]->setAccessibleName(title(part));
+        m_tables[i]->setEmptyText(emptyText(part));
+    }
+    m_copy->setText(tr("&Copy as Markdown"));
+    m_save->setText(tr("&Save…"));
+    m_copy->setEnabled(m_audit != nullptr);
+    m_save->setEnabled(m_audit != nullptr);
+}
+
+void TraceAuditView::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+} // namespace consonance

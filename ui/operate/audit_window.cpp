@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operate/audit_window.h"
+
+#include "ui/forms/trace_audit_view.h"
+#include "ui/work/job_runner.h"
+
+#include <QEvent>
+#include <QFileInfo>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+using Audit = std::shared_ptr<const TraceAudit>;
+
+Audit auditOf(const AuditWindow::Subject& subject, const StopToken& stop)
+{
+    if (QFileInfo(QString::fromStdString(subject.trace)).isFile()) {
+        const auto inspection = inspectTrace(subject.trace, {}, bundledModels(), stop);
+        if (inspection && inspection->workload)
+            return std::make_shared<const TraceAudit>(auditTrace(*inspection, subject.cluster));
+    }
+    return std::make_shared<const TraceAudit>(auditTrace(*subject.workload, subject.cluster));
+}
+
+} // namespace
+
+AuditWindow::AuditWindow(Settings& settings, JobRunner& runner, Subject subject, QWidget* parent)
+    : QDialog(parent)
+    , m_runner(runner)
+    , m_subject(std::move(subject))
+    , m_view(new TraceAuditView(settings))
+{
+    setObjectName(QStringLiteral("auditWindow"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(m_view);
+    connect(m_view, &TraceAuditView::errorRaised, this, &AuditWindow::errorRaised);
+    resize(820, 560);
+    retranslate();
+    make();
+}
+
+void AuditWindow::make()
+{
+    const auto trace = QString::fromStdString(m_subject.trace);
+    const QFileInfo file(trace);
+    m_view->setNote(tr("Reading the trace …"));
+    m_runner.start(
+        tr("Auditing the trace"),
+        [subject = m_subject](const StopToken& stop, Progress&) -> Result<Audit> { return auditOf(subject, stop); },
+        this,
+        [this, name = file.isFile() ? file.fileName() : trace](const Result<Audit>& audit) {
+            if (audit)
+                m_view->setAudit(*audit, name);
+        },
+        { .group = QStringLiteral("audit") });
+}
+
+void AuditWindow::retranslate()
+{
+    setWindowTitle(tr("Audit of the trace"));
+}
+
+void AuditWindow::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QDialog::changeEvent(event);
+}
+
+} // namespace consonance
