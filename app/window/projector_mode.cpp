@@ -11,7 +11,6 @@
 
 #include <QAction>
 #include <QDockWidget>
-#include <QKeyEvent>
 #include <QMainWindow>
 #include <QMenuBar>
 #include <QStatusBar>
@@ -107,12 +106,10 @@ void ProjectorMode::hideAround()
     for (const auto& [name, dock] : page().panels())
         dock->hide();
     m_bar->show();
-    m_window.installEventFilter(this);
 }
 
 void ProjectorMode::bringBack()
 {
-    m_window.removeEventFilter(this);
     m_bar->hide();
     for (const auto& widget : std::exchange(m_hidden, {})) {
         if (widget)
@@ -120,17 +117,6 @@ void ProjectorMode::bringBack()
     }
     if (const auto layout = std::exchange(m_layout, std::nullopt))
         page().workspace().setLayout(*layout);
-}
-
-/// Esc leaves, unless there is something selected that it takes back first.
-bool ProjectorMode::eventFilter(QObject* watched, QEvent* event)
-{
-    if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape
-        && m_core.selection.state().isEmpty()) {
-        setOn(false);
-        return true;
-    }
-    return QObject::eventFilter(watched, event);
 }
 
 void ProjectorMode::showClock()

@@ -39,9 +39,6 @@ public:
 Q_SIGNALS:
     void changed(bool isOn);
 
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
 private:
     [[nodiscard]] SessionPage& page() const;
     void buildBar();

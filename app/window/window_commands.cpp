@@ -120,7 +120,7 @@ void WindowCommands::addSelectionCommands()
 {
     m_parts.core.registry.add({ .id = QStringLiteral("selection.clear"),
         .text = QT_TRANSLATE_NOOP("Command", "One level &out"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Closes the newest message, else clears what was selected last"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Closes the newest message, else clears what was selected last, else leaves the projector"),
         .category = CommandCategory::Selection,
         .key = Qt::Key_Escape,
         .icon = Icon::Close,
@@ -205,7 +205,12 @@ void WindowCommands::openOwnRunWizard()
 
 void WindowCommands::levelOut()
 {
-    if (!m_parts.pages.messages().dismissNewest())
+    if (m_parts.pages.messages().dismissNewest())
+        return;
+    auto* projector = m_parts.core.registry.action(QStringLiteral("view.projector"));
+    if (m_parts.core.selection.state().isEmpty() && projector->isChecked())
+        projector->trigger();
+    else
         m_parts.core.selection.clearInnermost();
 }
 

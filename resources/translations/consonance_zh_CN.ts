@@ -467,15 +467,6 @@
     </message>
 </context>
 <context>
-    <name>ClusterFit</name>
-    <message numerus="yes">
-        <source>None of the %n jobs can run on this cluster. To go on, choose another cluster or another trace.</source>
-        <translation>
-            <numerusform>%n 个作业都无法在此集群上运行。要继续，请选择其他集群或其他轨迹。</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>ClusterPainter</name>
     <message>
         <source>CPU</source>
@@ -1143,8 +1134,8 @@ Not now: %2</source>
         <translation>返回上一层(&amp;O)</translation>
     </message>
     <message>
-        <source>Closes the newest message, else clears what was selected last</source>
-        <translation>关闭最新消息，否则清除最近的选择</translation>
+        <source>Closes the newest message, else clears what was selected last, else leaves the projector</source>
+        <translation>关闭最新消息，否则清除最近的选择，否则退出投影</translation>
     </message>
     <message>
         <source>Selection &amp;before</source>

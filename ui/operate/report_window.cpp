@@ -65,6 +65,12 @@ ReportWindow::ReportWindow(RunLibrary& library, Settings& settings, Subject subj
     make();
 }
 
+/// The line loses the focus as the window goes, which would ask for one more page.
+ReportWindow::~ReportWindow()
+{
+    disconnect(m_question, nullptr, this, nullptr);
+}
+
 /// An empty question is the usual one again.
 void ReportWindow::setQuestion(const QString& question)
 {

@@ -33,6 +33,7 @@ public:
     };
 
     ReportWindow(RunLibrary& library, Settings& settings, Subject subject, QWidget* parent = nullptr);
+    ~ReportWindow() override;
 
     /// Null until it is made.
     [[nodiscard]] const std::shared_ptr<const RunReport>& report() const { return m_report; }

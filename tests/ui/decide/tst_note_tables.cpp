@@ -81,15 +81,20 @@ private Q_SLOTS:
     {
         QTest::addColumn<QStringList>("columns");
         QTest::addColumn<bool>("isAMatrix");
-        QTest::newRow("slots") << QStringList { "00:00:00", "00:05:00" } << true;
-        QTest::newRow("slots over a day") << QStringList { "23:55:00", "1 d 00:00:00" } << true;
-        QTest::newRow("parts of a second") << QStringList { "00:00:00.5", "00:00:01" } << true;
-        QTest::newRow("numbers") << QStringList { "1", "2.5", "-3" } << true;
-        QTest::newRow("numbered things") << QStringList { "server-0", "server-12" } << true;
-        QTest::newRow("figures") << QStringList { "paid", "earned" } << false;
-        QTest::newRow("figures with numbers") << QStringList { "p95", "jobs of 2" } << false;
-        QTest::newRow("a number and a figure") << QStringList { "1", "all" } << false;
-        QTest::newRow("one column") << QStringList { "00:00:00" } << false;
+        QTest::newRow("slots") << QStringList { QStringLiteral("00:00:00"), QStringLiteral("00:05:00") } << true;
+        QTest::newRow("slots over a day")
+            << QStringList { QStringLiteral("23:55:00"), QStringLiteral("1 d 00:00:00") } << true;
+        QTest::newRow("parts of a second")
+            << QStringList { QStringLiteral("00:00:00.5"), QStringLiteral("00:00:01") } << true;
+        QTest::newRow("numbers") << QStringList { QStringLiteral("1"), QStringLiteral("2.5"), QStringLiteral("-3") }
+                                 << true;
+        QTest::newRow("numbered things") << QStringList { QStringLiteral("server-0"), QStringLiteral("server-12") }
+                                         << true;
+        QTest::newRow("figures") << QStringList { QStringLiteral("paid"), QStringLiteral("earned") } << false;
+        QTest::newRow("figures with numbers")
+            << QStringList { QStringLiteral("p95"), QStringLiteral("jobs of 2") } << false;
+        QTest::newRow("a number and a figure") << QStringList { QStringLiteral("1"), QStringLiteral("all") } << false;
+        QTest::newRow("one column") << QStringList { QStringLiteral("00:00:00") } << false;
         QTest::newRow("none") << QStringList() << false;
     }
     void columnsOfOneKindMakeAMatrix()
@@ -111,7 +116,7 @@ private Q_SLOTS:
     {
         const auto map = noteHeatMap(kPrices);
         QCOMPARE(map.name, noteTableTitle(kPrices));
-        QCOMPARE(map.rows, QStringList({ "server-0", "server-1" }));
+        QCOMPARE(map.rows, QStringList({ QStringLiteral("server-0"), QStringLiteral("server-1") }));
         QCOMPARE(map.columns.size(), 3);
         QCOMPARE(map.at(1, 1), 8.0);
         QVERIFY(map.hasMissing());

@@ -98,7 +98,8 @@ private Q_SLOTS:
         panel.findChild<QComboBox*>()->setCurrentIndex(static_cast<int>(JobFilter::All));
         QCOMPARE(panel.table().model()->rowCount(), 5);
         // What the cell wants with its mark and margins, so that nothing is cut.
-        QVERIFY(header.sectionSize(JobTableModel::Number) >= panel.table().sizeHintForColumn(JobTableModel::Number));
+        const QAbstractItemView& table = panel.table();
+        QVERIFY(header.sectionSize(JobTableModel::Number) >= table.sizeHintForColumn(JobTableModel::Number));
         open("7");
         QCOMPARE(header.sectionSize(JobTableModel::Number), usual);
         header.resizeSection(JobTableModel::Number, 50);

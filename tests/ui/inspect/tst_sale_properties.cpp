@@ -98,8 +98,8 @@ private Q_SLOTS:
         const auto job = valued();
         const auto before = saleProperties({ .job = job, .sale = {}, .now = Time::fromSeconds(2500) });
         QVERIFY(before.front().value.isNull()); // a heading
-        QCOMPARE(valueOf(before, "Declared worth"), QStringLiteral("60"));
-        QCOMPARE(valueOf(before, "Worth now"), QStringLiteral("30"));
+        QCOMPARE(valueOf(before, "Declared worth"), QStringLiteral("60.00"));
+        QCOMPARE(valueOf(before, "Worth now"), QStringLiteral("30.00"));
         QCOMPARE(valueOf(before, "Sale"), QStringLiteral("nothing agreed yet"));
         QVERIFY(valueOf(before, "Pays").isNull());
         QVERIFY(valueOf(before, "True worth").isNull()); // the user is truthful
@@ -109,9 +109,9 @@ private Q_SLOTS:
         const auto done = saleProperties(
             { .job = job, .sale = sale, .now = Time::fromSeconds(9000), .finish = Time::fromSeconds(2500) });
         QCOMPARE(valueOf(done, "Sale"), QStringLiteral("accepted at 00:05:00"));
-        QCOMPARE(valueOf(done, "Pays"), QStringLiteral("12.5"));
-        QCOMPARE(valueOf(done, "Worth when done"), QStringLiteral("30"));
-        QCOMPARE(valueOf(done, "Payoff of the user"), QStringLiteral("17.5"));
+        QCOMPARE(valueOf(done, "Pays"), QStringLiteral("12.50"));
+        QCOMPARE(valueOf(done, "Worth when done"), QStringLiteral("30.00"));
+        QCOMPARE(valueOf(done, "Payoff of the user"), QStringLiteral("17.50"));
         const auto looking = saleProperties(
             { .job = job, .sale = sale, .now = Time::fromSeconds(400), .finish = Time::fromSeconds(2500) });
         QVERIFY(valueOf(looking, "Worth when done").isNull()); // it is not done yet at that moment
@@ -126,14 +126,14 @@ private Q_SLOTS:
         job.valuation = PrivateValuation(5);
         const Sale sale { .kind = SaleKind::OfferDeclined, .price = 7, .at = Time::fromSeconds(60) };
         const auto properties = saleProperties({ .job = job, .sale = sale, .now = Time::fromSeconds(700) });
-        QCOMPARE(valueOf(properties, "Bid"), QStringLiteral("9"));
+        QCOMPARE(valueOf(properties, "Bid"), QStringLiteral("9.000"));
         QCOMPARE(valueOf(properties, "Deadline"), QStringLiteral("00:10:00"));
         QCOMPARE(valueOf(properties, "Worth now"), QStringLiteral("0"));
-        QCOMPARE(valueOf(properties, "Was offered"), QStringLiteral("7"));
+        QCOMPARE(valueOf(properties, "Was offered"), QStringLiteral("7.000"));
         QCOMPARE(valueOf(properties, "Sale"), QStringLiteral("declined the offer at 00:01:00"));
         const auto truth = std::ranges::find(properties, QStringLiteral("True worth"), &Property::name);
         QVERIFY(truth != properties.end());
-        QCOMPARE(truth->value, QStringLiteral("5"));
+        QCOMPARE(truth->value, QStringLiteral("5.000"));
         QVERIFY(truth->explanation.contains(QStringLiteral("No policy reads it")));
     }
 

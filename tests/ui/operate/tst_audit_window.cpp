@@ -76,12 +76,12 @@ private Q_SLOTS:
     void aPresetHasJobsAndNoRows()
     {
         AuditWorld world;
-        world.session.open({ .trace = "preset:small", .cluster = "small", .policy = "fifo" });
+        world.session.open({ .trace = "preset:market", .cluster = "edge-cloud", .policy = "fifo" });
         QTRY_COMPARE(world.session.state(), SessionController::State::Paused);
         const auto& view = world.audited()->view();
         QCOMPARE(view.audit()->jobs, static_cast<std::int64_t>(world.session.inputs()->workload->jobCount()));
         QVERIFY(view.part(TraceAuditView::Assumed).rowCount() > 0);
-        QVERIFY(view.markdown().startsWith(QLatin1String("# Audit of preset:small")));
+        QVERIFY(view.markdown().startsWith(QLatin1String("# Audit of preset:market")));
     }
 };
 
