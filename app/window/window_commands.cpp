@@ -120,7 +120,8 @@ void WindowCommands::addSelectionCommands()
 {
     m_parts.core.registry.add({ .id = QStringLiteral("selection.clear"),
         .text = QT_TRANSLATE_NOOP("Command", "One level &out"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Closes the newest message, else clears what was selected last, else leaves the projector"),
+        .tip = QT_TRANSLATE_NOOP(
+            "Command", "Closes the newest message, else clears what was selected last, else leaves the projector"),
         .category = CommandCategory::Selection,
         .key = Qt::Key_Escape,
         .icon = Icon::Close,
