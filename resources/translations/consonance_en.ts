@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>ClusterFit</name>
+    <message numerus="yes">
+        <source>None of the %n jobs can run on this cluster. To go on, choose another cluster or another trace.</source>
+        <translation>
+            <numerusform>The job of the trace cannot run on this cluster. To go on, choose another cluster or another trace.</numerusform>
+            <numerusform>None of the %n jobs can run on this cluster. To go on, choose another cluster or another trace.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ClusterText</name>
     <message numerus="yes">
         <source>%n sockets</source>

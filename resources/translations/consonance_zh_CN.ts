@@ -467,6 +467,15 @@
     </message>
 </context>
 <context>
+    <name>ClusterFit</name>
+    <message numerus="yes">
+        <source>None of the %n jobs can run on this cluster. To go on, choose another cluster or another trace.</source>
+        <translation>
+            <numerusform>%n 个作业都无法在此集群上运行。要继续，请选择其他集群或其他轨迹。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ClusterPainter</name>
     <message>
         <source>CPU</source>
@@ -16054,6 +16063,10 @@ Without the window: %2</source>
     <message>
         <source>&amp;Save…</source>
         <translation>保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>No trace has been read yet.</source>
+        <translation>尚未读取轨迹。</translation>
     </message>
 </context>
 <context>

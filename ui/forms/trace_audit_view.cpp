@@ -131,7 +131,7 @@ void TraceAuditView::setNote(const QString& note)
 QString TraceAuditView::summary() const
 {
     if (!m_audit)
-        return m_note;
+        return m_note.isEmpty() ? tr("No trace has been read yet.") : m_note;
     qint64 leftOut = 0;
     for (const auto& one : m_audit->leftOut)
         leftOut += one.rows;

@@ -20,9 +20,9 @@ Result<ClusterFit> readClusterFit(const Workload& workload, const std::string& c
 
 QString nothingFitsText(const ClusterFit& fit)
 {
+    const auto jobs = static_cast<int>(fit.jobs);
     return QCoreApplication::translate("ClusterFit",
-        "None of the %n jobs can run on this cluster. To go on, choose another cluster or another trace.", "",
-        static_cast<int>(fit.jobs));
+        "None of the %n jobs can run on this cluster. To go on, choose another cluster or another trace.", "", jobs);
 }
 
 } // namespace consonance

@@ -4,6 +4,7 @@
 #include "ui/commands/command_registry.h"
 #include "ui/forms/sample_text.h"
 #include "ui/kit/role_label.h"
+#include "ui/teach/answer_button.h"
 #include "ui/teach/lesson_library.h"
 #include "ui/teach/lesson_player.h"
 #include "ui/theme/flow_layout.h"
@@ -13,7 +14,6 @@
 #include <QEvent>
 #include <QListWidget>
 #include <QProgressBar>
-#include <QRadioButton>
 #include <QStackedWidget>
 #include <QTextBrowser>
 #include <QToolButton>
@@ -275,7 +275,7 @@ void LessonPanel::presentQuestion()
         for (auto* button : m_choice->buttons())
             delete button;
         for (int i = 0; question && i < static_cast<int>(std::ssize(question->choices)); ++i) {
-            auto* button = new QRadioButton;
+            auto* button = new AnswerButton;
             m_choice->addButton(button, i);
             m_choices->addWidget(button);
         }

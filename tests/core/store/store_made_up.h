@@ -53,12 +53,13 @@ inline DecisionNotes madeUpNotes(Mixer& mixer)
                 .probability = 1.0 / 6 });
         notes.actions.push_back(std::move(action));
     }
-    if (mixer.below(2) == 0)
+    // Nothing more is drawn here: the logs of old fixtures must stay what they were.
+    if (notes.actions.size() == 1)
         notes.tables.push_back({ .title = "price by slot",
             .rows = { "gpu", "cpu" },
             .columns = { "slot 0", "slot 1", "slot 2" },
             .unit = "value",
-            .values = { 0.5, 1, static_cast<double>(mixer.below(100)), -1, 1e300, 0 } });
+            .values = { 0.5, 1, 42, -1, 1e300, 0 } });
     notes.blocked.push_back({ .job = JobId(7), .reason = Infeasible::TooLittleMemory, .text = "policy.waits" });
     return notes;
 }

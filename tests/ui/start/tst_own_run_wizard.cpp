@@ -222,7 +222,7 @@ private Q_SLOTS:
         QTRY_COMPARE(requested.count(), 1);
         const auto request = requested.front().front().value<RunRequest>();
         QCOMPARE(QString::fromStdString(request.trace), path);
-        QCOMPARE(request.policy, std::string("locality"));
+        QCOMPARE(request.policy, std::string("fifo-backfill"));
         QVERIFY(!request.cluster.empty());
         bench.wizard = nullptr; // closed, so it deletes itself
     }

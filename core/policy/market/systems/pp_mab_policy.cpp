@@ -12,6 +12,7 @@
 #include "core/policy/market/sites.h"
 #include "core/policy/market/systems/job_terms.h"
 #include "core/policy/market/systems/market_sources.h"
+#include "core/policy/tools/placer.h"
 
 #include <algorithm>
 #include <map>
@@ -68,8 +69,9 @@ private:
     [[nodiscard]] std::uint32_t kindOf(const JobRequest& request) const;
     [[nodiscard]] std::optional<double> affordablePart(const View& view) const;
     [[nodiscard]] std::vector<PlacedCounts> placesFor(
-        const JobRequest& request, const JobTerms& terms, const View& view) const;
-    [[nodiscard]] Result<bool> offer(JobId job, const View& view, Plan& plan);
+        const JobRequest& request, const JobTerms& terms, const CapacityLedger& ledger) const;
+    [[nodiscard]] bool place(JobId job, const View& view, CapacityLedger& ledger, Plan& plan) const;
+    [[nodiscard]] Result<bool> offer(JobId job, const View& view, CapacityLedger& ledger, Plan& plan);
     void note(const View& view, Plan& plan) const;
 
     PolicyTraits m_traits;
@@ -143,15 +145,15 @@ std::optional<double> PpMabPolicy::affordablePart(const View& view) const
 
 /// On one server, else on one site, else on the nearest two; nothing where it does not fit now.
 std::vector<PlacedCounts> PpMabPolicy::placesFor(
-    const JobRequest& request, const JobTerms& terms, const View& view) const
+    const JobRequest& request, const JobTerms& terms, const CapacityLedger& ledger) const
 {
-    const std::vector<std::uint8_t> types = allowedServers(view.cluster(), request);
+    const std::vector<std::uint8_t> types = allowedServers(ledger.cluster(), request);
     const auto offered = [&](std::size_t workerSite, std::size_t serverSite) {
-        std::vector<OfferedPlace> places(view.cluster().hostCount());
+        std::vector<OfferedPlace> places(ledger.cluster().hostCount());
         for (std::size_t i = 0; i < places.size(); ++i) {
             const HostId host(i);
-            const bool isUp = view.ledger().availability(host) == Availability::Up;
-            places[i].free = isUp ? view.ledger().free(host) : ResourceVector {};
+            const bool isUp = ledger.availability(host) == Availability::Up;
+            places[i].free = isUp ? ledger.free(host) : ResourceVector {};
             places[i].holdsWorkers = isUp && m_sites.siteOf(host) == workerSite && (types.empty() || types[i] != 0);
             places[i].holdsServers = isUp && terms.serverRole >= 0 && m_sites.siteOf(host) == serverSite;
         }
@@ -169,14 +171,36 @@ std::vector<PlacedCounts> PpMabPolicy::placesFor(
     return {};
 }
 
-/// Posts a price to the job and gives it its places; false when it does not fit now.
-Result<bool> PpMabPolicy::offer(JobId job, const View& view, Plan& plan)
+/// Gives the job its places, in the ledger too; false when it does not fit now.
+bool PpMabPolicy::place(JobId job, const View& view, CapacityLedger& ledger, Plan& plan) const
 {
     const JobRequest& request = view.request(job);
     const JobTerms terms = termsOf(request);
-    const std::vector<PlacedCounts> places = placesFor(request, terms, view);
-    if (places.empty())
+    std::vector<Slot> slots;
+    for (const PlacedCounts& counts : placesFor(request, terms, ledger)) {
+        const HostId host(static_cast<std::size_t>(counts.place));
+        const auto give = [&](std::uint8_t role, std::int32_t count) {
+            if (count == 0)
+                return;
+            slots.push_back({ view.cluster().host(host).domain, role, count });
+            Holding holding; // for the jobs after it in this plan alone
+            static_cast<void>(ledger.take(taskClaim(view.cluster(), request.roles[role], host, count), holding));
+        };
+        give(terms.workerRole, counts.workers);
+        give(static_cast<std::uint8_t>(std::max(terms.serverRole, 0)), counts.servers);
+    }
+    if (slots.empty())
         return false;
+    plan.place(job, std::move(slots));
+    return true;
+}
+
+/// Posts a price to the job and gives it its places; false when it does not fit now.
+Result<bool> PpMabPolicy::offer(JobId job, const View& view, CapacityLedger& ledger, Plan& plan)
+{
+    if (!place(job, view, ledger, plan))
+        return false;
+    const JobRequest& request = view.request(job);
     TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
     const std::uint32_t kind = kindOf(request);
     KindRecord& record = m_kinds[kind];
@@ -184,18 +208,9 @@ Result<bool> PpMabPolicy::offer(JobId job, const View& view, Plan& plan)
         record.bandit
             = PostedPriceBandit(priceGrid(m_rule.lowest, m_rule.highest, static_cast<std::int32_t>(m_rule.prices)));
     const std::size_t arm = record.bandit.choose(affordablePart(view));
-    const double hours = seconds / 3600 * terms.requestedWorkers;
+    const double hours = seconds / 3600 * termsOf(request).requestedWorkers;
     m_posted = Posted { .job = job, .kind = kind, .arm = arm, .hours = hours };
     plan.offer(job, record.bandit.arms()[arm].price * hours, view.now() + Duration::fromSecondsRounded(seconds));
-    std::vector<Slot> slots;
-    for (const PlacedCounts& counts : places) {
-        const DomainId domain = view.cluster().host(HostId(static_cast<std::size_t>(counts.place))).domain;
-        if (counts.workers > 0)
-            slots.push_back({ domain, terms.workerRole, counts.workers });
-        if (counts.servers > 0)
-            slots.push_back({ domain, static_cast<std::uint8_t>(terms.serverRole), counts.servers });
-    }
-    plan.place(job, std::move(slots));
     return true;
 }
 
@@ -238,10 +253,15 @@ Result<Plan> PpMabPolicy::decide(const Trigger& trigger, const View& view, Polic
     Plan plan;
     learn(view);
     count(trigger, view);
+    // Who has paid and lost its servers comes first; its price stands.
+    for (const auto id : view.waiting()) {
+        if (view.sale(JobId(id)).isAgreed())
+            static_cast<void>(place(JobId(id), view, tools.ledger, plan));
+    }
     for (const auto id : view.waiting()) {
         if (view.sale(JobId(id)).kind != SaleKind::None)
             continue;
-        TRY_ASSIGN(const bool isOffered, offer(JobId(id), view, plan));
+        TRY_ASSIGN(const bool isOffered, offer(JobId(id), view, tools.ledger, plan));
         if (isOffered)
             break; // the answer is known before the next price is chosen
     }
