@@ -106,7 +106,8 @@ private:
         text += unevenText(m_groups.front().groups);
         if (all.notServed > 0)
             text += " "
-                + m_say(CONSONANCE_TEXT("CommandLine", "{0} jobs were not served."), { std::to_string(all.notServed) });
+                + m_say(CONSONANCE_TEXT("CommandLine", "{0} of {1} jobs were not served."),
+                    { std::to_string(all.notServed), std::to_string(all.jobs) });
         return text;
     }
 

@@ -4662,8 +4662,8 @@ Not now: %2</source>
         <translation>{1} 个作业完成了 {0} 个。一半的作业最多等待 {2} 分钟，95 % 最多 {3} 分钟；集群被占用 {4} %。</translation>
     </message>
     <message>
-        <source>{0} jobs were not served.</source>
-        <translation>{0} 个作业没有得到服务。</translation>
+        <source>{0} of {1} jobs were not served.</source>
+        <translation>{1} 个作业中有 {0} 个未得到服务。</translation>
     </message>
     <message>
         <source>Of 95 % of the jobs of {0} the wait is at most {1} min, of {2} {3} min.</source>
@@ -7889,6 +7889,17 @@ Not now: %2</source>
     <message>
         <source>probability of the paid action, second state</source>
         <translation>有奖励动作的概率，第二个状态</translation>
+    </message>
+</context>
+<context>
+    <name>QCoreApplication</name>
+    <message>
+        <source>What the finished jobs are worth to their users</source>
+        <translation>已完成作业对用户的价值</translation>
+    </message>
+    <message>
+        <source>What was paid by the jobs that the policy took</source>
+        <translation>被策略接受的作业所支付的总额</translation>
     </message>
 </context>
 <context>

@@ -17,6 +17,7 @@
 #include "ui/words/simulation_text.h"
 #include "ui/work/job_runner.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QHeaderView>
 #include <QScrollBar>
@@ -222,6 +223,12 @@ void OutcomeView::showFigures()
     m_values[MeanWait]->setText(m_outcome ? spanOf(m_outcome->all.meanWaitSeconds) : QStringLiteral("…"));
     m_values[P95Wait]->setText(m_outcome ? spanOf(m_outcome->all.waitP95Seconds) : QStringLiteral("…"));
     m_values[Utilisation]->setText(format::percent(metrics.utilisation, 1));
+    for (const auto& [figure, key] : { std::pair(Welfare, "welfare"), std::pair(Revenue, "revenue") }) {
+        const auto found = metrics.keyed.find(key);
+        m_values[figure]->parentWidget()->setVisible(
+            found != metrics.keyed.end()); // only where something is worth something
+        m_values[figure]->setText(found != metrics.keyed.end() ? format::significant(found->second, 4) : QString());
+    }
 }
 
 void OutcomeView::retranslate()
@@ -234,6 +241,8 @@ void OutcomeView::retranslate()
         { tr("mean wait"), tr("Time in which a job held nothing since its arrival; mean over all jobs") },
         { tr("95th percentile of wait"), tr("95 % of all jobs waited no longer") },
         { tr("utilisation"), tr("Allocated GPU time over capacity and makespan; core time where there is no GPU") },
+        { QCoreApplication::translate("Metric", "Welfare"), tr("What the finished jobs are worth to their users") },
+        { QCoreApplication::translate("Metric", "Revenue"), tr("What was paid by the jobs that the policy took") },
     };
     static_assert(std::size(figures) == FigureCount);
     for (std::size_t i = 0; i < FigureCount; ++i) {

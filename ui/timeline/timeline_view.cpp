@@ -252,8 +252,8 @@ void TimelineView::paintEvent(QPaintEvent* /*event*/)
     if (!m_workload || rows().empty()) {
         painter.fillRect(area(), tokens.surface);
         painter.setPen(tokens.mutedText);
-        painter.drawText(
-            area(), Qt::AlignCenter, tr("Each job gets a row here when it arrives. Step or run to begin."));
+        painter.drawText(area(), Qt::AlignCenter | Qt::TextWordWrap,
+            tr("Each job gets a row here when it arrives. Step or run to begin."));
         return;
     }
     paintTimeline(painter, area(), m_view, content(), tokens);

@@ -5,6 +5,7 @@
 #include "tests/ui/session_page_fixture.h"
 #include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
+#include "ui/kit/number_format.h"
 #include "ui/operate/outcome_view.h"
 #include "ui/tables/copyable_table_view.h"
 
@@ -100,6 +101,27 @@ private Q_SLOTS:
         whole.runToEnd();
         for (const auto* label : whole.page.outcome().findChildren<QLabel*>())
             QVERIFY2(!label->text().contains(QStringLiteral("left out")), qPrintable(label->text()));
+    }
+
+    /// Welfare and revenue are figures of runs in which something is worth something.
+    void marketsSayWhatWasEarned()
+    {
+        Bench bench;
+        const auto shows = [&bench](const QString& name) {
+            const auto labels = bench.page.outcome().findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* label) {
+                return label->text() == name && label->isVisibleTo(&bench.page.outcome());
+            });
+        };
+        bench.open();
+        bench.runToEnd();
+        QVERIFY(shows(QStringLiteral("utilisation")) && !shows(QStringLiteral("Welfare")));
+        bench.session.open({ .trace = "preset:market,jobs=30", .cluster = "edge-cloud", .policy = "dps-auction" });
+        QTRY_COMPARE(bench.session.state(), SessionController::State::Paused);
+        bench.runToEnd();
+        QVERIFY(shows(QStringLiteral("Welfare")) && shows(QStringLiteral("Revenue")));
+        const auto welfare = bench.session.result()->metrics.keyed.at("welfare");
+        QVERIFY(shows(format::significant(welfare, 4)));
     }
 
     void theClusterCanBeSeenInstead()
