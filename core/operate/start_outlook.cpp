@@ -334,12 +334,12 @@ std::string predictionCheckText(const PredictionCheck& check, const Wording& wor
     std::string text;
     if (check.windows > 0)
         text = say(CONSONANCE_TEXT("CommandLine", "Of {0} windows of this run {1} held: {2} %, 80 % are meant to."),
-                   { std::to_string(check.windows), std::to_string(check.held),
+                   { groupedText(check.windows), groupedText(check.held),
                        fixedText(100 * static_cast<double>(check.held) / static_cast<double>(check.windows), 0) })
             + " ";
     return text
         + say(CONSONANCE_TEXT("CommandLine", "Half of {0} predictions were off by at most {1} min."),
-            { std::to_string(check.predictions), fixedText(check.medianErrorSeconds / 60, 1) });
+            { groupedText(check.predictions), fixedText(check.medianErrorSeconds / 60, 1) });
 }
 
 } // namespace consonance

@@ -14306,6 +14306,10 @@ Without the window: %2</source>
         <source>One row a kind and number of servers appears here.</source>
         <translation>每种服务器的每个数量占一行，显示在这里。</translation>
     </message>
+    <message>
+        <source>The run has been changed since; ask again. Before, it was:</source>
+        <translation>运行已被更改，请重新计算。更改前为：</translation>
+    </message>
 </context>
 <context>
     <name>consonance::RackForm</name>

@@ -58,6 +58,7 @@ PurchasePanel::PurchasePanel(const Services& services, QWidget* parent)
     addCommands();
     buildLayout();
     connect(&services.session, &SessionController::inputsChanged, this, &PurchasePanel::takeInputs);
+    connect(&services.session, &SessionController::changesChanged, this, [this] { m_answer->setText(answer()); });
     takeInputs();
     retranslate();
 }
@@ -194,7 +195,8 @@ void PurchasePanel::start()
             return std::make_shared<const PurchaseStudy>(std::move(study));
         },
         this,
-        [this, cluster = inputs->cluster](const Result<std::shared_ptr<const PurchaseStudy>>& study) {
+        [this, cluster = inputs->cluster, changes = m_services.session.changes()](
+            const Result<std::shared_ptr<const PurchaseStudy>>& study) {
             m_work = 0;
             m_services.registry.requestRefresh();
             if (!study) {
@@ -202,6 +204,7 @@ void PurchasePanel::start()
                     Q_EMIT errorRaised(study.error());
             } else if (cluster == m_cluster) {
                 m_study = *study;
+                m_studied = changes;
                 Q_EMIT wanted();
             }
             showStudy();
@@ -217,7 +220,10 @@ QString PurchasePanel::answer() const
         return tr("Running the jobs with more servers …");
     if (!m_study)
         return tr("How long jobs wait with more servers of each kind, and until where a further one pays.");
-    return QString::fromStdString(purchaseText(*m_study, windowWording)).trimmed();
+    const auto text = QString::fromStdString(purchaseText(*m_study, windowWording)).trimmed();
+    if (m_services.session.changes() == m_studied)
+        return text;
+    return tr("The run has been changed since; ask again. Before, it was:") + QLatin1Char('\n') + text;
 }
 
 void PurchasePanel::showStudy()

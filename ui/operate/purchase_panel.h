@@ -6,11 +6,13 @@
 #pragma once
 
 #include "core/operate/purchase_study.h"
+#include "core/session/interactive_session.h"
 #include "ui/work/job_runner.h"
 
 #include <QWidget>
 
 #include <memory>
+#include <vector>
 
 class QComboBox;
 class QDoubleSpinBox;
@@ -75,6 +77,7 @@ private:
     BackgroundId m_work = 0;
     std::shared_ptr<const Cluster> m_cluster; ///< of the run
     std::shared_ptr<const PurchaseStudy> m_study;
+    std::vector<SessionChange> m_studied; ///< changes of the run that it is of
 };
 
 } // namespace consonance

@@ -121,6 +121,11 @@ private Q_SLOTS:
         QVERIFY(curve.points[2].figures.meanWaitSeconds < curve.points[0].figures.meanWaitSeconds);
         QVERIFY(!panel.plot().series().empty());
         QVERIFY(panel.answer().contains(QStringLiteral("v100")));
+        // An answer of another run says so.
+        const auto before = panel.answer();
+        world.session.intervene(ChangeServer { ClusterChangeKind::Drain, "rack-0/server-0" });
+        QTRY_VERIFY(!world.session.changes().empty());
+        QTRY_VERIFY(panel.answer() != before && panel.answer().endsWith(before));
         // In a low, narrow place nothing lies over anything: it is scrolled.
         panel.resize(340, 180);
         auto* area = panel.findChild<LowScrollArea*>();
