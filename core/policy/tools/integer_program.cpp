@@ -153,6 +153,7 @@ Result<IntegerSolution> IntegerProgram::maximise(std::int64_t nodes, double gap)
         }
     }
     glp_delete_prob(search.problem);
+    glp_free_env(); // GLPK keeps one for each thread, which would outlive threads that come and go
     if (!isFound)
         return fail(ErrorKind::Failed, kNoSolution);
     return solution;
