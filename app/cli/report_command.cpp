@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // report: one page about a run or a comparison for somebody who was not there.
+#include "app/arguments/output_option.h"
 #include "app/cli/command_context.h"
 #include "app/cli/range_option.h"
 #include "app/cli/store_option.h"
@@ -32,7 +33,8 @@ struct ReportOptions {
     std::string decideAt = "policy";
     std::string baseline;
     std::string question;
-    std::string out;
+    std::string out = "-";
+    JsonOption json;
     RangeOption range;
 };
 
@@ -108,8 +110,9 @@ Result<void> runReport(ReportOptions& options)
         ask.command = commandLine();
     TRY_ASSIGN(const auto report, storedReport(store, options.runs, ask, localWording(), interruptToken()));
     if (options.out == "-")
-        return writeOutput(options.out, reportMarkdown(report, {}, localWording()));
-    return saveReport(report, options.out, localWording());
+        return present(options.json, reportMarkdown(report, {}, localWording()), reportJson(report));
+    TRY(saveReport(report, options.out, localWording()));
+    return options.json.isGiven() ? writeOutput(options.json.target, reportJson(report)) : Result<void> {};
 }
 
 } // namespace
@@ -148,7 +151,8 @@ void addReportCommand(CLI::App& app, const CommandResult& result)
         "--baseline", options->baseline, "The policy the others are compared with (default: the first)");
     command->add_option("--question", options->question, "What the page answers (default: one that fits the runs)");
     command->add_option("--out", options->out, "NAME.md, with its pictures beside it; - for the text alone")
-        ->required();
+        ->capture_default_str();
+    addJsonOption(*command, options->json);
     addStoreOption(*command, options->store);
     addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");
     command->callback([options, result] {

@@ -2,6 +2,7 @@
 #include "core/operate/report_markdown.h"
 
 #include "core/base/file_io.h"
+#include "core/base/json_writer.h"
 
 namespace consonance {
 
@@ -35,6 +36,14 @@ std::string tableText(const PlainTable& table)
     return text;
 }
 
+void writeTexts(JsonWriter& json, const std::vector<std::string>& texts)
+{
+    json.beginArray();
+    for (const auto& text : texts)
+        json.value(text);
+    json.endArray();
+}
+
 } // namespace
 
 std::string reportMarkdown(const RunReport& report, std::span<const std::string> pictures, const Wording& wording)
@@ -52,6 +61,23 @@ std::string reportMarkdown(const RunReport& report, std::span<const std::string>
         text += "- " + sentence + "\n";
     return text + "\n## " + say(CONSONANCE_TEXT("CommandLine", "To make this page again")) + "\n\n```sh\n"
         + report.command + "\n```\n\n" + report.origin + "\n";
+}
+
+std::string reportJson(const RunReport& report)
+{
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().member("question", report.question).member("answer", report.answer).key("inputs").beginObject();
+    for (const auto& [name, value] : report.inputs)
+        json.member(name, value);
+    json.endObject().key("table").beginObject().member("title", report.tableTitle).key("columns");
+    writeTexts(json, report.table.header);
+    json.key("rows").beginArray();
+    for (const auto& row : report.table.rows)
+        writeTexts(json, row);
+    json.endArray().endObject().key("assumed");
+    writeTexts(json, report.assumed);
+    json.member("command", report.command).member("origin", report.origin).endObject();
+    return json.take() + "\n";
 }
 
 Result<void> saveReport(const RunReport& report, const std::filesystem::path& path, const Wording& wording)

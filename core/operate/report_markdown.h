@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A report as Markdown, with its pictures as files beside it. Any thread.
+// A report as Markdown, with its pictures as files beside it, and as JSON. Any thread.
 #pragma once
 
 #include "core/base/wording.h"
@@ -15,6 +15,9 @@ namespace consonance {
 /// `pictures`: what the pictures are called from where the page lies; fewer than figures leave the others out.
 [[nodiscard]] std::string reportMarkdown(
     const RunReport& report, std::span<const std::string> pictures, const Wording& wording = englishWording);
+
+/// What stands on the page, in its words, without the pictures (docs/formats.md).
+[[nodiscard]] std::string reportJson(const RunReport& report);
 
 /// Writes NAME.md and its pictures NAME-1.svg, NAME-2.svg beside it, each whole or not at all. Errors: a file that
 /// cannot be written.

@@ -49,6 +49,7 @@ same capacity "${made[@]}" --at 100
 same teams "${made[@]}" --policy lb
 same waiting "${made[@]}" --policy lb --at 100
 same purchase "${made[@]}" --policy lb
+same report "${made[@]}" --policy lb
 same runs list --store runs.db
 same runs show "${ids[0]}" --store runs.db
 same runs replay "${ids[0]}" --store runs.db
@@ -63,12 +64,12 @@ expect 0 "$cli" runs import one.run --store imported.db --json
 is_json out.txt || die "runs import"
 expect 2 "$cli" capacity "${made[@]}" --at 100 --json - --format json
 
-# No command of help was left out: it has --json, or nothing to tell; a report is a page, its figures are those of teams and compare.
+# No command of help was left out: it has --json, or nothing to tell.
 "$cli" --help | sed -n '/^Subcommands:/,$ s/^  \([a-z]\+\) .*/\1/p' | grep -vx runs >commands.txt
 "$cli" runs --help | sed -n '/^Subcommands:/,$ s/^  \([a-z]\+\) .*/runs \1/p' >>commands.txt
 while read -r command; do
     case "$command" in
-    completion | man | trainings | report | 'runs export' | 'runs rename' | 'runs note' | 'runs tag' | 'runs archive' | 'runs mark') continue ;;
+    completion | man | trainings | 'runs export' | 'runs rename' | 'runs note' | 'runs tag' | 'runs archive' | 'runs mark') continue ;;
     esac
     # shellcheck disable=SC2086 # two words
     "$cli" $command --help | grep -q -- '--json \[FILE\]' || die "no --json FILE in: $command"

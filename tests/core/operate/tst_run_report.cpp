@@ -9,6 +9,9 @@
 #include "core/keep/stored_courses.h"
 #include "tests/core_test.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -63,6 +66,21 @@ private Q_SLOTS:
         QVERIFY(report->command.ends_with(" --out report.md"));
         const auto again = storedReport(*store, { id }, {});
         QCOMPARE(reportMarkdown(*again, {}), reportMarkdown(*report, {}));
+    }
+
+    /// What stands on the page stands in its JSON.
+    void thePageIsJsonToo()
+    {
+        auto store = RunStore::openInMemory();
+        const auto report = storedReport(*store, { keepRun(*store, "fifo") }, {});
+        const auto json = QJsonDocument::fromJson(QByteArray::fromStdString(reportJson(*report))).object();
+        QCOMPARE(json[QLatin1String("answer")].toString().toStdString(), report->answer);
+        QCOMPARE(json[QLatin1String("command")].toString().toStdString(), report->command);
+        QCOMPARE(json[QLatin1String("inputs")].toObject().size(), std::ssize(report->inputs));
+        QCOMPARE(json[QLatin1String("assumed")].toArray().size(), std::ssize(report->assumed));
+        const auto rows = json[QLatin1String("table")].toObject()[QLatin1String("rows")].toArray();
+        QCOMPARE(rows.size(), std::ssize(report->table.rows));
+        QCOMPARE(rows[0].toArray()[0].toString().toStdString(), report->table.rows[0][0]);
     }
 
     void figuresAreThoseOfTheTeams()
