@@ -53,8 +53,8 @@ TeamsPanel::TeamsPanel(SessionController& session, Selection& selection, JobRunn
     m_table->hideByDefault(hidden);
     m_table->setItemDelegateForColumn(GroupTableModel::Share, new ShareBarDelegate(m_table));
     const std::pair<int, int> widths[] { { GroupTableModel::Group, 104 }, { GroupTableModel::Jobs, 52 },
-        { GroupTableModel::WaitP50, 84 }, { GroupTableModel::WaitP95, 84 }, { GroupTableModel::NotServed, 78 },
-        { GroupTableModel::JctP50, 84 }, { GroupTableModel::JctP95, 84 }, { GroupTableModel::Hours, 90 } };
+        { GroupTableModel::WaitP50, 96 }, { GroupTableModel::WaitP95, 96 }, { GroupTableModel::NotServed, 78 },
+        { GroupTableModel::JctP50, 96 }, { GroupTableModel::JctP95, 96 }, { GroupTableModel::Hours, 90 } };
     for (const auto& [column, width] : widths)
         m_table->horizontalHeader()->resizeSection(column, width);
     auto* choice = new QHBoxLayout;
