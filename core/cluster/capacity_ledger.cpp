@@ -250,7 +250,9 @@ std::int64_t CapacityLedger::holdDevices(const HostPlace& host, const Claim& cla
     std::int64_t newlyHeld = 0;
     for (const auto device : devices) {
         auto& use = m_devices[host.firstDevice + device];
-        newlyHeld += use.holders == 0 ? 1 : 0;
+        const bool isNew = use.holders == 0;
+        newlyHeld += isNew ? 1 : 0;
+        m_sharedDevices += isNew && claim.mode != ShareMode::Exclusive ? 1 : 0;
         use.join(claim);
         m_freeDevices[host.firstWord + device / kWordBits] &= ~(std::uint64_t { 1 } << (device % kWordBits));
     }
@@ -268,6 +270,7 @@ std::int64_t CapacityLedger::letDevicesGo(const HostPlace& host, const Claim& cl
         if (use.holders > 0)
             continue;
         ++newlyFree;
+        m_sharedDevices -= claim.mode != ShareMode::Exclusive ? 1 : 0;
         m_freeDevices[host.firstWord + device / kWordBits] |= std::uint64_t { 1 } << (device % kWordBits);
     }
     return newlyFree;

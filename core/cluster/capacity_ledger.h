@@ -73,6 +73,8 @@ public:
     [[nodiscard]] std::int64_t totalFreeGpus() const { return m_totalFreeGpus; }
     /// Devices on hosts that are up; O(1).
     [[nodiscard]] std::int64_t totalGpus() const { return m_totalGpus; }
+    /// Whether anybody holds a device that others may join; O(1).
+    [[nodiscard]] bool hasSharedDevices() const { return m_sharedDevices > 0; }
     [[nodiscard]] std::int64_t maxGpusPerHost() const { return m_layout->maxGpusPerHost; }
 
     /// Hash of what is held and of which hosts are up, however it came about; O(hosts + devices held).
@@ -132,6 +134,7 @@ private:
     std::vector<std::vector<FreeHosts>> m_hostsByFreeGpus; ///< [device type][free devices]
     std::int64_t m_totalFreeGpus = 0;
     std::int64_t m_totalGpus = 0;
+    std::int64_t m_sharedDevices = 0; ///< held, and not exclusively
     bool m_isInTrial = false;
     std::vector<JournalEntry> m_journal;
     std::vector<std::uint16_t> m_journalDevices;

@@ -25,6 +25,17 @@ public:
     }
 };
 
+/// What is free of a resource, free parts of shared GPUs included.
+double freeOf(const CapacityLedger& ledger, HostId host, Resource resource)
+{
+    if (resource != Resource::Gpu || !ledger.hasSharedDevices())
+        return static_cast<double>(ledger.free(host)[resource]);
+    std::int64_t parts = 0;
+    for (std::uint16_t device = 0; device < ledger.cluster().host(host).devices.size(); ++device)
+        parts += std::max<std::int64_t>(0, kFullShare - ledger.deviceShare(host, device));
+    return static_cast<double>(parts) / static_cast<double>(kFullShare);
+}
+
 class RandomChooser final : public HostChooser {
 public:
     [[nodiscard]] std::string_view scoreName() const override
@@ -168,17 +179,19 @@ private:
     std::size_t m_next = 0;
 };
 
-/// demand · free, both as parts of the host's capacity.
-double alignment(const ResourceVector& demand, const CapacityLedger& ledger, HostId host)
+/// demand · free, both as parts of the host's capacity; of each GPU only the share counts.
+double alignment(const RoleSpec& role, std::int64_t gpuShare, const CapacityLedger& ledger, HostId host)
 {
     const ResourceVector& capacity = ledger.cluster().host(host).capacity;
-    const ResourceVector& free = ledger.free(host);
     double sum = 0;
-    for (std::size_t i = 0; i < kResourceCount; ++i) {
-        if (capacity.amount[i] <= 0)
+    for (const Resource resource : kAllResources) {
+        if (capacity[resource] <= 0)
             continue;
-        const auto whole = static_cast<double>(capacity.amount[i]);
-        sum += static_cast<double>(demand.amount[i]) / whole * (static_cast<double>(free.amount[i]) / whole);
+        const auto whole = static_cast<double>(capacity[resource]);
+        auto demand = static_cast<double>(role.demand[resource]);
+        if (resource == Resource::Gpu && gpuShare < kFullShare)
+            demand *= static_cast<double>(gpuShare) / static_cast<double>(kFullShare);
+        sum += demand / whole * (freeOf(ledger, host, resource) / whole);
     }
     return sum;
 }
@@ -197,7 +210,7 @@ public:
         const View& view, CapacityLedger& ledger, std::vector<JobId>& jobs) override;
     [[nodiscard]] double scoreOf(HostId host, const TaskToPlace& task) const
     {
-        return alignment(task.request.roles[task.role].demand, task.soFar.ledger(), host);
+        return alignment(task.spec(), task.gpuShare, task.soFar.ledger(), host);
     }
 
 private:
@@ -214,7 +227,7 @@ double bestAlignment(const JobRequest& request, const CapacityLedger& ledger)
         for (HostId host = ledger.nextHostWithFreeGpus(gpus); host.isValid();
              host = ledger.nextHostWithFreeGpus(gpus, host)) {
             if (role.demand.fitsIn(ledger.free(host)))
-                best = std::max(best, alignment(role.demand, ledger, host));
+                best = std::max(best, alignment(role, request.gpuShare(), ledger, host));
         }
         sum += best * static_cast<double>(role.requested);
     }
@@ -292,11 +305,11 @@ std::unique_ptr<HostChooser> makeTetrisChooser(double weight)
 double normalisedLoad(const CapacityLedger& ledger, HostId host)
 {
     const ResourceVector& capacity = ledger.cluster().host(host).capacity;
-    const ResourceVector used = ledger.used(host);
     double sum = 0;
-    for (std::size_t i = 0; i < kResourceCount; ++i) {
-        if (capacity.amount[i] > 0)
-            sum += static_cast<double>(used.amount[i]) / static_cast<double>(capacity.amount[i]);
+    for (const Resource resource : kAllResources) {
+        const auto whole = static_cast<double>(capacity[resource]);
+        if (whole > 0)
+            sum += (whole - freeOf(ledger, host, resource)) / whole;
     }
     return sum;
 }
@@ -304,11 +317,10 @@ double normalisedLoad(const CapacityLedger& ledger, HostId host)
 double normalisedFree(const CapacityLedger& ledger, HostId host)
 {
     const ResourceVector& capacity = ledger.cluster().host(host).capacity;
-    const ResourceVector& free = ledger.free(host);
     double sum = 0;
-    for (std::size_t i = 0; i < kResourceCount; ++i) {
-        if (capacity.amount[i] > 0)
-            sum += static_cast<double>(free.amount[i]) / static_cast<double>(capacity.amount[i]);
+    for (const Resource resource : kAllResources) {
+        if (capacity[resource] > 0)
+            sum += freeOf(ledger, host, resource) / static_cast<double>(capacity[resource]);
     }
     return sum;
 }

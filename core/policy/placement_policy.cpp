@@ -30,6 +30,22 @@ bool HostChooser::admits(HostId /*host*/, const TaskToPlace& /*task*/) const
     return true;
 }
 
+std::uint16_t HostChooser::chooseDevice(HostId host, const TaskToPlace& task)
+{
+    const CapacityLedger& ledger = task.soFar.ledger();
+    const std::vector<DomainId>& devices = ledger.cluster().host(host).devices;
+    std::uint16_t fullest = 0;
+    std::int64_t most = -1;
+    for (std::uint16_t device = 0; device < devices.size(); ++device) {
+        const std::int64_t held = ledger.deviceShare(host, device);
+        if (held > most && ledger.fits(sharedClaim(task.spec(), devices[device], task.gpuShare))) {
+            fullest = device;
+            most = held;
+        }
+    }
+    return fullest;
+}
+
 void HostChooser::placed(HostId /*host*/, const TaskToPlace& /*task*/) { }
 
 bool HostChooser::accepts(const View& /*view*/, JobId /*job*/, const TentativePlacement& /*placement*/)
@@ -102,8 +118,10 @@ std::int64_t PlacementPolicy::gpusOf(JobId job, const View& view)
     if (job.index() >= m_gpus.size())
         m_gpus.resize(job.index() + 1, -1);
     auto& gpus = m_gpus[job.index()];
-    if (gpus < 0)
-        gpus = view.request(job).requestedGpus();
+    if (gpus < 0) { // a part of a GPU may be free where no whole one is
+        const JobRequest& request = view.request(job);
+        gpus = request.gpuShare() < kFullShare ? 0 : request.requestedGpus();
+    }
     return gpus;
 }
 
@@ -115,15 +133,18 @@ bool PlacementPolicy::placeJob(JobId job, const View& view, PolicyTools& tools, 
     const std::optional<int> deviceType = deviceTypeIndex(view.cluster(), request);
     if (!deviceType)
         return false;
+    const std::int64_t gpuShare = request.gpuShare();
     TentativePlacement placement(tools.ledger, request);
     m_chooser->beginJob(job, request, tools.ledger);
     for (const std::uint8_t role : m_chooser->taskOrder(request)) {
-        const TaskToPlace task { .job = job, .request = request, .role = role, .soFar = placement };
+        const TaskToPlace task {
+            .job = job, .request = request, .role = role, .soFar = placement, .gpuShare = gpuShare
+        };
         const int type = request.roles[role].demand[Resource::Gpu] > 0 ? *deviceType : -1;
         const HostId host = chooseHost(task, type);
         if (tools.wantsNotes)
             noteTask(task, host, type, plan.notes);
-        if (!host.isValid() || !placement.take(role, host, 1)) {
+        if (!host.isValid() || !takeTask(task, host, placement)) {
             m_chooser->endJob(job, placement, false);
             placement.undo();
             return false;
@@ -137,8 +158,36 @@ bool PlacementPolicy::placeJob(JobId job, const View& view, PolicyTools& tools, 
     }
     m_chooser->endJob(job, placement, true);
     plan.place(job, placement.slots());
+    if (gpuShare < kFullShare) {
+        Allocation& allocation = plan.assignments.back().allocations.front();
+        allocation.mode = ShareMode::Timeshare;
+        allocation.share = gpuShare;
+    }
     return true;
 }
+
+bool PlacementPolicy::takeTask(const TaskToPlace& task, HostId host, TentativePlacement& placement)
+{
+    if (task.gpuShare == kFullShare)
+        return placement.take(task.role, host, 1);
+    const Host& one = placement.ledger().cluster().host(host);
+    const bool isOnOneGpu = task.spec().demand[Resource::Gpu] == 1;
+    const DomainId domain = isOnOneGpu ? one.devices[m_chooser->chooseDevice(host, task)] : one.domain;
+    return placement.takeShared(task.role, domain, task.gpuShare);
+}
+
+namespace {
+
+/// Whether a task finds enough free parts of GPUs, and all else, on the host.
+bool fitsInParts(const TaskToPlace& task, HostId host, int deviceType)
+{
+    const CapacityLedger& ledger = task.soFar.ledger();
+    const Host& one = ledger.cluster().host(host);
+    return (deviceType < 0 || one.deviceTypeIndex == deviceType)
+        && ledger.fits(sharedClaim(task.spec(), one.domain, task.gpuShare));
+}
+
+} // namespace
 
 HostId PlacementPolicy::chooseHost(const TaskToPlace& task, int deviceType)
 {
@@ -146,7 +195,11 @@ HostId PlacementPolicy::chooseHost(const TaskToPlace& task, int deviceType)
     const RoleSpec& role = task.request.roles[task.role];
     const std::int64_t gpus = role.demand[Resource::Gpu];
     m_candidates.clear();
-    for (HostId host = ledger.nextHostWithFreeGpus(gpus, {}, deviceType); host.isValid();
+    for (std::size_t i = 0; task.sharesGpus() && i < ledger.cluster().hostCount(); ++i) {
+        if (fitsInParts(task, HostId(i), deviceType) && m_chooser->admits(HostId(i), task))
+            m_candidates.push_back(HostId(i));
+    }
+    for (HostId host = task.sharesGpus() ? HostId() : ledger.nextHostWithFreeGpus(gpus, {}, deviceType); host.isValid();
          host = ledger.nextHostWithFreeGpus(gpus, host, deviceType)) {
         if (role.demand.fitsIn(ledger.free(host)) && m_chooser->admits(host, task))
             m_candidates.push_back(host);
@@ -171,7 +224,7 @@ void PlacementPolicy::noteTask(const TaskToPlace& task, HostId chosen, int devic
         if (next < m_candidates.size() && m_candidates[next] == host) {
             candidate.score = m_scores[next++];
         } else {
-            candidate.infeasible = whyNot(ledger, host, task.request.roles[task.role], deviceType);
+            candidate.infeasible = whyNot(ledger, host, task.spec(), deviceType, task.gpuShare);
             if (candidate.infeasible == Infeasible::No)
                 candidate.infeasible = Infeasible::ExcludedByPolicy;
         }
@@ -180,7 +233,8 @@ void PlacementPolicy::noteTask(const TaskToPlace& task, HostId chosen, int devic
     notes.actions.push_back(std::move(action));
 }
 
-Infeasible whyNot(const CapacityLedger& ledger, HostId host, const RoleSpec& role, int deviceType)
+Infeasible whyNot(
+    const CapacityLedger& ledger, HostId host, const RoleSpec& role, int deviceType, std::int64_t gpuShare)
 {
     if (ledger.availability(host) != Availability::Up)
         return Infeasible::HostNotUp;
@@ -189,10 +243,13 @@ Infeasible whyNot(const CapacityLedger& ledger, HostId host, const RoleSpec& rol
     constexpr std::array kReasons { Infeasible::TooFewGpus, Infeasible::TooFewCpus, Infeasible::TooLittleMemory,
         Infeasible::TooLittleNetwork, Infeasible::TooLittleDisk };
     const ResourceVector& free = ledger.free(host);
-    for (std::size_t i = 0; i < kResourceCount; ++i) {
+    const bool shares = gpuShare < kFullShare && role.demand[Resource::Gpu] > 0;
+    for (std::size_t i = shares ? 1 : 0; i < kResourceCount; ++i) {
         if (role.demand.amount[i] > free.amount[i])
             return kReasons[i];
     }
+    if (shares && !ledger.fits(sharedClaim(role, ledger.cluster().host(host).domain, gpuShare)))
+        return Infeasible::TooFewGpus;
     return Infeasible::No;
 }
 

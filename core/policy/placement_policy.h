@@ -3,6 +3,7 @@
 // The placement family for jobs of parameter servers and workers: at each interval boundary every waiting job is tried
 // in order, its tasks go one by one to the host a chooser likes best among those that fit, and a job that does not fit
 // whole gives back what it took and waits. Nothing that runs is moved. The policies differ in the chooser alone.
+// Tasks that ask for a part of a GPU share one turn by turn, and run there as fast as alone.
 // Deterministic: equally good hosts go to the lowest one; a chooser that draws owns its stream. One thread at a time.
 // Cost of a task: O(hosts) tests plus the chooser's scores; a job that wants more GPUs than are free costs O(1).
 #pragma once
@@ -23,6 +24,10 @@ struct TaskToPlace {
     const JobRequest& request;
     std::uint8_t role;
     const TentativePlacement& soFar; ///< the job's tasks placed before this one, and the ledger
+    std::int64_t gpuShare = kFullShare; ///< of each GPU; less: others may hold the rest
+
+    [[nodiscard]] const RoleSpec& spec() const { return request.roles[role]; }
+    [[nodiscard]] bool sharesGpus() const { return gpuShare < kFullShare && spec().demand[Resource::Gpu] > 0; }
 };
 
 /// What distinguishes one placement policy from another. A chooser owns its state; clone() copies it.
@@ -46,6 +51,9 @@ public:
     [[nodiscard]] virtual bool admits(HostId host, const TaskToPlace& task) const;
     /// One score for each host.
     virtual void score(std::span<const HostId> hosts, const TaskToPlace& task, std::span<double> scores) = 0;
+    /// Which GPU of the host, for a task that asks for a part of one; must have room. Without a word of the policy the
+    /// fullest, of equal ones the lowest.
+    [[nodiscard]] virtual std::uint16_t chooseDevice(HostId host, const TaskToPlace& task);
     /// The task went there.
     virtual void placed(HostId host, const TaskToPlace& task);
     /// Whether the job, all of whose tasks are placed, shall begin there now; else it is given back and waits.
@@ -71,6 +79,7 @@ public:
 private:
     [[nodiscard]] std::int64_t gpusOf(JobId job, const View& view);
     [[nodiscard]] bool placeJob(JobId job, const View& view, PolicyTools& tools, Plan& plan);
+    [[nodiscard]] bool takeTask(const TaskToPlace& task, HostId host, TentativePlacement& placement);
     [[nodiscard]] HostId chooseHost(const TaskToPlace& task, int deviceType);
     void noteTask(const TaskToPlace& task, HostId chosen, int deviceType, DecisionNotes& notes) const;
 
@@ -83,7 +92,8 @@ private:
 };
 
 /// Why a task cannot go to a host now; No when it can.
-[[nodiscard]] Infeasible whyNot(const CapacityLedger& ledger, HostId host, const RoleSpec& role, int deviceType);
+[[nodiscard]] Infeasible whyNot(const CapacityLedger& ledger, HostId host, const RoleSpec& role, int deviceType,
+    std::int64_t gpuShare = kFullShare);
 
 /// Registers a member of the family: it decides at interval boundaries only and moves nothing. `makeChooser` gets the
 /// rule with the parameters in it.

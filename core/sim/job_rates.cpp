@@ -209,7 +209,8 @@ void JobRates::setRate(JobId id, double workPerSecond)
     const auto& running = m_state.running[state.place];
     const auto& spec = m_core.workload().job(id);
     if (running.allocation.mode == ShareMode::Timeshare && running.allocation.share < kFullShare) {
-        workPerSecond *= static_cast<double>(running.allocation.share) / static_cast<double>(kFullShare);
+        const auto wanted = spec.request.gpuShare(); // with that the job runs as fast as with all of the GPU
+        workPerSecond *= static_cast<double>(std::min(running.allocation.share, wanted)) / static_cast<double>(wanted);
         workPerSecond *= 1 - m_core.inputs.options.transitions.sliceLoss();
     }
     double progressRate = workPerSecond;

@@ -49,6 +49,8 @@ inline constexpr const char* kUnevenNodes = CONSONANCE_TEXT(
     "Assumption", "{0} jobs have GPUs that do not divide by their nodes: one task a GPU, on any servers");
 inline constexpr const char* kSharesRoundedUp
     = CONSONANCE_TEXT("Assumption", "{0} jobs ask for a part of a GPU; each of their tasks is given whole ones");
+inline constexpr const char* kSharesOfPlacers = CONSONANCE_TEXT("Assumption",
+    "{0} jobs ask for a part of a GPU: placement policies let them share one, others give each a whole one");
 inline constexpr const char* kRunToLimit
     = CONSONANCE_TEXT("Assumption", "{0} jobs had not ended: they run to their time limit");
 inline constexpr const char* kRunAsAssumed

@@ -84,6 +84,7 @@ constexpr FieldText kFieldTexts[] = {
     { TraceField::Bid, CONSONANCE_TEXT("TraceColumn", "what the user says it pays at most"), nullptr },
     { TraceField::Valuation, CONSONANCE_TEXT("TraceColumn", "true worth, which no policy reads"), nullptr },
     { TraceField::Class, CONSONANCE_TEXT("TraceColumn", "guaranteed or opportunistic"), nullptr },
+    { TraceField::GpuShare, CONSONANCE_TEXT("TraceColumn", "part of each GPU that a task needs"), nullptr },
 };
 static_assert(std::size(kFieldTexts) == kTraceFieldCount);
 

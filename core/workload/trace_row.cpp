@@ -108,6 +108,7 @@ constexpr std::array<TraceFieldSpec, kTraceFieldCount> kFields { {
     { "bid", Kind::Number, kValue },
     { "valuation", Kind::Number, kValue },
     { "class", Kind::Text, {} },
+    { "gpu_share", Kind::Number, { .minimum = 1e-6, .maximum = 1 } },
 } };
 
 /// Fields that set the demand of one kind of task, in the order of Resource.
@@ -465,6 +466,7 @@ void TraceBuilder::fillRequest(const TraceRow& row, JobRequest& request)
     request.preemptible = row.number(TraceField::Preemptible, 1) != 0;
     request.deviceType = row.text(TraceField::GpuType);
     request.roles[0].deviceMemoryMegabytes = rounded(row.number(TraceField::GpuMemory) * 1000);
+    request.roles[0].gpuShare = rounded(row.number(TraceField::GpuShare, 1) * static_cast<double>(kFullShare));
     auto& batch = request.batch;
     batch.initial = row.integer(TraceField::Batch, batch.initial);
     batch.minimum = row.integer(TraceField::MinimumBatch, batch.minimum);
@@ -578,6 +580,9 @@ TraceRow traceRowOf(const Workload& workload, const JobSpec& job)
         row.setText(TraceField::GpuType, request.deviceType);
     if (request.roles[0].deviceMemoryMegabytes != 0)
         row.setNumber(TraceField::GpuMemory, static_cast<double>(request.roles[0].deviceMemoryMegabytes) / 1000);
+    if (request.roles[0].gpuShare != kFullShare)
+        row.setNumber(
+            TraceField::GpuShare, static_cast<double>(request.roles[0].gpuShare) / static_cast<double>(kFullShare));
     setBatch(row, request.batch);
     writeValueFields(job, row);
     return row;

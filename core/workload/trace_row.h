@@ -66,8 +66,9 @@ enum class TraceField : std::uint8_t {
     Bid,
     Valuation,
     Class,
+    GpuShare,
 };
-inline constexpr std::size_t kTraceFieldCount = 41;
+inline constexpr std::size_t kTraceFieldCount = 42;
 
 enum class TraceFieldKind : std::uint8_t { Text, Integer, Number, Flag };
 

@@ -60,6 +60,8 @@ void addRole(NumberBuffer& buffer, const RoleSpec& role)
     buffer.add(role.deviceMemoryMegabytes);
     for (const std::int64_t count : { role.requested, role.minimum, role.maximum })
         buffer.add(count);
+    if (role.gpuShare != kFullShare) // left out otherwise, as below
+        buffer.add(role.gpuShare);
 }
 
 /// Names of tenant, application and model rather than their ids, which depend on the order in which a file mentions
@@ -154,6 +156,19 @@ template<typename Id> void renumber(std::vector<JobSpec>& jobs, std::vector<std:
 const char* jobClassName(JobClass jobClass)
 {
     return jobClass == JobClass::Opportunistic ? "opportunistic" : "guaranteed";
+}
+
+std::int64_t JobRequest::gpuShare() const
+{
+    std::int64_t share = 0;
+    for (const auto& role : roles) {
+        if (role.demand[Resource::Gpu] == 0)
+            continue;
+        if (share != 0 && share != role.gpuShare)
+            return kFullShare;
+        share = role.gpuShare;
+    }
+    return share == 0 ? kFullShare : share;
 }
 
 ResourceVector JobRequest::totalDemand() const

@@ -9,6 +9,7 @@
 #include "core/base/resources.h"
 #include "core/base/strong_id.h"
 #include "core/base/time.h"
+#include "core/cluster/claim.h"
 #include "core/workload/model_profile.h"
 #include "core/workload/value/private_valuation.h"
 #include "core/workload/value/utility.h"
@@ -33,6 +34,7 @@ struct RoleSpec {
     RoleKind kind = RoleKind::Task;
     ResourceVector demand; ///< of one task
     std::int64_t deviceMemoryMegabytes = 0; ///< per device of one task; matters where devices are shared
+    std::int64_t gpuShare = kFullShare; ///< millionths of each GPU of one task that it needs to run at full speed
     std::int32_t requested = 1;
     std::int32_t minimum = 1;
     std::int32_t maximum = 1;
@@ -110,6 +112,8 @@ struct JobRequest {
     /// Sum over the requested tasks.
     [[nodiscard]] ResourceVector totalDemand() const;
     [[nodiscard]] std::int64_t requestedGpus() const { return totalDemand()[Resource::Gpu]; }
+    /// The part of each of its GPUs that the job asks for: what all its roles with GPUs agree on, else whole ones.
+    [[nodiscard]] std::int64_t gpuShare() const;
     [[nodiscard]] bool isParameterServerJob() const { return roles.find(RoleKind::ParameterServer) >= 0; }
 
     /// What the user declares at most: the value of the utility, else the bid, else 0.

@@ -231,6 +231,10 @@
         <source>from one to twice as many as the job asks for</source>
         <translation>从作业请求的数量到其两倍</translation>
     </message>
+    <message>
+        <source>{0} jobs ask for a part of a GPU: placement policies let them share one, others give each a whole one</source>
+        <translation>{0} 个作业要求 GPU 的一部分：放置策略让它们共享 GPU，其他策略给每个整块 GPU</translation>
+    </message>
 </context>
 <context>
     <name>BranchDifferenceView</name>
@@ -7736,6 +7740,26 @@ Not now: %2</source>
         <source>where the tasks of a job go</source>
         <translation>作业的任务放在哪里</translation>
     </message>
+    <message>
+        <source>minus the rise of expected fragments, in GPUs</source>
+        <translation>预期碎片增量的负值，以 GPU 计</translation>
+    </message>
+    <message>
+        <source>Fragmentation gradient descent</source>
+        <translation>碎片梯度下降</translation>
+    </message>
+    <message>
+        <source>Each task goes to the server, and to the GPU where it needs only a part of one, where free GPUs that the next task is expected not to be able to use rise least.</source>
+        <translation>每个任务去往使预计下一个任务无法使用的空闲 GPU 增加最少的服务器；只需 GPU 一部分的任务也如此选择 GPU。</translation>
+    </message>
+    <message>
+        <source>number of kinds of tasks that the mix tells apart, the most frequent ones of the trace</source>
+        <translation>任务组合所区分的任务种类数，取轨迹中最常见的</translation>
+    </message>
+    <message>
+        <source>the paper says &quot;popular tasks&quot;; its simulator takes the kinds that make up 95 % of all</source>
+        <translation>论文说“常见任务”；其模拟器取占全部 95 % 的种类</translation>
+    </message>
 </context>
 <context>
     <name>PolicyText</name>
@@ -9221,10 +9245,6 @@ Not now: %2</source>
         <translation>唯一任务的 GPU 数</translation>
     </message>
     <message>
-        <source>thousandths of a GPU, where one is shared; rounded up</source>
-        <translation>共享 GPU 时的千分数；向上取整</translation>
-    </message>
-    <message>
         <source>types of GPU that will do; one is kept, of several none</source>
         <translation>可用的 GPU 类型；一种则保留，多种则不限</translation>
     </message>
@@ -9367,6 +9387,14 @@ Not now: %2</source>
     <message>
         <source>guaranteed or opportunistic</source>
         <translation>guaranteed（保证）或 opportunistic（机会型）</translation>
+    </message>
+    <message>
+        <source>thousandths of a GPU, where one is shared</source>
+        <translation>共享 GPU 时的千分之几</translation>
+    </message>
+    <message>
+        <source>part of each GPU that a task needs</source>
+        <translation>任务所需的每个 GPU 的份额</translation>
     </message>
 </context>
 <context>
@@ -18486,8 +18514,8 @@ Without the window: %2</source>
 <context>
     <name>openb.description</name>
     <message>
-        <source>Lists of pods of Alibaba&apos;s GPU trace of 2023: cores, memory, GPUs and times are measured; parts of a GPU are rounded up, the model is filled in by a rule</source>
-        <translation>阿里巴巴 2023 年 GPU 轨迹的 pod 列表：核、内存、GPU 和时间为实测；不足一个的 GPU 向上取整，模型按规则填入</translation>
+        <source>Lists of pods of Alibaba&apos;s GPU trace of 2023: cores, memory, GPUs, parts of GPUs and times are measured, the model is filled in by a rule</source>
+        <translation>阿里巴巴 2023 年 GPU 轨迹的 pod 列表：核、内存、GPU、GPU 的份额和时间为实测，模型按规则填入</translation>
     </message>
 </context>
 <context>

@@ -45,7 +45,7 @@ void TaskMixBuilder::add(const JobRequest& request)
     for (const auto& role : request.roles) {
         const bool takesGpus = role.demand[Resource::Gpu] > 0;
         const auto device = takesGpus ? type.value_or(TaskClass::kNoDevice) : TaskClass::kAnyDevice;
-        m_counts[{ role.demand.amount, kFullShare, device }] += role.requested;
+        m_counts[{ role.demand.amount, role.gpuShare, device }] += role.requested;
     }
 }
 

@@ -211,6 +211,15 @@ Claim taskClaim(const Cluster& cluster, const RoleSpec& role, HostId host, std::
         .share = kFullShare };
 }
 
+Claim sharedClaim(const RoleSpec& role, DomainId domain, std::int64_t share)
+{
+    return { .domain = domain,
+        .demand = role.demand,
+        .deviceMemoryMegabytes = role.deviceMemoryMegabytes,
+        .mode = ShareMode::Timeshare,
+        .share = share };
+}
+
 TentativePlacement::TentativePlacement(CapacityLedger& ledger, const JobRequest& request)
     : m_ledger(ledger)
     , m_request(request)
@@ -219,7 +228,16 @@ TentativePlacement::TentativePlacement(CapacityLedger& ledger, const JobRequest&
 
 bool TentativePlacement::take(std::size_t role, HostId host, std::int32_t count)
 {
-    const Claim claim = taskClaim(m_ledger.cluster(), m_request.roles[role], host, count);
+    return takeClaim(role, taskClaim(m_ledger.cluster(), m_request.roles[role], host, count));
+}
+
+bool TentativePlacement::takeShared(std::size_t role, DomainId domain, std::int64_t share)
+{
+    return takeClaim(role, sharedClaim(m_request.roles[role], domain, share));
+}
+
+bool TentativePlacement::takeClaim(std::size_t role, const Claim& claim)
+{
     Holding holding;
     if (!m_ledger.take(claim, holding))
         return false;
@@ -227,9 +245,9 @@ bool TentativePlacement::take(std::size_t role, HostId host, std::int32_t count)
     const auto same = std::ranges::find_if(m_slots,
         [&](const Slot& slot) { return slot.domain == claim.domain && slot.role == static_cast<std::uint8_t>(role); });
     if (same != m_slots.end())
-        same->count += count;
+        same->count += claim.count;
     else
-        m_slots.push_back({ .domain = claim.domain, .role = static_cast<std::uint8_t>(role), .count = count });
+        m_slots.push_back({ .domain = claim.domain, .role = static_cast<std::uint8_t>(role), .count = claim.count });
     return true;
 }
 
@@ -243,8 +261,8 @@ void TentativePlacement::undo()
 
 bool TentativePlacement::uses(HostId host) const
 {
-    const DomainId domain = m_ledger.cluster().host(host).domain;
-    return std::ranges::any_of(m_slots, [domain](const Slot& slot) { return slot.domain == domain; });
+    const Cluster& cluster = m_ledger.cluster();
+    return std::ranges::any_of(m_slots, [&](const Slot& slot) { return cluster.domain(slot.domain).host == host; });
 }
 
 TaskCounts requestedCounts(const JobRequest& request)

@@ -41,6 +41,9 @@ enum class PlacerKind : std::uint8_t {
 /// What one task of `role` takes at `host`, exclusively.
 [[nodiscard]] Claim taskClaim(const Cluster& cluster, const RoleSpec& role, HostId host, std::int32_t count = 1);
 
+/// The same turn by turn with others.
+[[nodiscard]] Claim sharedClaim(const RoleSpec& role, DomainId domain, std::int64_t share);
+
 /// Tasks of one job taken so far, to be kept together or given back together.
 class TentativePlacement {
 public:
@@ -50,6 +53,9 @@ public:
     [[nodiscard]] const JobRequest& request() const { return m_request; }
     /// Takes `count` tasks of the role at the host; false and no change when they do not fit.
     bool take(std::size_t role, HostId host, std::int32_t count);
+    /// Takes one task of the role, turn by turn with others, with that share of each of its GPUs; at a host or at a
+    /// device of one.
+    bool takeShared(std::size_t role, DomainId domain, std::int64_t share);
     /// Gives everything back.
     void undo();
     [[nodiscard]] bool uses(HostId host) const;
@@ -58,6 +64,8 @@ public:
     [[nodiscard]] const std::vector<Holding>& holdings() const { return m_holdings; }
 
 private:
+    bool takeClaim(std::size_t role, const Claim& claim);
+
     CapacityLedger& m_ledger;
     const JobRequest& m_request;
     std::vector<Slot> m_slots;

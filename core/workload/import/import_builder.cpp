@@ -61,6 +61,7 @@ ForeignField sourceOf(TraceField field)
     case TraceField::Gpus:
     case TraceField::Workers:
     case TraceField::WorkerGpu:
+    case TraceField::GpuShare:
         return ForeignField::Gpus;
     case TraceField::Duration:
     case TraceField::Iterations:
@@ -462,6 +463,10 @@ Result<void> ImportBuilder::fill(const ForeignJob& job, double duration, ModelId
     }
     if (isTraining)
         return fillTraining(job, tasks, duration, model, places);
+    if (job.gpuShare && *job.gpuShare < 1) {
+        TRY(set(TraceField::GpuShare, *job.gpuShare, places));
+        assumeOfNext("gpu_share", assumption::kSharesOfPlacers);
+    }
     TRY(set(TraceField::Gpus, tasks.count, places));
     if (tasks.gpus != 1)
         TRY(set(TraceField::WorkerGpu, tasks.gpus, places));

@@ -62,6 +62,7 @@ struct ForeignJob {
     std::optional<double> nodes; ///< servers over which the following is spread evenly; absent: any number
     std::optional<double> gpus; ///< all of them; parts of a GPU are possible
     std::optional<double> cores; ///< likewise
+    std::optional<double> gpuShare; ///< of each GPU, where the source lets tasks share them
     std::optional<double> memoryGb;
     std::optional<double> priority;
     std::optional<double> weight;

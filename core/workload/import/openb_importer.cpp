@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // openb_pod_list_*.csv of Alibaba's GPU trace of 2023 (alibaba/clusterdata, cluster-trace-gpu-v2023; Weng et al.,
-// USENIX ATC '23): pods that share GPUs, in thousandths. A pod is one task. Its GPU share is rounded up to a whole GPU.
+// USENIX ATC '23): pods that share GPUs, in thousandths. A pod is one task. Its GPU share is kept: gpu_share.
 // The list of nodes beside it becomes a cluster: core/workload/import/cluster_importers.h.
 #include "core/workload/assumption_rules.h"
 #include "core/workload/import/import_table.h"
@@ -25,8 +25,8 @@ constexpr TableColumn kOpenbColumns[] = {
         true },
     { "memory_mib", CONSONANCE_TEXT("TraceColumn", "MiB of memory"), ForeignField::Memory, &kNumberCell, kGbPerMib },
     { "num_gpu", CONSONANCE_TEXT("TraceColumn", "GPUs of the one task"), ForeignField::Gpus, &kNumberCell, 1, true },
-    { "gpu_milli", CONSONANCE_TEXT("TraceColumn", "thousandths of a GPU, where one is shared; rounded up"),
-        ForeignField::Unused, &kNumberCell },
+    { "gpu_milli", CONSONANCE_TEXT("TraceColumn", "thousandths of a GPU, where one is shared"), ForeignField::Unused,
+        &kNumberCell },
     { "gpu_spec", CONSONANCE_TEXT("TraceColumn", "types of GPU that will do; one is kept, of several none"),
         ForeignField::Unused },
     { "qos", CONSONANCE_TEXT("TraceColumn", "quality of service; not used"), ForeignField::Unused },
@@ -53,7 +53,7 @@ Result<std::optional<MessageId>> completeOpenb(const TableCells& cells, ImportBu
         return fail(ErrorKind::BadInput, kShareOfSeveral,
             { std::string(cells.text(3)), std::string(cells.text(kGpuMilli)) }, cells.place(kGpuMilli));
     if (gpus == 1 && milli && *milli > 0)
-        job.gpus = *milli / 1000;
+        job.gpuShare = *milli / 1000;
     const auto types = cells.text(kGpuSpec);
     if (types.find('|') == std::string_view::npos)
         job.gpuType = types;
@@ -86,8 +86,8 @@ TraceImporter openbImporter()
     return { .id = "openb",
         .title = CONSONANCE_MESSAGE("openb.title", "Alibaba openb 2023"),
         .description = CONSONANCE_MESSAGE("openb.description",
-            "Lists of pods of Alibaba's GPU trace of 2023: cores, memory, GPUs and times are measured; parts of a GPU "
-            "are rounded up, the model is filled in by a rule"),
+            "Lists of pods of Alibaba's GPU trace of 2023: cores, memory, GPUs, parts of GPUs and times are "
+            "measured, the model is filled in by a rule"),
         .options = openbOptions(),
         .parse = parseOpenb,
         .columns = columnsForPeople(kOpenbColumns),

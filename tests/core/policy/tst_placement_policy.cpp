@@ -11,7 +11,7 @@ using namespace consonance::test;
 
 namespace {
 
-constexpr const char* kPolicies[] { "random", "round-robin", "lb", "binpack", "tetris", "standalone", "locality",
+constexpr const char* kPolicies[] { "random", "round-robin", "lb", "binpack", "tetris", "standalone", "locality", "fgd",
     "lif-linear", "lif-quadratic", "oracle-greedy" };
 
 const ModelId kResnet50(0); // worker with a GPU

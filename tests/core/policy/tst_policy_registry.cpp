@@ -32,7 +32,7 @@ void TestPolicyRegistry::idsAreUniqueAndComplete()
         QVERIFY2(ids.insert(entry.traits.id).second, entry.traits.id.c_str());
     for (const char* id :
         { "fifo", "fifo-backfill", "easy-backfill", "sjf", "ljf", "srtf", "srsf", "las", "random", "round-robin", "lb",
-            "binpack", "tetris", "standalone", "locality", "lif-linear", "lif-quadratic", "oracle-greedy" })
+            "binpack", "tetris", "standalone", "locality", "fgd", "lif-linear", "lif-quadratic", "oracle-greedy" })
         QVERIFY2(ids.contains(id), id);
 }
 

@@ -81,13 +81,21 @@ private Q_SLOTS:
         QVERIFY(hasProblemAt(trace.report, ":5:30")); // -1 GPUs
     }
 
-    void openbPodsGetWholeGpus()
+    void openbPodsKeepPartsOfGpus()
     {
         const auto trace = importedFixture("openb", "openb_pods.csv");
         const auto& share = jobNamed(trace, "pod-1").request; // 0.46 of a GPU
         QCOMPARE(share.roles[0].demand[Resource::Gpu], std::int64_t(1));
         QCOMPARE(share.deviceType, std::string("V100M32"));
-        QVERIFY(assumes(trace, "1 jobs ask for a part of a GPU"));
+        QCOMPARE(share.roles[0].gpuShare, std::int64_t(460'000));
+        QCOMPARE(share.gpuShare(), std::int64_t(460'000));
+        QVERIFY(assumes(trace, "1 jobs ask for a part of a GPU: placement policies"));
+        // The native file says it again, and only of those that share.
+        const auto text = traceCsvText(*trace.workload);
+        QVERIFY(text.find("gpu_share") != std::string::npos);
+        const auto again = parseTraceCsv(text, "again.csv", bundledModels());
+        QVERIFY(again.has_value());
+        QCOMPARE(again->workload->contentHash, trace.workload->contentHash);
         const auto& big = jobNamed(trace, "pod-2").request;
         QCOMPARE(big.roles[0].requested, 1);
         QCOMPARE(big.roles[0].demand[Resource::Gpu], std::int64_t(8));
