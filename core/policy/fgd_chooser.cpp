@@ -2,14 +2,18 @@
 //
 // FGD, fragmentation gradient descent: each task goes to the server, and a part of a GPU to the GPU, where the expected
 // fragments of the server (tools/gpu_fragments.h) rise least. The mix of tasks is that of the whole trace, as the
-// paper's simulator takes it. Cost of a task: O(hosts × GPUs of a host), and for each host that changed since such a
+// paper's simulator takes it. As there, the rise is rounded to one of a hundred scores, as those of Kubernetes are, and
+// of equal ones the first server is taken: that keeps whole servers free, and more fits than by the exact rise
+// (docs/policies.md). Cost of a task: O(hosts × GPUs of a host), and for each host that changed since such a
 // task was last looked at O(GPUs² × classes of tasks).
 #include "core/base/marked_text.h"
+#include "core/base/portable_math.h"
 #include "core/policy/placement_policy.h"
 #include "core/policy/tools/gpu_fragments.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <memory>
 #include <optional>
@@ -23,11 +27,12 @@ namespace {
 
 struct FgdRule {
     std::int64_t classes = static_cast<std::int64_t>(TaskMixBuilder::kMostClasses);
+    std::int64_t steps = 100;
 };
 
 /// What a task would do to a host.
 struct Rise {
-    double fragments = 0; ///< GPUs
+    double score = 0; ///< more is better
     std::uint16_t device = 0; ///< where a part of one GPU is wanted
 };
 
@@ -73,19 +78,20 @@ private:
 
 class FgdChooser final : public HostChooser {
 public:
-    explicit FgdChooser(std::size_t classes)
-        : m_classes(classes)
+    explicit FgdChooser(const FgdRule& rule)
+        : m_rule(rule)
     {
     }
     [[nodiscard]] std::string_view scoreName() const override
     {
-        return CONSONANCE_TEXT("Policy", "minus the rise of expected fragments, in GPUs");
+        return m_rule.steps > 0 ? CONSONANCE_TEXT("Policy", "score of the rise of expected fragments")
+                                : CONSONANCE_TEXT("Policy", "minus the rise of expected fragments, in GPUs");
     }
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
     void score(std::span<const HostId> hosts, const TaskToPlace& task, std::span<double> scores) override
     {
         for (std::size_t i = 0; i < hosts.size(); ++i)
-            scores[i] = -leastRise(hosts[i], task).fragments;
+            scores[i] = leastRise(hosts[i], task).score;
     }
     [[nodiscard]] std::uint16_t chooseDevice(HostId host, const TaskToPlace& task) override
     {
@@ -97,8 +103,9 @@ private:
     [[nodiscard]] Rise leastRise(HostId host, const TaskToPlace& task);
     [[nodiscard]] Rise computeRise(const TaskToPlace& task);
     [[nodiscard]] Rise riseOfPart(const TaskToPlace& task, double before);
+    [[nodiscard]] double scoreOf(double rise) const;
 
-    std::size_t m_classes;
+    FgdRule m_rule;
     std::shared_ptr<const TaskMix> m_mix; ///< what the next task is expected to be
     FreeGpus m_free; ///< scratch
     RiseCache m_known;
@@ -110,8 +117,14 @@ Result<void> FgdChooser::begin(const View& view, std::uint64_t /*seed*/)
     TaskMixBuilder builder(view.cluster());
     for (const auto& sketch : sketches)
         builder.add(sketch.request);
-    m_mix = std::make_shared<const TaskMix>(builder.finish(m_classes));
+    m_mix = std::make_shared<const TaskMix>(builder.finish(static_cast<std::size_t>(m_rule.classes)));
     return {};
+}
+
+/// The steps of the logistic function; minus the rise where there are none.
+double FgdChooser::scoreOf(double rise) const
+{
+    return m_rule.steps > 0 ? std::floor(static_cast<double>(m_rule.steps) / (1 + portableExp(rise))) : -rise;
 }
 
 /// Of the host that m_free describes, without the rest of the task's demand. GPUs with equal parts free are equal.
@@ -124,10 +137,10 @@ Rise FgdChooser::riseOfPart(const TaskToPlace& task, double before)
         if (free < task.gpuShare || std::ranges::find(earlier, free) != earlier.end())
             continue;
         m_free.parts[device] -= task.gpuShare;
-        const double rise = expectedFragments(m_free, *m_mix) - before;
+        const double score = scoreOf(expectedFragments(m_free, *m_mix) - before);
         m_free.parts[device] = free;
-        if (!least || rise < least->fragments)
-            least = Rise { .fragments = rise, .device = static_cast<std::uint16_t>(device) };
+        if (!least || score > least->score)
+            least = Rise { .score = score, .device = static_cast<std::uint16_t>(device) };
     }
     return least.value_or(Rise {});
 }
@@ -156,18 +169,27 @@ Rise FgdChooser::computeRise(const TaskToPlace& task)
             --gpus;
         }
     }
-    return { .fragments = expectedFragments(m_free, *m_mix) - before };
+    return { .score = scoreOf(expectedFragments(m_free, *m_mix) - before) };
 }
 
 BoundParameters<FgdRule> fgdParameters()
 {
-    return { bound(&FgdRule::classes,
-        { .key = "classes",
-            .description = "number of kinds of tasks that the mix tells apart, the most frequent ones of the trace",
-            .minimum = 1,
-            .maximum = 10000,
-            .source = "the paper says \"popular tasks\"; its simulator takes the kinds that make up 95 % of all",
-            .isAssumed = true }) };
+    return {
+        bound(&FgdRule::classes,
+            { .key = "classes",
+                .description = "number of kinds of tasks that the mix tells apart, the most frequent ones of the trace",
+                .minimum = 1,
+                .maximum = 10000,
+                .source = "the paper says \"popular tasks\"; its simulator takes the kinds that make up 95 % of all",
+                .isAssumed = true }),
+        bound(&FgdRule::steps,
+            { .key = "steps",
+                .description = "number of scores to which rises are rounded, equal ones going to the first server; 0: "
+                               "no rounding",
+                .minimum = 0,
+                .maximum = 1000000,
+                .source = "the paper's simulator, whose scores are those of Kubernetes" })
+    };
 }
 
 } // namespace
@@ -186,8 +208,7 @@ void registerFgdChooser(PolicyRegistry& registry)
                         "Gradient Descent\", USENIX ATC 2023",
             .provenance = Provenance::FromFormulas,
             .knowledge = Knowledge::Distribution },
-        FgdRule {}, fgdParameters(),
-        [](const FgdRule& rule) { return std::make_unique<FgdChooser>(static_cast<std::size_t>(rule.classes)); });
+        FgdRule {}, fgdParameters(), [](const FgdRule& rule) { return std::make_unique<FgdChooser>(rule); });
 }
 
 } // namespace consonance

@@ -7757,8 +7757,12 @@ Not now: %2</source>
         <translation>任务组合所区分的任务种类数，取轨迹中最常见的</translation>
     </message>
     <message>
-        <source>the paper says &quot;popular tasks&quot;; its simulator takes the kinds that make up 95 % of all</source>
-        <translation>论文说“常见任务”；其模拟器取占全部 95 % 的种类</translation>
+        <source>score of the rise of expected fragments</source>
+        <translation>预期碎片增量的得分</translation>
+    </message>
+    <message>
+        <source>number of scores to which rises are rounded, equal ones going to the first server; 0: no rounding</source>
+        <translation>增量取整到多少个分值，分值相同的取第一台服务器；0：不取整</translation>
     </message>
 </context>
 <context>

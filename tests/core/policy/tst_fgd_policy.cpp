@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 using namespace consonance;
 using namespace consonance::test;
@@ -18,6 +19,7 @@ using namespace consonance::test;
 namespace {
 
 constexpr std::int64_t kTenth = kFullShare / 10;
+const std::map<std::string, std::string> kExact { { "steps", "0" } };
 
 /// One task of so many GPUs, or of a part of one, and a core.
 JobSpec partJob(std::string name, std::int64_t gpus, std::int64_t tenths, std::int64_t arrival, std::int64_t seconds)
@@ -72,7 +74,7 @@ private Q_SLOTS:
     {
         const std::vector<JobSpec> jobs { partJob("a", 1, 5, 0, 100), partJob("b", 1, 5, 0, 100),
             partJob("c", 2, 10, 0, 100) };
-        auto setup = freeSetup("fgd", makeServers(2, 2, 8, 0), jobs);
+        auto setup = freeSetup("fgd", makeServers(2, 2, 8, 0), jobs, kExact);
         setup.wantsNotes = true;
         auto simulation = Simulation::create(setup);
         QVERIFY(simulation.has_value());
@@ -116,11 +118,35 @@ private Q_SLOTS:
         QCOMPARE(placeOf(*simulation, 1), QStringLiteral("0"));
     }
 
+    /// A task that takes five cores would leave three of eight, too few for two of a hundred tasks, or six of eleven,
+    /// too few for one of them: 0.02 and 0.01 GPUs more in fragments are the same score of a hundred.
+    void equalScoresGoToTheFirstServer()
+    {
+        ClusterBuilder builder("test", { "cluster", "server", "gpu" }, "server");
+        for (const std::int64_t cores : { 8000, 11'000 })
+            builder.addHost(
+                ClusterBuilder::root(), fmt::format("cores-{}", cores), { .amount = { 1, cores, 0, 0, 0 } });
+        const auto cluster = builder.finish().value();
+        std::vector<JobSpec> jobs { partJob("first", 0, 10, 0, 1000) };
+        jobs[0].request.roles[0].demand[Resource::Cpu] = 5000;
+        for (int i = 0; i < 99; ++i) {
+            jobs.push_back(partJob(fmt::format("later-{}", i), 1, 10, 5000, 1000));
+            jobs.back().request.roles[0].demand[Resource::Cpu] = i == 0 ? 4000 : i == 1 ? 7000 : 1000;
+        }
+        const auto placed = [&](const std::map<std::string, std::string>& parameters) {
+            auto simulation = Simulation::create(freeSetup("fgd", cluster, jobs, parameters));
+            firstDecision(*simulation);
+            return placeOf(*simulation, 0);
+        };
+        QCOMPARE(placed({}), QStringLiteral("0"));
+        QCOMPARE(placed(kExact), QStringLiteral("1"));
+    }
+
     /// No other server or GPU would have raised the fragments of the whole cluster less.
     void everyChoiceIsTheLeastRise()
     {
         const auto cluster = makeServers(5, 4, 12, 0);
-        auto simulation = Simulation::create(freeSetup("fgd", cluster, randomPartJobs(3, 150)));
+        auto simulation = Simulation::create(freeSetup("fgd", cluster, randomPartJobs(3, 150), kExact));
         QVERIFY(simulation.has_value());
         const auto mix = taskMixOf(simulation->engine().workload(), *cluster);
         int choices = 0;
