@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How a policy says its parameters: each is bound once to a field of the policy's rule, so that key, range, source and
-// field stand together. The default is what the field holds in the rule with which the policy is registered.
+// How a policy declares its parameters: each is bound once to a field of the policy's rule, so that key, range, source
+// and field stand together. The default is the field's value in the rule that the policy is registered with.
 #pragma once
 
 #include "core/policy/policy.h"
@@ -125,7 +125,7 @@ template<typename Rule> std::vector<ParameterSpec> specsOf(const Rule& rule, con
     return specs;
 }
 
-/// The rule with what the parameters say.
+/// The rule with the values of the parameters.
 template<typename Rule>
 Result<Rule> ruleWith(Rule rule, const BoundParameters<Rule>& parameters, const ParameterSet& given)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // When a run asks its policy: at the moments the policy was made for, or at moments that all policies of a comparison
-// share, so that what one gains by waiting less is not taken for better placement. Plain functions.
+// share, so that a gain from waiting less is not taken for better placement. Plain functions.
 #pragma once
 
 #include "core/base/result.h"
@@ -14,15 +14,15 @@ namespace consonance {
 enum class DecisionMoments : std::uint8_t {
     Policy, ///< as its traits say
     Interval, ///< boundaries of the run's period alone, whatever the policy was made for
-    Event, ///< every arrival, completion and change of resources, and what else the policy asks for but intervals
+    Event, ///< every arrival, completion and change of resources, and whatever else the policy asks for but intervals
 };
 
 /// "policy", "interval", "event": as people write it.
 [[nodiscard]] const char* decisionMomentsName(DecisionMoments moments);
-/// Errors: none of these, with what there is.
+/// Errors: none of these; the message lists them.
 [[nodiscard]] Result<DecisionMoments> decisionMomentsByName(std::string_view name);
 
-/// What a policy with these traits is asked for.
+/// The triggers at which a policy with these traits is asked.
 [[nodiscard]] TriggerKind triggersAt(DecisionMoments moments, const PolicyTraits& traits);
 
 /// "arrival", "completion", …: for people and JSON.
@@ -30,7 +30,7 @@ enum class DecisionMoments : std::uint8_t {
 
 /// The parameter of policies that were published with intervals and can decide at every event as well.
 [[nodiscard]] ParameterSpec decideAtParameter(std::string source);
-/// The traits with what a value of that parameter changes.
+/// The traits as a value of that parameter changes them.
 [[nodiscard]] PolicyTraits withDecideAt(PolicyTraits traits, const ParameterSet& parameters);
 
 } // namespace consonance

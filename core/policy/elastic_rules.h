@@ -9,32 +9,32 @@
 
 namespace consonance {
 
-/// One task at a time to the job that has fewest by weight: max-min fair.
+/// One task at a time to the job with the fewest by weight: max-min fair.
 [[nodiscard]] std::unique_ptr<GainRule> makeMaxMinRule();
 
 /// The cluster divided by the number of jobs; what a job cannot use stays free.
 [[nodiscard]] std::unique_ptr<GainRule> makeEqualShareRule();
 
-/// AFS-L (Hwang et al., NSDI 2021): of two jobs the longer one gets the GPU when it loses more without it than the
-/// shorter one gains with it; nobody gets a first one before shorter jobs have theirs.
+/// AFS-L (Hwang et al., NSDI 2021): of two jobs, the longer one gets the GPU when it loses more without it than the
+/// shorter one gains with it; no job gets a first one before shorter jobs have theirs.
 [[nodiscard]] std::unique_ptr<GainRule> makeAfsRule();
 
 struct SideCarOptions {
-    double restartSeconds = 15; ///< what a change costs a job
-    double hysteresis = 2; ///< a change must save so many times its cost
+    double restartSeconds = 15; ///< cost of a change to a job
+    double hysteresis = 2; ///< a change must save this many times its cost
 };
-/// Elastic scheduling without touching the jobs (Wang et al., SC 2020, reconstructed): what time a job saves by another
-/// GPU, from the speeds it has shown.
+/// Elastic scheduling without touching the jobs (Wang et al., SC 2020, reconstructed): the time that a job saves with
+/// another GPU, estimated from its observed speeds.
 [[nodiscard]] std::unique_ptr<GainRule> makeSideCarRule(SideCarOptions options);
 
 struct SlaqOptions {
-    double epochSeconds = 60; ///< ahead of which the loss is predicted
-    double forgetting = 1.1; ///< by which older losses weigh less
+    double epochSeconds = 60; ///< how far ahead the loss is predicted
+    double forgetting = 1.1; ///< factor by which older losses weigh less
 };
-/// SLAQ (Zhang et al., SoCC 2017): to whose loss falls most in the coming epoch, as part of the most it has fallen.
+/// SLAQ (Zhang et al., SoCC 2017): to the job whose loss falls most in the next epoch, relative to its largest fall.
 [[nodiscard]] std::unique_ptr<GainRule> makeSlaqRule(SlaqOptions options);
 
-/// How much a loss falls in the coming epoch with `tasks` tasks that take `secondsPerStep` × 1 / tasks for a step,
+/// How much a loss falls in the next epoch with `tasks` tasks that take `secondsPerStep` × 1 / tasks for a step,
 /// divided by `mostFallen`.
 struct LossCurve;
 [[nodiscard]] double slaqLossDrop(

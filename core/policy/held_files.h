@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Files that decide with a run – a trained network –, held by content. A parameter that names one may say NAME, which
-// means whatever the file holds when a run begins, or NAME@HASH, which means that content for ever: a kept run says
+// Files that a run's decisions depend on (a trained network), held by content. A parameter may name one as NAME, which
+// means the file's content when a run begins, or as NAME@HASH, which means that content for ever: a kept run says
 // the latter and keeps the content, so that it can be made again after the file has changed. One table for the program;
-// what is held stays. Any thread. Deterministic. Cost: a hash over the content.
+// held content stays. Any thread. Deterministic. Cost: a hash over the content.
 #pragma once
 
 #include "core/base/result.h"
@@ -18,7 +18,7 @@
 
 namespace consonance {
 
-/// NAME@HASH taken apart.
+/// NAME@HASH in its parts.
 struct PinnedName {
     std::string name;
     std::uint64_t hash = 0; ///< hashText() of the content
@@ -35,10 +35,10 @@ std::string holdFile(std::string_view name, std::string_view content);
 /// be called on any thread.
 using FileReader = std::function<Result<std::string>(const std::string& name)>;
 void addFileSource(std::string prefix, FileReader read);
-/// The content of a name now: by the source of its prefix, else of the file. Errors: as the source or readFile() has.
+/// The content of a name now: from the source of its prefix, else from the file. Errors: those of either.
 [[nodiscard]] Result<std::string> readNamedFile(const std::string& name, std::int64_t maximumBytes);
 
-/// A policy as it was asked for, and with its files by content.
+/// A policy as requested, and the same with its files by content.
 struct PinnedPolicy {
     std::string policy;
     std::map<std::string, std::string> asked;

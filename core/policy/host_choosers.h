@@ -16,10 +16,10 @@ namespace consonance {
 [[nodiscard]] std::unique_ptr<HostChooser> makeLoadBalancingChooser();
 /// The host with the least sum of normalised free resources (Harmony's "Tetris" baseline).
 [[nodiscard]] std::unique_ptr<HostChooser> makeBinPackingChooser();
-/// Only hosts that nobody else uses: the job's own while they have room, then an empty one.
+/// Only hosts without other jobs: those the job already uses while they have room, then an empty one.
 [[nodiscard]] std::unique_ptr<HostChooser> makeStandaloneChooser();
-/// Workers and parameter servers in turn, on the job's own hosts while they have room, then on the host that holds most
-/// of the rest, the least loaded of such: a job that fits on one host gets the least loaded one that holds it whole.
+/// Workers and parameter servers in turn, on hosts the job already uses while they have room, then on the host that
+/// holds most of the rest, the least loaded of equals: a job that fits on one host gets the least loaded such host.
 [[nodiscard]] std::unique_ptr<HostChooser> makeLocalityChooser();
 /// Jobs by alignment − ε × remaining work, tasks by alignment; ε = weight × mean alignment / mean work (SIGCOMM'14,
 /// equations of §3.2–3.3).

@@ -2,7 +2,7 @@
 //
 // LIF ("least interference first", baselines of the Harmony paper): from logs of earlier runs, fits how much the jobs
 // of a server slow each other as a linear or quadratic function of how many tasks of each model it hosts, and sends
-// each task to the server whose predicted interference with the task is least. The paper names the two models and
+// each task to the server with the least predicted interference. The paper names the two models and
 // nothing more; features and target are ours: counts of workers and parameter servers together, and the sum of the
 // jobs' relative slowdowns (the paper's "interference level"). The fit is a pure function of the history; it is made
 // once per process for equal inputs.
@@ -33,10 +33,10 @@ private:
 
     InterferenceForm m_form;
     std::size_t m_modelCount;
-    std::vector<double> m_weights; ///< one a model; then, when quadratic, one a pair m ≤ k in that order
+    std::vector<double> m_weights; ///< one per model; then, when quadratic, one per pair m ≤ k in that order
 };
 
-/// `runs` says which history to make; models of the run are matched to those of the history by name, unknown ones count
+/// `runs` says which history to make; models of the run are matched to those of the history by name; unknown ones count
 /// as nothing.
 [[nodiscard]] std::unique_ptr<HostChooser> makeInterferenceChooser(InterferenceForm form, const HistoryRuns& runs);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How fast a job would be with other numbers of tasks, for the gains of the marginal-gain family: as the true model
-// says (PackedSpeeds), or as far as the job itself has shown (ObservedSpeeds). Plain values; copying copies what was
+// How fast a job would be with other numbers of tasks, for the gains of the marginal-gain family: by the true model
+// (PackedSpeeds), or from the job's observed speeds (ObservedSpeeds). Plain values; copying copies what was
 // learnt. One thread at a time.
 #pragma once
 
@@ -12,11 +12,11 @@
 
 namespace consonance {
 
-/// True seconds per unit of work of a job packed on as few servers as possible with nobody else there, remembered by
-/// count. Needs Knowledge::TrueThroughput. Jobs with a batch run at the one their user submitted.
+/// True seconds per unit of work of a job packed on as few servers as possible without neighbours, remembered by
+/// count. Needs Knowledge::TrueThroughput. Jobs with a batch run at the submitted one.
 class PackedSpeeds {
 public:
-    /// Seconds of one unit of work; very many when the job cannot run so.
+    /// Seconds of one unit of work; very large when the job cannot run so.
     [[nodiscard]] Result<double> secondsPerUnit(const View& view, const GainJob& job, const TaskCounts& counts);
     void forget(JobId job);
 
@@ -28,7 +28,7 @@ private:
     std::vector<Known> m_known; ///< by job
 };
 
-/// Work per second by number of first-role tasks, from what running jobs showed, between and beyond by Amdahl's law
+/// Work per second by number of first-role tasks, from observed running jobs, between and beyond by Amdahl's law
 /// 1 / s = a + b / k fitted with a, b ≥ 0; a job seen with one count only is taken to scale ideally. Needs
 /// Knowledge::ObservedSpeed.
 class ObservedSpeeds {
@@ -37,7 +37,7 @@ public:
     [[nodiscard]] Result<void> observe(const View& view, const std::vector<GainJob>& jobs);
     /// Whether anything was seen of the job.
     [[nodiscard]] bool knows(JobId job) const;
-    /// 0 for a job nothing was seen of.
+    /// 0 for a job that was never observed.
     [[nodiscard]] double rate(JobId job, std::int32_t count) const;
     void forget(JobId job);
 

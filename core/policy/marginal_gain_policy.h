@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The marginal-gain family: every job gets its least number of tasks in order of arrival, then one task at a time goes
-// to the job that gains most by it, until nothing fits or nobody gains. Then jobs whose counts changed are placed anew,
-// small ones first; the others stay. What differs between the members is the gain. Deterministic (ties to the earlier
+// to the job that gains most by it, until nothing fits or no job gains. Then jobs whose counts changed are placed anew,
+// small ones first; the others stay. The members differ in the gain. Deterministic (ties to the earlier
 // job); one thread at a time. Cost of a decision: O((jobs + tasks given) × log jobs) gains.
 #pragma once
 
@@ -17,7 +17,7 @@
 
 namespace consonance {
 
-/// A job while tasks are given out.
+/// A job while tasks are being allocated.
 struct GainJob {
     JobId id;
     const JobRequest* request = nullptr;
@@ -33,18 +33,18 @@ public:
     virtual ~GainRule() = default;
     [[nodiscard]] virtual std::unique_ptr<GainRule> clone() const = 0;
 
-    /// Before tasks are given out; sets minimum and maximum where they differ from the request's.
+    /// Before tasks are allocated; sets minimum and maximum where they differ from the request's.
     [[nodiscard]] virtual Result<void> prepare(const View& view, std::vector<GainJob>& jobs) = 0;
-    /// What one more task of the role is worth to the job; nothing or ≤ 0 = no more. `free` is what is left of the
+    /// What one more task of the role is worth to the job; nothing or ≤ 0 = no more. `free` is the rest of the
     /// cluster's sums.
     [[nodiscard]] virtual Result<double> gain(const View& view, const GainJob& job, std::size_t role) = 0;
     /// Which of two jobs with positive gains for a task of their single role comes first, where a single number does
     /// not say it; equal gains otherwise go to the earlier job.
     [[nodiscard]] virtual bool comparesPairs() const { return false; }
     [[nodiscard]] virtual Result<bool> isBetter(const View& view, const GainJob& candidate, const GainJob& best);
-    /// Whether to move from what the job holds to `counts`, given that both fit.
+    /// Whether to change from the job's present counts to `counts`, given that both fit.
     [[nodiscard]] virtual Result<bool> isWorthChanging(const View& view, const GainJob& job, const TaskCounts& held);
-    /// Jobs that have left.
+    /// Jobs that have finished or were rejected.
     virtual void forget(JobId) { }
 };
 
@@ -82,10 +82,10 @@ private:
     MarginalGainOptions m_options;
     std::unique_ptr<GainRule> m_rule;
     std::vector<GainJob> m_jobs; ///< of the present decision, by id
-    ResourceVector m_free; ///< sums that nobody has yet
+    ResourceVector m_free; ///< unallocated sums
 };
 
-/// Counts of what a running job holds.
+/// Task counts of a running job.
 [[nodiscard]] TaskCounts heldCounts(const View& view, JobId job);
 
 /// Where tasks go.

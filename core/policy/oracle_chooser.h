@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // oracle-greedy: each task goes to the host with the best true sum of throughputs. It reads the interference model,
-// which no real scheduler can, and bounds what placing task by task can reach. A job's throughput counts relative to
+// as no real scheduler can, and bounds what placement task by task can reach. A job's throughput counts relative to
 // its speed with all tasks apart and alone, so that models compare. Jobs that share a host with the placed job are
-// re-rated; those it could only reach through a rack's uplink are not. Cost of a task: O(hosts × jobs on the job's
+// re-rated; jobs reached only through a rack's uplink are not. Cost of a task: O(hosts × jobs on the job's
 // hosts).
 #pragma once
 

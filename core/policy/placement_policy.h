@@ -2,8 +2,8 @@
 //
 // The placement family for jobs of parameter servers and workers: at each interval boundary every waiting job is tried
 // in order, its tasks go one by one to the host a chooser likes best among those that fit, and a job that does not fit
-// whole gives back what it took and waits. Nothing that runs is moved. The policies differ in the chooser alone.
-// Tasks that ask for a part of a GPU share one turn by turn, and run there as fast as alone.
+// whole gives back what it took and waits. Running jobs are never moved. The policies differ only in the chooser.
+// Tasks that ask for part of a GPU time-share one, and run there as fast as alone.
 // Deterministic: equally good hosts go to the lowest one; a chooser that draws owns its stream. One thread at a time.
 // Cost of a task: O(hosts) tests plus the chooser's scores; a job that wants more GPUs than are free costs O(1).
 #pragma once
@@ -51,20 +51,20 @@ public:
     [[nodiscard]] virtual bool admits(HostId host, const TaskToPlace& task) const;
     /// One score for each host.
     virtual void score(std::span<const HostId> hosts, const TaskToPlace& task, std::span<double> scores) = 0;
-    /// Which GPU of the host, for a task that asks for a part of one; must have room. Without a word of the policy the
-    /// fullest, of equal ones the lowest.
+    /// Which GPU of the host, for a task that asks for a part of one; must have room. By default the
+    /// fullest, and the lowest of equals.
     [[nodiscard]] virtual std::uint16_t chooseDevice(HostId host, const TaskToPlace& task);
     /// The task went there.
     virtual void placed(HostId host, const TaskToPlace& task);
-    /// Whether the job, all of whose tasks are placed, shall begin there now; else it is given back and waits.
+    /// Whether the job, all of whose tasks are placed, should begin there now; else its tasks go back and it waits.
     [[nodiscard]] virtual bool accepts(const View& view, JobId job, const TentativePlacement& placement);
-    /// The job is over: whole, or given back.
+    /// The job is through: placed whole, or given back.
     virtual void endJob(JobId job, const TentativePlacement& placement, bool isWhole);
 
     [[nodiscard]] virtual std::unique_ptr<HostChooser> clone() const = 0;
 };
 
-/// A job's tasks with its roles in turn: worker, parameter server, worker, … until each role has all of its own.
+/// A job's tasks with its roles in turn: worker, parameter server, worker, … until all are listed.
 [[nodiscard]] std::vector<std::uint8_t> alternatingTasks(const JobRequest& request);
 
 class PlacementPolicy final : public Policy {
@@ -88,7 +88,7 @@ private:
     // Scratch of one task, never part of the state.
     std::vector<HostId> m_candidates;
     std::vector<double> m_scores;
-    std::vector<std::int64_t> m_gpus; ///< that each job asks for, -1 until it was looked at; no state either
+    std::vector<std::int64_t> m_gpus; ///< that each job asks for, -1 until computed; not state either
 };
 
 /// Why a task cannot go to a host now; No when it can.

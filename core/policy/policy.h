@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A scheduler: traits that say what it is, needs and knows, and decide(), which turns a view into a Plan. A policy owns
-// its state and random streams, is used by one thread at a time, and clone() copies it with its state, which is what
-// snapshots and look-ahead rest on. Deterministic for a seed.
+// its state and random streams, is used by one thread at a time, and clone() copies it with its state; snapshots
+// and look-ahead rest on that. Deterministic for a seed.
 #pragma once
 
 #include "core/base/random.h"
@@ -23,11 +23,11 @@
 
 namespace consonance {
 
-/// Texts of BlockedNote that several policies give: nothing that the job may use has room for it now; it waits behind
+/// Texts of BlockedNote that several policies give: no server it may use has room for it now; it waits behind
 /// the first job, which does not fit.
 inline constexpr const char* kNoteNoRoom = "policy.note.no-room";
 inline constexpr const char* kNoteBehindHead = "policy.note.behind-head";
-/// Why a job was turned away: nothing that it could get is worth its price.
+/// Why a job was rejected: no offer is worth its price.
 inline constexpr const char* kNotePayoff = "policy.note.payoff";
 
 enum class Provenance : std::uint8_t {
@@ -35,7 +35,7 @@ enum class Provenance : std::uint8_t {
     FromFormulas, ///< built from published formulas
     Reconstructed, ///< the published text is incomplete; gaps filled by us
     Learned, ///< trained here
-    External, ///< decided by a program of the user's
+    External, ///< decided by a program of the user
 };
 [[nodiscard]] const char* provenanceName(Provenance provenance);
 
@@ -50,19 +50,19 @@ struct ParameterSpec {
     std::optional<double> maximum;
     std::vector<std::string> choices; ///< texts only
     std::string source; ///< publication of the default
-    bool isAssumed = false; ///< no publication gives it
-    /// Of a parameter that names a file: the value that means the file's content of now for ever (held_files.h).
+    bool isAssumed = false; ///< not from a publication
+    /// For a parameter that names a file: the value that pins the file's present content (held_files.h).
     std::function<Result<std::string>(const std::string& value)> pin {};
-    /// Of a parameter that came later: what its absence means in a run that was kept before it was there.
+    /// For a parameter added later: what its absence means in a run that was kept before.
     std::optional<ParameterValue> formerly {};
-    /// Nobody types it: a run fills it in when it begins, and it tells no two runs apart.
+    /// Not typed by users: a run fills it in when it begins, and it does not distinguish runs.
     bool isFilledIn = false;
 };
 
 /// Parameters by key, complete (defaults filled in) and checked.
 class ParameterSet {
 public:
-    /// Errors name the key, what it must be, and what there is.
+    /// Errors name the key, what it must be, and the keys there are.
     [[nodiscard]] static Result<ParameterSet> create(const std::vector<ParameterSpec>& specs,
         const std::map<std::string, std::string>& given, const std::string& policyId);
 
@@ -77,7 +77,7 @@ public:
         return std::get<std::string>(m_values.at(key));
     }
     [[nodiscard]] const std::map<std::string, ParameterValue>& values() const { return m_values; }
-    /// Those by which people tell runs apart: without what a run filled in itself.
+    /// The parameters that distinguish runs: without those a run filled in itself.
     [[nodiscard]] std::map<std::string, ParameterValue> tellingValues(const std::vector<ParameterSpec>& specs) const;
 
 private:
@@ -98,16 +98,16 @@ struct PolicyTraits {
     bool preempts = false;
     bool resizes = false;
     bool draws = false; ///< uses random numbers, so seeds matter
-    bool needsSetting = false; ///< cannot decide with its defaults, so nobody is to ask it unless it was set
+    bool needsSetting = false; ///< cannot decide with its defaults; must be set before it is asked
     std::vector<ParameterSpec> parameters;
 };
 
-/// What a policy may use while it decides, besides the view.
+/// Besides the view, what a policy may use while it decides.
 struct PolicyTools {
     CapacityLedger& ledger; ///< take and release tentatively; undone afterwards
-    bool wantsNotes = false; ///< fill Plan::notes; costs time, so only when somebody looks
+    bool wantsNotes = false; ///< fill Plan::notes; costs time, so only when they are shown
     bool wantsWeighed
-        = false; ///< with every placement that was weighed, which is long: when one decision is taken apart
+        = false; ///< with every placement that was weighed, which is long: only to take one decision apart
 };
 
 class Policy {
@@ -118,11 +118,11 @@ public:
     [[nodiscard]] virtual Result<void> begin(const View& view, std::uint64_t seed) = 0;
     [[nodiscard]] virtual Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) = 0;
     [[nodiscard]] virtual std::unique_ptr<Policy> clone() const = 0;
-    /// Adds what was found out when the policy was made and a kept run has to say (ParameterSpec::isFilledIn).
+    /// Adds values determined when the policy was made that a kept run must record (ParameterSpec::isFilledIn).
     virtual void fillIn(std::map<std::string, std::string>& /*parameters*/) const { }
 
     /// Figures that only the policy knows, for the result of the run; called at its end. Keys are those of
-    /// keyedMetrics(), also as KEY.TENANT where it is by tenant; no other is kept.
+    /// keyedMetrics(), also as KEY.TENANT for figures by tenant; no others are kept.
     [[nodiscard]] virtual std::vector<ReportedFigure> report() const { return {}; }
 };
 
@@ -138,18 +138,18 @@ public:
 
     static PolicyRegistry& instance();
     void add(PolicyTraits traits, Factory make);
-    /// A name of before, which stored runs may still use; not listed.
+    /// A former name, which stored runs may still use; not listed.
     void addFormerName(std::string former, std::string id);
     [[nodiscard]] const std::vector<Entry>& entries() const { return m_entries; } ///< in order of registration
     [[nodiscard]] const Entry* find(std::string_view id) const;
     /// Errors: unknown id (names the nearest and lists all), unknown or bad parameter.
     [[nodiscard]] Result<std::unique_ptr<Policy>> make(
         std::string_view id, const std::map<std::string, std::string>& parameters) const;
-    /// The parameters with every file by its content, also where the default names one. Errors: a file that cannot be
-    /// read. What is wrong otherwise is left for make() to say.
+    /// The parameters with every file by content, defaults included. Errors: a file that cannot be
+    /// read. make() reports everything else.
     [[nodiscard]] Result<std::map<std::string, std::string>> pinned(
         std::string_view id, std::map<std::string, std::string> parameters) const;
-    /// The parameters of a kept run, complete when it was made, with what has become a parameter since.
+    /// The parameters of a kept run, complete when it was made, plus those added since.
     [[nodiscard]] std::map<std::string, std::string> asKept(
         std::string_view id, std::map<std::string, std::string> parameters) const;
 

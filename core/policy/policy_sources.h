@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Publications that policies of several files come from.
+// Publications behind policies in several files.
 #pragma once
 
 namespace consonance {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Pollux (Qiao et al., OSDI 2021): jobs tell what their steps take and how noisy their gradients are; from that the
+// Pollux (Qiao et al., OSDI 2021): jobs report their step times and how noisy their gradients are; from that the
 // policy learns each job's goodput by placement and batch, and searches for the allocation of all jobs whose speed-ups
-// over a fair share have the best power mean, restarts counted. Jobs explore: nobody gets more than twice the replicas
+// over a fair share have the best power mean, restarts counted. Jobs explore: none gets more than twice the replicas
 // it has ever run with. Batches are chosen anew at every decision. Jobs whose workers need no GPU take no part in the
 // search and wait in order of arrival. Same result for a seed on one machine, whatever the number of threads. Cost of a
 // decision: the search's states × jobs.
@@ -20,13 +20,13 @@
 
 namespace consonance {
 
-/// What a job's speed-up is multiplied by in every state that moves it: the part of its life that would have been
+/// Factor on a job's speed-up in every state that moves it: the fraction of its life that would have been
 /// useful had it restarted as often as it did and once more (section 4.2.1).
 [[nodiscard]] double restartFactor(double ageSeconds, std::int32_t restarts, double restartSeconds);
 
 struct PolluxRule {
     SearchOptions search;
-    double restartSeconds = 30; ///< what a restart is taken to cost
+    double restartSeconds = 30; ///< assumed cost of a restart
     std::int32_t maximumReplicas = 64;
     std::vector<std::string> fixedBatchModels; ///< whose jobs keep the batch their user submitted
     bool scalesServers = false; ///< use as few servers as keep the utility within the band
@@ -45,7 +45,7 @@ public:
     [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<PolluxPolicy>(*this); }
 
 private:
-    /// What is known of a job, as its agent in the job would keep it.
+    /// Knowledge about a job, as its agent would keep it.
     struct Agent {
         GoodputTable table;
         std::map<std::tuple<std::int32_t, std::int32_t, std::int32_t>, ThroughputSample> profile;
@@ -83,7 +83,7 @@ private:
     std::vector<Agent> m_agents; ///< by job
     std::vector<AllocationMatrix> m_population; ///< of the last search
     std::vector<JobId> m_populationJobs; ///< its rows
-    SearchProblem m_settled; ///< the last problem, if its search found nothing better than what was; else empty
+    SearchProblem m_settled; ///< the last problem, if its search found nothing better than before; else empty
     std::vector<JobId> m_settledJobs; ///< its rows
     std::vector<double> m_utilities; ///< of the last decisions
     std::int32_t m_activeServers = 0; ///< 0: all

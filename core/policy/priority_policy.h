@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The sort-and-fill family: waiting jobs are walked in the order of a key (ties by arrival, then id) and placed whole
-// while they fit. What differs between FIFO, SJF, SRTF, SRSF and LAS is the key, whether running jobs take part in the
-// walk (preemption), and what happens behind a job that does not fit (backfill). One class, one rule each. Resources of
-// several servers are first compared as sums (that is the published semantics); a job that fits by sum and still finds
-// no place, because its tasks are large and the free parts small, is passed over and what it displaced stays where it
-// is. Deterministic; one thread at a time. Cost of a decision: O(request shapes) without preemption, O(running jobs +
-// admitted jobs × shapes) with it.
+// while they fit. FIFO, SJF, SRTF, SRSF and LAS differ in the key, in whether running jobs take part in the
+// walk (preemption), and in what happens behind a job that does not fit (backfill). One class, one rule each. Resources
+// of several servers are first compared as sums (that is the published semantics); a job that fits by sum but finds
+// no place, because its tasks are large and the free parts small, is passed over, and the jobs it displaced stay where
+// they are. Deterministic; one thread at a time. Cost of a decision: O(request shapes) without preemption, O(running
+// jobs + admitted jobs × shapes) with it.
 #pragma once
 
 #include "core/policy/bound_parameters.h"
@@ -21,7 +21,7 @@ namespace consonance {
 /// The job's key; the least comes first.
 using PriorityKey = std::function<Result<std::int64_t>(JobId, const View&)>;
 
-/// Attained service in GPU-microseconds, and what it grows by in a microsecond; a job without GPUs counts as with one.
+/// Attained service in GPU-microseconds, and its growth per microsecond; a job without GPUs counts as having one.
 [[nodiscard]] std::int64_t attainedService(JobId job, const View& view);
 [[nodiscard]] std::int64_t serviceRate(JobId job, const View& view);
 
@@ -34,7 +34,7 @@ enum class Backfill : std::uint8_t {
 };
 
 struct PriorityRule {
-    PriorityKey key; ///< none = in order of arrival
+    PriorityKey key; ///< none: in order of arrival
     Preemption preemption = Preemption::Never;
     Backfill backfill = Backfill::None;
     PlacerKind placer = PlacerKind::Consolidate;
@@ -91,7 +91,7 @@ private:
     bool m_isDraining = false;
 };
 
-/// Whether jobs behind one that does not fit may start.
+/// Whether jobs behind a blocked one may start.
 [[nodiscard]] BoundParameter<PriorityRule> skipParameter();
 
 /// Registers a member of the family, which has the parameters given and a placer.

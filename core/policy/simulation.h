@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// An engine under a policy: the loop that everything else – command line, window, training, what-if – runs. Owns both;
+// An engine under a policy: the loop behind everything else: command line, window, training, what-if. Owns both;
 // copies of their state are snapshots. One thread at a time; long runs look at the stop token every few hundred
 // microseconds. Deterministic: wall-clock figures are kept apart.
 #pragma once
@@ -52,7 +52,7 @@ public:
     /// Errors: unknown policy or parameter, unusable inputs, a policy that cannot begin.
     /// BadArguments also when a policy that decides on ticks of its own is held to other moments.
     [[nodiscard]] static Result<Simulation> create(SimulationSetup setup);
-    /// The same with a policy made elsewhere (a trained one, a test's own).
+    /// The same with a policy made elsewhere (a trained one, or one of a test).
     [[nodiscard]] static Result<Simulation> create(SimulationSetup setup, std::unique_ptr<Policy> policy);
 
     /// One event or one decision. Errors: the policy failed or read what it did not declare; the run is then over.
@@ -61,13 +61,13 @@ public:
     [[nodiscard]] Result<Plan> proposePlan();
     PlanOutcome applyPlan(const Plan& plan) { return m_engine.apply(plan); }
 
-    /// Steps until `until` says so after a step, the end, an error, or the token. True when `until` stopped it.
+    /// Steps until `until` returns true after a step, the end, an error, or a stop. True when `until` stopped it.
     [[nodiscard]] Result<bool> runUntil(
         const std::function<bool(const Engine&)>& until, const StopToken& stop, Progress* progress = nullptr);
     /// To the end; Error of kind Cancelled when stopped. Progress counts finished and rejected jobs.
     [[nodiscard]] Result<void> runToEnd(const StopToken& stop = {}, Progress* progress = nullptr);
 
-    /// Another policy goes on from here. Errors: as create(), or one of them runs in tick mode and the other does not.
+    /// Another policy takes over here. Errors: as create(), or one of them runs in tick mode and the other does not.
     [[nodiscard]] Result<void> switchPolicy(
         const std::string& policyId, const std::map<std::string, std::string>& parameters, std::uint64_t seed);
 
@@ -75,12 +75,12 @@ public:
     void restore(const SimulationSnapshot& snapshot);
 
     [[nodiscard]] const Engine& engine() const { return m_engine; }
-    /// For changes from outside, and for what leaves the engine as it was: Engine::check() and withTrialLedger().
+    /// For changes from outside, and for calls that leave the engine unchanged: Engine::check() and withTrialLedger().
     [[nodiscard]] Engine& changeableEngine() { return m_engine; }
     [[nodiscard]] const Policy& policy() const { return *m_policy; }
     [[nodiscard]] const SimulationSetup& setup() const { return m_setup; }
     [[nodiscard]] const SimulationWall& wall() const { return m_wall; }
-    /// Every policy that decided here, or was about to, and with which files.
+    /// Every policy that decided here or was about to, with its files.
     [[nodiscard]] const std::vector<PinnedPolicy>& pinnedPolicies() const { return m_pinnedPolicies; }
     void setWantsNotes(bool wanted) { m_setup.wantsNotes = wanted; }
 

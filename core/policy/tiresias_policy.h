@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Tiresias (Gu et al., NSDI 2019): jobs wait in a few queues by the GPU time they have had, so that nobody needs to
+// Tiresias (Gu et al., NSDI 2019): jobs wait in a few queues by attained GPU time, so that no one needs to
 // know how long they will take. A job enters the first queue and sinks when its service reaches a queue's limit. Queues
 // are served in order; within one, jobs that started earlier come first (2D-LAS), or those with the higher Gittins
-// index (2D-Gittins). Gangs are admitted whole, what does not fit is passed over, whoever is not admitted is suspended.
+// index (2D-Gittins). Gangs are admitted whole; jobs that do not fit are passed over; jobs not admitted are suspended.
 // Event-driven with exact threshold crossings, or on ticks. Deterministic; one thread at a time. Cost of a decision:
 // O(waiting and running jobs).
 #pragma once
@@ -33,7 +33,7 @@ struct TiresiasRule {
     std::vector<std::int64_t> limits; ///< GPU-microseconds, ascending; one queue more than limits
     TiresiasOrder order = TiresiasOrder::Start;
     double promoteKnob = 0; ///< waiting ≥ knob × executed lifts a job to the first queue; 0 = never
-    double gittinsStretch = 0; ///< GPU-seconds; 0 = the best one
+    double gittinsStretch = 0; ///< GPU-seconds; 0: the best one
     TiresiasPlacement placement = TiresiasPlacement::Skew;
     PlacerKind placer = PlacerKind::Consolidate;
     double skewThreshold = 0.5;
@@ -50,20 +50,20 @@ public:
     [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<TiresiasPolicy>(*this); }
 
 private:
-    /// What is remembered of a job that has arrived and is not done.
+    /// State of a job that has arrived and is not done.
     struct Entry {
         std::uint8_t queue = 0;
         bool isQueued = false;
         std::int64_t sequence = 0; ///< counts entries into queues
         Time firstStart = kForever;
-        std::int64_t serviceBefore = 0; ///< GPU-microseconds that a promotion has forgiven
+        std::int64_t serviceBefore = 0; ///< GPU-microseconds forgiven by a promotion
         std::int64_t executedBefore = 0; ///< microseconds, likewise
-        std::int64_t gpus = 1; ///< by which executed time counts; 1 for a job without GPUs
+        std::int64_t gpus = 1; ///< weight of executed time; 1 for a job without GPUs
         ResourceVector demand; ///< of the whole job
         double index = 0; ///< Gittins
         std::int64_t admittedIn = 0; ///< number of the decision
     };
-    /// A running job that is not admitted any more.
+    /// A running job that is no longer admitted.
     struct Displaced {
         JobId job;
         std::vector<Holding> holdings;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Whatever trains a policy: parameters with defaults and sources, a run that reports as it goes, can be stopped, and
+// Interface of policy trainers: parameters with defaults and sources, a run that reports progress, can be stopped, and
 // leaves a checkpoint that can be used or resumed. Implementations live in core/learn; programs see only this. A
 // training belongs to one thread and may use more; reports come from that one thread, and a report that does not return
 // pauses the training.
@@ -18,13 +18,13 @@
 
 namespace consonance {
 
-/// A trace that was lived through in a round, as the inputs of a run name it.
+/// A trace played in a round, as the inputs of a run name it.
 struct PlayedEpisode {
     std::string trace; ///< preset:NAME,load=…
     std::string cluster;
     std::uint64_t seed = 0; ///< of the trace
     double reward = 0; ///< undiscounted
-    double timeInSystem = 0; ///< mean of a job, seconds, at the speeds that learners see
+    double timeInSystem = 0; ///< mean per job, seconds, at the speeds that learners see
 };
 
 /// One line of a training's log.
@@ -35,7 +35,7 @@ struct TrainingReport {
     double seconds = 0; ///< since the training began, wall clock
     /// Names as the field uses them: policy_loss, value_loss, entropy, approximate_kl, explained_variance, …
     std::vector<std::pair<std::string, double>> figures;
-    std::vector<PlayedEpisode> episodes; ///< that the round gave to learn from, in their order; none for a predictor
+    std::vector<PlayedEpisode> episodes; ///< that the round learned from, in order; none for a predictor
 };
 
 struct TrainingRequest {
@@ -51,8 +51,8 @@ public:
     virtual ~Trainer() = default;
     [[nodiscard]] virtual const std::string& policyId() const = 0;
     [[nodiscard]] virtual const std::vector<ParameterSpec>& parameters() const = 0;
-    /// Cancelled when stopped, after the checkpoint was written unless there was nothing for it yet; Failed when
-    /// learning went astray.
+    /// Cancelled when stopped, after the checkpoint was written unless there was nothing to write yet; Failed when
+    /// training diverged.
     [[nodiscard]] virtual Result<void> train(const TrainingRequest& request, const StopToken& stop, Progress* progress)
         = 0;
 };

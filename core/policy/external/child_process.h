@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A program that is spoken to in lines: started by the shell in a process group of its own, written to on its standard
-// input, read from on its standard output; the end of what it says on its standard error is kept for messages. Nothing
-// here waits longer than the deadline it is given, or goes on waiting once the work of the thread is stopped
-// (core/base/stop_scope.h); a program that reads nothing, writes without end or goes away is told apart. It never
-// raises SIGPIPE, and whoever is left of the group is killed and reaped with the object. One thread at a time. Cost of
+// A program that is talked to in lines: the shell starts it in its own process group, lines go to its standard
+// input and come from its standard output; the tail of its standard error is kept for messages. Nothing
+// here waits beyond the given deadline, or keeps waiting once the work of the thread is stopped
+// (core/base/stop_scope.h); a program that reads nothing, writes without end or exits is recognised. It never
+// raises SIGPIPE, and the rest of the group is killed and reaped with the object. One thread at a time. Cost of
 // a line there and back: two system calls to write and read, one or two to wait, and the switch to the other program.
 #pragma once
 
@@ -50,33 +50,33 @@ public:
     enum class Trouble : std::uint8_t {
         None,
         Stopped, ///< the work of this thread was stopped
-        Silent, ///< the deadline is over
-        Ended, ///< the program has closed what it speaks through; it ended, as a rule
-        Flooded, ///< more came than anybody could want: a line without end, or many that nobody asked for
+        Silent, ///< the deadline has passed
+        Ended, ///< the program closed its output; usually it exited
+        Flooded, ///< too much output: an endless line, or many unsolicited ones
     };
     static constexpr std::size_t kLongestLine = std::size_t { 16 } << 20;
 
-    /// `sh -c command`. Errors: no process can be made. A command that the shell does not find shows as one that ended.
+    /// `sh -c command`. Errors: no process can be made. An unknown command looks like one that exited.
     [[nodiscard]] static Result<std::unique_ptr<ChildProcess>> start(const std::string& command);
-    /// Kills what is left of it.
+    /// Kills it if it still runs.
     ~ChildProcess();
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
 
     /// Writes the text and a line feed.
     [[nodiscard]] Trouble writeLine(std::string_view text, Clock::time_point deadline);
-    /// The next line, without its line feed, into `line`; what there is of one after trouble.
+    /// The next line, without its line feed, into `line`; a partial one after trouble.
     [[nodiscard]] Trouble readLine(std::string& line, Clock::time_point deadline);
-    /// The beginning of what it wrote beyond the lines that were read; empty when there is nothing.
+    /// The beginning of its output beyond the lines that were read; empty when there is none.
     [[nodiscard]] std::string_view unread();
 
-    /// How it ended, such as "exit code 3" or "signal 11 (Segmentation fault)"; waits a moment for that. Empty while it
-    /// lives.
+    /// How it ended, such as "exit code 3" or "signal 11 (Segmentation fault)"; waits briefly for that. Empty while it
+    /// runs.
     [[nodiscard]] std::string ending();
-    /// The end of what it said on its standard error, at most 2,000 bytes of whole lines.
+    /// The tail of its standard error, at most 2,000 bytes of whole lines.
     [[nodiscard]] std::string lastWords();
 
-    /// Closes its input and gives it so long to end by itself; kills it then.
+    /// Closes its input, gives it that long to exit, and then kills it.
     void finish(std::chrono::milliseconds grace);
 
 private:
@@ -90,13 +90,13 @@ private:
     pid_t m_pid;
     bool m_isReaped = false;
     int m_status = 0;
-    OwnedFd m_input; ///< of the program: we write
+    OwnedFd m_input; ///< the program's input; we write
     OwnedFd m_output;
     OwnedFd m_errors;
     std::string m_received; ///< not handed out yet
-    std::size_t m_begin = 0; ///< of what was not handed out, in m_received
-    std::size_t m_searched = 0; ///< up to here m_received holds no line feed after m_begin
-    std::string m_said; ///< the end of its standard error
+    std::size_t m_begin = 0; ///< start of the unread part of m_received
+    std::size_t m_searched = 0; ///< m_received has no line feed between m_begin and here
+    std::string m_said; ///< the tail of its standard error
 };
 
 } // namespace consonance

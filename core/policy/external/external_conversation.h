@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A command as one talks to it: started when it is first needed, told what changed, asked, and ended with its last
-// user. A policy and its clones share one conversation and take turns; any thread. A command that hangs, goes away or
-// writes nonsense is killed, the error quotes it, and the next question starts it anew and tells it everything. Waits
+// The conversation with a command: it is started when first needed, told what changed, asked, and ended with its last
+// user. A policy and its clones share one conversation and take turns; any thread. A command that hangs, exits or
+// writes nonsense is killed, the error quotes it, and the next question restarts it and tells it everything. Waits
 // end with the work of the thread (core/base/stop_scope.h) and after the limit given. Cost of a question: that of
 // ToldWorld and ChildProcess.
 #pragma once
@@ -18,7 +18,7 @@
 
 namespace consonance {
 
-/// What a run begins with.
+/// The inputs of a run as it begins.
 struct ExternalBeginning {
     std::uint64_t seed = 1;
     std::map<std::string, ParameterValue> parameters; ///< of the command, complete
@@ -41,12 +41,12 @@ public:
     ExternalConversation& operator=(const ExternalConversation&) = delete;
 
     [[nodiscard]] const std::string& command() const { return m_command; }
-    /// Somebody has started it, and it can be asked at once.
+    /// It is running and can be asked at once.
     [[nodiscard]] bool isRunning() const { return m_isRunning.load(std::memory_order_relaxed); }
-    /// Starts the command, if nobody has, and asks what it is. Errors: nobody allowed it; it cannot be started, or does
+    /// Starts the command, unless it runs, and asks what it is. Errors: it is not allowed, cannot be started, or does
     /// not answer.
     [[nodiscard]] Result<ExternalHello> hello();
-    /// Goes on only with a command that decides like this one: what a run was begun with.
+    /// Continues only with a command that decides like this one, with which a run began.
     void expect(ExternalHello hello);
     /// The answer to "begin", as it was written, compact.
     [[nodiscard]] Result<std::string> begin(const View& view, const ExternalBeginning& beginning);
@@ -63,13 +63,13 @@ private:
     [[nodiscard]] Result<std::string> exchange(
         const std::string& message, const char* what, ChildProcess::Clock::time_point deadline);
     [[nodiscard]] tl::unexpected<Error> trouble(ChildProcess::Trouble trouble, const char* what, std::string_view line);
-    /// What the command wrote makes no sense; it is not asked again.
+    /// The command wrote nonsense; it is not asked again.
     [[nodiscard]] tl::unexpected<Error> nonsense(const Error& why, const char* what, std::string_view line);
     void hangUp();
 
     std::string m_command;
     std::chrono::milliseconds m_limit;
-    std::timed_mutex m_turn; ///< guards what follows
+    std::timed_mutex m_turn; ///< guards the members below
     std::unique_ptr<ChildProcess> m_child; ///< null while it is not running
     std::optional<ExternalHello> m_hello;
     bool m_hasBegun = false; ///< m_child was told of the run

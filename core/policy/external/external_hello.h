@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a command says of itself when it is asked who it is (docs/external-protocol.md, "hello"): when it wants to be
+// What a command says about itself when asked who it is (docs/external-protocol.md, "hello"): when it wants to be
 // asked, what it knows, which parameters it has. Plain values; pure functions.
 #pragma once
 
@@ -28,20 +28,20 @@ struct ExternalHello {
     bool draws = false;
     std::vector<ParameterSpec> parameters;
 
-    /// Whether a run that was begun with the other one can go on with this one.
+    /// Whether a run that began with the other one can continue with this one.
     [[nodiscard]] bool decidesLike(const ExternalHello& other) const
     {
         return triggers == other.triggers && knowledge == other.knowledge && interval == other.interval
             && tick == other.tick;
     }
-    /// `traits` with what was said.
+    /// `traits` completed from the answer.
     [[nodiscard]] PolicyTraits applyTo(PolicyTraits traits) const;
 };
 
 /// Errors say what was expected; `who` names the answer in them.
 [[nodiscard]] Result<ExternalHello> readHello(std::string_view answer, const std::string& who);
 
-/// "alpha=0.5,rounds=3" taken apart. Errors: not of that form.
+/// "alpha=0.5,rounds=3" parsed. Errors: not of that form.
 [[nodiscard]] Result<std::map<std::string, std::string>> splitParameters(const std::string& text);
 
 } // namespace consonance

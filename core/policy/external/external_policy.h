@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The policy "external": a command of the user's decides, in any language, over a pipe (docs/external-protocol.md).
-// What it answered is remembered by the moment it was asked at, so going back, forking and opening a stored run ask
-// nothing; only beyond that is the command started, and only if the person at this program allowed it
+// The policy "external": a command of the user decides, in any language, over a pipe (docs/external-protocol.md).
+// Its answers are remembered by the moment of the question, so going back, forking and opening a stored run ask
+// nothing; only beyond that is the command started, and only if the user allowed it
 // (command_consent.h). The command owns its state and hands it over with each answer; the policy gives it back with the
-// next question, so a clone goes on from where it was copied. Deterministic as far as the command is.
+// next question, so a clone continues from where it was copied. Deterministic as far as the command is.
 #pragma once
 
 #include "core/policy/external/external_conversation.h"
@@ -15,7 +15,7 @@
 
 namespace consonance {
 
-/// What people say of it.
+/// What the user sets.
 struct ExternalRule {
     std::string command;
     std::string parameters; ///< of the command: key=value,key=value
@@ -25,7 +25,7 @@ struct ExternalRule {
 
 class ExternalPolicy final : public Policy {
 public:
-    /// `answers` are those of the command, or of an earlier run; without a command there is nobody else to ask.
+    /// `answers` are those of the command, or of an earlier run; without a command nothing else can be asked.
     ExternalPolicy(PolicyTraits traits, std::shared_ptr<ExternalConversation> conversation,
         std::shared_ptr<RecordedAnswers> answers, std::map<std::string, ParameterValue> parameters);
 

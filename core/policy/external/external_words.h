@@ -19,7 +19,7 @@ inline constexpr std::array<std::string_view, 3> kModes { "exclusive", "timeshar
 /// Members "tasks" – [[role, server, count], …] – and, where they are not the usual, mode, share, lease and batch.
 void writeAllocation(JsonWriter& json, const Allocation& allocation, const Cluster& cluster);
 
-/// The object with one more member at its end, whose value goes as it is; an empty one is left out.
+/// The object with one more member at its end, whose value is copied as it is; an empty one is left out.
 [[nodiscard]] std::string withMember(std::string object, std::string_view key, const std::string& value);
 
 } // namespace consonance::external

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a command has answered in a run, by the past that it was asked in: whoever comes to the same moment again – a
-// step back and forward, a clone that looks ahead, a stored run that is opened – goes by the same plan, and nothing is
+// A command's answers in a run, by the past in which it was asked: whoever reaches the same moment again – a
+// step back and forward, a clone that looks ahead, a stored run that is opened – follows the same plan, and nothing is
 // asked or started. Shared by a policy and its clones; any thread. As a text (docs/formats.md, "Record of a command")
 // it is held and kept with a run like any other file that decides (core/policy/held_files.h). Memory: the answers as
 // they were written.
@@ -35,18 +35,18 @@ public:
         : m_hello(std::move(hello))
     {
     }
-    /// What text() gave. Errors: anything else.
+    /// Reads the result of text(). Errors: anything else.
     [[nodiscard]] static Result<std::shared_ptr<RecordedAnswers>> parse(std::string_view text);
 
     [[nodiscard]] const ExternalHello& hello() const { return m_hello; }
-    /// JSON that the command answered to "begin" with; nothing when it was not asked yet.
+    /// The JSON with which the command answered "begin"; nothing when it was not asked yet.
     [[nodiscard]] std::optional<std::string> beginning() const;
     void setBeginning(std::string answer);
     [[nodiscard]] std::optional<std::string> find(const AskedMoment& moment) const;
     /// The first answer to a question stays.
     void add(const AskedMoment& moment, std::string answer);
 
-    /// One line each: what it said of itself, its answer to "begin", and the answers by moment.
+    /// One line each: its hello, its answer to "begin", and the answers by moment.
     [[nodiscard]] std::string text() const;
 
 private:

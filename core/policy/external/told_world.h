@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a command was told of a run, so that it is told only what changed: the difference from there to the present view
-// is all that a decision carries, also after the run went back or belongs to a clone (docs/external-protocol.md,
-// "decide"). A plain value; one thread at a time. Cost of a message: O(jobs that wait or run + servers) to look at, and
-// writing what changed.
+// What a command was told about a run, so that it is told only what changed. A decision carries the difference between
+// that and the present view and nothing else, also after the run went back or in a clone (docs/external-protocol.md,
+// "decide"). A plain value; one thread at a time. Cost of a message: O(jobs that wait or run + servers) to inspect,
+// plus writing the changes.
 #pragma once
 
 #include "core/policy/external/external_hello.h"
@@ -23,7 +23,7 @@ public:
     /// The message "begin", after which nothing of the run has been told.
     [[nodiscard]] Result<std::string> begin(const View& view, const ExternalHello& hello, std::uint64_t seed,
         const std::map<std::string, ParameterValue>& parameters);
-    /// The message "decide". `state` is JSON that goes as it is; may be empty. Errors: knowledge that was not declared.
+    /// The message "decide". `state` is JSON, passed on as it is; may be empty. Errors: undeclared knowledge.
     [[nodiscard]] Result<std::string> decide(const Trigger& trigger, const View& view, const ExternalHello& hello,
         const std::string& state, bool wantsNotes);
 
@@ -33,21 +33,21 @@ private:
         std::optional<Allocation> allocation;
         std::int64_t executed = 0;
         std::int64_t gpuService = 0;
-        double gpus = 0; ///< held; what gpuService grows by in a microsecond
-        Time waitsSince; ///< 0 of one that runs
+        double gpus = 0; ///< held; gpuService grows by this much per microsecond
+        Time waitsSince; ///< 0 while it runs
     };
     struct Job {
         bool isTold = false; ///< it is among those that the command knows
-        std::uint64_t seenIn = 0; ///< message in which it was active last
+        std::uint64_t seenIn = 0; ///< last message in which it was active
         JobNow state; ///< as it was told
         Time at; ///< when
-        // Of declared knowledge.
+        // For declared knowledge.
         std::int64_t remaining = -1;
         double progress = -1;
         double rate = -1;
         std::size_t losses = 0;
 
-        /// Whether the command can tell by itself how the job stands.
+        /// Whether the command can work out the job's state itself.
         [[nodiscard]] bool foresees(const JobNow& now, Time clock) const;
     };
     struct Host {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Cheapest servers first: where so many workers and parameter servers of one job go at given prices, and what that
-// costs (OASiS, INFOCOM 2018, algorithm 2: the cost of a slot). Workers come first; parameter servers take what is
-// left. Equal prices go to the lowest place. A plain value. Cost: sorting the places once, then O(places used) a
+// Cheapest servers first: where a number of workers and parameter servers of one job go at given prices, and what that
+// costs (OASiS, INFOCOM 2018, algorithm 2: the cost of a slot). Workers come first; parameter servers take the
+// rest. Equal prices go to the lowest place. A plain value. Cost: sorting the places once, then O(places used) a
 // question.
 #pragma once
 
@@ -24,7 +24,7 @@ struct OfferedPlace {
     bool holdsServers = true;
 };
 
-/// What one task of each kind takes. A job without parameter servers asks for none.
+/// The demand of one task of each kind. A job without parameter servers asks for none.
 struct TaskDemands {
     ResourceVector worker;
     ResourceVector server;
@@ -40,7 +40,7 @@ struct PlacedCounts {
 
 /// How many tasks of `demand` fit into `free`, at most `limit`.
 [[nodiscard]] std::int32_t tasksThatFit(const ResourceVector& free, const ResourceVector& demand, std::int32_t limit);
-/// What the tasks take at one place.
+/// The demand of the tasks at one place.
 [[nodiscard]] ResourceVector demandOf(const PlacedCounts& counts, const TaskDemands& demands);
 
 class CheapestPlaces {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The queue of one worker machine in the preemptive scheduler of Wang et al. (JSAC 2022): chunks in order of density,
-// weight for processing time, highest first; equal ones as they came. A chunk that is dispatched goes to the machine on
-// which it adds least to the total weighted flow time: its weight times all that lies before it and itself, and its own
+// weight for processing time, highest first; equal ones in order of arrival. A dispatched chunk goes to the machine on
+// which it adds least to the total weighted flow time: its weight times all work up to and including it, and its own
 // time for everything behind it. A plain value, one thread at a time, deterministic. O(queue) a question.
 #pragma once
 
@@ -19,7 +19,7 @@ struct QueuedChunk {
     JobId job;
     double weight = 1;
     double seconds = 0; ///< left on this machine
-    double density = 0; ///< weight for the processing time it had when it came; decides its place
+    double density = 0; ///< weight over its processing time on arrival; decides its place
 };
 
 class ChunkQueue {
@@ -30,11 +30,11 @@ public:
     {
     }
 
-    /// What the chunk would add to the sum of weighted flow times.
+    /// By how much the chunk would raise the sum of weighted flow times.
     [[nodiscard]] double increase(const QueuedChunk& chunk) const;
     void add(const QueuedChunk& chunk);
     void remove(JobId job);
-    /// What the job's chunks have left here, all together; nothing when it has none.
+    /// Total time left of the job's chunks here; nothing when it has none.
     void setLeft(JobId job, double seconds);
     [[nodiscard]] std::span<const QueuedChunk> chunks() const { return m_chunks; } ///< highest density first
     [[nodiscard]] double lanes() const { return m_lanes; }

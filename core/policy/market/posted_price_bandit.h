@@ -2,8 +2,8 @@
 //
 // A seller who learns which price pays (Zhou et al., JSAC 2023, after Auer's UCB1 and bandits with knapsacks): each
 // price of a grid is an arm; every arm is tried once, then the one with the highest mean reward + √(2 ln t / n) is
-// posted. A reward is what the sale brings for each unit of capacity, 0 when the buyer declines, in parts of the
-// dearest price. Where capacity is short, arms whose expected use is more than there is are left out. A plain value,
+// posted. A reward is what the sale brings for each unit of capacity, 0 when the buyer declines, as a fraction of the
+// dearest price. Where capacity is short, arms whose expected use exceeds it are left out. A plain value,
 // one thread at a time. Deterministic: it draws nothing, ties go to the lower price. O(arms) a question.
 #pragma once
 
@@ -33,15 +33,15 @@ public:
     /// Prices ascending, > 0.
     explicit PostedPriceBandit(std::span<const double> prices);
 
-    /// Which arm to post. `affordable`: the largest part of buyers who may accept before capacity runs out; absent:
-    /// there is enough.
+    /// Which arm to post. `affordable`: the largest share of buyers who may accept before capacity runs out; absent:
+    /// there is enough capacity.
     [[nodiscard]] std::size_t choose(std::optional<double> affordable = {}) const;
     void learn(std::size_t arm, bool accepted);
     /// Mean reward and bonus; infinite for an arm that was never tried.
     [[nodiscard]] double index(std::size_t arm) const;
     [[nodiscard]] const std::vector<PriceArm>& arms() const { return m_arms; }
     [[nodiscard]] std::int64_t pulls() const { return m_pulls; }
-    /// What the best single arm would have brought by its own record, less what was earned, in units of money for a
+    /// Estimated regret: earnings of the best single arm by its record, less actual earnings, in units of money for a
     /// unit of capacity and time.
     [[nodiscard]] double estimatedRegret() const;
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What capacity costs before anybody has it: a price for each place, resource and slot of time, which rises with what
-// is promised there from `low` for an empty place to `high` for a full one, p = low (high / low)^(use / capacity)
+// What capacity costs before it is sold: a price for each place, resource and slot of time, which rises with the
+// promises there from `low` for an empty place to `high` for a full one, p = low (high / low)^(use / capacity)
 // (Bao et al., INFOCOM 2018). Places are servers; a group of places (a site) has one price, places without a group have
-// their own. A price never falls: what is given back can be promised again, at the price it had. Slots are counted from
-// any origin, those that nobody asked for cost nothing to keep. A plain value, one thread at a time. Deterministic, the
+// their own. A price never falls: returned capacity can be promised again, at the price it had. Slots are counted from
+// any origin; slots that were never used cost nothing to keep. A plain value, one thread at a time. Deterministic, the
 // same bits everywhere (portable_math.h). A price is read in O(1); a promise costs O(resources) and one exponential for
 // each resource it takes.
 #pragma once
@@ -25,7 +25,7 @@ struct PriceRange {
 };
 using PriceRanges = std::array<PriceRange, kResourceCount>;
 
-/// How many of the amounts of a ResourceVector make the unit of which prices speak: a GPU, a core, a GB, 1000 MB/s.
+/// How many of a ResourceVector's amounts make the unit that prices refer to: a GPU, a core, a GB, 1000 MB/s.
 [[nodiscard]] constexpr std::int64_t unitOf(Resource resource)
 {
     return resource == Resource::Gpu ? 1 : 1000;
@@ -33,7 +33,7 @@ using PriceRanges = std::array<PriceRange, kResourceCount>;
 
 /// Part of a price's history.
 struct PriceChange {
-    std::int64_t sale = 0; ///< which promise raised it, counted from 0
+    std::int64_t sale = 0; ///< the promise that raised it, counted from 0
     std::uint32_t group = 0;
     Resource resource = Resource::Gpu;
     std::int64_t slot = 0;
@@ -52,7 +52,7 @@ public:
     [[nodiscard]] const PriceRanges& ranges() const { return m_ranges; }
     [[nodiscard]] const ResourceVector& capacity(std::size_t place) const { return m_capacities[place]; }
     [[nodiscard]] std::uint32_t groupOf(std::size_t place) const { return m_groupOf[place]; }
-    /// What nobody was promised; negative where the capacity has shrunk below the promises.
+    /// Capacity not promised to any job; negative where capacity has shrunk below the promises.
     [[nodiscard]] ResourceVector free(std::size_t place, std::int64_t slot) const;
     [[nodiscard]] ResourceVector used(std::size_t place, std::int64_t slot) const;
     [[nodiscard]] ResourceVector groupUsed(std::size_t group, std::int64_t slot) const;
@@ -72,9 +72,9 @@ public:
     /// Promises made from here on count as one sale in the history.
     void beginSale() { ++m_sales; }
 
-    /// Servers come and go; promises stay as they are. Prices of slots that somebody asked for stay too.
+    /// Servers come and go; promises stay as they are. Prices of slots in use stay too.
     void setCapacity(std::size_t place, const ResourceVector& capacity);
-    /// Slots before are over: their promises and the history of their prices go.
+    /// Earlier slots are over: their promises and price history are dropped.
     void forgetBefore(std::int64_t slot);
     /// Every rise of a price of the slots that are not over, in the order in which it happened; kept when wanted.
     [[nodiscard]] std::span<const PriceChange> history() const { return m_history; }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Tenants that pool their servers and trade what they leave idle, after Astraea (Wang et al., IEEE Trans. Computers
+// Tenants that pool their servers and trade their idle capacity, after Astraea (Wang et al., IEEE Trans. Computers
 // 2022), on sums of resources. Every round first gives each new job a run in the share of its own tenant: the earliest
-// one beside the tenant's earlier jobs, free of charge, as if there were nobody else. Then jobs, in turns over the
+// one beside the tenant's earlier jobs, free of charge, as if there were no one else. Then jobs, in turns over the
 // tenants by least use for what they contribute, may buy an earlier or a first run in what is idle within the round's
-// window, at a posted price that goes to the tenants whose share it is. A job that buys keeps its run in the books of
+// window, at a posted price that goes to the tenants who own the share. A job that buys keeps its run in the books of
 // its own tenant, so those books are the same as if the tenant were alone: no job ends with less than its own share
 // would have given it. The price is the same in every round and runs are worth less the later they end, so the first
 // run that is worth its price is the best one: saying another value, a later arrival or another demand gains nothing.
@@ -29,9 +29,9 @@ struct ShareJob {
     std::function<double(std::int64_t end)> worth; ///< when it ends at the beginning of slot `end`; not rising
 };
 
-/// What a tenant gave and took.
+/// How much a tenant gave and took.
 struct ShareAccount {
-    double used = 0; ///< part of everything × slots, of the resource of which that is most
+    double used = 0; ///< share of the cluster × slots, of the resource with the largest share
     double lent = 0; ///< GPU-slots (core-slots where a job has no GPUs) that others used of its share
     double borrowed = 0;
     double paid = 0;
@@ -55,17 +55,17 @@ public:
     std::size_t add(ShareJob job);
     /// A round at the beginning of slot `from` whose window ends with slot `until`.
     void round(std::int64_t from, std::int64_t until);
-    /// Nothing is sold: each tenant has its own share alone.
+    /// Nothing is sold: each tenant has only its own share.
     void setTrade(bool isOn) { m_trades = isOn; }
 
-    /// When the job is to run; nothing while it has no run.
+    /// When the job is to run; nothing while no run is booked.
     [[nodiscard]] const std::optional<ShareRun>& run(std::size_t job) const { return m_jobs[job].run; }
-    /// What any run costs that the job buys.
+    /// The price of any run that the job buys.
     [[nodiscard]] double priceOf(std::size_t job) const;
-    /// The job is over before its run begins, or elsewhere: what it would have used from `slot` on is idle.
+    /// The job ended before its run begins, or elsewhere: its booked capacity from `slot` on is idle.
     void release(std::size_t job, std::int64_t slot);
     [[nodiscard]] const std::vector<ShareAccount>& accounts() const { return m_accounts; }
-    /// Of everything that is in use in a slot, by resource.
+    /// Share of all capacity in use in a slot, by resource.
     [[nodiscard]] ResourceVector used(std::int64_t slot) const;
     [[nodiscard]] const std::array<double, kResourceCount>& prices() const { return m_prices; }
     void forgetBefore(std::int64_t slot);
@@ -88,7 +88,7 @@ private:
     [[nodiscard]] SlotBooks& books(std::int64_t slot);
     [[nodiscard]] const SlotBooks* find(std::int64_t slot) const;
     void giveOwnRun(Entry& entry, std::int64_t from);
-    /// Buys a run when that gains.
+    /// Buys a run if that pays.
     void trade(Entry& entry, std::int64_t from, std::int64_t until);
     [[nodiscard]] bool isIdle(const ResourceVector& demand, std::int64_t start, std::int64_t end) const;
     [[nodiscard]] double priceOf(const ShareJob& job) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The sites of a cluster, edge and cloud: what lies below the domains of the level "site"; without that level, below
+// The sites of a cluster, edge and cloud: the servers below each domain of the level "site"; without that level, below
 // the outermost level that has more than one domain, the servers themselves left out; else everything is one site.
 // Immutable once made. O(domains) to make, O(1) to ask.
 #pragma once
@@ -16,7 +16,7 @@ struct Site {
     DomainId domain;
     std::string name;
     std::vector<HostId> hosts; ///< ascending
-    Duration toTop; ///< delay from one of its servers to where sites meet
+    Duration toTop; ///< delay from one of its servers to the root between sites
 };
 
 class SiteMap {

@@ -2,8 +2,8 @@
 //
 // The admission of OASiS (Bao, Peng, Wu, Li, INFOCOM 2018) on plain structs: an arriving job is planned over all slots
 // to come at the present prices, with as many workers in each as is cheapest; for each slot in which it could end, its
-// value then less the cost is its payoff. It is taken for the best slot if that payoff is positive, what it needs is
-// promised to it and prices rise; else it is turned away for ever. A value, one thread at a time, deterministic. Cost
+// value then less the cost is its payoff. It is accepted for the best slot if that payoff is positive; its resources
+// are promised to it and prices rise; else it is rejected for good. A value, one thread at a time, deterministic. Cost
 // of a question: O(slots × (places log places + work × workers)).
 #pragma once
 
@@ -26,7 +26,7 @@ struct SlotJob {
     std::vector<std::uint8_t> allowed; ///< by place: whether it may hold workers; empty: all
     /// Parameter servers that so many workers need; empty: none. Size mostWorkers + 1.
     std::vector<std::int32_t> serversFor;
-    /// What it is worth when it ends in slot arrival + k, not rising; its size is how far ahead is looked.
+    /// What it is worth when it ends in slot arrival + k, not rising; its size is the look-ahead.
     std::vector<double> value;
 
     [[nodiscard]] std::int32_t serversOf(std::int32_t workers) const
@@ -35,7 +35,7 @@ struct SlotJob {
     }
 };
 
-/// What a job is promised in one slot.
+/// The tasks promised to a job in one slot.
 struct SlotUse {
     std::int64_t slot = 0;
     std::vector<PlacedCounts> places;
@@ -50,7 +50,7 @@ struct SlotOffer {
     double cost = kNoRoom; ///< of the plan with that payoff
     std::int64_t finish = -1; ///< slot in which that plan ends
     std::vector<double> payoffByFinish; ///< by slot from the arrival on; −∞ where it cannot end
-    std::vector<SlotUse> uses; ///< of the plan, slots without tasks left out
+    std::vector<SlotUse> uses; ///< of the plan; slots without tasks are left out
 };
 
 /// Which tasks a place may hold.
@@ -68,9 +68,9 @@ public:
     [[nodiscard]] const PriceBook& book() const { return m_book; }
     [[nodiscard]] PriceBook& book() { return m_book; }
     [[nodiscard]] SlotOffer ask(const SlotJob& job) const;
-    /// The plan that ends soonest, whatever it costs: of a job that was taken before and is late.
+    /// The plan that ends soonest, whatever it costs: for an accepted job that is late.
     [[nodiscard]] SlotOffer soonest(const SlotJob& job) const;
-    /// Promises what an accepted offer says and raises prices. False and no change when it no longer fits.
+    /// Promises the resources of an accepted offer and raises prices. False and no change when it no longer fits.
     bool sell(const SlotJob& job, const SlotOffer& offer);
     /// ask(), and sell() when it is accepted.
     SlotOffer admit(const SlotJob& job);
@@ -95,9 +95,9 @@ struct PricedJob {
 };
 
 /// U and L of OASiS: U of a resource is the largest worth of a unit of it in one task, L the least worth of a unit of
-/// anything over a job's whole work, lowered by 4 η so that whoever comes first is taken; 1/η is the least part of all
+/// anything over a job's whole work, lowered by 4 η so that the first job is accepted; 1/η is the least share of all
 /// capacity over the horizon that a job takes. `largestRatio` bounds high / low, since worths that fall exponentially
-/// would make L vanish. Resources that nobody asks for are free.
+/// would make L vanish. Resources without demand are free.
 [[nodiscard]] PriceRanges priceRangesOf(
     std::span<const PricedJob> jobs, const ResourceVector& capacity, double horizonSlots, double largestRatio);
 /// max(1, ln(U / L)) over the resources with a price: OASiS is 2 α-competitive.

@@ -2,7 +2,7 @@
 //
 // Jobs that hold the same tasks on the same places from a start to an end: what a run of slots costs at present prices,
 // the posted-price rule of DPS (Zhou et al., TMC 2023) and the batch auction of A_online (Zhang et al., MobiHoc 2020).
-// An option is one way to run a job – so many tasks of such types, together or apart, for so many slots; an offer is an
+// An option is one way to run a job – some tasks of given types, together or apart, for some slots; an offer is an
 // option at a start, on its cheapest places. Values, one thread at a time, deterministic: equal costs go to the earlier
 // end, then the earlier start, then the earlier option. Cost of looking at an option: O(starts × duration × places).
 #pragma once
@@ -35,7 +35,7 @@ struct RunOption {
 };
 
 struct RunOffer {
-    std::size_t option = 0; ///< index among those given
+    std::size_t option = 0; ///< index into the options given
     std::int64_t start = 0;
     std::int64_t end = 0; ///< first slot after
     double cost = 0;
@@ -47,14 +47,14 @@ struct RunOffer {
 /// The cheapest offer that begins at `from` or later and ends by `until`.
 [[nodiscard]] std::optional<RunOffer> cheapestOffer(
     const PriceBook& book, std::span<const RunOption> options, std::int64_t from, std::int64_t until);
-/// What a buyer makes of the prices it finds.
+/// A buyer's choice at the present prices.
 struct BestOffer {
-    std::optional<RunOffer> offer; ///< the one worth most beyond its cost, even when that is negative; none: no room
+    std::optional<RunOffer> offer; ///< the one with the highest payoff, even when that is negative; none: no room
     double payoff = -kNoRoom; ///< worth less cost
     std::vector<double> payoffByEnd; ///< the best of each end, from the slot after `from` on; −∞ where there is none
 };
 /// Looks at every option and start within [from, until). `worth` is what a run is worth that ends before slot `end`. No
-/// price depends on what this buyer says, and prices only rise: whoever says the truth gets the best there is. Equal
+/// price depends on what this buyer says, and prices only rise: stating the truth gets the best result. Equal
 /// payoffs: the earlier end, then the earlier start.
 [[nodiscard]] BestOffer bestOffer(const PriceBook& book, std::span<const RunOption> options, std::int64_t from,
     std::int64_t until, const std::function<double(std::int64_t end)>& worth);
@@ -70,12 +70,12 @@ struct BatchJob {
 };
 
 struct BatchChoice {
-    std::size_t job = 0; ///< index among those given
+    std::size_t job = 0; ///< index into the jobs given
     RunOffer offer;
 };
 
-/// As much weight as can be done within [from, until), by the primal-dual greedy rule: again and again the job with the
-/// most weight for what its cheapest offer costs, as long as that is less than its weight; each raises the prices for
+/// Accepts as much weight as fits within [from, until), by the primal-dual greedy rule: repeatedly the job with the
+/// most weight per cost of its cheapest offer, as long as the cost is below its weight; each raises the prices for
 /// the next. Ties go to the earlier job. The choices are promised in `book`, in the order in which they were made.
 [[nodiscard]] std::vector<BatchChoice> scheduleBatch(
     PriceBook& book, std::span<const BatchJob> jobs, std::int64_t from, std::int64_t until);

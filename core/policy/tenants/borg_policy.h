@@ -2,10 +2,10 @@
 //
 // Scoring in the manner of Borg (Verma et al., EuroSys 2015): jobs are looked at from the highest priority band to the
 // lowest, in turns over tenants within a band; each task goes to the feasible server with the best score, a mixture of
-// best fit (little is stranded) and worst fit (room for spikes), less what the server's rack holds of the job already.
-// Where nothing fits, jobs of lower bands are evicted, lowest band and latest first, never within or from the
-// production band. Score caching and sampling of servers are left out: they change cost, not choice. Deterministic; one
-// thread at a time. Cost: O(waiting tasks × servers).
+// best fit (strands little) and worst fit (room for spikes), less a penalty for tasks of the job already in the
+// server's rack. Where nothing fits, jobs of lower bands are evicted, lowest band and latest first, never within or
+// from the production band. Score caching and sampling of servers are left out: they change the cost, not the choice.
+// Deterministic; one thread at a time. Cost: O(waiting tasks × servers).
 #pragma once
 
 #include "core/policy/policy.h"
@@ -19,7 +19,7 @@ namespace consonance {
 struct BorgRule {
     double spread = 0.5; ///< weight of worst fit against best fit
     double domainPenalty = 0.1; ///< for each task of the job in the same rack
-    std::int64_t productionBand = 10; ///< from this band on nobody is evicted
+    std::int64_t productionBand = 10; ///< from this band on no job is evicted
 };
 
 class BorgPolicy final : public Policy {

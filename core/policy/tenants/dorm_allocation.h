@@ -25,7 +25,7 @@ struct DormJob {
     ResourceVector server;
     std::int32_t fewest = 1; ///< workers, when it runs
     std::int32_t most = 1;
-    std::int32_t requestedWorkers = 1; ///< the ratio of servers to workers
+    std::int32_t requestedWorkers = 1; ///< for the ratio of servers to workers
     std::int32_t requestedServers = 0;
     std::vector<std::uint8_t> allowed; ///< by server, for workers; empty: all
     std::optional<DormCounts> held; ///< of a running job
@@ -47,23 +47,23 @@ struct DormProblem {
     double changedPart = 0.1; ///< θ2
 };
 
-/// Workers of each job if capacity were one pool: everybody its fewest in order of arrival while they fit, then one at
+/// Workers of each job if capacity were one pool: every job its fewest in order of arrival while they fit, then one at
 /// a time to the least dominant share.
 [[nodiscard]] std::vector<std::int32_t> fairWorkers(const DormProblem& problem);
-/// Largest part of any resource that the workers of a job take with their servers.
+/// Largest share of any resource that a job's workers take together with their servers.
 [[nodiscard]] double dominantShare(const DormProblem& problem, const DormJob& job, std::int32_t workers);
-/// Σ over resources and jobs of what is taken, each in parts of all there is: what Dorm maximises.
+/// Σ over resources and jobs of the amount taken, as a fraction of capacity: Dorm's objective.
 [[nodiscard]] double dormUtilisation(const DormProblem& problem, const std::vector<DormCounts>& counts);
-/// Σ |dominant share − fair one|.
+/// Σ |dominant share − fair share|.
 [[nodiscard]] double dormUnfairness(const DormProblem& problem, const std::vector<DormCounts>& counts);
 
 /// Counts by job, all zero of one that does not run. Errors: no allocation meets the bounds, or none was found within
 /// `nodes`.
 [[nodiscard]] Result<std::vector<DormCounts>> allocateExactly(const DormProblem& problem, std::int64_t nodes);
-/// Keeps what runs, starts who fits in order of arrival, then gives one worker at a time, with its servers, to the
-/// least dominant share among those that may be changed. Always an answer.
+/// Keeps running jobs, starts jobs that fit in order of arrival, then gives one worker at a time, with its servers, to
+/// the least dominant share among those that may be changed. Always gives an answer.
 [[nodiscard]] std::vector<DormCounts> allocateGreedily(const DormProblem& problem);
-/// How many whole numbers the exact way has to choose.
+/// Number of integer variables of the exact program.
 [[nodiscard]] std::size_t dormSize(const DormProblem& problem);
 
 } // namespace consonance

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Sharing a cluster among tenants: whose turn it is decides, within a tenant jobs come in order of arrival and what
-// does not fit is passed over. What differs is the turn: the least dominant share (DRF), the least use of one's quota
-// with room to borrow (capacity), or an offer of everything that is free to the least dominant share (Mesos). Shares
-// and quotas follow the tickets that the cluster gives its tenants, a quota of GPUs what it says itself. Nothing that
-// runs is moved; only capacity may take back what was borrowed. Deterministic, ties to the earlier tenant. One
+// Sharing a cluster among tenants: the policy decides whose turn it is; a tenant's jobs come in order of arrival and
+// those that do not fit are passed over. The rules differ in the turn: the least dominant share (DRF), the least use of
+// the quota with room to borrow (capacity), or an offer of everything that is free to the least dominant share (Mesos).
+// Shares and quotas follow the tickets that the cluster gives its tenants, a quota of GPUs its own setting. No job that
+// runs is moved; only capacity may reclaim borrowed resources. Deterministic, ties to the earlier tenant. One
 // thread at a time. Cost of a decision: O(waiting jobs + jobs placed × tenants).
 #pragma once
 
@@ -19,12 +19,12 @@ namespace consonance {
 enum class TenantTurn : std::uint8_t {
     DominantShare, ///< one job to the tenant with the least dominant share
     Quota, ///< one job to the tenant that uses least of its quota
-    Offer, ///< all the jobs that fit of the tenant with the least dominant share, then the next
+    Offer, ///< all fitting jobs of the tenant with the least dominant share, then the next
 };
 
 struct TenantRule {
     TenantTurn turn = TenantTurn::DominantShare;
-    bool borrows = true; ///< Quota: use beyond one's quota while nobody else asks
+    bool borrows = true; ///< Quota: use beyond the quota while no other tenant asks
     bool takesBack = false; ///< Quota: suspend the latest borrowed jobs for a tenant below its quota
     PlacerKind placer = PlacerKind::Consolidate;
 };
@@ -41,7 +41,7 @@ public:
 private:
     struct Tenant {
         std::vector<JobId> waiting; ///< in order of arrival
-        std::size_t next = 0; ///< the first that was not tried yet
+        std::size_t next = 0; ///< the first not yet tried
         ResourceVector used;
         double tickets = 1;
         std::optional<std::int64_t> quotaGpus;
@@ -50,7 +50,7 @@ private:
     void collect(const View& view);
     [[nodiscard]] double share(const Tenant& tenant) const;
     [[nodiscard]] Tenant* whoseTurn();
-    /// Places the tenant's next job that fits; false when none of the rest does.
+    /// Places the tenant's next job that fits; false when none of them does.
     [[nodiscard]] bool placeNext(Tenant& tenant, const View& view, PolicyTools& tools, Plan& plan);
     [[nodiscard]] bool exceedsQuota(const Tenant& tenant, const ResourceVector& more) const;
     void takeBack(const View& view, PolicyTools& tools, Plan& plan);

@@ -4,7 +4,7 @@
 // matrices of jobs × servers, better when the power mean of the jobs' speed-ups is. Offspring are two parents cut at
 // one job, then changed at random, then repaired: at most one job that spans servers on each server, bounds of jobs,
 // capacity of servers, all in job order. The best of parents and offspring live on. Each pair of offspring draws from a
-// stream of its own, so the result is the same for any number of threads. Values; run() may use several threads inside.
+// separate stream, so the result is the same for any number of threads. Values; run() may use several threads inside.
 // Cost: about 40 ns a job for each state looked at.
 #pragma once
 
@@ -66,7 +66,7 @@ struct SearchOptions {
     double power = -1; ///< p of the power mean; −∞ is the least, 0 the geometric mean, 1 the average
     double epsilon = 1e-3; ///< added to each speed-up, so that jobs without replicas are not infinitely bad
     bool avoidsInterference = true;
-    std::int32_t maximumServers = 16; ///< of one job
+    std::int32_t maximumServers = 16; ///< per job
     std::uint64_t seed = 1;
     std::int32_t threads = 1;
 };

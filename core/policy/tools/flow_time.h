@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How long the jobs of a world stay in it when time goes by: those that wait are placed as locality does when they may
-// begin, and jobs of a drawn future come in between. With an empty future the world drains. What searches and judges
-// look ahead with. Plain functions; deterministic. Cost: an event of the world for each job that ends, and a try to
-// place each waiting job whenever jobs may begin.
+// How long the jobs of a world stay in it as time passes: waiting jobs are placed as locality does when they may
+// begin, and jobs of a drawn future come in between. With an empty future the world drains. Searches and judges
+// look ahead with this. Plain functions; deterministic. Cost: an event of the world for each job that ends, and a try
+// to place each waiting job whenever jobs may begin.
 #pragma once
 
 #include "core/base/random.h"
@@ -20,32 +20,32 @@ using Future = std::vector<std::vector<WorldJob>>;
 
 /// When jobs that wait may begin.
 enum class BeginMoments : std::uint8_t {
-    Intervals, ///< at boundaries, as decisions at intervals
+    Intervals, ///< at boundaries, like decisions at intervals
     Completions, ///< whenever a job ends or an interval of the future begins
 };
 
 struct FlowSettings {
     double intervalSeconds = 1200; ///< above 0
     BeginMoments moments = BeginMoments::Intervals;
-    /// Seconds that a job waits at most for as few hosts as it takes on `empty`, while somebody runs; 0: nobody waits.
+    /// Seconds that a job waits at most for as few hosts as it takes on `empty`, while another job runs; 0: none waits.
     double longestWait = 0;
-    const IntervalWorld* empty = nullptr; ///< the world with nobody in it; not null when jobs wait
-    double startSeconds = 0; ///< that a job which begins holds its places without working
-    double most = std::numeric_limits<double>::infinity(); ///< seconds: beyond that nobody needs the exact sum
+    const IntervalWorld* empty = nullptr; ///< the world without jobs; not null when jobs wait
+    double startSeconds = 0; ///< for which a starting job holds its places without working
+    double most = std::numeric_limits<double>::infinity(); ///< seconds; beyond that the exact sum is not needed
     std::int32_t longest = 1000; ///< intervals: jobs that still wait or run then are counted as if they left
 };
 
-/// Σ seconds from arrival to completion; when that exceeds `most`, some value above it. Waiting jobs are tried in the
-/// order given, later ones behind them.
+/// Σ seconds from arrival to completion; when the sum exceeds `most`, some value above it. Waiting jobs are tried in
+/// the order given, later ones behind them.
 [[nodiscard]] double flowTime(IntervalWorld world, std::vector<const WorldJob*> waiting, const Future& future,
     const FlowSettings& settings, SpeedModel& speeds);
 
-/// What has arrived so far, as a source of futures: as many arrivals as in an interval of the past drawn at random,
-/// each like a job of the past. A value.
+/// The arrivals so far as a source of futures: as many arrivals as in a past interval drawn at random,
+/// each like a past job. A value.
 class SeenArrivals {
 public:
     void clear() { m_seen.clear(); }
-    /// Jobs with a higher id than any before are new. `jobs` in order of arrival.
+    /// Jobs with a higher id than all earlier ones are new. `jobs` in order of arrival.
     void note(std::span<const WorldJob* const> jobs, double now, double intervalSeconds);
     [[nodiscard]] std::vector<Future> draw(
         std::int32_t futures, std::int32_t intervals, double now, double intervalSeconds, RandomStream& stream) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The Gittins index of a job that has had so much service, from a history of whole services: the best ratio of the
+// The Gittins index of a job with given attained service, from a history of total services: the best ratio of the
 // chance to end within the next stretch to the expected time spent in it. Higher is more urgent. Immutable after
 // construction; uses + − × ÷ only. Cost: O(log history) with a given stretch, O(history) with the best one.
 #pragma once

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Pollux' model of a data-parallel job (Qiao et al., OSDI 2021, section 3): seconds of a step from placement and batch,
-// worth of a batch from the gradient's noise, goodput = samples per second × worth, and the batch that makes most of
-// it. Uses exp, log and pow of the C library: the same on one machine, not bit for bit on all. Plain values.
+// worth of a batch from the gradient's noise, goodput = samples per second × worth, and the batch that makes the most
+// of it. Uses exp, log and pow of the C library: the same on one machine, not bit for bit on all. Plain values.
 #pragma once
 
 #include "core/sim/epoch_table.h"
@@ -32,7 +32,7 @@ struct ThroughputParameters {
     [[nodiscard]] double throughput(bool spansServers, std::int32_t replicas, RunConfig config) const;
 };
 
-/// What a job has seen of its steps in one configuration.
+/// A job's observed steps in one configuration.
 struct ThroughputSample {
     std::int32_t servers = 1;
     std::int32_t replicas = 1;
@@ -42,7 +42,7 @@ struct ThroughputSample {
 };
 
 /// Minimises the root mean square errors of log pass and log step times, with the paper's regularisation and priors:
-/// what was never seen counts as free, so that it gets tried. `samples` is not empty; times are positive.
+/// configurations never seen count as free, so that they get tried. `samples` is not empty; times are positive.
 [[nodiscard]] ThroughputParameters fitThroughput(std::span<const ThroughputSample> samples);
 
 /// Worth of a sample in a batch `scale` times the smallest: 1 at the smallest, less beyond.
@@ -65,9 +65,9 @@ public:
 
     /// Useful samples per second; 0 when no batch fits.
     [[nodiscard]] double goodput(bool spansServers, std::int32_t replicas);
-    /// The batch that makes most of so many replicas.
+    /// The best batch for that many replicas.
     [[nodiscard]] RunConfig bestConfig(bool spansServers, std::int32_t replicas);
-    /// Batches looked at so far.
+    /// Batches evaluated so far.
     [[nodiscard]] std::int64_t evaluations() const { return m_evaluations; }
 
 private:

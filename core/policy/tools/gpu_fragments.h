@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How much of the free GPUs of a server the next task is expected not to be able to use, free parts of shared GPUs
+// The share of a server's free GPUs that the next task is expected to be unable to use, free parts of shared GPUs
 // included: F_n(M) of Weng et al., "Beware of Fragmentation: Scheduling GPU-Sharing Workloads with Fragmentation
 // Gradient Descent", USENIX ATC 2023, section 3. The mix M gives each class of tasks its share p of all tasks. To a
 // class that cannot run on the server, or takes no GPU, every free part is of no use; to any other those parts that are
@@ -23,7 +23,7 @@ namespace consonance {
 /// Tasks that ask for the same.
 struct TaskClass {
     static constexpr int kAnyDevice = -1;
-    static constexpr int kNoDevice = -2; ///< of a type that the cluster does not have
+    static constexpr int kNoDevice = -2; ///< of a type that the cluster lacks
 
     ResourceVector demand; ///< of one task
     std::int64_t gpuShare = kFullShare; ///< millionths of each of its GPUs
@@ -40,8 +40,8 @@ public:
     {
     }
     void add(const JobRequest& request);
-    /// The most frequent classes, at most so many; their popularity sums to 1. Classes of equal number stand in the
-    /// order of what they ask for.
+    /// The most frequent classes, at most that many; their popularity sums to 1. Classes of equal frequency stand in
+    /// the order of their demands.
     [[nodiscard]] TaskMix finish(std::size_t most = kMostClasses) const;
 
     static constexpr std::size_t kMostClasses = 64;
@@ -55,7 +55,7 @@ private:
 /// The mix of all tasks of a trace.
 [[nodiscard]] TaskMix taskMixOf(const Workload& workload, const Cluster& cluster);
 
-/// What a server has left.
+/// Free resources of a server.
 struct FreeGpus {
     ResourceVector left; ///< GPUs are in `parts`
     std::vector<std::int64_t> parts; ///< free millionths of each GPU

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Threads that help with work which its owner would also get done alone. They are kept from one work to the next: on a
+// Threads that help with work its owner could also finish alone. They are kept from one job to the next: on a
 // busy machine a new thread may wait for its first moment longer than a whole search takes. Whoever posts work must not
-// wait for it to be begun. Thread-safe; one pool for the program, which grows to what is asked for.
+// wait for it to start. Thread-safe; one pool for the program, which grows as needed.
 #pragma once
 
 #include <condition_variable>
@@ -20,8 +20,8 @@ public:
     HelperThreads(const HelperThreads&) = delete;
     HelperThreads& operator=(const HelperThreads&) = delete;
 
-    /// Lets up to `count` threads run a copy of `work` when they have time, which may be after it has become needless:
-    /// what it refers to must live as long as it does.
+    /// Lets up to `count` threads run a copy of `work` when they have time, which may be after the work is already
+    /// done: everything it refers to must live as long as the copy.
     void post(std::size_t count, const std::function<void()>& work);
 
 private:

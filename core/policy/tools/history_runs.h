@@ -2,7 +2,7 @@
 //
 // The history that policies with Knowledge::History learn from: logs of simple policies at several loads, with declared
 // measurement noise, from seeds no other trace uses. The reward predictor and LIF learn from the same one. It runs the
-// true interference model and writes down nothing but measured speeds. A pure function of HistoryRuns; any thread may
+// true interference model and records nothing but measured speeds. A pure function of HistoryRuns; any thread may
 // ask. About 5 ms a run.
 #pragma once
 
@@ -28,16 +28,16 @@ struct HistoryRuns {
     std::string trace = "harmony-testbed"; ///< preset
     std::vector<std::string> mixes { "all" }; ///< of models, as the preset takes them; trace by trace in turn
     std::string cluster = "harmony-testbed"; ///< preset or file
-    std::string interference = "contention"; ///< what is measured
+    std::string interference = "contention"; ///< the model that is measured
     std::string noiseStream = "predictor.history.noise"; ///< random stream of the noise
 
     auto operator<=>(const HistoryRuns&) const = default;
 };
 
-/// The smaller history that LIF had for itself before; kept runs name it.
+/// The smaller history that LIF used to have; kept runs name it.
 [[nodiscard]] HistoryRuns formerLifRuns();
 
-/// Errors: unknown names, as of making the preset and of running it; Cancelled.
+/// Errors: unknown names, those of making and running the preset; Cancelled.
 [[nodiscard]] Result<std::shared_ptr<const History>> makeHistory(
     const HistoryRuns& runs, const StopToken& stop = {}, Progress* progress = nullptr);
 /// The same, made once per process and shared.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Linear programs some of whose columns are whole numbers, solved by GLPK's simplex and branch and bound. What can go
-// wrong inside GLPK comes back as an error. A value until it is solved; every thread has a GLPK of its own. The same
+// Linear programs some of whose columns are whole numbers, solved by GLPK's simplex and branch and bound. Whatever goes
+// wrong inside GLPK comes back as an error. A value until it is solved; every thread has its own GLPK. The same
 // machine gives the same answer; the search is bounded by a number of nodes, never by time. Small ones (hundreds of
 // columns) take milliseconds to seconds.
 #pragma once
@@ -19,7 +19,7 @@ namespace consonance {
 struct IntegerSolution {
     std::vector<double> values; ///< by column; whole columns exactly so
     double objective = 0;
-    bool isProven = false; ///< the best there is; else the best that the nodes led to
+    bool isProven = false; ///< proven optimal; else the best found within the nodes
 };
 
 class IntegerProgram {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A cluster of rigid jobs as a small value: who runs where, what is left, what is free. Cheap to copy, so that searches
-// can try placements and look ahead, and learners can step many of them side by side. How fast jobs run is up to the
-// SpeedModel it is advanced with: the truth for oracles, a predictor for those who learned. Jobs are workers and
+// A cluster of rigid jobs as a small value: which job runs where, its work left, free resources. Cheap to copy, so that
+// searches can try placements and look ahead, and learners can step many of them side by side. How fast jobs run is up
+// to the SpeedModel it is advanced with: the truth for oracles, a predictor for learned policies. Jobs are workers and
 // parameter servers; gangs of equal tasks count as workers. One thread at a time; jobs and models outlive the worlds
 // that point to them. Deterministic. A copy costs some 100 ns, an event one call of the speed model for the jobs it
 // touches.
@@ -24,7 +24,7 @@ namespace consonance {
 /// Workers first, then parameter servers, wherever a pair is meant.
 inline constexpr std::size_t kWorldRoles = 2;
 
-/// What does not change about a job.
+/// The constant part of a job.
 struct WorldJob {
     JobId id;
     const JobRequest* request = nullptr;
@@ -35,8 +35,8 @@ struct WorldJob {
     std::array<ResourceVector, kWorldRoles> demand {}; ///< of one task
     int deviceType = -1; ///< of the cluster; −1 when any will do
     double arrival = 0; ///< seconds
-    double work = 0; ///< in all, in the unit of the speed model's speeds; 0 when not known
-    double aloneSeconds = 0; ///< that it would take alone, as far as the one who searches knows; 0 when not known
+    double work = 0; ///< in total, in the unit of the speed model's speeds; 0 when not known
+    double aloneSeconds = 0; ///< time it would take alone, as far as the searcher knows; 0 when unknown
 };
 [[nodiscard]] WorldJob makeWorldJob(JobId id, const JobRequest& request, std::int32_t model);
 
@@ -49,11 +49,11 @@ public:
     virtual void speeds(const IntervalWorld& world, std::span<const std::uint8_t> wanted, std::span<double> speeds) = 0;
 };
 
-/// What happened while time went by.
+/// What happened while time passed.
 struct WorldGain {
-    double progress = 0; ///< Σ cₙ / eₙ: parts of jobs done (Harmony's reward)
+    double progress = 0; ///< Σ cₙ / eₙ: fractions of jobs done (Harmony's reward)
     double jobSeconds = 0; ///< running jobs × seconds
-    double completionSeconds = 0; ///< Σ completion − arrival of those that ended
+    double completionSeconds = 0; ///< Σ completion − arrival of ended jobs
     std::int32_t finished = 0;
 
     WorldGain& operator+=(const WorldGain& other);
@@ -71,18 +71,18 @@ public:
     IntervalWorld() = default;
     /// All hosts that are up, empty.
     explicit IntervalWorld(const Cluster& cluster);
-    /// Hosts with so much free; one device type of the cluster each.
+    /// Hosts with the given free resources; each has one of the cluster's device types.
     IntervalWorld(std::vector<ResourceVector> free, std::shared_ptr<const std::vector<int>> deviceTypes);
 
     [[nodiscard]] double now() const { return m_now; }
     void setNow(double seconds) { m_now = seconds; }
     [[nodiscard]] std::int32_t hosts() const { return static_cast<std::int32_t>(m_free.size()); }
     [[nodiscard]] const ResourceVector& free(std::int32_t host) const { return m_free[static_cast<std::size_t>(host)]; }
-    /// Of a host that is down: nothing is free there.
+    /// Of a host that is down: nothing is free on it.
     void closeHost(std::int32_t host) { m_free[static_cast<std::size_t>(host)] = {}; }
 
     [[nodiscard]] std::span<const Running> running() const { return m_running; }
-    /// Of the running jobs, as a picture wants them.
+    /// Of the running jobs, as pictures need them.
     [[nodiscard]] std::span<const std::int32_t> models() const { return m_models; }
     /// `job` indexes running().
     [[nodiscard]] std::span<const PlacedGroup> groups() const { return m_groups; }
@@ -97,13 +97,13 @@ public:
         return job.deviceType < 0 || job.demand[role][Resource::Gpu] == 0
             || (*m_deviceTypes)[static_cast<std::size_t>(host)] == job.deviceType;
     }
-    /// Whether all the tasks still missing could be placed: exact when a task of either role takes the same of what is
-    /// scarce but for GPUs; otherwise it may say no where an ingenious placement would do.
+    /// Whether all the tasks still missing could be placed: exact when a task of either role takes the same amount of
+    /// each scarce resource except GPUs; otherwise it may say no where a clever placement would fit.
     [[nodiscard]] bool couldHold(const WorldJob& job, std::array<std::int32_t, kWorldRoles> missing) const
     {
         return couldHold(job, missing, 0, {});
     }
-    /// The same if the host had so much less.
+    /// The same if the host had that much less.
     [[nodiscard]] bool couldHold(const WorldJob& job, std::array<std::int32_t, kWorldRoles> missing, std::int32_t host,
         const ResourceVector& less) const;
 
@@ -111,11 +111,11 @@ public:
     std::size_t addJob(const WorldJob& job, double remaining);
     /// Precondition: it fits.
     void addTask(std::size_t job, std::size_t role, std::int32_t host, std::int32_t count = 1);
-    /// Takes a task away again.
+    /// Removes a task again.
     void removeTask(std::size_t job, std::size_t role, std::int32_t host);
     /// The job leaves with all its tasks; the last one of running() takes its index.
     void removeJob(std::size_t job);
-    /// The job begins to work only then: starting takes time.
+    /// The job starts working only at that time: starting takes time.
     void stall(std::size_t job, double until) { m_running[job].stalledUntil = until; }
     [[nodiscard]] std::array<std::int32_t, kWorldRoles> placed(std::size_t job) const;
     [[nodiscard]] std::array<std::int32_t, kWorldRoles> missing(std::size_t job) const;
@@ -126,9 +126,9 @@ public:
     void rate(SpeedModel& speeds);
     /// Σ speed / work over the running jobs: the published reward per second. Call rate() first.
     [[nodiscard]] double rewardRate() const;
-    /// Lets time go by; jobs that end leave.
+    /// Advances time; jobs that end leave.
     WorldGain advance(double until, SpeedModel& speeds);
-    /// The same, but no further than the first moment at which a job ends.
+    /// The same, but only up to the first moment at which a job ends.
     WorldGain advanceToCompletion(double until, SpeedModel& speeds);
 
 private:
@@ -140,11 +140,11 @@ private:
     std::shared_ptr<const std::vector<int>> m_deviceTypes; ///< by host
     std::vector<Running> m_running;
     std::vector<std::int32_t> m_models;
-    std::vector<std::uint8_t> m_isStale; ///< by running job: its speed is to be asked for again
+    std::vector<std::uint8_t> m_isStale; ///< by running job: its speed must be computed again
     std::vector<PlacedGroup> m_groups;
 };
 
-/// As locality places: the host that holds the whole job, else the one that holds most of what is left; the least
+/// As locality places: the host that holds the whole job, else the one that holds most of the rest; the least
 /// reserved one of equals. Nothing and no change when the job does not fit whole.
 bool placeTogether(IntervalWorld& world, const WorldJob& job, double remaining);
 

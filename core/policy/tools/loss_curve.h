@@ -23,7 +23,7 @@ struct LossCurve {
     double scale = 1; ///< the largest loss, by which all were divided
 
     [[nodiscard]] double at(double k) const;
-    /// The k at which the loss has come down to `loss`; nothing when it never does.
+    /// The k at which the loss has fallen to `loss`; nothing when it never does.
     [[nodiscard]] std::optional<double> whenDownTo(double loss) const;
     /// The first whole k from `from` on whose step loses less than `threshold` of the largest loss.
     [[nodiscard]] double converges(double from, double threshold) const;
@@ -32,7 +32,7 @@ struct LossCurve {
 /// Nothing with fewer than three usable points.
 [[nodiscard]] std::optional<LossCurve> fitLossCurve(std::span<const LossPoint> points);
 
-/// The same with recent points heavier: each step of age divides a point's weight by `forgetting` ≥ 1.
+/// The same with recent points weighted more: each step of age divides a point's weight by `forgetting` ≥ 1.
 [[nodiscard]] std::optional<LossCurve> fitRecentLosses(std::span<const LossPoint> points, double forgetting);
 
 } // namespace consonance

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A job alone on an empty cluster, packed on as few servers as it needs: what schedulers assume when they ask how fast
-// it would be with so many tasks. Plain function, O(servers used).
+// it would be with that many tasks. Plain function, O(servers used).
 #pragma once
 
 #include "core/policy/tools/placer.h"

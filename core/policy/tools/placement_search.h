@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A search over whole placements of the waiting jobs: some drawn at random, then changes of the best one so far. What
-// is good is the caller's business. Deterministic for a stream. One thread at a time. Cost: some microseconds a
+// A search over whole placements of the waiting jobs: some drawn at random, then changes of the best one so far. The
+// caller says what is good. Deterministic for a stream. One thread at a time. Cost: some microseconds a
 // candidate besides its score.
 #pragma once
 
@@ -39,8 +39,8 @@ public:
     {
     }
 
-    /// The best candidate found; waiting jobs that fit are left out now and then, which may be best too. `ready` is
-    /// when a job that is placed begins to work.
+    /// The best candidate found; sometimes it leaves waiting jobs out although they fit, because that may be best.
+    /// `ready` is when a job that is placed begins to work.
     [[nodiscard]] PlacementCandidate best(const IntervalWorld& world, std::span<const WorldJob* const> waiting,
         const SearchBudget& budget, double ready, const Score& score)
     {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Placers: where the tasks of one whole job go, given what is free. A placer places all requested tasks of every role
-// or none, exclusively, and leaves what it placed taken in the ledger it was lent, so that the next job sees it.
+// Placers: where the tasks of one whole job go, given the free resources. A placer places all requested tasks of every
+// role or none, exclusively, and leaves what it placed taken in the ledger it was lent, so that the next job sees it.
 // Stateless and immutable, so they may be shared between threads; each call works on one ledger. Deterministic: equal
 // choices go to the lowest host. Cost: hosts are found through the ledger's index of free devices and cores, O(devices
 // of a host + hosts used); only hosts that have both and lack something else are looked at one by one.
@@ -26,7 +26,7 @@ enum class PlacerKind : std::uint8_t {
               ///< placement does not matter
     BestFit, ///< fill the fullest servers first
     WorstFit, ///< fill the emptiest servers first
-    Scatter, ///< one task at a time, each on the emptiest server, another one each time while there are others
+    Scatter, ///< one task at a time, each on the emptiest server, a new one each time while there are any
 };
 /// "consolidate", "first-fit", …
 [[nodiscard]] const char* placerName(PlacerKind kind);
@@ -34,17 +34,17 @@ enum class PlacerKind : std::uint8_t {
 /// All names, in the order of the enumeration; the choices of a policy's parameter.
 [[nodiscard]] std::vector<std::string> placerNames();
 
-/// Index of the request's device type in the cluster: -1 when it wants none in particular, nothing when the cluster has
+/// Index of the request's device type in the cluster: -1 when it wants no particular one, nothing when the cluster has
 /// no such type.
 [[nodiscard]] std::optional<int> deviceTypeIndex(const Cluster& cluster, const JobRequest& request);
 
-/// What one task of `role` takes at `host`, exclusively.
+/// Resources that one task of `role` takes at `host`, exclusively.
 [[nodiscard]] Claim taskClaim(const Cluster& cluster, const RoleSpec& role, HostId host, std::int32_t count = 1);
 
-/// The same turn by turn with others.
+/// The same, time-shared with others.
 [[nodiscard]] Claim sharedClaim(const RoleSpec& role, DomainId domain, std::int64_t share);
 
-/// Tasks of one job taken so far, to be kept together or given back together.
+/// The tasks of one job taken so far, all kept or all given back.
 class TentativePlacement {
 public:
     TentativePlacement(CapacityLedger& ledger, const JobRequest& request);
@@ -53,8 +53,8 @@ public:
     [[nodiscard]] const JobRequest& request() const { return m_request; }
     /// Takes `count` tasks of the role at the host; false and no change when they do not fit.
     bool take(std::size_t role, HostId host, std::int32_t count);
-    /// Takes one task of the role, turn by turn with others, with that share of each of its GPUs; at a host or at a
-    /// device of one.
+    /// Takes one task of the role, time-shared with others, with that share of each of its GPUs; at a host or at a
+    /// given device of it.
     bool takeShared(std::size_t role, DomainId domain, std::int64_t share);
     /// Gives everything back.
     void undo();
@@ -74,22 +74,22 @@ private:
 
 /// How many tasks of each role, by index.
 using TaskCounts = std::array<std::int32_t, 3>;
-/// What the user asked for.
+/// The counts the user asked for.
 [[nodiscard]] TaskCounts requestedCounts(const JobRequest& request);
-/// What so many tasks take together.
+/// Total demand of that many tasks.
 [[nodiscard]] ResourceVector demandOf(const RoleList& roles, const TaskCounts& counts);
 
 /// Places all of `request` in `ledger` and returns its slots; nothing and no change when it does not fit whole.
 [[nodiscard]] std::optional<std::vector<Slot>> placeGang(
     PlacerKind kind, CapacityLedger& ledger, const JobRequest& request);
 
-/// The servers of a cluster by kind, to ask what could ever fit. A plain value; made in O(hosts), asked in O(kinds).
+/// The servers of a cluster by kind, to check what could ever fit. A plain value; made in O(hosts), asked in O(kinds).
 class ServerKinds {
 public:
     ServerKinds() = default;
     explicit ServerKinds(const Cluster& cluster);
 
-    /// Whether the job fits when all servers are up and empty: every role by itself, and all together as a sum.
+    /// Whether the job fits when all servers are up and empty: each role alone, and all roles together as a sum.
     [[nodiscard]] bool couldHold(const Cluster& cluster, const JobRequest& request) const;
 
 private:
@@ -102,7 +102,7 @@ private:
     ResourceVector m_total;
 };
 
-/// The same with other numbers of tasks than requested.
+/// The same with task counts other than the requested ones.
 [[nodiscard]] std::optional<std::vector<Slot>> placeTasks(
     PlacerKind kind, CapacityLedger& ledger, const JobRequest& request, const TaskCounts& counts);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The pairs of states that a generation of the genetic search breeds, shared by whoever has time for them. One thread
-// runs the generations; any number may help. Which thread breeds a pair must not matter for what comes out.
+// The pairs of states that a generation of the genetic search breeds, shared by all threads that have time. One thread
+// runs the generations; any number may help. Which thread breeds a pair must not affect the result.
 #pragma once
 
 #include <atomic>
@@ -11,8 +11,8 @@
 
 namespace consonance {
 
-/// Hands out the pairs of one generation after the other to whoever asks first. The one who runs a generation waits
-/// only for pairs that somebody has begun, not for helpers that the machine has no time for.
+/// Hands out the pairs of one generation after another to the first thread that asks. The thread that runs a generation
+/// waits only for pairs already begun, not for helpers that the machine has no time for.
 class SharedPairs {
 public:
     explicit SharedPairs(std::size_t count)
@@ -21,7 +21,7 @@ public:
     {
     }
 
-    /// Breeds every pair of the generation, with the helpers' help.
+    /// Breeds every pair of the generation, with help from the helpers.
     template<typename Breed> void run(std::uint32_t generation, const Breed& breed)
     {
         m_done.store(0, std::memory_order_relaxed);
@@ -56,7 +56,7 @@ private:
     static constexpr std::uint64_t kStop = ~std::uint64_t { 0 };
     static constexpr std::uint64_t kStopped = std::uint64_t { 0xfffffffe } << 32; ///< before the first generation
 
-    /// Looks until the value is as wanted, some tens of microseconds at most: between two generations that is shorter
+    /// Spins until the value is as wanted, at most some tens of microseconds: between two generations that is shorter
     /// than falling asleep and being woken.
     template<typename Value, typename IsWanted>
     static Value lookAwhile(const std::atomic<Value>& variable, const IsWanted& isWanted)

@@ -15,7 +15,7 @@ public:
     TruthSpeeds(const ThroughputModel& model, const ModelCatalogue& catalogue, const Cluster& cluster);
 
     void speeds(const IntervalWorld& world, std::span<const std::uint8_t> wanted, std::span<double> speeds) override;
-    /// With all its tasks on hosts of their own and nobody else; 0 when the model knows no such speed.
+    /// With each task alone on a host; 0 when the model knows no such speed.
     [[nodiscard]] double aloneSpeed(const WorldJob& job) const;
 
 private:

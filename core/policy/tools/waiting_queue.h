@@ -31,7 +31,7 @@ public:
         std::string deviceType;
         ResourceVector total; ///< of the whole job
         std::set<Entry> jobs;
-        bool isBlocked = false; ///< did not fit when last tried, and nothing was freed since
+        bool isBlocked = false; ///< did not fit when last tried, and nothing has been freed since
         bool isHopeless = false; ///< would not fit on the empty cluster either; never the best
     };
 
@@ -48,7 +48,7 @@ public:
     void unblockAll();
 
     enum class Among : std::uint8_t { AllShapes, UnblockedShapes };
-    /// The shape whose first job comes first of all that may ever run; null when there is none.
+    /// The shape whose first job comes first among those that may ever run; null when there is none.
     [[nodiscard]] Shape* best(Among among);
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A job as policies that sell capacity look at it: workers and parameter servers (the tasks of a gang count as
-// workers), how many of each it may have, and what it says it is worth. Plain values and pure functions.
+// A job as seen by policies that sell capacity: workers and parameter servers (the tasks of a gang count as
+// workers), how many of each it may have, and its stated worth. Plain values and pure functions.
 #pragma once
 
 #include "core/policy/market/cheapest_places.h"
@@ -33,10 +33,10 @@ struct JobTerms {
 
 [[nodiscard]] JobTerms termsOf(const JobRequest& request);
 
-/// Seconds of one worker that the job still takes, its workers apart and nobody else there. Knowledge::RemainingWork.
+/// Worker-seconds that the job still needs, with its workers apart and without neighbours. Knowledge::RemainingWork.
 [[nodiscard]] Result<double> workerSecondsLeft(const View& view, JobId job, const JobTerms& terms);
 
-/// What a job says it is worth. One that says nothing is taken to be worth its weight times the hours that its workers
+/// A job's stated worth. A job that states none is taken to be worth its weight times the hours that its workers
 /// take, whenever it is done.
 struct DeclaredWorth {
     const JobRequest* request = nullptr;
@@ -46,7 +46,7 @@ struct DeclaredWorth {
 };
 [[nodiscard]] DeclaredWorth declaredWorth(const JobRequest& request, double workerSeconds);
 
-/// By server: whether tasks with devices may go there, by the type the job asks for; empty when all may.
+/// By server: whether tasks with devices may go there, given the requested type; empty when all may.
 [[nodiscard]] std::vector<std::uint8_t> allowedServers(const Cluster& cluster, const JobRequest& request);
 
 } // namespace consonance

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the policies that sell capacity have in common apart from their rules: publications, the family, and the
-// parameters of those that reserve. Plain values.
+// Shared by the policies that sell capacity, apart from their rules: publications, the family, and the
+// parameters of the reserving ones. Plain values.
 #pragma once
 
 #include "core/policy/bound_parameters.h"
@@ -30,7 +30,7 @@ inline constexpr const char* kAstraeaPaper
 struct ReservationRule {
     double slotSeconds = 300;
     std::int64_t horizon = 72; ///< slots ahead
-    double slack = 0.1; ///< added to the work that is planned
+    double slack = 0.1; ///< added to the planned work
 
     [[nodiscard]] SlotClock clock() const { return { .slot = Duration::fromSecondsRounded(slotSeconds) }; }
     [[nodiscard]] std::int64_t notedSlots() const { return std::min<std::int64_t>(horizon, 48); }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What policies that sell capacity note of a decision, as tables for people. Pure functions.
+// Notes on a decision by policies that sell capacity, as tables for people. Pure functions.
 #pragma once
 
 #include "core/policy/market/price_book.h"
@@ -20,7 +20,7 @@ namespace consonance {
 [[nodiscard]] std::vector<NoteTable> priceTables(const PriceBook& book, const std::vector<std::string>& groups,
     const SlotClock& clock, std::int64_t from, std::int64_t count);
 
-/// What a job asked at present prices.
+/// A job's inquiry at present prices.
 struct NotedPayoffs {
     std::string job;
     std::int64_t from = 0; ///< slot of the first payoff
@@ -29,7 +29,7 @@ struct NotedPayoffs {
 /// Jobs by the slot in which they would end.
 [[nodiscard]] NoteTable payoffTable(std::span<const NotedPayoffs> jobs, const SlotClock& clock);
 
-/// Begins of slots as people read them.
+/// Starts of slots as people read them.
 [[nodiscard]] std::vector<std::string> slotNames(const SlotClock& clock, std::int64_t from, std::int64_t count);
 
 } // namespace consonance

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The bounds U and L of prices from what is known of all jobs together, as the papers take them from past experience:
-// no bound depends on what one job says when it comes. Pure functions.
+// The price bounds U and L, from the statistics of all jobs together, as the papers take them from past experience:
+// no bound depends on what an arriving job states. Pure functions.
 #pragma once
 
 #include "core/policy/market/slot_market.h"
@@ -12,7 +12,7 @@
 
 namespace consonance {
 
-/// What a finished job counts for: its worth, or its weight.
+/// The value of a finished job: its worth, or its weight.
 using WorthOfSketch = std::function<double(const JobRequest& request, double workerSeconds, Time completion)>;
 [[nodiscard]] double declaredWorthOf(const JobRequest& request, double workerSeconds, Time completion);
 [[nodiscard]] double weightOf(const JobRequest& request, double workerSeconds, Time completion);

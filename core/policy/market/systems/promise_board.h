@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Who was promised which servers in which slots, held beside a PriceBook and the engine: finished jobs give their
-// promises back, servers come and go, time passes, and jobs whose promises are over before their work is done are found
+// Which job was promised which servers in which slots, held beside a PriceBook and the engine: finished jobs give their
+// promises back, servers come and go, time passes, and jobs whose promises end before their work is done are found
 // so that they can be planned again. A value, one thread at a time, deterministic. Cost of following a decision: O(jobs
 // with promises + running jobs + servers).
 #pragma once
@@ -35,18 +35,18 @@ public:
     /// promised keeps what it holds until the slot ends, and the plan says so.
     void follow(const View& view, PriceBook& book, Plan& plan);
     [[nodiscard]] bool knows(JobId job) const { return m_promises.contains(job); }
-    /// Jobs that were taken, are not done, and hold and are promised nothing; ascending.
+    /// Accepted, unfinished jobs that hold nothing and are promised nothing; ascending.
     [[nodiscard]] const std::vector<JobId>& stranded() const { return m_stranded; }
-    /// Those that wait for a first answer, in order of arrival.
+    /// Jobs that wait for a first answer, in order of arrival.
     [[nodiscard]] std::vector<JobId> newcomers(const View& view) const;
 
-    /// What was taken in the book for the job, in place of what it was promised before. Without uses it is stranded
+    /// Replaces the job's promises by the uses taken for it in the book. Without uses it is stranded
     /// until it gets some.
     void promise(JobId job, const JobTerms& terms, std::vector<SlotUse> uses);
     [[nodiscard]] const Promise* find(JobId job) const;
-    /// Puts everything the job is promised into the plan, in place of what stood there for it.
+    /// Puts all the job's promises into the plan, replacing its earlier entries there.
     void assign(JobId job, const View& view, Plan& plan) const;
-    /// Begins again with the next slot where somebody is stranded.
+    /// Begins again with the next slot where a job is stranded.
     void wakeForStranded(const View& view, Plan& plan) const;
 
 private:
@@ -56,11 +56,11 @@ private:
     [[nodiscard]] bool isLost(JobId job, const Promise& promise, const View& view) const;
 
     SlotClock m_clock;
-    std::map<JobId, Promise> m_promises; ///< of jobs that were taken and are not done
+    std::map<JobId, Promise> m_promises; ///< of accepted, unfinished jobs
     std::vector<JobId> m_stranded;
 };
 
-/// Servers as the places of a book: empty ones, those that are there at the start.
+/// Servers as the places of a book: empty, as at the start.
 [[nodiscard]] std::vector<ResourceVector> serverCapacities(const Cluster& cluster);
 /// A run as uses by slot.
 [[nodiscard]] std::vector<SlotUse> usesOf(const RunOffer& offer);

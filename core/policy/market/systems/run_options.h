@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The ways in which a job can hold the same tasks from start to end: how many, on servers of which kind, all on one or
+// The ways a job can hold the same tasks from start to end: how many, on which kind of server, all on one or
 // apart, and how many slots each takes. Speeds are those of the true model without neighbours
 // (Knowledge::TrueThroughput), measured against the form and time that the job is known to take alone
 // (Knowledge::RemainingWork). Lives for one decision. An option costs one question to the throughput model.
@@ -17,7 +17,7 @@
 
 namespace consonance {
 
-/// Servers that count as alike.
+/// Servers that count as equal.
 struct ServerPool {
     std::vector<HostId> hosts; ///< ascending, never empty
     std::vector<std::uint8_t> mask; ///< by server
@@ -29,14 +29,14 @@ struct ServerPool {
 
 class RunOptions {
 public:
-    /// The job as it is known now. `slack` is added to its work.
+    /// The job as known now. `slack` is added to its work.
     [[nodiscard]] static Result<RunOptions> create(
         const View& view, JobId job, const JobTerms& terms, const SlotClock& clock, double slack);
 
-    /// All tasks on one server of the group; nothing where none could hold them.
+    /// All tasks on one server of the group; nothing if none could hold them.
     [[nodiscard]] Result<void> addTogether(std::int32_t workers, const ServerPool& group);
-    /// Each task on a server of its own as far as there are some. `delay` is one way between the groups and is waited
-    /// for twice a step.
+    /// Each task on a separate server as far as there are enough. `delay` is one way between the groups and is incurred
+    /// twice per step.
     [[nodiscard]] Result<void> addApart(
         std::int32_t workers, const ServerPool& workerGroup, const ServerPool& serverGroup, Duration delay = {});
     [[nodiscard]] const std::vector<RunOption>& options() const { return m_options; }
@@ -56,7 +56,7 @@ private:
     std::vector<RunOption> m_options;
 };
 
-/// Promises the run of the options that ends soonest within `horizon` slots; false when there is none.
+/// Of all options, promises the run that ends soonest within `horizon` slots; false when there is none.
 [[nodiscard]] bool promiseSoonest(PromiseBoard& board, PriceBook& book, JobId job, const JobTerms& terms,
     std::span<const RunOption> options, const View& view, std::int64_t horizon);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // One state of the allocation search in the making: rows of its parents, changed at random, then repaired and judged.
-// Jobs are visited in order, servers ascending; what is drawn depends on nothing else, so a state is the same wherever
-// and beside whatever it is made. One thread at a time; memory is kept from one state to the next. Cost: O(jobs + cells
-// + servers), about 40 ns a job that has one cell.
+// Jobs are visited in order, servers ascending; the draws depend on nothing else, so a state is the same wherever it is
+// made and alongside which others. One thread at a time; memory is kept from one state to the next. Cost: O(jobs +
+// cells + servers), about 40 ns a job that has one cell.
 #pragma once
 
 #include "core/policy/tools/search/search_ground.h"
@@ -21,17 +21,17 @@ class Offspring {
 public:
     /// An offspring of this search that is `state` as it is.
     void copy(const SearchGround& ground, const SparseState& state);
-    /// Rows of `head` before `cut`, of `tail` from there on; some are set back to what is present, some are thinned.
+    /// Rows of `head` before `cut`, of `tail` from there on; some are reset to the present state, some are thinned.
     void inherit(const SearchGround& ground, const SparseState& head, const SparseState& tail, std::size_t cut,
         SearchRandom& random);
     /// Adds replicas at random where servers have room left: on each such server to about one of all jobs, and to about
-    /// one of those that are there already.
+    /// one of the jobs already on it.
     void grow(SearchRandom& random);
     /// Gives gangs that would not run, because growth left them with too few replicas or on too many servers, all of
     /// them where there is room: from a random server on, or where there is most, without which a gang that needs whole
     /// servers would hardly find so many of them.
     void startGangs(SearchRandom& random);
-    /// Writes into `state` what of this keeps all bounds, and returns its fitness.
+    /// Writes into `state` the part that keeps all bounds, and returns its fitness.
     [[nodiscard]] double repair(SparseState& state, SearchRandom& random);
 
 private:
@@ -41,15 +41,15 @@ private:
         std::uint32_t begin = 0; ///< in m_cells
         std::uint32_t end = 0;
         std::uint32_t grown = kNone; ///< the last of those in m_grown
-        std::uint32_t servers = 0; ///< cells in all
+        std::uint32_t servers = 0; ///< number of cells
         std::int32_t replicas = 0;
     };
-    /// A cell that growth put where there was none, on a later server than the one before.
+    /// A cell added by growth, on a later server than the previous one.
     struct Grown {
         Cell cell;
         std::uint32_t before = kNone; ///< of the same row
     };
-    /// What rows want of a server.
+    /// What rows demand of a server.
     struct Use {
         std::int32_t replicas = 0;
         std::uint32_t jobs = 0;
@@ -78,7 +78,7 @@ private:
     ServerRoom m_room;
     std::vector<std::int32_t> m_left; ///< by server, while rows are settled
     std::vector<std::uint8_t> m_isSpanned; ///< by server: whether a job that spans servers is on it
-    std::vector<Cell> m_merged; ///< a row with what grew
+    std::vector<Cell> m_merged; ///< a row with its growth
     std::vector<std::uint32_t> m_drawn; ///< cells of a row in the order in which they are kept
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The power mean of numbers that come one by one. General powers are taken of multiples of the term that counts most so
+// The power mean of numbers that come one by one. General powers are taken of multiples of the dominant term so
 // far, so that no power is too large for a double. A value, one thread at a time; the order of terms matters in the
 // last digits.
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What every state of one allocation search is made and judged by, laid out once for all of them. Borrows the problem
+// The data from which every state of one allocation search is made and judged, laid out once. Borrows the problem
 // and the options; constant, so any thread may read it.
 #pragma once
 
@@ -25,7 +25,7 @@ struct JobLimits {
         , between(job.between)
     {
     }
-    /// Of a job with more than no replicas.
+    /// Of a job with at least one replica.
     [[nodiscard]] double speedUp(std::int32_t replicas, std::size_t servers, bool isMoved) const
     {
         const auto& table = servers > 1 ? between : within;

@@ -45,9 +45,9 @@ public:
         z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
         return z ^ (z >> 31);
     }
-    /// In [0, bound); the bias of a multiplication over 2^32 is of no matter here.
+    /// In [0, bound); the bias of the multiplication over 2^32 does not matter here.
     std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32); }
-    /// Trials that fail before one succeeds, where perStep = 1 / ln(1 − probability).
+    /// Failed trials before the first success, where perStep = 1 / ln(1 − probability).
     std::size_t failures(double perStep)
     {
         const double uniform = (static_cast<double>(next() >> 11) + 1) * 0x1p-53; // never 0

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What is left of each server, negative where rows want more than it has. How many servers have how much is counted on
-// demand and then along, so that nobody looks for room where there is none. A value, one thread at a time.
+// The room left on each server, negative where rows want more than it has. How many servers have how much is counted on
+// demand and then kept up to date, so that no search looks for room where there is none. A value, one thread at a time.
 #pragma once
 
 #include <algorithm>
@@ -14,14 +14,14 @@ namespace consonance {
 
 class ServerRoom {
 public:
-    /// Nothing is counted any more.
+    /// Forgets all counts.
     [[nodiscard]] std::vector<std::int32_t>& change()
     {
         m_servers.clear();
         return m_room;
     }
     [[nodiscard]] std::size_t servers() const { return m_room.size(); }
-    /// Counts, unless that is done.
+    /// Counts, unless already done.
     void count()
     {
         if (!m_servers.empty())
@@ -37,8 +37,8 @@ public:
         m_room[server] += count;
         ++level(m_room[server]);
     }
-    /// After count(): visits servers with room, from `first` on and around, until `visit` returns false; it may take
-    /// room of the server that it is shown: all of it, or it has enough.
+    /// After count(): visits servers with room, from `first` on and wrapping around, until `visit` returns false; it
+    /// may take room of the server that it is shown: all of it, or it has enough.
     template<typename Visit> void forEach(std::size_t first, const Visit& visit) const
     {
         const std::uint32_t all = std::accumulate(m_servers.begin() + 1, m_servers.end(), 0U);
@@ -63,7 +63,7 @@ private:
             m_servers.resize(index + 1);
         return m_servers[index];
     }
-    /// Visits the `count` servers whose room is so; false when the visit ended it.
+    /// Visits the `count` servers with exactly that room; false when the visit ended it.
     template<typename Is, typename Visit>
     bool walk(std::size_t first, std::uint32_t count, const Is& is, const Visit& visit) const
     {
@@ -78,7 +78,7 @@ private:
     }
 
     std::vector<std::int32_t> m_room;
-    std::vector<std::uint32_t> m_servers; ///< by their room; those with less than none are among those with none
+    std::vector<std::uint32_t> m_servers; ///< by room; negative room counts as none
 };
 
 } // namespace consonance

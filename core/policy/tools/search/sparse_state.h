@@ -45,12 +45,12 @@ public:
     {
         return { m_cells.data() + m_ends[job], m_cells.data() + m_ends[job + 1] };
     }
-    /// Where rows end in cells(), after a 0.
+    /// Ends of the rows in cells(), after a leading 0.
     [[nodiscard]] const std::uint32_t* ends() const { return m_ends.data(); }
     /// One after the last may be read.
     [[nodiscard]] const Cell* cells() const { return m_cells.data(); }
 
-    /// Room for rows that are to be written through firstCell() and firstEnd(), in place of those that were there.
+    /// Makes room for rows to be written through firstCell() and firstEnd(), in place of the earlier ones.
     void makeRoom(std::size_t jobs, std::size_t mostCells);
     [[nodiscard]] Cell* firstCell() { return m_cells.data(); }
     /// Of the first job.
@@ -60,7 +60,7 @@ public:
 
 private:
     std::vector<std::uint32_t> m_ends { 0 };
-    std::vector<Cell> m_cells { Cell() }; ///< more than there are
+    std::vector<Cell> m_cells { Cell() }; ///< more than are used
 };
 
 } // namespace consonance
