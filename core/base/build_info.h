@@ -16,8 +16,8 @@ namespace consonance {
 /// "consonance-cli 0.1.0 (1a2b3c4d5e)".
 [[nodiscard]] std::string versionText(std::string_view program);
 
-/// Program, version, commit, compiler, libraries and system as indented JSON that ends in a line end. Names nobody and
-/// no path. `libraries` are those that the caller alone knows, as (name, version).
+/// Program, version, commit, compiler, libraries and system as indented JSON that ends in a line end. Contains no
+/// person and no path. `libraries` are those that only the caller knows, as (name, version).
 [[nodiscard]] std::string aboutJson(
     std::string_view program, const std::vector<std::pair<std::string, std::string>>& libraries = {});
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Values to bytes and back, for kept plans and the blobs of run databases and bundles: little endian, variable-length
-// integers where small values are common. A ByteReader never reads outside its bytes: the first thing that is not there
-// makes it bad and everything after that reads as zero, so a decoder checks isGood() once per step. Plain values; a
+// integers where small values are common. A ByteReader never reads outside its bytes: the first missing value
+// makes it bad and every later one reads as zero, so a decoder checks isGood() once per step. Plain values; a
 // reader refers to bytes that must outlive it. About 1 ns a field.
 #pragma once
 
@@ -47,7 +47,7 @@ public:
         m_bytes.push_back(static_cast<char>(value));
     }
     void signedVarint(std::int64_t value) { varint(zigzag(value)); }
-    /// An index of 32 bits of which the highest means "none": none is 0, the others are one more.
+    /// A 32-bit index whose highest value means "none": none is written as 0, the others as one more.
     void index(std::uint32_t value) { varint(static_cast<std::uint32_t>(value + 1)); }
     /// Length and bytes.
     void text(std::string_view value)
@@ -121,8 +121,8 @@ public:
         m_rest.remove_prefix(static_cast<std::size_t>(size));
         return part;
     }
-    /// How many elements follow; bad when `count` elements of at least `minimumBytes` each cannot fit into what is
-    /// left. Check before reserving memory for them.
+    /// How many elements follow; bad when `count` elements of at least `minimumBytes` each cannot fit into the
+    /// bytes left. Check before reserving memory for them.
     std::size_t count(std::size_t minimumBytes)
     {
         const auto value = varint();

@@ -26,18 +26,18 @@ namespace consonance {
 
 struct CsvOptions {
     char delimiter = ',';
-    /// Whether a field may stand in quotation marks; if not, they are characters like any other.
+    /// Whether a field may stand in quotation marks; if not, quotes are ordinary characters.
     bool hasQuotes = true;
     /// Fields stand apart by any number of blanks and tabs; there is no other delimiter and there are no quotes.
     bool splitsAtBlanks = false;
-    /// Lines that begin with it are passed over; 0: none.
+    /// Lines that begin with it are skipped; 0: none.
     char remark = '\0';
-    /// Names of the columns of a text without header line. A name may not be there twice.
+    /// Names of the columns of a text without header line. Names must be unique.
     std::vector<std::string> columns {};
     /// Rows of more bytes are malformed: nothing we read comes near, and a missing quote or line end must not cost
     /// memory.
     std::size_t maximumRowBytes = 1'000'000;
-    /// Number of the text's first line in its file, where something before it was read already.
+    /// Number of the text's first line in its file, where earlier lines were already read.
     std::int64_t firstLine = 1;
 };
 
@@ -87,7 +87,7 @@ public:
     /// The next well-formed row, valid until the next call; null at the end.
     [[nodiscard]] const CsvRow* next();
 
-    /// What was wrong with the rows skipped so far.
+    /// The problems of the rows skipped so far.
     [[nodiscard]] const ProblemList& problems() const { return m_problems; }
     /// Bytes read so far, for progress.
     [[nodiscard]] std::size_t position() const { return m_position; }

@@ -60,9 +60,9 @@ private:
     std::size_t m_fieldsInRow = 0;
 };
 
-/// A text as the guard leaves it, for other forms of tables that end in spreadsheets.
+/// A text with the guard applied, for other table formats that end up in spreadsheets.
 [[nodiscard]] std::string withFormulaGuard(std::string_view text);
-/// Undoes what the guard did to a field's text.
+/// Removes the guard from a field's text.
 [[nodiscard]] std::string_view withoutFormulaGuard(std::string_view text);
 
 } // namespace consonance

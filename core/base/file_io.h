@@ -34,7 +34,7 @@ inline constexpr std::int64_t kDefaultFileLimit = std::int64_t { 1 } << 30;
 /// old file is then untouched and the temporary one removed.
 [[nodiscard]] Result<void> writeFileAtomically(const std::filesystem::path& path, std::string_view bytes);
 
-/// Whether writeFileAtomically could write there now, for what is written after long work. Fails as it does; leaves
+/// Whether writeFileAtomically could write there now; to ask before long work. Fails as it does; leaves
 /// nothing.
 [[nodiscard]] Result<void> checkWritable(const std::filesystem::path& path);
 

@@ -39,7 +39,7 @@ public:
     /// Length and bytes, so that ("ab", "c") and ("a", "bc") differ.
     void addText(std::string_view text);
 
-    /// The hash of all that was added so far; more may follow.
+    /// The hash of everything added so far; more may follow.
     [[nodiscard]] std::uint64_t digest() const;
 
 private:

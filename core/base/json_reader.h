@@ -73,14 +73,14 @@ public:
     /// Errors, one for each member whose key is not among `known`, with the nearest of these; none when this is no
     /// object.
     [[nodiscard]] std::vector<Error> unknownKeys(std::span<const std::string_view> known) const;
-    /// The first of these as the error it is: a misspelt key must not make something else run.
+    /// Returns the first of these as an error: a misspelt key must not silently change a run.
     [[nodiscard]] Result<void> refuseUnknownKeys(std::span<const std::string_view> known) const;
 
-    /// File and JSON pointer, for errors of one's own.
+    /// File and JSON pointer, for errors of the caller.
     [[nodiscard]] SourcePlace place() const;
     /// The value as compact JSON text, cut after 60 bytes; for messages.
     [[nodiscard]] std::string shortText() const;
-    /// All of it, to be kept or sent on; empty when it is not present.
+    /// The whole value as text, to keep or send on; empty when it is not present.
     [[nodiscard]] std::string wholeText() const;
 
 private:
@@ -90,7 +90,7 @@ private:
     JsonView(const std::string* file, const nlohmann::json* value, std::string pointer);
     [[nodiscard]] JsonView child(std::string_view key, Problem whenMissing) const;
     [[nodiscard]] JsonView failed(Problem problem, std::string_view key) const;
-    /// The error of a view that cannot be read, or that `expected` is not what was found.
+    /// The error of a view that cannot be read, or the error that `expected` was not found.
     [[nodiscard]] Error expectation(MessageId expected, std::vector<std::string> arguments = {}) const;
 
     const std::string* m_file;

@@ -52,7 +52,7 @@ public:
 
     /// The text, once every object and array is closed; the writer is empty afterwards.
     [[nodiscard]] std::string take();
-    /// What was written so far, also inside open containers.
+    /// The text written so far, also inside open containers.
     [[nodiscard]] const std::string& text() const { return m_text; }
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Translations for programs without Qt, read from the same .ts files that the window's are made of, so that every text
-// stands in one place. A catalogue is immutable once read; any thread. Reading costs about 1 ms for 1,000 messages,
+// Translations for programs without Qt, read from the .ts files that the window uses too, so that every text
+// is in one place. A catalogue is immutable once read; any thread. Reading costs about 1 ms for 1,000 messages,
 // looking up a hash.
 #pragma once
 
@@ -14,8 +14,8 @@ namespace consonance {
 
 class MessageCatalogue {
 public:
-    /// Takes what lupdate writes (the format is Qt's TS 2.1). Messages that nobody has finished are left out, and so is
-    /// whatever cannot be understood: a missing translation shows English.
+    /// Takes what lupdate writes (the format is Qt's TS 2.1). Unfinished messages are left out, and so is
+    /// everything that cannot be parsed: a missing translation shows English.
     [[nodiscard]] static MessageCatalogue fromTs(std::string_view ts);
 
     /// The translation of `english` in `context`, or `english` itself.
@@ -26,7 +26,7 @@ public:
 private:
     [[nodiscard]] static std::string keyOf(std::string_view context, std::string_view english);
 
-    std::unordered_map<std::string, std::string> m_texts; ///< looked up, never walked
+    std::unordered_map<std::string, std::string> m_texts; ///< looked up, never iterated
 };
 
 } // namespace consonance

@@ -16,9 +16,9 @@ inline constexpr double kMomentBound = 9e12;
 /// "90", "90s", "20min", "1.5h", "2d", "03:20:00", "2 d 03:20:00" and "2 h 5 min", as the window writes them, in
 /// seconds; nothing when it is none of these, or from kMomentBound on.
 [[nodiscard]] std::optional<double> parseMoment(const std::string& text);
-/// "03:20:00", "2 d 03:20:00", "00:00:01.5": exact, and read back by parseMoment(). "–" for kForever.
+/// "03:20:00", "2 d 03:20:00", "00:00:01.5": exact; parseMoment() reads it back. "–" for kForever.
 [[nodiscard]] std::string clockText(Time at);
-/// As the clock of the window shows it: whole seconds, the rest cut off and never rounded up.
+/// As the window's clock shows it: whole seconds, truncated, never rounded up.
 [[nodiscard]] std::string clockSecondsText(Time at);
 
 } // namespace consonance

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What somebody may have meant: the known word with the fewest single-letter edits (Levenshtein). Pure; any thread.
+// A guess at a misspelt word: the known word with the fewest single-letter edits (Levenshtein). Pure; any thread.
 // Cost: the product of the lengths, for each known word.
 #pragma once
 

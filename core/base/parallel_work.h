@@ -11,9 +11,9 @@
 
 namespace consonance {
 
-/// Calls work(0) … work(count − 1), begun in this order, on so many threads (0: one a processor), this one among them.
-/// The first error stops the others through the token that they are given, and is returned. A stop keeps pieces from
-/// beginning; `work` looks at its token itself. What `work` shares it guards itself.
+/// Calls work(0) … work(count − 1), begun in this order, on that many threads (0: one per processor), including this
+/// one. The first error stops the others through the token passed to them, and is returned. A stop keeps pieces from
+/// beginning; `work` looks at its token itself. `work` must guard its shared data.
 [[nodiscard]] Result<void> workInParallel(std::size_t count, int threads, const StopToken& stop,
     const std::function<Result<void>(std::size_t, const StopToken&)>& work);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What was wrong with an input that was read as far as possible. Counts everything, keeps the first so many, so that a
+// The problems of an input that was read as far as possible. Counts all of them and keeps the first few, so that a
 // file with a million bad rows costs no memory. A plain value.
 #pragma once
 
@@ -15,7 +15,7 @@ namespace consonance {
 
 class ProblemList {
 public:
-    /// How many problems are kept word for word.
+    /// How many problems are kept in full.
     static constexpr std::size_t kKept = 1000;
 
     void add(Error problem)
@@ -32,7 +32,7 @@ public:
         m_count += other.m_count - static_cast<std::int64_t>(other.m_kept.size());
     }
 
-    /// Says more of those that were kept from `first` on.
+    /// Adds context to the kept problems from `first` on.
     template<typename Change> void complete(std::size_t first, Change change)
     {
         for (auto i = first; i < m_kept.size(); ++i)

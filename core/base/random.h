@@ -14,7 +14,7 @@ namespace consonance {
 
 class RandomStream {
 public:
-    /// All that a stream is; store these three numbers to resume it.
+    /// The whole state of a stream; store these three numbers to resume it.
     struct State {
         std::uint64_t seed = 0;
         std::uint64_t stream = 0; ///< hash of the name

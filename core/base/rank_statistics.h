@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Paired tests that assume no distribution. Run times have long tails, where Student's t over a handful of traces can
-// mislead; results show both beside each other. Pure functions.
+// mislead; results show both side by side. Pure functions.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How the core reports failure. A function that can fail on what the user gave returns Result<T>: the value, or an
+// How the core reports failure. A function that can fail on user input returns Result<T>: the value, or an
 // Error that carries a message id with its arguments (the window and the command line turn it into text of the user's
 // language), the place it concerns and the context it was raised in. Nothing here throws. Errors are values: copy and
 // move them between threads freely.
@@ -19,8 +19,8 @@ namespace consonance {
 /// What kind of failure it is; decides the exit code of the command line.
 enum class ErrorKind {
     Failed, ///< exit 1: the work could not be done
-    BadArguments, ///< exit 2: the request itself makes no sense
-    BadInput, ///< exit 3: a file or value is not what it must be
+    BadArguments, ///< exit 2: the request itself is invalid
+    BadInput, ///< exit 3: a file or value is invalid
     Cancelled, ///< stopped on request; exit 1
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The statistics that results are reported with. Sums run in the order given, so the same values in the same order give
-// the same bits. What cannot be computed (no values, one value where two are needed) is NaN, which results write as
+// The statistics that results report. Sums run in the order given, so the same values in the same order give
+// the same bits. Undefined results (no values, one value where two are needed) are NaN, which files write as
 // null. Pure functions; boost::math stays inside the source file.
 #pragma once
 
@@ -33,12 +33,12 @@ template<typename T> [[nodiscard]] T nearestRankPercentile(std::vector<T> values
 /// Half the width of the 95 % confidence interval of the mean by Student's t; NaN below two values.
 [[nodiscard]] double confidenceHalfWidth95(std::span<const double> values);
 
-/// The same of the mean of a table of which rows and columns are both drawn – trainings and traces –: the variance of
-/// either counts, Var = (MS_rows + MS_columns − MS_rest) / cells, with Satterthwaite's degrees of freedom (crossed
+/// The same for the mean of a table whose rows and columns are both random, such as trainings and traces: the variance
+/// of either counts, Var = (MS_rows + MS_columns − MS_rest) / cells, with Satterthwaite's degrees of freedom (crossed
 /// random effects, one observation a cell). One row is confidenceHalfWidth95() of it. Rows are equally long.
 [[nodiscard]] double crossedHalfWidth95(std::span<const std::vector<double>> rows);
 
-/// Of the differences a − b of pairs.
+/// Statistics of the paired differences a − b.
 struct PairedTest {
     double meanDifference;
     double halfWidth95; ///< of the 95 % confidence interval of the mean difference

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The stop token of what a thread is doing, for waits that lie too deep to be handed one: a policy that waits for
-// another program is asked through interfaces which know nothing of it. Whoever works with a token opens a scope; the
-// wait looks at current(). Scopes nest, each belongs to its thread, and a token that nobody can stop leaves the outer
+// The stop token of a thread's current work, for waits too deep in the call stack to be passed one: a policy that waits
+// for another program is called through interfaces without a token. Code that has a token opens a scope; the
+// wait looks at current(). Scopes nest, each belongs to its thread, and a token that cannot be stopped leaves the outer
 // one in force. Costs two loads.
 #pragma once
 
@@ -25,7 +25,7 @@ public:
     StopScope(const StopScope&) = delete;
     StopScope& operator=(const StopScope&) = delete;
 
-    /// Null when nobody can stop what this thread does.
+    /// Null when this thread's work cannot be stopped.
     [[nodiscard]] static const StopToken* current() { return inForce(); }
     [[nodiscard]] static bool isStopped() { return current() && current()->stop_requested(); }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Ids of different things do not mix: a StrongId is an index with a tag. It is a plain value, thread-free, and orders
-// by its index, which is what every tie-break in the engine relies on.
+// by its index; every tie-break in the engine relies on that.
 #pragma once
 
 #include <compare>

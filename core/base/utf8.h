@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The little that the readers need to know about UTF-8. Pure functions; about 1 ns a byte, much less for ASCII.
+// The few UTF-8 functions that the readers need. Pure functions; about 1 ns a byte, much less for ASCII.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace consonance {
 /// Offset of the first byte that does not belong to well-formed UTF-8 (RFC 3629: no surrogates, no overlong forms), or
 /// npos.
 [[nodiscard]] std::size_t findInvalidUtf8(std::string_view text);
-/// Characters (code points) of well-formed text; elsewhere the bytes that begin one.
+/// Characters (code points) of well-formed text; in other text, the bytes that begin one.
 [[nodiscard]] std::size_t countCharacters(std::string_view text);
 /// The text with every malformed byte replaced by U+FFFD.
 [[nodiscard]] std::string toValidUtf8(std::string_view text);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How a text of the core is said to a person: what the core composes for people to read (explanations, differences,
-// recommendations) asks a Wording for every sentence, and whoever shows it passes that of the language chosen. Texts
-// are marked with CONSONANCE_TEXT, by which the translation tools find them. Plain functions; any thread. Costs a
+// How the core's texts reach people: code that composes text for people (explanations, differences,
+// recommendations) asks a Wording for every sentence, and the caller passes the Wording of the chosen language. Texts
+// are marked with CONSONANCE_TEXT, so that the translation tools find them. Plain functions; any thread. Costs a
 // look-up and a copy of the text.
 #pragma once
 
@@ -20,7 +20,7 @@ namespace consonance {
 using Wording = std::function<std::string(
     const char* context, std::string_view english, const std::vector<std::string>& arguments)>;
 
-/// What is said where nobody asks for another language.
+/// English, the default.
 [[nodiscard]] std::string englishWording(
     const char* context, std::string_view english, const std::vector<std::string>& arguments = {});
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Who holds what from now on: the ledger's question asked of spans of time, for leases that end and reservations that
-// begin later. Every claim is bound to devices for its whole span when it is booked, so what is booked fits at every
-// moment, whoever goes early. Says nothing about which hosts will be up. Copyable value; one thread at a time. Cost of
-// a claim: O(log steps + steps within the span) of its host's calendar, whatever the cluster holds elsewhere.
+// Which resources are held from now on: the ledger extended over time, for leases that end and reservations that
+// begin later. A booked claim is bound to devices for its whole span, so it fits at every
+// moment, even when others leave early. Does not know which hosts will be up. Copyable value; one thread at a time.
+// Cost of a claim: O(log steps + steps within the span) of its host's calendar, regardless of the rest of the cluster.
 #pragma once
 
 #include "core/cluster/host_calendar.h"
@@ -25,21 +25,21 @@ public:
     /// The first moment of the span at which the claim does not fit; its beginning when it fits at each, but not on the
     /// same devices at all of them.
     [[nodiscard]] Time firstConflict(const Claim& claim, TimeSpan span) const;
-    /// Takes what the claim asks for all through the span, `preferred` devices first, else the lowest; false and no
+    /// Books the claim for the whole span, `preferred` devices first, else the lowest; false and no
     /// change when it does not fit.
     [[nodiscard]] bool book(const Claim& claim, TimeSpan span, DeviceSpan preferred, Holding& holding);
     /// Books exactly the devices of the holding; false and no change when they are not free enough.
     [[nodiscard]] bool bookAgain(const Holding& holding, TimeSpan span);
-    /// Gives back what is booked of the span; what is not is a programming error.
+    /// Releases what is booked within the span; releasing anything else is a programming error.
     void release(const Holding& holding, TimeSpan span);
     [[nodiscard]] ResourceVector leastFree(HostId host, TimeSpan span) const
     {
         return m_hosts[host.index()].leastFree(span);
     }
-    /// Forgets what lies before `now` on a host. Not within a trial.
+    /// Forgets a host's past before `now`. Not within a trial.
     void forgetBefore(HostId host, Time now) { m_hosts[host.index()].forgetBefore(now); }
 
-    /// As the ledger's: everything from here on is undone by rollback(), or stays with keepTrial().
+    /// Like the ledger's: everything from here on is undone by rollback(), or stays with keepTrial().
     void beginTrial();
     void rollback();
     void keepTrial();

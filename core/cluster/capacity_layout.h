@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the ledger and the calendar need of a cluster in their hot paths, without touching Domain. Immutable, shared by
-// all copies, any thread.
+// The cluster data that the ledger and the calendar need in their hot paths, without touching Domain. Immutable, shared
+// by all copies, any thread.
 #pragma once
 
 #include "core/cluster/claim.h"
@@ -34,12 +34,12 @@ struct CapacityLayout {
         std::uint16_t type = 0;
     };
     static constexpr std::size_t kWordBits = 64;
-    /// How finely the ledger's index tells free cores apart.
+    /// Resolution of free cores in the ledger's index.
     static constexpr std::size_t kCoreClasses = 16;
 
     explicit CapacityLayout(const Cluster& cluster);
 
-    /// The claim's place and its demand over all tasks; null when it makes no sense (no such domain, one above the
+    /// The claim's place and its demand over all tasks; null when the claim is invalid (no such domain, one above the
     /// hosts, negative amounts, a share out of range).
     [[nodiscard]] const Place* placeFor(const Claim& claim, ResourceVector& total) const
     {
@@ -65,7 +65,7 @@ struct CapacityLayout {
     std::vector<std::int64_t> deviceMemory; ///< by device
     std::vector<std::vector<HostId>> hostsOfType; ///< by device type, ascending
     std::int64_t maxGpusPerHost = 0;
-    ResourceVector largest; ///< of each resource, what the best host has
+    ResourceVector largest; ///< of each resource, the amount of the largest host
     std::int64_t coreUnit = 1; ///< thousandths of a core between two classes of the index
 };
 

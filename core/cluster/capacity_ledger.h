@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Who holds what right now: free amounts of every host and socket, which devices are taken and how they are shared,
-// which hosts are up. The engine owns the true ledger; a policy is lent it inside a trial (beginTrial/rollback), so
-// that it can place tentatively with the same indexes and no copy. Copyable value; one thread at a time. take/release
-// cost O(1) in the size of the cluster and allocate nothing once the holding they are given has room; indexed queries
-// O(devices per host). Copies share what never changes.
+// Which resources are held right now: free amounts of every host and socket, which devices are taken and how they are
+// shared, which hosts are up. The engine owns the true ledger; it is lent to a policy inside a trial
+// (beginTrial/rollback), so that it can place tentatively with the same indexes and no copy. Copyable value; one thread
+// at a time. take/release cost O(1) in the size of the cluster and allocate nothing once the given holding has room;
+// indexed queries O(devices per host). Copies share the constant data.
 #pragma once
 
 #include "core/base/ordered_id_set.h"
@@ -27,7 +27,7 @@ public:
 
     [[nodiscard]] const Cluster& cluster() const { return *m_cluster; }
     [[nodiscard]] const std::shared_ptr<const CapacityLayout>& layout() const { return m_layout; }
-    /// What a new exclusive task could still get; negative never.
+    /// Resources that a new exclusive task could still get; never negative.
     [[nodiscard]] const ResourceVector& free(HostId host) const { return m_free[host.index()]; }
     [[nodiscard]] ResourceVector used(HostId host) const;
     [[nodiscard]] Availability availability(HostId host) const { return m_availability[host.index()]; }
@@ -37,24 +37,24 @@ public:
     /// How many claims hold the device.
     [[nodiscard]] int deviceHolders(HostId host, std::uint16_t device) const;
 
-    /// Whether the claim would succeed now. Hosts that are not Up fit nothing; nor does what makes no sense (no such
-    /// domain, one above the hosts, negative amounts, a share out of range).
+    /// Whether the claim would succeed now. Nothing fits on hosts that are not Up, and invalid claims never fit (no
+    /// such domain, one above the hosts, negative amounts, a share out of range).
     [[nodiscard]] bool fits(const Claim& claim) const;
     /// How many tasks of `demand` the host could take at once, exclusive.
     [[nodiscard]] std::int32_t capacityFor(HostId host, const ResourceVector& demand) const;
-    /// Takes what the claim asks for, binding the lowest free devices; false and no change when it does not fit.
+    /// Takes the claim's resources, binding the lowest free devices; false and no change when it does not fit.
     [[nodiscard]] bool take(const Claim& claim, Holding& holding);
     /// Takes exactly the devices of `holding`; false and no change when one of them is not free enough. For restoring
     /// and replaying.
     [[nodiscard]] bool takeAgain(const Holding& holding);
-    /// Gives back what take() granted. Works on hosts in every state; a holding that is not held is a programming
-    /// error.
+    /// Releases what take() granted. Works on hosts in every state; releasing a holding that is not held is a
+    /// programming error.
     void release(const Holding& holding);
-    /// Does not touch what is held: releasing that is the caller's business.
+    /// Does not touch holdings: the caller must release them.
     void setAvailability(HostId host, Availability availability);
 
     /// Everything taken, released and set from here on is undone by rollback(), or stays with keepTrial(); see
-    /// LedgerTrial. Trials do not nest. Costs what was done, not the size of the cluster.
+    /// LedgerTrial. Trials do not nest. The cost depends on the changes made, not on the size of the cluster.
     void beginTrial();
     void rollback();
     void keepTrial();
@@ -66,18 +66,18 @@ public:
     /// Lowest host among those with exactly `gpus` free devices, after `after`.
     [[nodiscard]] HostId nextHostWithExactlyFreeGpus(std::int64_t gpus, HostId after = {}, int deviceType = -1) const;
     /// Lowest host among those with exactly `gpus` free devices and room for `demand`, after `after`. Finds cores
-    /// through the index; hosts that have the cores but lack something else are passed one by one.
+    /// through the index; hosts that have the cores but lack something else are skipped one by one.
     [[nodiscard]] HostId nextHostWithRoom(
         std::int64_t gpus, const ResourceVector& demand, HostId after = {}, int deviceType = -1) const;
     /// Sum of free devices over hosts that are up; O(1).
     [[nodiscard]] std::int64_t totalFreeGpus() const { return m_totalFreeGpus; }
     /// Devices on hosts that are up; O(1).
     [[nodiscard]] std::int64_t totalGpus() const { return m_totalGpus; }
-    /// Whether anybody holds a device that others may join; O(1).
+    /// Whether any device is held in a mode that others may join; O(1).
     [[nodiscard]] bool hasSharedDevices() const { return m_sharedDevices > 0; }
     [[nodiscard]] std::int64_t maxGpusPerHost() const { return m_layout->maxGpusPerHost; }
 
-    /// Hash of what is held and of which hosts are up, however it came about; O(hosts + devices held).
+    /// Hash of the holdings and of which hosts are up, independent of history; O(hosts + devices held).
     [[nodiscard]] std::uint64_t stateHash() const;
 
 private:
@@ -86,7 +86,7 @@ private:
     using Place = CapacityLayout::Place;
     using HostPlace = CapacityLayout::HostPlace;
     /// Hosts that are up with one number of free devices, by free cores as well: most placements of tasks without
-    /// devices fail for want of cores, and would else look at every host.
+    /// devices fail for want of cores, and would otherwise look at every host.
     struct FreeHosts {
         OrderedIdSet all; ///< ranks
         std::array<OrderedIdSet, kCoreClasses + 1> byCores; ///< by whole core units that are free
@@ -127,9 +127,9 @@ private:
     std::shared_ptr<const Cluster> m_cluster;
     std::shared_ptr<const CapacityLayout> m_layout;
     std::vector<ResourceVector> m_free; ///< by host
-    std::vector<ResourceVector> m_pinned; ///< by group: what claims naming it or something in it hold; no GPUs
+    std::vector<ResourceVector> m_pinned; ///< by group: held by claims that name it or something in it; no GPUs
     std::vector<Availability> m_availability;
-    std::vector<std::uint64_t> m_freeDevices; ///< a bit for each device nobody holds, in words of each host
+    std::vector<std::uint64_t> m_freeDevices; ///< a bit for each free device, in words of each host
     std::vector<DeviceUse> m_devices;
     std::vector<std::vector<FreeHosts>> m_hostsByFreeGpus; ///< [device type][free devices]
     std::int64_t m_totalFreeGpus = 0;

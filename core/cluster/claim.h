@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A request for part of a host, and what it got. Plain values.
+// A request for part of a host, and the resources granted. Plain values.
 #pragma once
 
 #include "core/base/resources.h"
@@ -13,7 +13,7 @@ namespace consonance {
 
 /// How an allocation shares the devices it lists.
 enum class ShareMode : std::uint8_t {
-    Exclusive, ///< nobody else on the device
+    Exclusive, ///< no other task on the device
     Timeshare, ///< takes turns; shares of a device sum to at most 1
     Colocated, ///< runs beside others; shares cap compute and may sum above 1
 };
@@ -21,8 +21,8 @@ enum class ShareMode : std::uint8_t {
 /// Shares are whole millionths so that they sum exactly.
 inline constexpr std::int64_t kFullShare = 1'000'000;
 
-/// A request for part of a host: `count` tasks of the same demand at a host, a socket or a device. What a socket or a
-/// device is asked for also counts against all that it lies in. Every task gets devices of its own; a claim whose
+/// A request for part of a host: `count` tasks of the same demand at a host, a socket or a device. A claim on a socket
+/// or a device also counts against everything that contains it. Every task gets separate devices; a claim whose
 /// demand has no GPU binds none.
 struct Claim {
     DomainId domain;
@@ -36,13 +36,13 @@ struct Claim {
                                      ///< demands are never scaled by it
 };
 
-/// What a successful claim holds; give it back unchanged to release it.
+/// The resources of a successful claim; return it unchanged to release them.
 struct Holding {
     Claim claim;
     std::vector<std::uint16_t> devices; ///< indexes into Host::devices, ascending
 };
 
-/// What claims hold of one device together.
+/// The combined holdings on one device.
 struct DeviceUse {
     std::int64_t share = 0;
     std::int64_t memoryMegabytes = 0;

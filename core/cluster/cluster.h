@@ -2,9 +2,9 @@
 //
 // The machines: one tree of domains (site, rack, server, socket, device – the levels are data), the capacity of each,
 // the uplinks whose bandwidth is shared, and the changes planned over time. A server ("host") is the level that holds
-// resources; what lies above it only has links, what lies below (sockets, devices) divides it. A Cluster is immutable
-// once built and shared by shared_ptr<const Cluster> between threads; what is free or broken right now is the business
-// of CapacityLedger. Ids are dense and follow the order of the file, so every tie is broken the same way everywhere.
+// resources; levels above it only have links, levels below (sockets, devices) divide it. A Cluster is immutable
+// once built and shared by shared_ptr<const Cluster> between threads; CapacityLedger knows which parts
+// are free or broken now. Ids are dense and follow the order of the file, so ties are broken the same way everywhere.
 #pragma once
 
 #include "core/base/resources.h"
@@ -46,8 +46,8 @@ struct Domain {
     std::uint8_t level = 0; ///< index into Cluster::levels
     DomainId parent; ///< invalid for the root
     HostId host; ///< the host this domain is or lies in; invalid above the hosts
-    /// What claims naming this domain can get at most: a host's own, a socket's part of it (NIC and disk are reached
-    /// from every socket and count whole), one GPU for a device; zero above the hosts.
+    /// The most that claims naming this domain can get: a host's capacity, a socket's part of it (NIC and disk are
+    /// reached from every socket and count whole), one GPU for a device; zero above the hosts.
     ResourceVector capacity;
     std::optional<Uplink> uplink;
     LinkId link; ///< valid when there is an uplink
@@ -59,7 +59,7 @@ struct Domain {
     std::vector<std::pair<std::string, std::string>> labels;
 };
 
-/// What the engine needs of a host, in one place.
+/// The host data that the engine needs, in one place.
 struct Host {
     DomainId domain;
     ResourceVector capacity;
@@ -85,16 +85,16 @@ enum class ClusterChangeKind : std::uint8_t {
 /// By kind, as files have them.
 inline constexpr std::array<std::string_view, 4> kClusterChangeNames { "add", "drain", "fail", "repair" };
 
-/// What a server is good for now.
+/// The state of a server.
 enum class Availability : std::uint8_t {
     Up,
-    Draining, ///< runs what it has, takes nothing new
+    Draining, ///< runs its tasks, takes no new ones
     Down,
-    Absent, ///< not there yet
+    Absent, ///< not added yet
 };
 
-/// What a change makes of a server in state `now`; nothing when it does not concern it (a rack is repaired, but this
-/// server of it is not there yet).
+/// The state that a change gives a server in state `now`; nothing when it does not apply (a rack is repaired, but this
+/// server has not been added yet).
 [[nodiscard]] std::optional<Availability> availabilityAfter(ClusterChangeKind kind, Availability now);
 
 struct ClusterChange {
@@ -114,12 +114,12 @@ public:
     std::vector<Link> links;
     std::vector<std::string> deviceTypes; ///< never empty; [0] = "" when devices have no type
     std::vector<ClusterChange> changes; ///< sorted by (at, kind, domain)
-    std::vector<DevicePrice> prices; ///< by type, ascending; empty where nobody has named any
+    std::vector<DevicePrice> prices; ///< by type, ascending; empty where none are given
     std::vector<TenantTerms> tenants; ///< in the order of the file; those it does not name share on equal terms
     std::string source; ///< where the figures come from
-    std::vector<std::string> assumed; ///< what no publication gives, and what was taken instead
+    std::vector<std::string> assumed; ///< figures that no publication gives, and the assumed ones
     std::uint64_t contentHash
-        = 0; ///< of all that can influence a run (no description, source, assumptions); names a cluster in a run
+        = 0; ///< of everything that can influence a run (no description, source, assumptions); names a cluster in a run
 
     [[nodiscard]] const Domain& domain(DomainId id) const { return domains[id.index()]; }
     [[nodiscard]] const Host& host(HostId id) const { return hosts[id.index()]; }
@@ -143,7 +143,7 @@ public:
     [[nodiscard]] std::optional<DomainId> findByPath(std::string_view path) const;
     /// Index into deviceTypes.
     [[nodiscard]] std::optional<int> findDeviceType(std::string_view type) const;
-    /// Of a device of that type; nothing when nobody has named a price.
+    /// Of a device of that type; nothing when no price is given.
     [[nodiscard]] std::optional<double> pricePerHour(std::string_view type) const;
 
 private:
@@ -165,7 +165,7 @@ public:
     /// inside one, whose capacity the caller then sets through domain().
     DomainId add(DomainId parent, const std::string& levelName, std::string name, std::optional<Uplink> uplink = {});
     /// Adds a host with `capacity`; its devices (capacity[Gpu] of them) are made below it, split evenly over `sockets`
-    /// groups when sockets > 1 (which takes a level between hosts and devices).
+    /// groups when sockets > 1 (which requires a level between hosts and devices).
     HostId addHost(DomainId parent, std::string name, const ResourceVector& capacity, std::optional<Uplink> nic = {},
         const std::string& deviceType = {}, std::int64_t deviceMemoryMegabytes = 0, int sockets = 1);
     /// Adds one device to a host or a group in it and counts it in the capacities from there up to the host.
@@ -181,8 +181,8 @@ public:
     void markAbsentAtStart(HostId host);
     void addChange(ClusterChange change);
     /// Errors: no host, a level unknown, duplicate names among siblings, negative or overflowing capacities, more of
-    /// anything than the bounds above, changes that cannot be (before 0, an unknown domain, the addition of a host that
-    /// is there already, the repair of one that is not broken), a price of a type that no device has.
+    /// anything than the bounds above, impossible changes (before 0, an unknown domain, the addition of a host that
+    /// already exists, the repair of one that is not broken), a price of a type that no device has.
     [[nodiscard]] Result<std::shared_ptr<const Cluster>> finish();
 
 private:
@@ -205,7 +205,7 @@ private:
     [[nodiscard]] std::uint64_t contentHash() const;
 
     Cluster m_cluster;
-    Domain m_discarded; ///< what domain() refers to for an id that is none
+    Domain m_discarded; ///< returned by domain() for an invalid id
     std::size_t m_deviceCount = 0;
     std::optional<Error> m_error;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The clusters that come with the program (resources/clusters, part of the binary), and the one way in which programs
-// turn what a person typed into a cluster: the name of a preset or the path of a file. Plain functions, any thread.
+// The clusters that come with the program (resources/clusters, part of the binary), and the one function by which
+// programs turn user input into a cluster: the name of a preset or the path of a file. Plain functions, any thread.
 #pragma once
 
 #include "core/base/result.h"
@@ -14,7 +14,7 @@
 
 namespace consonance {
 
-/// What a list of clusters shows of one.
+/// One cluster in a list of clusters.
 struct ClusterSummary {
     std::string name;
     std::string description;
@@ -30,13 +30,13 @@ struct ClusterSummary {
 
 /// Names of the presets, smallest cluster first.
 [[nodiscard]] std::vector<std::string> clusterPresetNames();
-/// The JSON text of a preset, as a model for files of one's own; empty when there is none of that name.
+/// The JSON text of a preset, as a model for users' files; empty when there is no such preset.
 [[nodiscard]] std::string_view clusterPresetJson(std::string_view name);
 /// One summary for each preset, in the order of the names.
 [[nodiscard]] Result<std::vector<ClusterSummary>> summariseClusterPresets();
 
 /// A preset by name ("large", "preset:large"), a cluster file by path, or racks in a line (rack_cluster.h). Errors:
-/// none of these (lists the presets), or what is wrong in the file.
+/// none of these (lists the presets), or an error in the file.
 [[nodiscard]] Result<std::shared_ptr<const Cluster>> loadCluster(const std::string& nameOrPath);
 
 } // namespace consonance

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What an hour of a device costs, by type: for policies that weigh speed against cost. In the unit of value of whoever
-// wrote the file. Plain values.
+// Price of a device hour, by type: for policies that weigh speed against cost. The file's author chooses
+// the unit of value. Plain values.
 #pragma once
 
 #include "core/base/json_reader.h"
@@ -19,8 +19,8 @@ struct DevicePrice {
     bool operator==(const DevicePrice&) const = default;
 };
 
-/// An object of types with a price each; none where it is absent. Errors (BadInput) with the place: no number from 0 to
-/// 10⁹, too many.
+/// An object with a price for each type; none where it is absent. Errors (BadInput) with the place: not a number from 0
+/// to 10⁹, too many.
 [[nodiscard]] Result<std::vector<DevicePrice>> readDevicePrices(const JsonView& view);
 void writeDevicePrices(JsonWriter& json, const std::vector<DevicePrice>& prices);
 

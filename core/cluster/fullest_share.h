@@ -10,8 +10,8 @@
 
 namespace consonance {
 
-/// Part in use of the fullest resource among GPUs, cores and memory, 0 … 1: the one that runs out first decides, as for
-/// the policies that balance load. Nothing where the server has none of them.
+/// Share in use of the fullest resource among GPUs, cores and memory, 0 … 1: the one that runs out first decides, as
+/// for the policies that balance load. Nothing where the server has none of them.
 [[nodiscard]] inline std::optional<double> fullestShare(const ResourceVector& used, const ResourceVector& capacity)
 {
     std::optional<double> most;

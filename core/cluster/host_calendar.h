@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What is held of one host from moment to moment: amounts, sockets and devices, each as a step function of time. Says
-// whether a claim fits all through a span and which devices it would get. A plain value. Cost: O(log steps + steps
+// The holdings on one host over time: amounts, sockets and devices, each as a step function of time. Says
+// whether a claim fits throughout a span and which devices it would get. A plain value. Cost: O(log steps + steps
 // within the span) for each amount and device it looks at.
 #pragma once
 
@@ -21,7 +21,7 @@ struct TimeSpan {
     Time until = kForever;
 };
 
-/// A claim with what the layout says of it.
+/// A claim with its data from the layout.
 struct PlacedClaim {
     const Claim& claim;
     const CapacityLayout::Place& place;
@@ -41,7 +41,7 @@ public:
 
     void enter(const PlacedClaim& what, DeviceSpan devices, TimeSpan span, const CapacityLayout& layout);
     void leave(const PlacedClaim& what, DeviceSpan devices, TimeSpan span, const CapacityLayout& layout);
-    /// Whether there is enough of all but devices.
+    /// Whether there is enough of everything except devices.
     [[nodiscard]] bool hasRoom(const PlacedClaim& what, TimeSpan span, const CapacityLayout& layout) const;
     [[nodiscard]] bool deviceAccepts(
         const PlacedClaim& what, std::uint16_t device, TimeSpan span, const CapacityLayout& layout) const;
@@ -50,7 +50,7 @@ public:
     [[nodiscard]] bool chooseDevices(const PlacedClaim& what, TimeSpan span, const CapacityLayout& layout,
         DeviceSpan preferred, std::vector<std::uint16_t>& devices) const;
     [[nodiscard]] bool fits(const PlacedClaim& what, TimeSpan span, const CapacityLayout& layout) const;
-    /// Of each amount the least that is free at any moment; of GPUs, devices that nobody holds.
+    /// For each resource the least free amount at any moment; for GPUs, free devices.
     [[nodiscard]] ResourceVector leastFree(TimeSpan span) const;
     /// Calls visit(span) for each part in which the amounts are the same, in order.
     template<typename Visit> void forEachPart(TimeSpan span, Visit&& visit) const
@@ -70,7 +70,7 @@ private:
     [[nodiscard]] const Amounts* findGroup(std::uint32_t group) const;
 
     ResourceVector m_capacity;
-    Amounts m_used; ///< GPUs: devices held by anybody
+    Amounts m_used; ///< GPUs: devices held
     std::vector<StepFunction<DeviceUse>> m_devices;
     std::vector<std::pair<std::uint32_t, Amounts>> m_groups; ///< sockets that claims have named; no GPUs
 };

@@ -21,9 +21,9 @@ public:
     [[nodiscard]] static Result<NamePattern> parse(std::string_view text, const SourcePlace& place);
 
     [[nodiscard]] Kind kind() const { return m_kind; }
-    /// How many names it stands for by itself: the length of the range, else 1.
+    /// How many names it stands for: the length of the range, else 1.
     [[nodiscard]] std::int64_t count() const { return m_last - m_first + 1; }
-    /// The name with the number that its kind counts; a range starts from its first number at 0.
+    /// The name with its counter filled in; a range starts from its first number at 0.
     [[nodiscard]] std::string name(std::int64_t number) const;
 
 private:

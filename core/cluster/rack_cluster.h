@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Clusters said in a line instead of a file: racks × servers × GPUs × type, as people think of their machines.
+// Clusters described in a line instead of a file: racks × servers × GPUs × type, as people think of their machines.
 // "racks:2x20x8:v100+1x4x4:a100:48:256" is two racks of 20 servers with 8 V100 and one of 4 servers with 4 A100, 48
-// cores and 256 GB each. What the line leaves open is assumed and said so. Pure; any thread; O(domains).
+// cores and 256 GB each. Values the line leaves out are assumed and reported. Pure; any thread; O(domains).
 #pragma once
 
 #include "core/base/result.h"
@@ -21,13 +21,13 @@ struct RackGroup {
     std::int64_t racks = 1;
     std::int64_t servers = 4; ///< in each rack
     std::int64_t gpus = 8; ///< in each server; 0: none
-    std::string deviceType; ///< letters, digits, '-', '_', '.'; empty: not said
-    std::int64_t cores = 0; ///< of each server; 0: not said
+    std::string deviceType; ///< letters, digits, '-', '_', '.'; empty: not given
+    std::int64_t cores = 0; ///< of each server; 0: not given
     std::int64_t memoryGigabytes = 0; ///< likewise
     bool operator==(const RackGroup&) const = default;
 };
 
-/// What is taken where a line says nothing: assumed, no publication gives it.
+/// Defaults where a line says nothing: assumed, no publication gives them.
 inline constexpr std::int64_t kAssumedCoresPerGpu = 12;
 inline constexpr std::int64_t kAssumedGigabytesPerGpu = 64;
 inline constexpr std::int64_t kAssumedCores = 32; ///< of a server without GPUs

@@ -27,7 +27,7 @@ public:
         joinAt(end);
         joinAt(first);
     }
-    /// Whether holds(value) is true all through [from, until).
+    /// Whether holds(value) is true throughout [from, until).
     template<typename Holds> [[nodiscard]] bool isAlways(Time from, Time until, Holds&& holds) const
     {
         if (from >= until)
@@ -41,7 +41,7 @@ public:
         }
         return true;
     }
-    /// Calls visit(from, until, value) for each part of [from, until) in which the value is one, in order.
+    /// Calls visit(from, until, value) for each part of [from, until) with a constant value, in order.
     template<typename Visit> void forEach(Time from, Time until, Visit&& visit) const
     {
         if (from >= until)
@@ -55,7 +55,7 @@ public:
         }
         visit(from, until, value);
     }
-    /// Forgets what lies before `now`; what holds then goes on.
+    /// Forgets the past before `now`; the value at `now` continues.
     void forgetBefore(Time now)
     {
         const auto next = firstAfter(now);
@@ -89,7 +89,7 @@ private:
         m_steps.insert(m_steps.begin() + static_cast<std::ptrdiff_t>(next), Step { at, value });
         return next;
     }
-    /// Drops the step when it says what the one before it says.
+    /// Drops the step when its value equals the previous one.
     void joinAt(std::size_t index)
     {
         if (index >= m_steps.size())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// When jobs arrive. Every pattern draws a number of arrivals for one interval after the other and spreads them
-// uniformly within it, so that patterns differ in nothing but these numbers. Deterministic: the same stream state gives
+// When jobs arrive. Every pattern draws the number of arrivals of one interval after another and spreads them
+// uniformly within it, so that patterns differ only in these numbers. Deterministic: the same stream state gives
 // the same times, on every machine. Cost: O(jobs + intervals).
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The rules that the program itself writes into traces where they say nothing. A trace keeps a rule as a plain English
-// sentence with its figures filled in, in its file too; to be said in another language it is taken apart again. Plain
+// sentence with its figures filled in, in its file too; to translate it, it is parsed again. Plain
 // functions, any thread; cost: O(rules) for each text.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace consonance {
 
-/// A rule as a translator meets it: English with {0}, {1}, … under the context "Assumption", and what stands there.
+/// A rule as translators see it: English with {0}, {1}, … in the context "Assumption", and its arguments.
 struct AssumptionRule {
     std::string english;
     std::vector<std::string> arguments;
@@ -97,7 +97,7 @@ inline constexpr const char* kNeverRun
     = CONSONANCE_TEXT("Assumption", "{0} jobs that can never run on {1} are left out: {2}");
 } // namespace assumption
 
-/// The sentence taken apart; one that somebody else wrote is a rule without arguments.
+/// The sentence parsed; a sentence from elsewhere becomes a rule without arguments.
 [[nodiscard]] AssumptionRule assumptionRule(std::string_view sentence);
 
 } // namespace consonance

@@ -10,7 +10,7 @@
 
 namespace consonance {
 
-/// What a task of a gang reserves when its trace says no more than a number of GPUs: the GPU alone.
+/// Demand of a gang's task when its trace gives only a number of GPUs: just the GPU.
 inline constexpr ResourceVector kBareGpu { .amount = { 1, 0, 0, 0, 0 } };
 
 struct TrainingShape {
@@ -30,11 +30,11 @@ struct TrainingShape {
 /// A rigid gang of `tasks` tasks that runs for `duration` at rate 1.
 [[nodiscard]] JobSpec makeGangJob(std::int32_t tasks, const ResourceVector& taskDemand, Duration duration);
 
-/// Batches of all workers together in so many seconds, alone, each task on a server of its own: a parameter server
+/// Batches of all workers together in that many seconds, alone, each task on a separate server: a parameter server
 /// exchanges its part with all its workers in turn. `shape` has parameter servers; its epochs do not count.
 [[nodiscard]] double batchesApart(const ModelProfile& model, const TrainingShape& shape, double seconds);
 
-/// Seconds that one worker and one parameter server on two servers, alone there, need for an epoch: stepsPerEpoch ·
+/// Seconds that one worker and one parameter server on two otherwise empty servers need for an epoch: stepsPerEpoch ·
 /// (compute + parameters / inter bandwidth).
 [[nodiscard]] double epochSecondsApart(const ModelProfile& model);
 

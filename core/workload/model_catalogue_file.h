@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Model profiles as JSON files (format "consonance-models", docs/formats.md), so that people can bring their own.
+// Model profiles as JSON files (format "consonance-models", docs/formats.md), so that users can add their own.
 // Reading is bounded and strict: a profile with a wrong or unknown member is an error that names its JSON pointer,
 // because a run with half a catalogue would mean something else. Pure functions, any thread.
 #pragma once
@@ -19,11 +19,11 @@ namespace consonance {
 /// More models than this are refused.
 inline constexpr std::size_t kMaximumModels = 1000;
 
-/// `fileName` is for messages. BadInput with the JSON pointer of the first thing that is wrong.
+/// `fileName` is for messages. BadInput with the JSON pointer of the first error.
 [[nodiscard]] Result<std::shared_ptr<const ModelCatalogue>> parseModelCatalogue(
     std::string_view text, std::string fileName);
 
-/// The array of models that is the heart of such a file, which other files may hold too.
+/// The array of models of such a file; other files may contain it too.
 [[nodiscard]] Result<std::shared_ptr<const ModelCatalogue>> readModelList(const JsonView& list, std::string name);
 void writeModelList(JsonWriter& json, const ModelCatalogue& catalogue);
 

@@ -30,7 +30,7 @@ struct ModelProfile {
     std::string name; ///< "resnet-50"
     std::string title; ///< as people write it
     double computeSecondsPerStep = 0; ///< one batch on one worker, nothing else on the server
-    double parameterMegabytes = 0; ///< pushed and pulled together once a step
+    double parameterMegabytes = 0; ///< pushed and pulled, in total, once per step
     double stepsPerEpoch = 0; ///< batches of one worker
     double interBandwidth = 0; ///< MB/s between a worker and a PS on two servers
     double intraBandwidth = 0; ///< MB/s between a worker and a PS on one server
@@ -42,13 +42,13 @@ struct ModelProfile {
     std::string measuredName; ///< the configuration's name in a co-location table, e.g. "ResNet-50 (batch size 32)";
                               ///< empty when there is none
     std::string referenceDevice; ///< the type on which the compute time was measured; empty when not known
-    std::vector<DeviceSpeed> deviceSpeeds; ///< other types; one that is not listed computes as fast as the reference
-    /// Measured step times and epochs, which then count instead of the constants above; null when there are none.
+    std::vector<DeviceSpeed> deviceSpeeds; ///< other types; unlisted types compute as fast as the reference
+    /// Measured step times and epochs, which then replace the constants above; null when there are none.
     std::shared_ptr<const TrainingMeasurements> training;
     std::string source; ///< where the constants come from
     std::vector<std::string> assumed; ///< names of the fields that no publication gives
 
-    /// Relative to the reference; 1 for the reference and for what nobody has measured. Linear in the types listed.
+    /// Relative to the reference; 1 for the reference and for unmeasured types. Linear in the types listed.
     [[nodiscard]] double speedOn(std::string_view deviceType) const;
 };
 

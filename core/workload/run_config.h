@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How a job runs on the devices it holds, as far as that can change without moving it. A plain value.
+// The settings of a job on its devices that can change without moving it. A plain value.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The traces in sample_traces/, part of the program, each with a card: what one learns from it, how large it is, and
+// The traces in sample_traces/, part of the program, each with a card: its lesson, its size, and
 // the cluster and policies to look at it with. The library is immutable and made on first use; any thread.
 #pragma once
 
@@ -24,7 +24,7 @@ struct SampleText {
 struct SampleTrace {
     std::string id; ///< file name without extension; loadTrace() takes "sample:ID"
     SampleText title;
-    SampleText lesson; ///< what one learns
+    SampleText lesson; ///< what the sample teaches
     std::int64_t jobs = 0;
     std::string cluster; ///< preset of core/cluster
     std::string policy; ///< to open it with
@@ -37,7 +37,7 @@ struct SampleTrace {
 
 /// What people write for a sample: "sample:ID".
 [[nodiscard]] std::string sampleEntry(const SampleTrace& sample);
-/// The sample that this is written for; null when it is none.
+/// The sample that the text names; null when it is none.
 [[nodiscard]] const SampleTrace* findSampleEntry(std::string_view entry);
 
 /// In the order lists show them: the easiest first.

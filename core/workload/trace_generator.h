@@ -31,7 +31,7 @@ struct ServerTraceParameters {
     double jobSpread = 0.6; ///< D_j uniform on D · (1 ± spread)
     IntegerRange workers { .minimum = 1, .maximum = 3 };
     IntegerRange servers { .minimum = 1, .maximum = 3 };
-    std::vector<std::string> models; ///< names of those drawn from; empty: all. Unknown names are passed over.
+    std::vector<std::string> models; ///< names to draw from; empty: all. Unknown names are skipped.
 };
 
 /// Rigid gangs of GPUs that run for a given time. Sizes and times as Gavel's generator draws them (Narayanan et al.,
@@ -40,13 +40,13 @@ struct ServerTraceParameters {
 struct GangTraceParameters {
     std::int64_t jobs = 500;
     ArrivalPattern pattern = ArrivalPattern::Poisson;
-    double load = 0.9; ///< assumed: GPU time asked for over GPU time there is, between first and last arrival
+    double load = 0.9; ///< assumed: requested over available GPU time, between first and last arrival
     std::int64_t gpus = 64; ///< of the cluster that `load` refers to
     ResourceVector taskDemand { .amount
         = { 1, 4'000, 16'000, 0, 0 } }; ///< assumed: never binds before the GPUs in the presets
 };
 
-/// Named after nothing yet and not frozen, for callers that add to it. Preconditions: at least one model, ranges not
+/// Has no origin yet and is not frozen, for callers that add to it. Preconditions: at least one model, ranges not
 /// empty, 1 ≤ jobs ≤ kMaximumJobs.
 [[nodiscard]] Workload generateServerTrace(
     const ServerTraceParameters& parameters, std::uint64_t seed, std::shared_ptr<const ModelCatalogue> models);

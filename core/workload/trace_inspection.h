@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A trace looked at before it is used: its first rows, which column is taken for what, what is wrong with which row,
-// and what is assumed where the file says nothing – each assumption with where it comes from. Reads what loadTrace()
-// and importTrace() read, by the same readers. When nothing can be read, the columns are still shown beside the reason.
+// A trace inspected before use: its first rows, the meaning of each column, the problems of each row,
+// and the assumptions where the file says nothing, each with its source. Reads what loadTrace()
+// and importTrace() read, with the same readers. When nothing can be read, the columns are still shown with the reason.
 // Plain functions, any thread, not for the GUI thread. Cost: the file is read once, and its beginning twice.
 #pragma once
 
@@ -21,7 +21,7 @@ namespace consonance {
 inline constexpr std::string_view kNativeTrace = "native"; ///< the CSV and JSON of docs/formats.md
 
 struct TraceInspectionRequest {
-    std::string format; ///< kNativeTrace or an importer's id; empty: found out from the text
+    std::string format; ///< kNativeTrace or an importer's id; empty: detected from the text
     ImportRequest import; ///< for importers
     ColumnNames columns; ///< of a native table
     std::size_t previewRows = 20;
@@ -35,7 +35,7 @@ struct InspectedColumn {
 struct InspectedAssumption {
     std::string field;
     std::string rule; ///< English, context "Assumption"
-    std::string source; ///< English, context "Assumption": who says so
+    std::string source; ///< English, context "Assumption": where it comes from
 };
 
 struct TraceInspection {
@@ -48,20 +48,20 @@ struct TraceInspection {
     std::vector<Error> problems; ///< of rows that became no job; the first ones
     std::int64_t problemCount = 0; ///< all of these
     std::int64_t malformed = 0; ///< rows that could not be read
-    std::vector<Error> notices; ///< what was ignored or moved without loss of a job
+    std::vector<Error> notices; ///< ignored or moved without loss of a job
     std::vector<DroppedRows> leftOut; ///< well-formed rows that the importer does not take
     std::vector<InspectedAssumption> assumptions;
     std::shared_ptr<const Workload> workload; ///< null when nothing can be read
-    std::optional<Error> failure; ///< why
+    std::optional<Error> failure; ///< the reason
 };
 
-/// Who says so of what an importer assumes: English, context "Assumption".
+/// The source of an importer's assumption: English, context "Assumption".
 [[nodiscard]] const char* importerAsSource();
 
-/// Errors: the file cannot be read, the format is unknown, a stop. That its content is no trace is `failure`.
+/// Errors: the file cannot be read, the format is unknown, a stop. Content that is no trace is reported in `failure`.
 [[nodiscard]] Result<TraceInspection> inspectTrace(const std::filesystem::path& path,
     const TraceInspectionRequest& request, std::shared_ptr<const ModelCatalogue> models, const StopToken& stop = {});
-/// The same of a text that was read already.
+/// The same for a text that was already read.
 [[nodiscard]] Result<TraceInspection> inspectTraceText(std::string_view text, const std::string& fileName,
     const TraceInspectionRequest& request, std::shared_ptr<const ModelCatalogue> models, const StopToken& stop = {});
 

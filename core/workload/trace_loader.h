@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A trace by what people write for it: a file, preset:NAME[,parameter=value]…, or sample:ID. The one entry for programs
+// A trace from its written form: a file, preset:NAME[,parameter=value]…, or sample:ID. The one entry for programs
 // and the window. Plain function, any thread, not for the GUI thread.
 #pragma once
 
@@ -18,7 +18,7 @@
 
 namespace consonance {
 
-/// "preset:poisson,jobs=50" taken apart.
+/// "preset:poisson,jobs=50" parsed.
 struct PresetSpec {
     std::string preset;
     std::map<std::string, std::string> parameters;
@@ -27,7 +27,7 @@ struct PresetSpec {
 /// Nothing when the text does not begin with "preset:"; BadArguments when it does and is not NAME[,name=value]….
 [[nodiscard]] Result<std::optional<PresetSpec>> parsePresetSpec(std::string_view text);
 
-/// The value of a preset's parameter in what names the trace, or its default; nothing of a file, or when the preset has
+/// The value of a preset's parameter in the trace's name, or its default; nothing for a file, or when the preset has
 /// no such parameter.
 [[nodiscard]] std::optional<std::string> presetParameter(const std::string& origin, const std::string& name);
 /// What a parameter of the preset means; nothing for files and for presets without it.
@@ -35,16 +35,16 @@ struct PresetSpec {
 
 struct LoadedTrace {
     std::shared_ptr<const Workload> workload;
-    /// What was left out or ignored, in the order people should read it; at most ProblemList::kKept and the notices.
+    /// Notes on data left out or ignored, in reading order; at most ProblemList::kKept and the notices.
     std::vector<Error> problems;
     TraceReport report; ///< counts, of a file; empty for a preset
 };
 
-/// How many problems of a trace's rows are among what loading has to say: those have a place within a row. The rest –
-/// columns that are ignored, jobs that can never run – loses nothing of the file and is not counted.
+/// How many of the loading messages concern rows: those have a place within a row. The rest (
+/// ignored columns, jobs that can never run) loses nothing of the file and is not counted.
 [[nodiscard]] std::int64_t countOfProblems(std::span<const Error> said);
 
-/// `seed` generates a preset's trace and means nothing for a file. Errors: as parsePresetSpec, generateTrace and
+/// `seed` generates a preset's trace and has no effect for a file. Errors: as parsePresetSpec, generateTrace and
 /// readTrace.
 [[nodiscard]] Result<LoadedTrace> loadTrace(
     const std::string& pathOrPreset, std::uint64_t seed, std::shared_ptr<const ModelCatalogue> models);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Moments of a run as people write them, by the clock of the simulation or, where the trace has dates, by the calendar:
+// Moments of a run as people write them, by the simulation clock or, where the trace has dates, by the calendar:
 // one meaning for the command line and the window. Pure; any thread.
 #pragma once
 
@@ -13,11 +13,11 @@
 
 namespace consonance {
 
-/// Whether somebody may mean a moment by it: as parseMoment(), or a date as secondsFromDate().
+/// Whether the text may be a moment: as in parseMoment(), or a date as in secondsFromDate().
 [[nodiscard]] bool isMomentText(const std::string& text);
-/// Errors: no moment; a date, which needs a trace.
+/// Errors: not a moment; a date, which needs a trace.
 [[nodiscard]] Result<Time> momentOf(const std::string& text);
-/// Errors: no moment; a date, but the trace has none; a date before the trace begins.
+/// Errors: not a moment; a date, but the trace has none; a date before the trace begins.
 [[nodiscard]] Result<Time> momentOf(const std::string& text, const Workload& workload);
 /// The same where the trace is read only for a date.
 [[nodiscard]] Result<Time> momentOf(

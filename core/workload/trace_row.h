@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the CSV and the JSON form of a trace have in common: the fields of a job, a row of values for them, the checks
-// that turn a row into a job and the way back. Internal to core/workload. A TraceBuilder is used from one thread.
+// Shared by the CSV and the JSON form of a trace: the fields of a job, a row of values for them, the checks
+// that turn a row into a job, and the reverse. Internal to core/workload. A TraceBuilder is used from one thread.
 #pragma once
 
 #include "core/base/number_range.h"
@@ -81,7 +81,7 @@ struct TraceFieldSpec {
 [[nodiscard]] const TraceFieldSpec& traceFieldSpec(TraceField field);
 [[nodiscard]] std::optional<TraceField> findTraceField(std::string_view name);
 
-/// The values that a row gives; flags are 0 or 1. Texts are views into the input.
+/// The values of a row; flags are 0 or 1. Texts are views into the input.
 class TraceRow {
 public:
     void setText(TraceField field, std::string_view value)
@@ -115,7 +115,7 @@ private:
     std::array<double, kTraceFieldCount> m_numbers {};
 };
 
-/// Where the values of the current row stand in the input.
+/// Positions of the current row's values in the input.
 class TracePlaces {
 public:
     virtual ~TracePlaces() = default;
@@ -133,27 +133,27 @@ public:
     TraceBuilder(const std::string& fileName, std::shared_ptr<const ModelCatalogue> models);
 
     [[nodiscard]] TraceReport& report() { return m_report; }
-    /// Makes room for so many jobs; a guess is enough.
+    /// Makes room for that many jobs; a guess is enough.
     void reserve(std::int64_t jobs);
     void setName(std::string name) { m_workload.name = std::move(name); }
     void setOrigin(std::string origin) { m_workload.origin = std::move(origin); }
     [[nodiscard]] std::int64_t jobCount() const { return std::ssize(m_workload.jobs); }
-    /// At most 200 are kept, clipped to the bytes below; that more were given becomes a notice.
+    /// At most 200 are kept, clipped to the bytes below; further ones become a notice.
     void addAssumption(const Assumption& assumption);
 
-    /// Adds the job that the row describes, or says in the report what is wrong with it. Fails only when the trace is
+    /// Adds the job that the row describes, or reports why it cannot. Fails only when the trace is
     /// too large.
     [[nodiscard]] Result<void> add(const TraceRow& row, const TracePlaces& places);
 
-    /// Jobs that were added and taken away again.
+    /// Jobs that were added and removed again.
     struct Beyond {
         std::int64_t jobs = 0; ///< since the beginning
         std::int64_t firstRow = 0; ///< the smallest number of their rows
     };
-    /// Keeps the first so many jobs by arrival and order.
+    /// Keeps the first jobs by arrival and order.
     Beyond keepFirst(std::int64_t jobs);
 
-    /// The workload of what was added. Fails when that is nothing.
+    /// The workload of the added jobs. Fails when there are none.
     [[nodiscard]] Result<TraceFile> finish();
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Measurements of a model's training as JSON, the member "training" of a model profile (docs/formats.md). Strict: rows
-// that contradict each other are errors, because tables with holes would mean something else. Pure functions, any
+// that contradict each other are errors, because incomplete tables would change the meaning. Pure functions, any
 // thread.
 #pragma once
 
@@ -16,7 +16,7 @@ namespace consonance {
 /// More step times or epochs of a model than this are refused.
 inline constexpr std::size_t kMaximumMeasurements = 100'000;
 
-/// BadInput with the JSON pointer of the first thing that is wrong.
+/// BadInput with the JSON pointer of the first error.
 [[nodiscard]] Result<std::shared_ptr<const TrainingMeasurements>> readTraining(const JsonView& view);
 
 /// Writes the object; it reads back to equal measurements.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What was measured of a model's training: how long a step takes in which placement at which batch (for all-reduce on
-// equal devices), and how the loss behaved epoch by epoch at which batch. Plain data as the files give it; step times
+// Measurements of a model's training: step times by placement and batch (for all-reduce on
+// equal devices), and the course of the loss by epoch and batch. Plain data as the files give it; step times
 // become a function in core/throughput/step_table.h, epochs in core/sim/epoch_table.h. Immutable once it hangs in a
 // catalogue, and shared.
 #pragma once
@@ -26,7 +26,7 @@ struct MeasuredStep {
 
 /// State at the end of an epoch.
 struct ValidationPoint {
-    double progress = 0; ///< steps at the smallest batch that would have come as far
+    double progress = 0; ///< steps at the smallest batch with the same effect
     double steps = 0; ///< steps done at this batch
     double metric = 0; ///< on the validation set
     double gradientSquare = 0; ///< squared norm of the mean gradient, during the epoch
@@ -41,10 +41,10 @@ struct ValidationRun {
 struct TrainingMeasurements {
     BatchSpec limits; ///< minimum = smallest total batch, to which progress and gradient noise refer
     std::vector<MeasuredStep> steps;
-    /// Points that somebody interpolated, in non-increasing replicasByServer; they count before `steps`.
+    /// Interpolated points, in non-increasing replicasByServer; they count before `steps`.
     std::vector<MeasuredStep> interpolated;
     std::vector<ValidationRun> validations; ///< by batch, ascending; all cover `epochs`
-    std::int32_t epochs = 0; ///< training ends after so many
+    std::int32_t epochs = 0; ///< training ends after this many
 };
 
 /// Local batch and accumulation for `totalBatch` samples on `replicas` devices: as few passes as the devices' memory
@@ -52,7 +52,7 @@ struct TrainingMeasurements {
 /// in one (Pollux, OSDI 2021, and its artifact; tolerance 1e-8 before rounding up). A total beyond the largest is cut.
 [[nodiscard]] RunConfig splitBatch(const BatchSpec& limits, std::int32_t totalBatch, std::int32_t replicas);
 
-/// What a job on `replicas` devices runs with: `given`, or what its user submitted where that says nothing.
+/// The configuration of a job on `replicas` devices: `given`, or the submitted values where that has none.
 [[nodiscard]] RunConfig resolveConfig(const JobRequest& request, RunConfig given, std::int32_t replicas);
 
 } // namespace consonance

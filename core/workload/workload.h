@@ -83,15 +83,15 @@ struct Work {
     double epochs = 0; ///< as submitted; 0 when the trace gives a duration instead
 };
 
-/// What a job is promised, where a policy tells them apart.
+/// The class of service of a job, where a policy distinguishes them.
 enum class JobClass : std::uint8_t {
     Guaranteed,
-    Opportunistic, ///< runs on what others leave, and may lose it
+    Opportunistic, ///< runs on leftover resources, and may lose them
 };
 /// "guaranteed" or "opportunistic".
 [[nodiscard]] const char* jobClassName(JobClass jobClass);
 
-/// What the user asked for, declares and offers; every policy may read it.
+/// The user's request, declarations and bid; every policy may read them.
 struct JobRequest {
     std::string name; ///< the trace's job_id
     Time arrival;
@@ -112,11 +112,11 @@ struct JobRequest {
     /// Sum over the requested tasks.
     [[nodiscard]] ResourceVector totalDemand() const;
     [[nodiscard]] std::int64_t requestedGpus() const { return totalDemand()[Resource::Gpu]; }
-    /// The part of each of its GPUs that the job asks for: what all its roles with GPUs agree on, else whole ones.
+    /// The share of each of its GPUs that the job asks for if all its roles with GPUs agree, else whole ones.
     [[nodiscard]] std::int64_t gpuShare() const;
     [[nodiscard]] bool isParameterServerJob() const { return roles.find(RoleKind::ParameterServer) >= 0; }
 
-    /// What the user declares at most: the value of the utility, else the bid, else 0.
+    /// The most that the user declares: the value of the utility, else the bid, else 0.
     [[nodiscard]] double declaredValue() const { return utility ? utility->value : bid.value_or(0); }
     /// Declared worth of completion at that time; 0 after the deadline.
     [[nodiscard]] double worthAt(Time completion) const { return worthOf(declaredValue(), completion); }
@@ -130,7 +130,7 @@ struct JobSpec {
     PrivateValuation valuation; ///< beside the request, since no policy may read it
 };
 
-/// A rule by which something was filled in that the trace does not give; shown to the user and kept with the run.
+/// A rule that filled in a value missing from the trace; shown to the user and kept with the run.
 struct Assumption {
     std::string field;
     std::string rule;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Clusters from what other programs say of their nodes: `sinfo --json` and `scontrol show nodes --json` (Slurm),
+// Clusters from other programs' lists of nodes: `sinfo --json` and `scontrol show nodes --json` (Slurm),
 // `kubectl get nodes -o json`, the snapshot.json of the KAI scheduler, and the list of nodes of Alibaba's openb trace.
-// Which of them a text is, is found out. Every node that can be read becomes a server; of the others is said why not.
+// The format is detected from the text. Every readable node becomes a server; the others are reported with a reason.
 // Networks are not described there: servers get no uplink. Plain functions, any thread, not for the GUI thread.
 #pragma once
 
@@ -27,7 +27,7 @@ struct ImportedCluster {
     ProblemList problems; ///< nodes that cannot be read
 };
 
-/// BadInput: a text of none of these formats, no node.
+/// BadInput: a text in none of these formats, or no node.
 [[nodiscard]] Result<ImportedCluster> parseForeignCluster(std::string_view text, const std::string& fileName);
 [[nodiscard]] Result<ImportedCluster> importCluster(const std::filesystem::path& path);
 

@@ -2,8 +2,8 @@
 //
 // From the jobs of another system to a workload: the checks, rules, counts and assumptions that all importers share. An
 // importer fills in a ForeignJob as far as its source goes and hands it over; the builder decides whether it becomes a
-// job of ours, is left out or is malformed. Used from one thread. Memory: the jobs that are kept, at most twice as many
-// as are asked for.
+// job of ours, is left out or is malformed. Used from one thread. Memory: the jobs kept, at most twice as many
+// as requested.
 #pragma once
 
 #include "core/base/random.h"
@@ -22,7 +22,7 @@
 
 namespace consonance {
 
-/// What a source can say of a job.
+/// The fields of a job that a source can give.
 enum class ForeignField : std::uint8_t {
     Job,
     Tenant,
@@ -45,7 +45,7 @@ enum class ForeignField : std::uint8_t {
 };
 inline constexpr std::size_t kForeignFieldCount = 18;
 
-/// A job as another system tells of it; what it does not tell is absent. Times are seconds by the clock of the source.
+/// A job as another system describes it; missing values are absent. Times are seconds by the clock of the source.
 /// The texts are copied when the job is taken.
 struct ForeignJob {
     std::string_view name;
@@ -59,7 +59,7 @@ struct ForeignJob {
     std::optional<double> duration; ///< of running
     std::optional<double> limit; ///< on the duration
     std::optional<double> deadline;
-    std::optional<double> nodes; ///< servers over which the following is spread evenly; absent: any number
+    std::optional<double> nodes; ///< servers over which the values below are spread evenly; absent: any number
     std::optional<double> gpus; ///< all of them; parts of a GPU are possible
     std::optional<double> cores; ///< likewise
     std::optional<double> gpuShare; ///< of each GPU, where the source lets tasks share them
@@ -71,7 +71,7 @@ struct ForeignJob {
     double serverMemoryGb = 0;
 };
 
-/// Tasks of one kind that a job consists of; the amounts are of all of them together.
+/// Tasks of one kind within a job; the amounts are totals over them.
 struct ForeignTasks {
     double count = 0;
     double gpus = 0;
@@ -80,7 +80,7 @@ struct ForeignTasks {
     bool areServers = false; ///< parameter servers
 };
 
-/// Where the values of the current job stand in the source.
+/// Positions of the current job's values in the source.
 class ForeignPlaces {
 public:
     virtual ~ForeignPlaces() = default;
@@ -97,16 +97,16 @@ public:
     ImportBuilder(std::string_view importer, const std::string& fileName, const ImportRequest& request,
         ImportRules rules, std::shared_ptr<const ModelCatalogue> models);
 
-    /// Rows are counted by the importer, and what never comes to take().
+    /// The importer counts rows, and those that never reach take().
     [[nodiscard]] ImportReport& report() { return m_report; }
     [[nodiscard]] const ImportRules& rules() const { return m_rules; }
     void drop(MessageId reason, std::int64_t line, std::int64_t rows = 1);
     /// A row became no job because of this.
     void refuse(Error problem);
-    /// What does not agree in a row that is taken all the same.
+    /// An inconsistency in a row that is taken nevertheless.
     void note(Error problem) { m_report.problems.add(std::move(problem)); }
     void assume(const char* field, std::string rule);
-    /// A rule for single jobs, which is said with their number: it counts when the next job is taken.
+    /// A rule for single jobs, reported with their number: it counts when the next job is taken.
     void assumeOfNext(const char* field, const char* rule);
 
     /// The text, until the next job is taken, dropped or refused.
@@ -170,11 +170,11 @@ inline constexpr auto kDropBeyondLimit = CONSONANCE_MESSAGE("import.drop-limit",
 inline constexpr auto kDropOutsideTime = CONSONANCE_MESSAGE("import.drop-time", "outside the time range");
 inline constexpr auto kDropNoDuration = CONSONANCE_MESSAGE("import.drop-duration", "duration of 0 s: never ran");
 
-/// Rows that are left out for one more reason.
+/// Counts a row left out for a reason.
 void countDropped(std::vector<DroppedRows>& dropped, MessageId reason, std::int64_t line, std::int64_t rows = 1);
 /// Why an import has no job, with the first malformed row where there is one.
 [[nodiscard]] Error nothingImported(const ImportReport& report, SourcePlace place);
-/// Fills in what the report says of the jobs that were taken.
+/// Fills in the report's figures on the jobs taken.
 void describeImported(const Workload& workload, ImportReport& report);
 
 } // namespace consonance

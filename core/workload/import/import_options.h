@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The options of an importer, and what people wrote for them. Options that several importers have are declared here
+// The options of an importer and the values given for them. Options shared by several importers are declared here
 // once, with the rules they set. Plain values and functions, any thread.
 #pragma once
 
@@ -16,8 +16,8 @@
 
 namespace consonance {
 
-/// Reads the values of a request by what the importer declares. The first value that is wrong is a BadArguments error
-/// that says what is expected. Names that are asked for are declared ones. Refers to both arguments.
+/// Reads the values of a request as the importer declares them. The first wrong value is a BadArguments error
+/// that says what is expected. Only declared names may be read. Refers to both arguments.
 class ImportOptionReader {
 public:
     ImportOptionReader(const ImportRequest& request, const std::vector<ImportOption>& options)
@@ -27,7 +27,7 @@ public:
     }
 
     [[nodiscard]] bool isDeclared(std::string_view name) const;
-    /// What was written, else the default.
+    /// The given value, else the default.
     [[nodiscard]] std::string_view text(std::string_view name) const;
     /// Names with commas between them; none when empty.
     [[nodiscard]] std::vector<std::string> names(std::string_view name) const;
@@ -47,10 +47,10 @@ private:
     const std::vector<ImportOption>& m_options;
 };
 
-/// What becomes of jobs of which the source does not say how long they run.
+/// How to treat jobs whose duration the source does not give.
 enum class UnfinishedJobs : std::uint8_t { LeaveOut, ToTheirLimit, Assumed };
 
-/// What the options that importers share say.
+/// Values of the options that importers share.
 struct ImportRules {
     std::vector<std::string> tenants; ///< to take; empty: all
     std::vector<std::string> states; ///< to take; empty: all
@@ -76,15 +76,15 @@ struct ImportRules {
 [[nodiscard]] ImportOption memoryOption(std::string defaultValue);
 [[nodiscard]] ImportOption unfinishedOption();
 
-/// Of the options above those that are declared. BadArguments: a value out of range, a model that is not in the
-/// catalogue, models to draw from that are not there.
+/// Reads the declared ones of the options above. BadArguments: a value out of range, a model that is not in the
+/// catalogue, no models to draw from.
 [[nodiscard]] Result<ImportRules> readImportRules(const ImportOptionReader& options, const ModelCatalogue& models);
 
 /// Models that stand for a job of GPUs.
 [[nodiscard]] std::vector<ModelId> gpuModels(const ModelCatalogue& models);
 [[nodiscard]] Error noGpuModel();
 
-/// Of the file name, every option and the seed: what a workload was made from.
+/// Of the file name, every option and the seed: identifies the inputs of a workload.
 [[nodiscard]] std::string importOrigin(
     const std::string& fileName, std::string_view importer, const ImportRequest& request);
 

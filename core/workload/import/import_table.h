@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Traces that are tables: which column says what of a job, as data, and one loop over the rows. What columns alone do
-// not say – parts of a GPU, states, several rows that are one job – a format adds by a function of the row. Plain
+// Traces that are tables: the meaning of each column, as data, and one loop over the rows. What columns alone do
+// not say (parts of a GPU, states, several rows for one job) a format adds by a function of the row. Plain
 // functions, any thread. Cost: about 1 µs a row.
 #pragma once
 
@@ -18,14 +18,14 @@ namespace consonance {
 
 /// How a cell becomes a number.
 struct CellReading {
-    /// The number; nothing when the text means that there is none; false when it is neither.
+    /// The number; nothing when the text means none; false when it is neither.
     bool (*read)(std::string_view text, std::optional<double>& value);
     MessageId expected; ///< with {0} for what was found
 };
 
 /// A number from 0 on.
 extern const CellReading kNumberCell;
-/// The same, where -1 means that there is none.
+/// The same, where -1 means none.
 extern const CellReading kNumberOrMinusOne;
 /// Any number.
 extern const CellReading kSignedCell;
@@ -37,7 +37,7 @@ struct TableColumn {
     const char* meaning; ///< context "TraceColumn"
     ForeignField field = ForeignField::Unused;
     const CellReading* reading = nullptr; ///< null: a text
-    double unit = 1; ///< of ours (seconds, GPUs, cores, GB) in one of theirs
+    double unit = 1; ///< factor from their unit to ours (seconds, GPUs, cores, GB)
     bool isRequired = false;
 };
 
@@ -53,7 +53,7 @@ public:
     [[nodiscard]] Result<std::optional<double>> number(std::size_t column) const;
     [[nodiscard]] SourcePlace place(std::size_t column) const;
     [[nodiscard]] const CsvRow& row() const { return *m_row; }
-    /// Index of the column that says the field, where the file has it.
+    /// Index of the field's column, if the file has it.
     [[nodiscard]] std::optional<std::size_t> columnOf(ForeignField field) const;
     [[nodiscard]] bool has(std::size_t column) const { return m_indexes[column].has_value(); }
     [[nodiscard]] std::span<const TableColumn> columns() const { return m_columns; }
@@ -67,14 +67,14 @@ private:
 struct TraceTableFormat {
     std::string_view id;
     std::span<const TableColumn> columns;
-    /// Says more of the job than its columns do; a reason leaves the row out.
+    /// Adds to the job what the columns do not say; a returned reason leaves the row out.
     std::function<Result<std::optional<MessageId>>(const TableCells& cells, ImportBuilder& builder, ForeignJob& job)>
         complete {};
     std::vector<Assumption> assumptions {}; ///< of every import
     double clockOffset = 0; ///< s to add to the times, so that they count from 1970
 };
 
-/// A trace each of whose rows is a job.
+/// A trace with one job per row.
 [[nodiscard]] Result<ImportedTrace> importTable(const TraceTableFormat& format, CsvOptions table, std::string_view text,
     const std::string& fileName, const ImportRequest& request, ImportRules rules,
     std::shared_ptr<const ModelCatalogue> models);
@@ -82,9 +82,9 @@ struct TraceTableFormat {
 /// Where the format's columns are in the file. Fails when a required one is missing.
 [[nodiscard]] Result<std::vector<std::optional<std::size_t>>> matchTable(
     std::span<const TableColumn> columns, const CsvReader& csv);
-/// What the columns say.
+/// Fills in the values of the columns.
 [[nodiscard]] Result<void> fillFromCells(const TableCells& cells, ForeignJob& job);
-/// Counts the rows that were no rows.
+/// Counts malformed rows.
 void takeRowProblems(const CsvReader& csv, ImportBuilder& builder);
 
 /// For lists and previews.

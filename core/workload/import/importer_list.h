@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The importers that have no other function than to be registered; what each reads and from where its schema is known
-// stands at the head of its file. Pure functions.
+// The importers, declared only to be registered; the format each reads and the source of its schema
+// are at the top of its file. Pure functions.
 #pragma once
 
 #include "core/workload/import/importers.h"
@@ -21,7 +21,7 @@ namespace consonance {
 [[nodiscard]] TraceImporter slurmJsonImporter();
 [[nodiscard]] TraceImporter swfImporter();
 
-/// Whether measurements lie there once for each GPU, which tells the artifact of Sia from that of Pollux.
+/// Whether the folder has measurements for each GPU, which distinguishes Sia's artifact from Pollux'.
 [[nodiscard]] bool isSiaFolder(const std::filesystem::path& folder);
 
 } // namespace consonance

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Traces of other people's formats. An importer has an id, options with defaults and meanings, and a function that
-// makes a workload and a report of what it found, left out and assumed; what the source does not say is filled in by
+// Traces in other formats. An importer has an id, options with defaults and meanings, and a function that
+// makes a workload and a report of what it found, left out and assumed; missing values are filled in by
 // declared, seeded rules that become the workload's assumptions. A new one is a function and an entry in the registry.
 // Plain functions, any thread, not for the GUI thread.
 #pragma once
@@ -27,7 +27,7 @@ namespace consonance {
 struct ImportRequest {
     std::map<std::string, std::string> options;
     std::uint64_t seed = 1; ///< for what the rules draw
-    std::int64_t maximumJobs = 0; ///< the first so many by arrival, after all filters; 0: all
+    std::int64_t maximumJobs = 0; ///< the first jobs by arrival, after all filters; 0: all
 };
 
 /// Rows that did not become jobs, for one reason.
@@ -37,13 +37,13 @@ struct DroppedRows {
     std::int64_t firstLine = 0; ///< of the first such row
 };
 
-/// What an importer found; for display.
+/// An importer's report; for display.
 struct ImportReport {
     std::int64_t rows = 0; ///< data rows of the file
     std::int64_t jobs = 0; ///< of which became jobs
     std::int64_t merged = 0; ///< rows that belong to the job of another row
     std::vector<DroppedRows> dropped; ///< rows = jobs + merged + all of these + malformed ones
-    ProblemList problems; ///< malformed rows, and what does not agree in rows that were taken
+    ProblemList problems; ///< malformed rows, and inconsistencies in rows that were taken
     std::int64_t malformed = 0;
     std::string firstArrival; ///< in the source's own words; time 0 of the workload
     std::string lastArrival;
@@ -73,16 +73,16 @@ struct ImportColumn {
     const char* meaning = nullptr; ///< English, context "TraceColumn"
 };
 
-/// The beginning of a text, looked at to find out whose format it is.
+/// The beginning of a text, used to detect its format.
 class FormatProbe {
 public:
     explicit FormatProbe(std::string_view text);
 
     [[nodiscard]] std::string_view text() const { return m_text; }
     [[nodiscard]] bool isJson() const { return m_isJson; }
-    /// The first line behind remarks that begin with #.
+    /// The first line after comments that begin with #.
     [[nodiscard]] std::string_view firstLine() const { return m_firstLine; }
-    /// How many fields the first line has.
+    /// Number of fields in the first line.
     [[nodiscard]] std::size_t fieldCount(char delimiter) const;
     /// Whether the first line names all of these columns.
     [[nodiscard]] bool names(std::initializer_list<std::string_view> columns, char delimiter = ',') const;
@@ -100,7 +100,7 @@ struct TraceImporter {
     MessageId title;
     MessageId description;
     std::vector<ImportOption> options;
-    /// `fileName` is for messages and the origin. The options were checked to be known ones. Null when the source is a
+    /// `fileName` is for messages and the origin. The options are known to be valid names. Null when the source is a
     /// folder.
     Result<ImportedTrace> (*parse)(std::string_view text, const std::string& fileName, const ImportRequest& request,
         std::shared_ptr<const ModelCatalogue> models);
@@ -110,15 +110,15 @@ struct TraceImporter {
         = nullptr;
     /// Of a table.
     std::vector<ImportColumn> columns {};
-    /// How a table is to be read; null: commas, with a header line.
+    /// How to read a table; null: commas, with a header line.
     CsvOptions (*table)(std::string_view text) = nullptr;
-    /// Whether a text looks like this format; null: it is never found out. At most one importer knows a text.
+    /// Whether a text looks like this format; null: never detected. At most one importer recognises a text.
     bool (*recognises)(const FormatProbe& probe) = nullptr;
     /// Whether a folder looks like what readFolder reads.
     bool (*recognisesFolder)(const std::filesystem::path& folder) = nullptr;
 };
 
-/// The importer that knows the text; null when it is none of theirs.
+/// The importer that recognises the text; null when none does.
 [[nodiscard]] const TraceImporter* findImporterFor(std::string_view text);
 [[nodiscard]] const TraceImporter* findImporterForFolder(const std::filesystem::path& folder);
 /// By id; null when there is none.

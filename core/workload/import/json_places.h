@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where the values of a job stand in a JSON file: the pointer of its record and, below it, that of each field. Refers
+// Positions of a job's values in a JSON file: the pointer of its record and, below it, that of each field. Refers
 // to the file name and the names of the fields. A plain value.
 #pragma once
 
@@ -39,7 +39,7 @@ public:
         return row();
     }
     [[nodiscard]] std::int64_t number() const override { return m_number; }
-    /// The record, by its place among its siblings.
+    /// The record, by its index among its siblings.
     [[nodiscard]] std::string describe(std::int64_t number) const override
     {
         return m_pointer.substr(0, m_pointer.rfind('/') + 1) + std::to_string(number);

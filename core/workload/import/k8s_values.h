@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Values of Kubernetes objects: quantities, resource lists, times, and the labels by which schedulers know jobs and
+// Values of Kubernetes objects: quantities, resource lists, times, and the labels by which schedulers identify jobs and
 // queues. Pure functions of JSON, any thread.
 #pragma once
 
@@ -25,10 +25,10 @@ struct K8sAmounts {
     double cores = 0;
     double memoryGb = 0;
 };
-/// {"cpu": "4", "memory": "16Gi", "nvidia.com/gpu": "1"}; empty when it is not there.
+/// {"cpu": "4", "memory": "16Gi", "nvidia.com/gpu": "1"}; empty when absent.
 [[nodiscard]] Result<K8sAmounts> k8sAmounts(const JsonView& list);
 
-/// Seconds since 1970 of an RFC 3339 time; nothing when it is not there.
+/// Seconds since 1970 of an RFC 3339 time; nothing when absent.
 [[nodiscard]] Result<std::optional<double>> k8sTime(const JsonView& value);
 
 /// The first of the keys that the object of labels or annotations has; "" when it has none of them.

@@ -3,7 +3,7 @@
 // Reads workloads and measurements in the form of the Pollux paper's artifact (petuum/adaptdl, branch osdi21-artifact
 // @c793c70, folder simulator): traces/<application>/{placements,scalability,validation-<batch>}.csv and workload files
 // with the columns name, time, application, num_replicas, batch_size. Strict: a row that cannot be read is an error,
-// because measurements with holes would mean something else. Plain functions, any thread, not for the GUI thread.
+// because incomplete measurements would change the meaning. Plain functions, any thread, not for the GUI thread.
 #pragma once
 
 #include "core/base/result.h"

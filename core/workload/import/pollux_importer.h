@@ -10,7 +10,7 @@ namespace consonance {
 
 [[nodiscard]] TraceImporter polluxImporter();
 
-/// workload-<number>.csv in `within`, which holds those of `group`; only numbers that are there count. `folder` is for
+/// workload-<number>.csv in `within`, which holds those of `group`; only existing numbers are valid. `folder` is for
 /// messages.
 [[nodiscard]] Result<std::filesystem::path> numberedWorkload(const std::filesystem::path& within,
     const std::string& group, std::string_view number, const std::filesystem::path& folder);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Values of Slurm's JSON in any of the shapes that its plugins gave them, for jobs and nodes. Pure functions, any
+// Values of Slurm's JSON in any of the forms its plugins write, for jobs and nodes. Pure functions, any
 // thread.
 #pragma once
 
@@ -23,7 +23,7 @@ struct SlurmPlugin {
     bool isAccounting = false; ///< of the accounting database: sacct
     bool isQueue = false; ///< of the controller: squeue, sinfo
 };
-/// What /meta/plugin says; neither when both use one plugin (from 23.11 on). BadInput when there is no /meta.
+/// The content of /meta/plugin; neither when both use one plugin (from 23.11 on). BadInput when there is no /meta.
 [[nodiscard]] Result<SlurmPlugin> slurmPlugin(const JsonView& root);
 
 } // namespace consonance

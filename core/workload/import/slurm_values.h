@@ -26,15 +26,15 @@ struct SlurmResources {
     std::optional<double> memoryGb;
     std::optional<double> nodes;
     std::optional<double> gpus;
-    double gpusByType = 0; ///< of those, the ones whose type is said
+    double gpusByType = 0; ///< of those, the ones with a type
     std::string gpuType; ///< of the GPUs, "mixed" when they are of several
 };
 
-/// "billing=8,cpu=8,gres/gpu:a100=2,gres/gpu=2,mem=64G,node=1"; nothing when it is no such list.
+/// "billing=8,cpu=8,gres/gpu:a100=2,gres/gpu=2,mem=64G,node=1"; nothing when it is not such a list.
 [[nodiscard]] std::optional<SlurmResources> resourcesFromTres(std::string_view text);
-/// Says that this is no such list.
+/// Marks the text as not such a list.
 [[nodiscard]] Error noTres(std::string_view found, SourcePlace place);
-/// Adds one resource of a list, such as "gres/gpu:a100" and 2; memory in MiB. Unknown ones do not matter.
+/// Adds one resource of a list, such as "gres/gpu:a100" and 2; memory in MiB. Unknown ones are ignored.
 void addTres(SlurmResources& resources, std::string_view name, double count, bool isMemoryInGb = false);
 /// GPUs and their type of "gpu:a100:4(S:0-1),nvme:1".
 [[nodiscard]] SlurmResources gpusFromGres(std::string_view text);

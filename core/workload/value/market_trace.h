@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A trace for those who sell capacity: the PS/worker training of generateServerTrace(), each job with what it is worth,
+// A trace for policies that sell capacity: the PS/worker training of generateServerTrace(), each job with its worth,
 // a weight, a tenant, some with a deadline, some opportunistic, workers and parameter servers elastic. The worths are
 // drawn as OASiS draws them (Bao et al., INFOCOM 2018, section V): θ1 uniform on [1, 100]; θ2 is 0 for 10 % of the
 // jobs, uniform on [.01, 1] for 55 % and on [4, 6] for 35 %, per slot; θ3 uniform on [1, 15] slots. Each kind of choice
-// draws from a named stream of its own, so the jobs are those of the plain trace. Plain function, any thread.
+// draws from its own named stream, so the jobs are those of the plain trace. Plain function, any thread.
 #pragma once
 
 #include "core/workload/trace_generator.h"
 
 namespace consonance {
 
-/// Who knows what a job is worth.
+/// Who knows a job's worth.
 enum class DeclaredValues : std::uint8_t {
-    Declared, ///< the user says it, truly: utility and bid
-    Private, ///< nobody but the user: a valuation alone
+    Declared, ///< the user declares it truthfully: utility and bid
+    Private, ///< only the user: just a valuation
 };
 
 struct MarketTraceParameters {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a job is truly worth to its user, where that differs from what the user declares. The number goes in and does
+// A job's true worth to its user, where it differs from the declared one. The number goes in and does
 // not come out: only ValuationReader opens it, which policies may not include (`./dev lint`). So a policy that gets
-// hold of a job whole still learns the valuation by nothing but the answer to its offer.
+// hold of a whole job still learns the valuation only from the answer to its offer.
 #pragma once
 
 #include <optional>

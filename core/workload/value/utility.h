@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the completion of a job is worth to its user, by the time since it arrived: a constant, or the falling curve of
-// OASiS (Bao et al., INFOCOM 2018, section II). One unit of value serves for worths, bids and prices; what it is in
-// money is the trace's business. Plain values; the curve is computed without the C library, so that answers that depend
+// The worth of a job's completion to its user, by the time since it arrived: a constant, or the falling curve of
+// OASiS (Bao et al., INFOCOM 2018, section II). One unit of value serves for worths, bids and prices; its meaning in
+// money is up to the trace. Plain values; the curve is computed without the C library, so that answers that depend
 // on it are the same on every machine.
 #pragma once
 

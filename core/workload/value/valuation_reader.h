@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Opens private valuations: for the engine's answers to offers, the figures of a run, trace files and people. Never for
+// Opens private valuations: for the engine's answers to offers, a run's figures, trace files and people. Never for
 // a policy. Pure functions.
 #pragma once
 
@@ -12,9 +12,9 @@ namespace consonance {
 
 class ValuationReader {
 public:
-    /// As the trace states it; none where the user is truthful.
+    /// As the trace gives it; none where the user is truthful.
     [[nodiscard]] static std::optional<double> stated(const JobSpec& job) { return job.valuation.m_value; }
-    /// What completion at that time is truly worth: the declared curve from the private valuation, where there is one,
+    /// The true worth of completion at that time: the declared curve from the private valuation, where there is one,
     /// instead of the declared value.
     [[nodiscard]] static double worthAt(const JobSpec& job, Time completion)
     {
