@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // How far the figures of one trace can be trusted. A trace that was recorded gives no second sample, so its jobs are
-// drawn again in blocks of consecutive arrivals: jobs that queue behind each other stay together. What comes out speaks
-// of this trace alone and is always named a bootstrap, never a confidence interval over traces. Pure; any thread; the
+// resampled in blocks of consecutive arrivals: jobs that queue behind each other stay together. The result describes
+// only this trace and is always called a bootstrap, never a confidence interval over traces. Pure; any thread; the
 // same values give the same bits. Cost: 2,000 draws of at most 50 blocks.
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace consonance {
 
-/// Where the middle 95 % of the draws lie.
+/// The middle 95 % of the draws.
 struct DrawnRange {
     double low = 0;
     double high = 0;
@@ -33,7 +33,7 @@ struct BlockBootstrap {
 /// `own` and `base` are of the same jobs in order of arrival. Nothing below 20 jobs, or where the baseline's are all 0.
 [[nodiscard]] std::optional<BlockBootstrap> blockBootstrap(std::span<const double> own, std::span<const double> base);
 
-/// Of a contender beside the baseline when all their runs are of one trace; over the jobs that every one of these runs
+/// For a contender and the baseline when all their runs are of one trace; over the jobs that all these runs
 /// finished, each job's JCT averaged over the runs. Else nothing.
 [[nodiscard]] std::optional<BlockBootstrap> bootstrapOfOneTrace(
     const std::vector<RunResult>& runs, const std::string& contender, const std::string& baseline);

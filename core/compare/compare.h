@@ -2,7 +2,7 @@
 //
 // Several policies on the same traces: every combination is one run, runs are spread over threads, and the summary
 // pairs each policy with the baseline trace by trace. The result does not depend on the number of threads. Cancellable;
-// what is done stays.
+// finished runs are kept.
 #pragma once
 
 #include "core/compare/block_bootstrap.h"
@@ -18,18 +18,18 @@ namespace consonance {
 
 struct CompareRequest {
     std::vector<std::string> traces;
-    std::string cluster; ///< empty: the one that each trace brings; so interference and transitions
-    std::vector<std::string> policies; ///< "ID", or "ID NAME": the same policy again with parameters of its own
+    std::string cluster; ///< empty: the trace's own; likewise interference and transitions
+    std::vector<std::string> policies; ///< "ID", or "ID NAME": the same policy with other parameters
     std::map<std::string, std::map<std::string, std::string>> parameters; ///< by entry of `policies`
     std::string interference = "contention";
     std::string transitions = "common";
-    DecisionMoments decideAt = DecisionMoments::Policy; ///< of every run
+    DecisionMoments decideAt = DecisionMoments::Policy; ///< for every run
     ImpossibleJobs impossible = ImpossibleJobs::LeaveOut;
     std::vector<std::uint64_t> seeds { 1 };
     std::string baseline; ///< entry of `policies`; empty = the first
-    std::string objective = kUsualObjective; ///< what they are ranked by, as objectiveByName() takes it
+    std::string objective = kUsualObjective; ///< ranking figure, as objectiveByName() takes it
     int threads = 0; ///< 0 = one per processor
-    std::optional<StoredSpan> range; ///< figures of the jobs that arrive in it only; runs are kept whole
+    std::optional<StoredSpan> range; ///< figures only of jobs that arrive in it; runs are kept whole
 };
 
 /// One contender (RunResult::contender(), mostly a policy) against the baseline, over all traces.
@@ -43,11 +43,11 @@ struct CompareSummary {
     double ci95Seconds = 0; ///< half width, Student t over them; NaN with fewer than two
     double relative = 0; ///< MetricDelta::relative of the mean JCT: below 0 is shorter than the baseline's
     double relativeCi95 = 0; ///< NaN with fewer than two pairs
-    std::optional<BlockBootstrap> bootstrap; ///< where all is of one trace and its jobs are enough
+    std::optional<BlockBootstrap> bootstrap; ///< if all runs are of one trace with enough jobs
     double pValue = 1; ///< paired t test of the mean JCTs, two-sided; NaN with fewer than two pairs
     double wilcoxonPValue = 1; ///< signed-rank test of the same pairs
-    Knowledge knowledge = Knowledge::None; ///< what the policy may read, as its first run declared it
-    std::optional<MetricDelta> objective; ///< what the rows are ranked by, unless that is the mean JCT
+    Knowledge knowledge = Knowledge::None; ///< the policy's knowledge, as its first run declared it
+    std::optional<MetricDelta> objective; ///< the ranking figure, unless that is the mean JCT
 };
 
 struct CompareResult {
@@ -62,23 +62,23 @@ struct CompareResult {
 [[nodiscard]] Result<CompareResult> compare(const CompareRequest& request, const StopToken& stop,
     Progress* progress = nullptr, const std::function<void(RunResult&, const Simulation&)>& onRun = {});
 
-/// What the first trace brings where no policy is given: those whose comparison shows what a sample is about.
+/// The first trace's policies if none are given: those whose comparison shows a sample's lesson.
 void fillPolicies(CompareRequest& request);
 
-/// The request that one run of a comparison came from.
+/// The request of one run of a comparison.
 [[nodiscard]] RunRequest requestOf(const CompareRequest& request, const RunResult& run);
 
 /// Pairs runs by (trace hash, seed) and summarises the contenders named, ranked by the objective; none: the mean JCT.
 [[nodiscard]] std::vector<CompareSummary> summarise(const std::vector<RunResult>& runs,
     const std::vector<std::string>& policies, const std::string& baseline, const MetricInfo* objective = nullptr);
 
-/// How the table above the notes names a policy and writes a time, so that they speak of it alike.
+/// How the table above the notes writes policies and times, so that the notes match it.
 struct EvidenceWords {
-    std::function<std::string(const std::string& contender)> policy; ///< null: as it is typed
+    std::function<std::string(const std::string& contender)> policy; ///< null: as typed
     std::function<std::string(double seconds)> time; ///< null: in minutes
 };
 
-/// What the figures rest on, for people: seeds that gave the same run again, and what is known from one trace alone.
+/// The basis of the figures, for people: seeds that repeated a run, and results from one trace alone.
 [[nodiscard]] std::vector<Error> evidenceNotes(
     const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary, const EvidenceWords& words = {});
 

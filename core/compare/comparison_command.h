@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A comparison as the command line that makes it again. Pure; any thread.
+// A comparison as the command line that repeats it. Pure; any thread.
 #pragma once
 
 #include "core/compare/compare.h"

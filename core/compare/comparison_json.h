@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A comparison as JSON, by the contract of docs/formats.md: its runs and the summary of each policy. Pure, any thread.
+// A comparison as JSON, in the format of docs/formats.md: its runs and the summary of each policy. Pure, any thread.
 #pragma once
 
 #include "core/base/json_writer.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which runs are observations. Another seed of a recorded trace gives the same outcome again unless the policy draws,
-// and often even then: runs of the same trace with the same figures to the last bit count once, in every mean, interval
-// and test. Pure; any thread.
+// Which runs count as observations. Another seed of a recorded trace gives the same outcome again unless the policy
+// draws, and often even then: runs of the same trace with the same figures to the last bit count once, in every mean,
+// interval and test. Pure; any thread.
 #pragma once
 
 #include "core/run/run_result.h"
@@ -20,7 +20,7 @@ namespace consonance {
 class ObservationFilter {
 public:
     [[nodiscard]] bool isNew(const RunResult& run) { return isNewPair(run, run); }
-    /// A pair is another one when either of its runs is.
+    /// A pair is distinct when either of its runs is.
     [[nodiscard]] bool isNewPair(const RunResult& own, const RunResult& base)
     {
         return m_seen.insert({ own.traceHash, outcomeOf(own.metrics), outcomeOf(base.metrics) }).second;

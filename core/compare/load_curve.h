@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Mean JCT against the load of a preset trace, per contender, and where what was published about it would lie. Pure;
+// Mean JCT against the load of a preset trace, per contender, and where published claims would lie. Pure;
 // any thread.
 #pragma once
 
@@ -24,24 +24,24 @@ struct LoadCurve {
     std::vector<LoadPoint> points; ///< ascending in load
 };
 
-/// The load that a trace's name gives, as in preset:harmony-testbed,load=4, or the usual one of its preset; nothing for
+/// The load in a trace's name, as in preset:harmony-testbed,load=4, or the usual one of its preset; nothing for
 /// files and presets whose load cannot be chosen.
 [[nodiscard]] std::optional<double> loadOf(const std::string& trace);
 /// Whether its load can be chosen: a preset that has one.
 [[nodiscard]] bool hasChoosableLoad(const std::string& trace);
-/// The preset without what says its load.
+/// The preset without its load.
 [[nodiscard]] std::string traceWithoutLoad(const std::string& preset);
 /// The preset with another load.
 [[nodiscard]] std::string traceWithLoad(const std::string& preset, double load);
 
-/// Loads as people write them: "1,2,3", "1.5, 2". Errors: no list of numbers above 0, up to 1,000.
+/// Loads as people write them: "1,2,3", "1.5, 2". Errors: not a list of numbers above 0, up to 1,000.
 [[nodiscard]] Result<std::vector<double>> parseLoads(const std::string& text);
 
 /// Runs whose traces name no load are left out.
 [[nodiscard]] std::vector<LoadCurve> loadCurves(
     const std::vector<RunResult>& runs, const std::vector<std::string>& contenders);
 
-/// A published claim about a policy against others.
+/// A published claim about a policy compared with others.
 struct PublishedReduction {
     const char* policy; ///< whose JCT is lower
     double reduction; ///< 1 − JCT / JCT of the others
@@ -50,14 +50,14 @@ struct PublishedReduction {
 };
 [[nodiscard]] const std::vector<PublishedReduction>& publishedReductions();
 
-/// A claim beside curves of ours. Figures by load were not published: the points are one curve of ours, lowered by the
+/// A claim beside our curves. Figures by load were not published: the points are one of our curves, lowered by the
 /// claimed share.
 struct PublishedCurve {
     PublishedReduction claim;
     std::string reference; ///< contender whose curve is lowered
     std::vector<LoadPoint> points; ///< without an interval and without runs
 };
-/// One for each claim that is about one of the curves: about the baseline's where it is, else about the first.
+/// One for each claim about one of the curves: relative to the baseline's curve if it applies, else to the first.
 [[nodiscard]] std::vector<PublishedCurve> publishedCurves(
     const std::vector<LoadCurve>& curves, const std::string& baseline);
 

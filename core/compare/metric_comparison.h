@@ -21,40 +21,40 @@ struct MetricInfo {
     const char* key;
     const char* title; ///< in English; translated in the context "Metric"
     MetricKind kind;
-    MetricAim better; ///< which way is better; None where it depends
+    MetricAim better; ///< better direction; None where it depends
     double (*ofRun)(const RunMetrics&) = nullptr; ///< null of a keyed one
     const char* unit = ""; ///< of a Number, in English; "1" or empty of a plain one
     bool countsRejected = false; ///< KeyedMetric::countsRejected
 
-    /// Not-a-number where the run has none.
+    /// NaN where the run has none.
     [[nodiscard]] double valueOf(const RunMetrics& metrics) const;
     /// 1 where more is better, −1 where less is.
     [[nodiscard]] double sign() const { return better == MetricAim::High ? 1 : -1; }
 };
-/// Those of every run.
+/// The figures that every run has.
 [[nodiscard]] std::span<const MetricInfo> comparedMetrics();
 /// These, and the keyed ones that any of the runs has.
 [[nodiscard]] std::vector<const MetricInfo*> comparedMetrics(const std::vector<RunResult>& runs);
 /// By key, keyed ones among them; null for an unknown one.
 [[nodiscard]] const MetricInfo* findMetric(std::string_view key);
 
-/// What runs are ranked by.
+/// The figure by which runs are ranked.
 inline constexpr const char* kUsualObjective = "jct";
 /// "jct" for the mean JCT, else a key, with "metrics." before it or without. Errors: an unknown key, or one without a
-/// better direction; both name what there is.
+/// better direction; both list the keys.
 [[nodiscard]] Result<const MetricInfo*> objectiveByName(std::string_view name);
-/// Whether the run left jobs that it should not have, when it is ranked by that: any that it did not finish, but those
-/// it turned away where the figure counts them.
+/// Whether the run left jobs that count against it in this ranking: any unfinished ones, except those
+/// rejected where the figure counts them.
 [[nodiscard]] bool leavesJobs(const RunResult& run, const MetricInfo& objective);
 
 struct MetricDelta {
     std::string contender;
     const MetricInfo* metric = nullptr;
     std::int64_t runs = 0;
-    std::int64_t distinct = 0; ///< runs that are not the same (distinct_runs.h); all below is over these
+    std::int64_t distinct = 0; ///< runs that are not the same (distinct_runs.h); everything below is over these
     double mean = 0;
     double ci95 = 0; ///< half width; NaN with fewer than two
-    std::int64_t pairs = 0; ///< runs that share trace and seed with one of the baseline, the same pair once
+    std::int64_t pairs = 0; ///< runs that share trace and seed with a baseline run, each distinct pair once
     double difference = 0; ///< mean of contender − baseline over pairs; NaN without any
     double differenceCi95 = 0; ///< NaN with fewer than two pairs
     double relative = 0; ///< mean over pairs of contender / baseline − 1; NaN where a baseline's value is 0
@@ -73,7 +73,7 @@ struct MetricDelta {
 [[nodiscard]] std::vector<MetricDelta> metricDeltas(
     const std::vector<RunResult>& runs, const std::vector<std::string>& contenders, const std::string& baseline);
 
-/// One trace and seed, and what each contender made of it; index into runs, or -1 where it did not run.
+/// One trace and seed, with each contender's run; index into runs, or -1 where it did not run.
 struct ComparedTrace {
     std::string trace;
     std::uint64_t traceHash = 0;
@@ -83,12 +83,12 @@ struct ComparedTrace {
 [[nodiscard]] std::vector<ComparedTrace> tracesOf(
     const std::vector<RunResult>& runs, const std::vector<std::string>& contenders);
 
-/// Gives runs that would otherwise be mistaken for each other labels: those of one policy, trace and seed whose
+/// Labels runs that would otherwise be confused: those of one policy, trace and seed whose
 /// parameters or logs differ. `parameters` are one text a run. Changes labels only.
 void labelContenders(std::vector<RunResult>& runs, const std::vector<std::map<std::string, std::string>>& parameters);
 
-/// Why these runs cannot be laid side by side without care: other clusters, interference or transitions, traces and
-/// seeds that not all have run, jobs that were left. Empty when a comparison is fair. Without an objective: the mean
+/// Why these runs need care when compared: other clusters, interference or transitions, traces and
+/// seeds that not all have run, unfinished jobs. Empty when a comparison is fair. Without an objective: the mean
 /// JCT.
 [[nodiscard]] std::vector<Error> fairnessProblems(const std::vector<RunResult>& runs,
     const std::vector<std::string>& contenders, const MetricInfo* objective = nullptr);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The figures of a part of a run: of the jobs that arrived within a span of simulated time, and of what the cluster did
-// then. Pure; any thread. Cost: reads the log once.
+// The figures of a part of a run: of the jobs that arrived within a span of simulated time, and of the cluster
+// in that span. Pure; any thread. Cost: reads the log once.
 #pragma once
 
 #include "core/run/run_result.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What tells two stored runs apart: inputs and parameters that differ, the first event at which their logs part,
-// figures, and what it cost each job. A pure reading of the store; any thread. Cost: reads both logs once.
+// The differences of two stored runs: inputs and parameters that differ, the first event at which their logs part,
+// figures, and the effect on each job. A pure reading of the store; any thread. Cost: reads both logs once.
 #pragma once
 
 #include "core/base/progress.h"
@@ -33,7 +33,7 @@ struct JobDifference {
 struct NamedEvent {
     EventKind kind = EventKind::JobArrived;
     Time at;
-    std::string job; ///< empty: it is about none
+    std::string job; ///< empty: it concerns none
     std::vector<std::pair<std::string, std::int32_t>> places; ///< path, how many tasks
 };
 
@@ -41,7 +41,7 @@ struct RunDifference {
     std::vector<DifferingField> fields; ///< only what differs
     std::optional<std::uint64_t>
         firstEvent; ///< number of the first record that is not the same; nothing when the logs are equal
-    std::optional<std::uint64_t> firstDecision; ///< number of the decision that record follows from, in each run;
+    std::optional<std::uint64_t> firstDecision; ///< number of the decision behind that record, in each run;
     std::optional<std::uint64_t> secondDecision; ///< nothing before the first one
     Time at; ///< of that record, the earlier of the two
     std::optional<NamedEvent> firstWhat; ///< the record in each run; nothing at the end of a log
@@ -54,15 +54,15 @@ struct RunDifference {
 /// Within `range` only: records in it, jobs that arrived in it. Figures are always of the whole runs.
 [[nodiscard]] Result<RunDifference> compareStored(
     const RunStore& store, const RunRecord& first, const RunRecord& second, const StoredSpan& range = {});
-/// Why the two part first, for the terminal: what was changed by hand, and what either policy thought. Empty when they
-/// do not part, or are of different traces. Errors: a run that cannot be made again, a stop. Cost: both runs once more
+/// Why the two part, for the terminal: changes made by hand, and each policy's reasons. Empty when they
+/// do not part, or are of different traces. Errors: a run that cannot be repeated, a stop. Cost: both runs again
 /// up to where they part.
 [[nodiscard]] Result<std::string> whyStoredPart(const RunStore& store, const RunRecord& first, const RunRecord& second,
     const StopToken& stop = {}, Progress* progress = nullptr, const Wording& wording = englishWording);
-/// For the terminal: who does not finish, means over the same jobs, what differs in the inputs, where the logs part,
-/// the figures of each run by itself, at most ten jobs.
+/// For the terminal: unfinished jobs, means over the same jobs, differing inputs, where the logs part,
+/// the figures of each run, at most ten jobs.
 [[nodiscard]] std::string differenceText(const RunDifference& difference, const Wording& wording = englishWording);
-/// The same for programs, with every job; `why` is what whyStoredPart() said, and may be empty.
+/// The same for programs, with every job; `why` is the result of whyStoredPart(), and may be empty.
 [[nodiscard]] std::string differenceJson(
     const std::string& first, const std::string& second, const RunDifference& difference, std::string_view why);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Queue, running jobs and use of the cluster over time, read off an event log alone, so that stored runs need not be
+// Queue, running jobs and use of the cluster over time, read from an event log alone, so that stored runs need not be
 // run again to be drawn. Pure; any thread. Cost: reads the log once.
 #pragma once
 

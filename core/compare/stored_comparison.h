@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Stored runs as a comparison: read, labelled where a policy's name does not tell them apart, limited to a span when
+// Stored runs as a comparison: read, labelled where a policy's name is ambiguous, limited to a span when
 // asked. The window, pictures and the command line read through here. Any thread; cost: outcomes of each run, with a
 // span their logs too.
 #pragma once
@@ -16,13 +16,13 @@ struct StoredComparison {
     std::vector<std::map<std::string, std::string>> parameters; ///< by run, as text
 };
 
-/// `baseline` is a contender, a policy or a run's id; empty or unknown: the first run's. Errors: what the store cannot
-/// read, which names the run; cancellation.
+/// `baseline` is a contender, a policy or a run's id; empty or unknown: the first run's. Errors: data that the store
+/// cannot read, which names the run; cancellation.
 [[nodiscard]] Result<StoredComparison> readComparison(const RunStore& store, const std::vector<RunRecord>& runs,
     const std::string& baseline, const std::optional<StoredSpan>& range, const StopToken& stop = {},
     Progress* progress = nullptr);
 
-/// A request that makes the runs again: what they have in common, and all their traces, policies and seeds.
+/// A request that repeats the runs: their common settings, and all their traces, policies and seeds.
 [[nodiscard]] CompareRequest requestOfRuns(const std::vector<RunResult>& runs);
 
 } // namespace consonance

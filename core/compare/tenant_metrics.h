@@ -12,7 +12,7 @@ namespace consonance {
 
 /// Null for a key that names no figure of a tenant.
 [[nodiscard]] const MetricInfo* tenantMetric(std::string_view key);
-/// The tenant whose figure it is; empty of a figure of all.
+/// The tenant of the figure; empty for a figure of all jobs.
 [[nodiscard]] std::string_view tenantOf(const MetricInfo& metric);
 /// Those of the figure `key` that any of the runs has, by tenant.
 [[nodiscard]] std::vector<const MetricInfo*> tenantMetrics(std::string_view key, const std::vector<RunResult>& runs);

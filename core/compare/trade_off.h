@@ -24,7 +24,7 @@ struct TradeOffPoint {
     bool isOnFront = false;
 };
 
-/// Figures with a better and a worse: what a trade-off between these runs can be between.
+/// Figures with a better direction, between which these runs can have a trade-off.
 [[nodiscard]] std::vector<const MetricInfo*> tradeOffMetrics(const std::vector<RunResult>& runs = {});
 
 /// In order of the contenders; those without runs, and those that lack a keyed figure, are left out. Equal points are

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Many environments of one kind side by side, stepped together on several threads, with what they show in rows of one
-// table, so that a learner reads and writes whole arrays. A run that is over begins anew with the next seed in the same
-// step: its last reward and its result are told with the first state of the next run. Owns the arrays; their memory
-// stays where it is. One caller at a time. The outcome does not depend on the number of threads.
+// Many environments of one kind side by side, stepped together on several threads, with their observations in rows of
+// one table, so that a learner reads and writes whole arrays. A finished run restarts with the next seed in the same
+// step: its last reward and its result come with the first state of the next run. Owns the arrays; their memory
+// does not move. One caller at a time. The outcome does not depend on the number of threads.
 #pragma once
 
 #include "core/environment/placement_environment.h"
@@ -14,14 +14,14 @@ namespace consonance {
 
 class EnvironmentBatch {
 public:
-    /// Environment i begins with seed + i. `threads` 0: as many as there are processors. Errors: as
+    /// Environment i begins with seed + i. `threads` 0: one per processor. Errors: as
     /// PlacementEnvironment::create(), none.
     [[nodiscard]] static Result<EnvironmentBatch> create(
         const EnvironmentSetup& setup, std::int32_t count, std::uint64_t seed, std::int32_t threads = 0);
 
-    /// Each begins with its seed; its next run takes the one that is count() higher. Errors: another number of seeds.
+    /// Each begins with its seed; its next run takes the one that is count() higher. Errors: a wrong number of seeds.
     [[nodiscard]] Result<void> reset(std::span<const std::uint64_t> seeds);
-    /// One action each. Errors: an action that is not possible, before anything is done; a trace that cannot be made.
+    /// One action each. Errors: an impossible action, before anything is done; a trace that cannot be made.
     [[nodiscard]] Result<void> step(std::span<const std::int32_t> actions);
 
     [[nodiscard]] std::int32_t count() const { return static_cast<std::int32_t>(m_environments.size()); }
@@ -30,7 +30,7 @@ public:
     [[nodiscard]] std::span<std::uint8_t> masks() { return m_masks; } ///< [environment][shape().actions()]
     [[nodiscard]] std::span<double> rewards() { return m_rewards; }
     [[nodiscard]] std::span<std::uint8_t> ended() { return m_ended; } ///< with the last step
-    /// Of each environment's last run that came to its end.
+    /// Of each environment's last finished run.
     [[nodiscard]] std::span<const EpisodeResult> results() const { return m_results; }
     /// Decisions of all runs so far.
     [[nodiscard]] std::int64_t decisions() const;
@@ -38,7 +38,7 @@ public:
     {
         return m_environments[static_cast<std::size_t>(index)];
     }
-    /// The run of another environment, as it stands, goes on here as well.
+    /// Continues a copy of another environment's run here.
     void copyFrom(std::int32_t index, const PlacementEnvironment& other);
 
 private:
@@ -52,7 +52,7 @@ private:
     std::vector<double> m_rewards;
     std::vector<std::uint8_t> m_ended;
     std::vector<EpisodeResult> m_results;
-    std::vector<std::int64_t> m_decisions; ///< of the runs that are over, by environment
+    std::vector<std::int64_t> m_decisions; ///< of finished runs, by environment
     std::int32_t m_threads = 1;
 };
 

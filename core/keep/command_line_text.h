@@ -23,18 +23,18 @@ namespace consonance {
     const std::vector<std::string>& runs, const std::string& baseline, const std::optional<StoredSpan>& range);
 /// "consonance-cli evaluate --config …"
 [[nodiscard]] std::string evaluateCommand(const std::string& config);
-/// What of a run a picture shows, by the names that `consonance render` has.
+/// The content of a picture of a run, by the option names of `consonance render`.
 struct RenderedView {
     std::string name; ///< "timeline"
     std::optional<Time> at {}; ///< absent: the end of the run
     std::optional<StoredSpan> range {}; ///< absent: all of it
-    std::string colorBy {}; ///< empty: as it comes
+    std::string colorBy {}; ///< empty: the default
     bool byServer = false;
     std::string pairs {}; ///< of interference; empty: the true one
     std::optional<std::array<double, 4>> zoom {}; ///< as `--zoom` takes it; absent: everything
     bool logarithmic = false;
 };
-/// " --zoom … --logarithmic", as it is added to a line that draws a plot; empty when all is seen as it comes.
+/// " --zoom … --logarithmic", as added to the command line of a plot; empty for the default view.
 [[nodiscard]] std::string plotLookOptions(const std::optional<std::array<double, 4>>& zoom, bool logarithmic);
 /// "consonance render --trace … --view timeline --out timeline.svg": runs first, so it needs no stored run.
 [[nodiscard]] std::string renderCommand(const RunRequest& request, const RenderedView& view);
@@ -42,11 +42,11 @@ struct RenderedView {
 [[nodiscard]] std::string renderCommand(const std::vector<std::string>& runs, const std::string& view,
     const std::string& baseline, const std::optional<StoredSpan>& range);
 
-/// What the traces do not bring by themselves; nothing is said of what is left to them.
+/// The options that the traces do not imply; implied ones are left out.
 [[nodiscard]] std::string commonOptions(std::span<const std::string> traces, const std::string& interference,
     const std::string& transitions, DecisionMoments decideAt, ImpossibleJobs impossible);
 [[nodiscard]] std::string rangeOptions(const std::optional<StoredSpan>& range);
-/// As a POSIX shell reads it back unchanged.
+/// Quoted so that a POSIX shell reads it back unchanged.
 [[nodiscard]] std::string shellQuoted(const std::string& word);
 
 } // namespace consonance

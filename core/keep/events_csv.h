@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// An event log as CSV for other tools: one row a record, names instead of ids, seconds with six decimals. The same log
-// gives the same bytes.
+// An event log as CSV for other tools: one row per record, names instead of ids, seconds with six decimals. The same
+// log gives the same bytes.
 #pragma once
 
 #include "core/sim/event_log.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a kept run's log says about the commands that decided in it (policy external): their plans, as the answers that
-// whoever makes the run again goes by, so that no command is started. Any thread. Cost: that of reading the log.
+// The log's record of the commands that decided in a kept run (policy external): their plans, as the answers that
+// a repetition of the run follows, so that no command is started. Any thread. Cost: that of reading the log.
 #pragma once
 
 #include "core/run/run_request.h"
@@ -9,7 +9,7 @@
 
 namespace consonance {
 
-/// Lets every command that decides in `request` answer as the run's log tells, as far as it goes. Nothing where none
+/// Lets every command that decides in `request` answer from the run's log, as far as it goes. Does nothing where none
 /// does. Errors: a log that cannot be read.
 [[nodiscard]] Result<void> followKeptPlans(
     const RunStore& store, const RunRecord& run, const Cluster& cluster, RunRequest& request);

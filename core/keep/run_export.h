@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Many stored runs at once: as one table for spreadsheets and notebooks – what each is made of, its parameters, its
-// figures –, as the results of all in one file, or as a file each in a folder. Any thread.
+// Many stored runs at once: as one table for spreadsheets and notebooks (inputs, parameters,
+// figures), as all results in one file, or as one file each in a folder. Any thread.
 #pragma once
 
 #include "core/base/json_writer.h"
@@ -15,7 +15,7 @@
 
 namespace consonance {
 
-/// One line a run: id, name, status, created, policy, trace, cluster, seed, …, then a column for every parameter
+/// One line per run: id, name, status, created, policy, trace, cluster, seed, …, then a column for every parameter
 /// (param.KEY) and every figure that one of the runs has. docs/formats.md, "Runs as a table".
 [[nodiscard]] std::string runsCsv(std::span<const RunRecord> runs);
 /// The same as {"runs": [{…, "parameters": {…}, "metrics": {…}, "tags": […]}, …]}.
@@ -29,7 +29,7 @@ void writeRunLists(JsonWriter& json, const RunRecord& run);
 [[nodiscard]] Result<std::string> teamsCsv(
     const RunStore& store, std::span<const RunRecord> runs, const StopToken& stop = {}, Progress* progress = nullptr);
 
-/// What a run becomes as a file of its own.
+/// The forms of a run as a separate file.
 enum class RunFileFormat : std::uint8_t {
     Bundle, ///< ID.run: all of it
     Events, ///< ID.csv: its events
@@ -39,13 +39,13 @@ enum class RunFileFormat : std::uint8_t {
 /// By "bundle", "csv", "json" and "teams".
 [[nodiscard]] std::optional<RunFileFormat> runFileFormatFromName(std::string_view name);
 
-/// Writes a file for each run into the folder, which is made when it is not there; files of these names are replaced,
-/// each whole or not at all. Stops between two files; returns how many were written. Errors name the run.
+/// Writes a file for each run into the folder, which is created if missing; files of these names are replaced,
+/// each atomically. Stops between two files; returns how many were written. Errors name the run.
 [[nodiscard]] Result<int> exportEach(const RunStore& store, std::span<const std::string> ids, RunFileFormat format,
     const std::filesystem::path& folder, const StopToken& stop = {}, Progress* progress = nullptr);
 
 /// The figures and jobs of all the runs in one file, as `compare --json` writes them; returns how many. The file is
-/// written whole or not touched. Errors: a run that is not there, which the error names; a file that cannot be written;
+/// written atomically. Errors: a missing run, which the error names; a file that cannot be written;
 /// Cancelled when it is stopped between two runs.
 [[nodiscard]] Result<int> exportResults(const RunStore& store, std::span<const std::string> ids,
     const std::filesystem::path& path, const StopToken& stop = {}, Progress* progress = nullptr);

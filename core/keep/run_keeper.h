@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Keeping runs in the store, and making a kept run again from what the store has: its trace, cluster, models, policy,
+// Keeping runs in the store, and repeating a kept run from the store's data: its trace, cluster, models, policy,
 // parameters and seed. Replaying gives the same event hash or says that it does not. Any thread; stores are safe to
 // share.
 #pragma once
@@ -16,26 +16,26 @@
 
 namespace consonance {
 
-/// The header of a run about to begin: everything it takes to make it again. Files that decide are named by content
-/// and go with it, as `pins` made them.
+/// The header of a run about to begin: everything needed to repeat it. Files that decisions depend on are named by
+/// content and kept with it, as in `pins`.
 [[nodiscard]] RunHeader runHeader(const RunRequest& request, const Workload& workload, const Cluster& cluster,
     const PolicyTraits& traits, std::span<const PinnedPolicy> pins);
 [[nodiscard]] RunHeader runHeader(const RunRequest& request, const Simulation& simulation);
 
-/// Runs to the end while storing; the run stays in the store as cancelled or failed when it does not get there. Sets
+/// Runs to the end while storing; the run stays in the store as cancelled or failed if it does not get there. Sets
 /// RunResult::runId. A watcher that stops it early leaves a cancelled run with the figures until then.
 [[nodiscard]] Result<RunResult> runAndKeep(RunStore& store, const RunRequest& request, Simulation& simulation,
     const StopToken& stop, Progress* progress = nullptr, std::optional<ForkPoint> fork = {},
     StepWatcher* watcher = nullptr);
 
-/// Stores a run that is over, with tags; returns its id.
+/// Stores a finished run, with tags; returns its id.
 [[nodiscard]] Result<std::string> keep(RunStore& store, const RunResult& result, const RunRequest& request,
     const Simulation& simulation, std::vector<std::string> tags = {}, std::optional<ForkPoint> fork = {});
 
 /// The parameters of a stored run as text. Errors: a record that another program wrote.
 [[nodiscard]] Result<std::map<std::string, std::string>> storedParameters(const RunRecord& run);
 
-/// Those that are not what the policy does by itself: "candidates=16, region=4".
+/// Those that differ from the policy's defaults: "candidates=16, region=4".
 [[nodiscard]] std::string tellingParameters(const RunRecord& run);
 
 /// The request and inputs of a stored run, read from the store alone.
@@ -45,14 +45,14 @@ struct StoredInputs {
 };
 [[nodiscard]] Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run);
 
-/// When a branch leaves: after all that happens at a time, or just before a decision.
+/// When a branch leaves: after all events of a time, or just before a decision.
 struct ForkMoment {
     std::optional<Time> at;
     std::optional<std::uint64_t> decision; ///< number of the decision; wins over the time
 };
 
-/// A branch of a stored run at the moment it leaves, and where that is. Without changes the parent's own way goes on;
-/// of a parent that changed its ways later itself, the way it went until then. Errors: an unknown policy, a run whose
+/// A branch of a stored run at the moment it leaves, and that position. Without changes the parent's course continues;
+/// if the parent has later changes, its course before them. Errors: an unknown policy, a run whose
 /// log cannot be read, changes that cannot be made.
 struct PlannedFork {
     Branch branch;
@@ -61,7 +61,7 @@ struct PlannedFork {
 [[nodiscard]] Result<PlannedFork> planFork(const RunStore& store, const RunRecord& parent, const ForkMoment& moment,
     std::vector<Intervention> changes, const StopToken& stop = {}, Progress* progress = nullptr);
 
-/// The result of a stored run as it was, without running it again.
+/// The stored result of a run, without running it again.
 [[nodiscard]] Result<RunResult> storedResult(const RunStore& store, const RunRecord& run);
 
 struct Replay {

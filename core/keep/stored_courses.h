@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What became of the jobs of a stored run, read from the store alone. Any thread. Cost: reads the run's log.
+// The course of the jobs of a stored run, read from the store alone. Any thread. Cost: reads the run's log.
 #pragma once
 
 #include "core/base/progress.h"
@@ -15,7 +15,7 @@ namespace consonance {
 [[nodiscard]] Result<RunCourses> storedCourses(
     const RunStore& store, const std::string& id, const StoredSpan& span = {});
 
-/// A stored run, and what it counts as beside others.
+/// A stored run and its contender name.
 struct NamedRun {
     std::string id;
     std::string contender;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A kept run to look into: a session of it, brought to a moment or to where the run ends as it was kept. A run that
+// A session of a kept run, brought to a moment or to the end of the run as kept. A run that
 // was stopped or cut ends before its trace does. Plain functions, any thread, not for the GUI thread. Deterministic.
 // Cost: that of the run until there.
 #pragma once
@@ -16,7 +16,7 @@ namespace consonance {
 /// Errors: as InteractiveSession::create() and seek(); Cancelled.
 [[nodiscard]] Result<std::unique_ptr<InteractiveSession>> sessionAt(
     const StoredInputs& stored, Time at, const StopToken& stop = {});
-/// At `at`, or without it at the end of what was kept of `run`.
+/// At `at`, or without it at the end of the kept part of `run`.
 [[nodiscard]] Result<std::unique_ptr<InteractiveSession>> sessionOfKept(
     const StoredInputs& stored, const RunRecord& run, std::optional<Time> at, const StopToken& stop = {});
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What should be bought? The same jobs under the same policy on the same cluster with more servers of one kind or
-// another: wait against number, and the number from which on a further server saves too little. Any thread.
+// What to buy: the same jobs under the same policy on the same cluster with more servers of one kind or
+// another: wait against number, and the number beyond which a further server saves too little. Any thread.
 // Deterministic, for any number of threads. Cost: a run of the whole trace for each kind and number.
 #pragma once
 
@@ -35,22 +35,22 @@ inline constexpr double kLeastSaving = 0.01;
 struct PurchaseAsk {
     std::vector<HostId> like; ///< kinds to add, each by one of its servers; empty: all
     std::vector<int> counts; ///< > 0, ascending; empty: usualCounts()
-    double leastSaving = kLeastSaving; ///< a server, of the mean wait without any, 0 … 1
+    double leastSaving = kLeastSaving; ///< per server, of the mean wait without any, 0 … 1
     std::optional<StoredSpan> span; ///< only jobs that arrive in it
-    int threads = 0; ///< 0: one a processor
+    int threads = 0; ///< 0: one per processor
 };
 /// Powers of two up to the cluster's number of servers, from 4 to 32.
 [[nodiscard]] std::vector<int> usualCounts(const Cluster& cluster);
 
 struct PurchasePoint {
-    int servers = 0; ///< more than there are
+    int servers = 0; ///< added servers
     GroupFigures figures; ///< of all jobs
     double utilisation = 0;
 };
 struct PurchaseCurve {
     ServerKind kind;
-    std::vector<PurchasePoint> points; ///< ascending; the first has 0 servers more
-    std::size_t paysUntil = 0; ///< index of the last point that is worth going to
+    std::vector<PurchasePoint> points; ///< ascending; the first adds 0 servers
+    std::size_t paysUntil = 0; ///< index of the last point worth buying
 };
 struct PurchaseStudy {
     std::vector<PurchaseCurve> curves; ///< by kind
@@ -63,10 +63,10 @@ struct PurchaseStudy {
     const PurchaseAsk& ask = {}, const StopToken& stop = {}, Progress* progress = nullptr);
 
 /// The last point to which each further server saves at least `leastSaving` of the first point's mean wait on average,
-/// seen from the last such point before it. 0 where nobody waits.
+/// seen from the last such point before it. 0 where no job waits.
 [[nodiscard]] std::size_t paysUntil(const std::vector<PurchasePoint>& points, double leastSaving);
 
-/// "4 servers more (8 V100 GPUs, 64 cores) shorten the mean wait from 21.4 to 3.2 min; …", a sentence a kind.
+/// "4 servers more (8 V100 GPUs, 64 cores) shorten the mean wait from 21.4 to 3.2 min; …", one sentence per kind.
 [[nodiscard]] std::string purchaseText(const PurchaseStudy& study, const Wording& wording = englishWording);
 /// docs/formats.md, "What to buy".
 [[nodiscard]] std::string purchaseJson(const PurchaseStudy& study, const Cluster& cluster);

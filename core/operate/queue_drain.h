@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A cluster that empties in thought: jobs that hold something end when they are expected to, jobs that wait begin in
-// their order as soon as there is room, later ones past those that do not fit. A plain value; any thread.
+// A hypothetical draining of the cluster: running jobs end when expected, waiting jobs begin in
+// order as soon as there is room; later ones pass those that do not fit. A plain value; any thread.
 // Deterministic. Cost: for each end a look at the queue, and a first fit over the servers for each job that might
 // begin.
 #pragma once
@@ -29,11 +29,11 @@ public:
     QueueDrain(const Workload& workload, const Cluster& cluster);
 
     void setAvailability(std::uint32_t host, Availability availability);
-    /// What a job holds from now on; nothing for a job that gives up what it held.
+    /// Sets a job's holdings from now on; nothing for a job that gives up its resources.
     void hold(JobId job, std::vector<HeldTasks> tasks);
 
-    /// When each of `waiting` begins, counted from now; nothing: not before the cluster is empty. `endOf` says how long
-    /// a running job still holds what it has, `lengthOf` how long one that begins will. The state stays as it is.
+    /// When each of `waiting` begins, counted from now; nothing: not before the cluster is empty. `endOf` gives how
+    /// long a running job still holds its resources, `lengthOf` how long a starting one will. The state is unchanged.
     [[nodiscard]] std::vector<std::optional<Duration>> starts(std::span<const JobId> waiting,
         const std::function<Duration(JobId)>& endOf, const std::function<Duration(JobId)>& lengthOf,
         const StopToken& stop = {}) const;

@@ -24,7 +24,7 @@ struct Bar {
     std::string name;
     double value = 0; ///< not finite: none
     std::string text; ///< stands beside it
-    double tick = 0; ///< a second value, as a mark on the same line; not finite: none
+    double tick = 0; ///< a second value, as a mark on the same bar; not finite: none
     int colour = 0; ///< into svg::kColours
 };
 /// One bar below the other.

@@ -12,14 +12,14 @@
 
 namespace consonance {
 
-/// `pictures`: what the pictures are called from where the page lies; fewer than figures leave the others out.
+/// `pictures`: paths of the pictures relative to the page; figures beyond them are left out.
 [[nodiscard]] std::string reportMarkdown(
     const RunReport& report, std::span<const std::string> pictures, const Wording& wording = englishWording);
 
-/// What stands on the page, in its words, without the pictures (docs/formats.md).
+/// The content of the page, in its words, without the pictures (docs/formats.md).
 [[nodiscard]] std::string reportJson(const RunReport& report);
 
-/// Writes NAME.md and its pictures NAME-1.svg, NAME-2.svg beside it, each whole or not at all. Errors: a file that
+/// Writes NAME.md and its pictures NAME-1.svg, NAME-2.svg beside it, each atomically. Errors: a file that
 /// cannot be written.
 [[nodiscard]] Result<void> saveReport(
     const RunReport& report, const std::filesystem::path& path, const Wording& wording = englishWording);

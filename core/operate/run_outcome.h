@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a run came to, as one looks at it when it ends: its figures, those of its tenants, and the jobs that waited
+// The outcome of a run for a look at its end: its figures, those of its tenants, and the jobs that waited
 // longest. Pure; any thread. Deterministic. Cost: O(jobs).
 #pragma once
 
@@ -19,7 +19,7 @@ struct WaitingJob {
     JobId job;
     std::string name;
     std::string tenant;
-    std::int64_t gpus = 0; ///< that it asks for
+    std::int64_t gpus = 0; ///< requested
     Duration waited;
     std::optional<Duration> completion; ///< JCT; nothing: it did not finish
 };
@@ -33,7 +33,7 @@ struct WaitingJob {
 struct RunOutcome {
     RunMetrics metrics;
     GroupFigures all;
-    std::vector<GroupFigures> tenants; ///< empty where the trace has but one
+    std::vector<GroupFigures> tenants; ///< empty where the trace has only one
     std::vector<WaitingJob> longest; ///< five at most
     Resource unit = Resource::Gpu;
 };

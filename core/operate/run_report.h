@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One page for somebody who was not there: a question, the answer in a sentence or two, the inputs, a table, two
-// pictures, what is assumed, and the command that makes the page again. Of one run, or of policies side by side. Words
+// A one-page report for outsiders: a question, the answer in a sentence or two, the inputs, a table, two
+// pictures, the assumptions, and the command that repeats the page. For one run, or for policies side by side. Texts
 // are in the language of the wording. Any thread. Deterministic but for the version. Cost: reads the logs of the runs.
 #pragma once
 
@@ -30,19 +30,19 @@ struct RunReport {
     std::string tableTitle;
     PlainTable table;
     std::vector<ReportFigure> figures; ///< two
-    std::vector<std::string> assumed; ///< a sentence each
+    std::vector<std::string> assumed; ///< one sentence each
     std::string command; ///< for a POSIX shell
-    std::string origin; ///< which program made it, of which runs
+    std::string origin; ///< the program that made it, and the runs
 };
 
 struct ReportAsk {
     std::string question; ///< empty: the usual one
     std::optional<StoredSpan> span; ///< only jobs that arrive in it, and hours held in it
     std::string baseline; ///< of several runs: policy or run; empty: the first
-    std::string command; ///< that makes it again; empty: one that runs all anew
+    std::string command; ///< that repeats it; empty: one that runs everything again
 };
 
-/// Of stored runs; one of several policies when there are several. Errors: what the store cannot read; cancellation;
+/// Of stored runs; a comparison when there are several policies. Errors: data the store cannot read; cancellation;
 /// no run.
 [[nodiscard]] Result<RunReport> storedReport(const RunStore& store, const std::vector<std::string>& ids,
     const ReportAsk& ask, const Wording& wording = englishWording, const StopToken& stop = {},

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// When will the jobs that wait begin? Foretold at a moment without hindsight: from who holds what, how long jobs like
-// these have run so far, and the queue in order of arrival, with smaller ones let by. The policy itself is not asked,
-// since it would need the true durations; how far such foretelling was off earlier in the same run makes the window,
-// which widens while too many miss, and whether earlier windows held is told beside it. Pure; any thread. Deterministic
-// on one machine. Cost: reads the log once, and empties the cluster in thought at most kOutlookMoments times:
+// When will waiting jobs begin? Predicted at a moment without hindsight: from present holdings, the durations of
+// similar jobs so far, and the queue in order of arrival, with smaller ones passing. The policy itself is not asked,
+// since it would need the true durations; the errors of such predictions earlier in the same run give the window,
+// which widens while too many miss; whether earlier windows held is reported too. Pure; any thread. Deterministic
+// on one machine. Cost: reads the log once, and drains the cluster hypothetically at most kOutlookMoments times:
 // milliseconds for thousands of jobs.
 #pragma once
 
@@ -18,9 +18,9 @@
 
 namespace consonance {
 
-/// Moments of the past at which starts are foretold, to see how far that was off.
+/// Past moments at which starts are predicted, to measure the errors.
 inline constexpr int kOutlookMoments = 240;
-/// Jobs of the queue whose starts are foretold at each; those behind are not.
+/// Jobs of the queue whose starts are predicted at each; those behind are not.
 inline constexpr std::size_t kOutlookJobs = 200;
 /// Past errors that a window needs at least.
 inline constexpr std::size_t kFewestErrors = 20;
@@ -33,26 +33,26 @@ struct StartPrediction {
     Time start; ///< expected; half of such jobs start later
     std::optional<Time> earliest; ///< with latest: eight of ten such predictions held; nothing: too few are known
     std::optional<Time> latest;
-    std::optional<Time> actual; ///< when it then began; nothing: not by the moment of the outlook
+    std::optional<Time> actual; ///< actual start; nothing: not before the moment of the outlook
 };
 
-/// How far predictions of the past have held.
+/// The accuracy of past predictions.
 struct PredictionCheck {
-    std::size_t predictions = 0; ///< of which is known when the job began
-    double medianErrorSeconds = 0; ///< half of them were off by no more; NaN without any
-    std::size_t windows = 0; ///< of which is known whether they held
+    std::size_t predictions = 0; ///< whose job has begun since
+    double medianErrorSeconds = 0; ///< median absolute error; NaN without any
+    std::size_t windows = 0; ///< whose outcome is known
     std::size_t held = 0;
 };
 
 struct StartOutlook {
     Time at;
-    std::vector<StartPrediction> waiting; ///< in order of arrival; a job that cannot be foretold is left out
+    std::vector<StartPrediction> waiting; ///< in order of arrival; jobs without a prediction are left out
     std::vector<StartPrediction> past; ///< in the order in which they were made
     PredictionCheck check;
-    bool knowsDurations = false; ///< enough jobs have finished to foretell anything
+    bool knowsDurations = false; ///< enough jobs have finished to predict anything
 };
 
-/// `until`: the moment; nothing after it is read. An empty outlook on a stop.
+/// `until`: the moment; later records are not read. An empty outlook on a stop.
 [[nodiscard]] StartOutlook startOutlook(
     const RunEvents& events, const Workload& workload, const Cluster& cluster, Time until, const StopToken& stop = {});
 

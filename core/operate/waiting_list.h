@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Everybody who waits at a moment of a run: what is in the way, who holds it, and when each will begin, with a window
+// All waiting jobs at a moment of a run: what blocks each, who holds it, and when each will begin, with a window
 // and how such windows have held so far. Any thread. Deterministic on one machine. Cost: the policy is asked once, then
 // O(servers) a job; and the outlook (start_outlook.h).
 #pragma once
@@ -16,20 +16,20 @@
 
 namespace consonance {
 
-/// Those behind are counted only.
+/// Jobs behind these are only counted.
 inline constexpr std::size_t kMostWaitingListed = kOutlookJobs;
 
 struct WaitingEntry {
     JobId job;
-    Duration waited; ///< since its arrival, all times together in which it held nothing
+    Duration waited; ///< total time since arrival in which it held nothing
     WaitingReason reason;
-    std::optional<StartPrediction> prediction; ///< nothing: it cannot be foretold
+    std::optional<StartPrediction> prediction; ///< nothing: no prediction
 };
 
 struct WaitingList {
     Time at;
     std::vector<WaitingEntry> jobs; ///< in order of arrival
-    std::size_t all = 0; ///< that wait, also those that are not listed
+    std::size_t all = 0; ///< waiting jobs, unlisted ones included
     StartOutlook outlook;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What an expression may name: the fields of one kind of record (a job, a server, the state of the simulation, a stored
-// run), the collections below it (the jobs of the simulation), and where its values come from. A catalogue is immutable
-// once made, lives as long as the program, and may be read from any thread; whoever has the data implements
+// The names available to an expression: the fields of one kind of record (a job, a server, the state of the simulation,
+// a stored run), the collections below it (the jobs of the simulation), and where its values come from. A catalogue is
+// immutable once made, lives as long as the program, and may be read from any thread; the owner of the data implements
 // QueryRecord.
 #pragma once
 
@@ -21,10 +21,10 @@ struct QueryField {
     const char* name = ""; ///< lower case with underscores
     QueryKind kind = QueryKind::Number;
     const char* help = ""; ///< English, marked with CONSONANCE_TEXT("Query", …)
-    std::vector<std::string_view> values {}; ///< all that a text may be; empty: anything
+    std::vector<std::string_view> values {}; ///< all values of a text; empty: any
 };
 
-/// Fields whose names are not known beforehand: "param.quantum", "metric.mean_jct_s".
+/// Fields whose names are not known in advance: "param.quantum", "metric.mean_jct_s".
 struct QueryOpenField {
     const char* prefix = ""; ///< with its dot
     QueryKind kind = QueryKind::Any;
@@ -54,7 +54,7 @@ public:
     [[nodiscard]] const std::vector<QueryOpenField>& openFields() const { return m_openFields; }
     [[nodiscard]] std::optional<std::size_t> findField(std::string_view name) const;
     [[nodiscard]] std::optional<std::size_t> findCollection(std::string_view name) const;
-    /// The open field that `name` belongs to; a prefix alone is none.
+    /// The open field that `name` belongs to; a prefix alone is not one.
     [[nodiscard]] std::optional<std::size_t> findOpenField(std::string_view name) const;
 
 private:
@@ -69,7 +69,7 @@ class QueryRecord {
 public:
     virtual ~QueryRecord() = default;
     [[nodiscard]] virtual QueryValue field(std::size_t index) const = 0;
-    /// `name` is what follows the prefix.
+    /// `name` is the part after the prefix.
     [[nodiscard]] virtual QueryValue openField(std::size_t index, std::string_view name) const;
     /// Shows every item to `visit` until it returns false.
     virtual void forEach(std::size_t collection, const std::function<bool(const QueryRecord&)>& visit) const;

@@ -9,8 +9,8 @@
 //   has(field) · count(jobs), count(jobs, condition), any, all, sum(jobs, value), mean, min, max (with condition:
 //   third)
 //
-// Ownership: holds a copy of all it needs but its catalogue, which must outlive it. Immutable; any thread. Cost: some
-// ten nanoseconds a node; collections are walked to the end unless the answer is known before.
+// Ownership: holds a copy of all its data except its catalogue, which must outlive it. Immutable; any thread. Cost:
+// some ten nanoseconds a node; collections are walked to the end unless the answer is known earlier.
 #pragma once
 
 #include "core/base/result.h"
@@ -86,7 +86,7 @@ struct QueryPattern {
     TextPattern pattern;
 };
 
-/// What an expression is wanted for.
+/// The purpose of an expression.
 enum class QueryUse : std::uint8_t { Condition, Value };
 
 class QueryExpression {
@@ -104,10 +104,10 @@ public:
     [[nodiscard]] const std::string& text() const { return m_text; }
     [[nodiscard]] QueryKind kind() const { return m_nodes.back().kind; }
     [[nodiscard]] const QueryCatalogue& catalogue() const { return *m_catalogue; }
-    /// Whether it looks at that collection.
+    /// Whether it uses that collection.
     [[nodiscard]] bool uses(std::string_view collection) const;
 
-    /// The tree, for those who translate it: children before parents, the root last.
+    /// The tree, for translators: children before parents, the root last.
     [[nodiscard]] const std::vector<QueryNode>& nodes() const { return m_nodes; }
     [[nodiscard]] const std::string& textAt(std::uint32_t index) const { return m_texts[index]; }
     [[nodiscard]] const QuerySet& setAt(std::uint32_t index) const { return m_sets[index]; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Splits an expression into tokens; for the parser and for completion, which wants the good beginning of a text that is
-// not finished. Pure functions. Cost: linear.
+// Splits an expression into tokens; for the parser and for completion, which needs the valid beginning of a text that
+// is not finished. Pure functions. Cost: linear.
 #pragma once
 
 #include "core/base/result.h"
@@ -18,7 +18,7 @@ namespace consonance {
 struct QueryToken {
     enum class Kind : std::uint8_t { End, Number, Text, Regex, Name, Symbol };
     Kind kind = Kind::End;
-    std::string_view text; ///< as written; of a name and symbol what they are
+    std::string_view text; ///< as written; the name or the symbol itself
     std::string content; ///< of a text or regular expression, without quotes and escapes
     double number = 0; ///< in the base unit of `unit`
     QueryKind unit = QueryKind::Number; ///< of a number
@@ -32,7 +32,7 @@ struct QueryToken {
 
 struct QueryTokens {
     std::vector<QueryToken> tokens; ///< ends with an End token
-    std::optional<Error> error; ///< what comes after the last good token is none
+    std::optional<Error> error; ///< the text after the last good token is not a token
 };
 
 inline constexpr std::size_t kLongestQuery = 4000; ///< bytes
@@ -41,7 +41,7 @@ inline constexpr std::size_t kLongestQuery = 4000; ///< bytes
 /// From 1, in characters.
 [[nodiscard]] std::int64_t queryColumn(std::string_view text, std::size_t offset);
 
-/// The text as the context of a message: whole when short, else its beginning.
+/// The text as the context of a message: the whole text when short, else its beginning.
 [[nodiscard]] std::string queryExcerpt(std::string_view text);
 
 } // namespace consonance

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What an expression of the query language works on: numbers with what they count, texts, truths, and "missing" for
-// what has no value now (the slowdown of a job that does not run). Plain values; a text refers to what its record or
-// expression holds and lives no longer than they do.
+// Values of the query language: numbers with their unit, texts, truth values, and "missing" for
+// absent ones (the slowdown of a job that does not run). Plain values; a text refers to data of its record or
+// expression and is valid as long as they are.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ enum class QueryKind : std::uint8_t {
     Boolean,
     Text,
     TextList, ///< several texts; a comparison holds when it holds for one of them
-    Any, ///< known only when it is looked at, such as a policy's parameter
+    Any, ///< known only at evaluation, such as a policy's parameter
 };
 
 struct QueryValue {
@@ -47,7 +47,7 @@ struct QueryValue {
 [[nodiscard]] std::string queryValueText(const QueryValue& value);
 /// "2026-11-21 14:30:00" of seconds since 1970, UTC.
 [[nodiscard]] std::string queryDateText(double seconds);
-/// The inverse, also of "2026-11-21" and "2026-11-21 14:30" (T may stand for the blank); false when it is no date.
+/// The inverse, also of "2026-11-21" and "2026-11-21 14:30" (T may stand for the blank); false when it is not a date.
 [[nodiscard]] bool parseQueryDate(std::string_view text, double& seconds);
 
 } // namespace consonance

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What expressions can ask about a simulation, and its catalogues: the state as a whole, jobs, servers, and what has
-// just happened. Two sources answer: the engine itself between two steps (engine_facts.h), and the picture of one
+// The facts about a simulation that expressions can use, with their catalogues: the whole state, jobs, servers, and
+// the latest events. Two sources answer: the engine itself between two steps (engine_facts.h), and the frame of one
 // moment that the window holds. A source outlives the records made of it; records are cheap and short-lived. Cost: a
-// field costs what it takes to look it up; the interference of a server is a mean over its jobs.
+// field costs one look-up; the interference of a server is a mean over its jobs.
 #pragma once
 
 #include "core/cluster/cluster.h"
@@ -20,7 +20,7 @@ namespace consonance {
 /// "up", "draining", "down", "absent", as conditions write them.
 [[nodiscard]] const char* availabilityName(Availability availability);
 
-/// Who knows. Times in seconds, shares 0 … 1.
+/// The source of facts. Times in seconds, shares 0 … 1.
 class SimulationFacts {
 public:
     virtual ~SimulationFacts() = default;
@@ -35,7 +35,7 @@ public:
     [[nodiscard]] virtual double running() const = 0;
     [[nodiscard]] virtual double finished() const = 0;
     [[nodiscard]] virtual double allocatedShare() const = 0;
-    /// What the last step, or whatever is looked at, has logged.
+    /// The records of the last step, or of the span examined.
     [[nodiscard]] virtual std::span<const EventRecord> events() const = 0;
 
     [[nodiscard]] virtual JobPhase phase(JobId job) const = 0;

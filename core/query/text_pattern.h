@@ -22,7 +22,7 @@ public:
 
     /// Errors: too long.
     [[nodiscard]] static Result<TextPattern> wildcard(std::string_view pattern);
-    /// Errors name the character from which on it is not understood, in `place.column`; too long; too large.
+    /// Errors: the first character that is not understood, in `place.column`; too long; too large.
     [[nodiscard]] static Result<TextPattern> regularExpression(std::string_view pattern);
 
     [[nodiscard]] bool matches(std::string_view text) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A run at a decision that is due, copied so that any thread can look at it: what the policy knows there, before it is
+// A run at a due decision, copied so that any thread can inspect it: the policy's knowledge there, before it is
 // asked. Plain value. Cost of making one: a copy of the engine and a clone of the policy.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace consonance {
 
-/// A run as it stands when a decision is due, for looking at from elsewhere.
+/// A run at the moment a decision is due, for inspection by other threads.
 struct DecisionMoment {
     Engine engine;
     std::shared_ptr<const Policy> policy; ///< as it was before it was asked
@@ -21,7 +21,7 @@ struct DecisionMoment {
     std::map<std::string, std::string> parameters;
     std::uint64_t seed = 1;
 
-    /// What `simulation` stands at.
+    /// The moment at which `simulation` stands.
     [[nodiscard]] static DecisionMoment of(const Simulation& simulation);
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a person changes in a run at a moment: where the tasks of a job go, what becomes of a server, who decides from
+// A user's change of a run at a moment: where the tasks of a job go, the state of a server, the policy from
 // then on. Interventions name jobs, roles and servers as people do, so that a stored one can be read, and applied to
 // the same run again; applying and completing them is in what_if.h. Plain values.
 #pragma once
@@ -22,7 +22,7 @@ namespace consonance {
 
 class JsonWriter;
 
-/// "worker", "ps", "task"; what files and the command line call a role.
+/// "worker", "ps", "task"; the name of a role in files and on the command line.
 [[nodiscard]] const char* roleKindName(RoleKind kind);
 [[nodiscard]] std::optional<RoleKind> roleKindFromName(std::string_view name);
 
@@ -36,7 +36,7 @@ struct TaskPlace {
     bool operator==(const TaskPlace&) const = default;
 };
 
-/// Where a job runs from now on. Complete when it names every task of the job.
+/// The placement of a job from now on. Complete when it names every task of the job.
 struct JobPlaces {
     std::string job;
     std::vector<TaskPlace> tasks;
@@ -50,7 +50,7 @@ struct PlaceJob {
     bool operator==(const PlaceJob&) const = default;
 };
 
-/// Answers the decision that is due instead of the policy: these jobs and no others.
+/// Answers the due decision instead of the policy: these jobs and no others.
 struct AnswerDecision {
     std::vector<JobPlaces> jobs;
     bool operator==(const AnswerDecision&) const = default;
@@ -63,7 +63,7 @@ struct ChangeServer {
     bool operator==(const ChangeServer&) const = default;
 };
 
-/// A new server beside the last one, with the hardware of `like`; or one that the cluster holds as absent.
+/// A new server beside the last one, with the hardware of `like`; or one that is absent in the cluster.
 struct AddServer {
     std::string server; ///< its name
     std::string like; ///< name or path; empty: the last server

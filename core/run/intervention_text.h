@@ -8,7 +8,7 @@
 
 namespace consonance {
 
-/// As interventionText(intervention) says it in English.
+/// Like interventionText(intervention), which is in English.
 [[nodiscard]] std::string interventionText(const Intervention& intervention, const Wording& wording);
 
 } // namespace consonance

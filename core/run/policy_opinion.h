@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a policy would do at a moment, without doing it: a clone decides on a copy of the engine, so neither the run nor
+// A policy's hypothetical plan at a moment: a clone decides on a copy of the engine, so neither the run nor
 // the policy that runs it moves on. For what-if, the decision inspector and recommendations. Any thread; cost: a copy
 // of the engine's state and log, and the decision.
 #pragma once
@@ -16,20 +16,20 @@ namespace consonance {
 enum class WantsNotes : std::uint8_t {
     No,
     Yes,
-    WithWeighed, ///< and every placement that was weighed
+    WithWeighed, ///< and every weighed placement
 };
 
-/// Asks `policy` for the plan of the decision that is due in `engine`, or, when none is due, for what it would do now;
-/// the engine comes back as it was, the policy's own state moves on. Errors: the policy failed, or read what it did not
-/// declare.
+/// Asks `policy` for the plan of the due decision in `engine`, or, when none is due, for its plan now;
+/// the engine is left unchanged, the policy's state advances. Errors: the policy failed, or read undeclared
+/// knowledge.
 [[nodiscard]] Result<Plan> askPolicy(Engine& engine, Policy& policy, WantsNotes notes);
 
-/// A policy with its defaults that begins where the engine stands. Errors: an unknown policy, or one that runs on ticks
-/// of its own and cannot be asked in this run.
+/// A policy with its defaults that begins at the engine's present state. Errors: an unknown policy, or one that runs on
+/// its own ticks and cannot be asked in this run.
 [[nodiscard]] Result<std::unique_ptr<Policy>> freshPolicy(
     const Engine& engine, const std::string& policyId, std::uint64_t seed);
 
-/// What the plan gives the job from now on; null when it leaves the job as it is.
+/// The plan's assignment to the job; null when it leaves the job unchanged.
 [[nodiscard]] const Allocation* plannedFor(const Plan& plan, JobId job, Time now);
 
 /// Whether the record says where a job runs from then on.

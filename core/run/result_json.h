@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Results of runs as JSON, by the contract of docs/formats.md: {"runs": […], "summary": […]}. Everything measured with
+// Results of runs as JSON, in the format of docs/formats.md: {"runs": […], "summary": […]}. Everything measured with
 // a wall clock sits under "wall"; the rest is the same bytes from run to run. Pure functions, any thread.
 #pragma once
 

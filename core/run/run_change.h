@@ -12,7 +12,7 @@
 
 namespace consonance {
 
-/// Where in a run: so many records are in its log, and the clock shows so much.
+/// A position in a run: the number of records in its log, and the time on the clock.
 struct RunMoment {
     std::uint64_t event = 0;
     std::optional<Time> at {}; ///< nothing: the time of the last of them

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a run came to, in the form that the JSON contract and the store share. All of it is the same from run to run
-// except what lies under `wall`. Plain values.
+// The result of a run, in the form that the JSON format and the store share. Everything is the same from run to run
+// except `wall`. Plain values.
 #pragma once
 
 #include "core/run/run_request.h"
@@ -30,11 +30,11 @@ struct RunResult {
     std::vector<JobOutcome> outcomes; ///< one per job, in id order
     SimulationWall wall;
     std::string runId; ///< in the store; empty when it was not kept
-    std::string label; ///< "POLICY what tells it apart", where the policy alone does not; else empty
+    std::string label; ///< "POLICY DISTINCTION" where the policy alone is ambiguous; else empty
 
-    /// What it counts as in a comparison: its label, else its policy.
+    /// Its name in a comparison: the label, else the policy.
     [[nodiscard]] const std::string& contender() const { return label.empty() ? policy : label; }
-    /// Finished everything it was given; runs that did not are ranked last.
+    /// Finished all its jobs; other runs are ranked last.
     [[nodiscard]] bool isComplete() const { return metrics.unfinished == 0 && metrics.rejected == 0; }
 };
 
@@ -44,7 +44,7 @@ struct RunResult {
     return contender.substr(0, contender.find(' '));
 }
 
-/// Collects the result of a simulation that has come to its end.
+/// Collects the result of a finished simulation.
 [[nodiscard]] RunResult collectResult(const RunRequest& request, const Simulation& simulation);
 
 } // namespace consonance

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Who looks at a session after each step that a person lets happen: breakpoints, log points, watches. A watcher is
-// asked on the session's thread and must not change anything of the session. Replays on the way to somewhere are no
-// steps of its own.
+// Observers of a session after each step that the user makes: breakpoints, log points, watches. A watcher is
+// called on the session's thread and must not change the session. Replays on the way to a position are not
+// such steps.
 #pragma once
 
 #include <cstddef>
@@ -15,9 +15,9 @@ class Engine;
 class StepWatcher {
 public:
     virtual ~StepWatcher() = default;
-    /// Nobody needs to be asked: steps cost nothing extra.
+    /// Nothing to check: steps cost nothing extra.
     [[nodiscard]] virtual bool isIdle() const = 0;
-    /// The session stands somewhere else than after the last step that was looked at.
+    /// The session has moved away from the last observed step.
     virtual void stand(const Engine& engine) = 0;
     /// One step was made; its records are those from `firstEvent` on. True stops the session here.
     [[nodiscard]] virtual bool look(const Engine& engine, std::size_t firstEvent, std::uint64_t step) = 0;

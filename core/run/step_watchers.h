@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Several watchers of one run as one: each looks at every step, and the run stops where any of them says so. Refers to
+// Several watchers of one run as one: each sees every step, and the run stops where any of them asks for it. Refers to
 // them; they must outlive it. One thread at a time.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace consonance {
 
 class StepWatchers final : public StepWatcher {
 public:
-    /// In the order in which they are asked.
+    /// In calling order.
     explicit StepWatchers(std::vector<StepWatcher*> watchers)
         : m_watchers(std::move(watchers))
     {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What was found at a moment of a run, as CSV and as JSON: every field of the language that the kind of thing has,
+// Search results at a moment of a run, as CSV and as JSON: every field of the query language for that kind of thing,
 // under its name. Pure; any thread; cost O(things × fields).
 #pragma once
 
@@ -14,7 +14,7 @@ namespace consonance {
 [[nodiscard]] const char* findKindName(FindKind kind);
 [[nodiscard]] std::optional<FindKind> findKindFromName(std::string_view name);
 
-/// A heading, then a line a thing; durations in seconds, shares 0 … 1, empty where a value is missing.
+/// A heading, then one line per thing; durations in seconds, shares 0 … 1, empty where a value is missing.
 [[nodiscard]] std::string foundCsv(FindKind kind, const FindResult& found, const FrameFacts& facts);
 /// {"kind": …, "time_s": …, "count": …, "things": [{…}, …]}, null where a value is missing.
 [[nodiscard]] std::string foundJson(FindKind kind, const FindResult& found, const FrameFacts& facts);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The picture of one moment, for expressions; and looking through its jobs, servers, events and tasks. Everything is
+// The frame of one moment, for expressions; and searches of its jobs, servers, events and tasks. Everything is
 // immutable and shared, so a search may run on any thread. Cost: making one walks the tiles once; a search evaluates
 // the condition once per thing.
 #pragma once
@@ -19,7 +19,7 @@ namespace consonance {
 
 class FrameFacts final : public SimulationFacts {
 public:
-    /// The history may be null; events() are all of it then none.
+    /// The history may be null; events() is then empty.
     FrameFacts(std::shared_ptr<const Cluster> cluster, std::shared_ptr<const Workload> workload,
         std::shared_ptr<const SessionFrame> frame, std::shared_ptr<const SessionHistory> history);
 
@@ -36,7 +36,7 @@ public:
     [[nodiscard]] std::span<const EventRecord> events() const override;
 
     [[nodiscard]] JobPhase phase(JobId job) const override { return of(job).phase; }
-    /// It holds its resources, but pays for a change or waits for data.
+    /// It holds its resources but is stalled by a change or waits for data.
     [[nodiscard]] bool isStalled(JobId job) const { return of(job).isStalled; }
     [[nodiscard]] double progress(JobId job) const override { return static_cast<double>(of(job).progress); }
     [[nodiscard]] std::optional<double> slowdown(JobId job) const override;
@@ -88,17 +88,17 @@ private:
 enum class FindKind : std::uint8_t { Jobs, Servers, Events, Tasks };
 [[nodiscard]] const QueryCatalogue& findCatalogue(FindKind kind);
 
-/// By what views call a running job or task that pays for a change; conditions know it of tasks alone.
+/// The views' word for a running job or task stalled by a change; conditions have it only for tasks.
 inline constexpr std::string_view kStalledWord = "stalled";
 
-/// What is looked for: every word somewhere in a thing's texts, as conditions or as views write them, the title of its
+/// A search: every word somewhere in a thing's texts, as conditions or as views write them, the title of its
 /// model among them; or a condition over its fields.
 struct FindRequest {
     FindKind kind = FindKind::Jobs;
     std::string text;
     bool isCondition = false;
     std::size_t limit = 5000;
-    /// How views write the words of the fields that hold a few fixed ones; a word that is missing they write as it is.
+    /// How views write the words of fields with a few fixed values; other words they write unchanged.
     std::map<std::string, std::string, std::less<>> shownWords {};
 };
 

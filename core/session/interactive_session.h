@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A run that a person walks through: step by event, action, decision or interval, back as well as forward, jump to any
-// time. Going back restores the nearest checkpoint and replays; runs are deterministic, so what is behind stays as it
-// was and what lies ahead is not lost when one looks back. One thread at a time owns a session; what it publishes
-// (SessionFrame, SessionHistory) is immutable and may be read anywhere. Cost: a step back ≤ the replay between two
-// checkpoints. These are taken so far apart that they cost a fortieth of the run, and thinned so that they hold at most
-// `checkpointBudget` bytes. Notes are kept of the last decision only, and made again by a replay when they are missing.
-// A change from outside (what if) is a step of its own: what lay ahead of it is forgotten, and one may go back before
-// it and on again as over any other step.
+// A run that a user steps through: by event, action, decision or interval, back as well as forward, jump to any
+// time. Going back restores the nearest checkpoint and replays; runs are deterministic, so the past stays as it
+// was and the future is not lost by looking back. One thread at a time owns a session; its published data
+// (SessionFrame, SessionHistory) are immutable and may be read anywhere. Cost: a step back ≤ the replay between two
+// checkpoints. These are spaced to cost a fortieth of the run, and thinned to hold at most
+// `checkpointBudget` bytes. Notes are kept for the last decision only, and made again by a replay when missing.
+// A change from outside (what if) is a separate step: the old future after it is forgotten, and one may go back before
+// it and forward again as over any other step.
 #pragma once
 
 #include "core/policy/simulation.h"
@@ -36,10 +36,10 @@ struct TileFrame {
     JobId job;
     std::uint8_t role = 0;
     RoleKind kind = RoleKind::Task;
-    bool isStalled = false; ///< paying for a transition
+    bool isStalled = false; ///< stalled by a transition
     bool isProposed = false; ///< placed by the decision being stepped through, not yet carried out
     std::int32_t count = 0;
-    std::uint32_t firstDevice = 0; ///< into SessionFrame::devices; those it is bound to, task by task
+    std::uint32_t firstDevice = 0; ///< into SessionFrame::devices; its devices, task by task
     std::uint32_t deviceCount = 0;
 };
 
@@ -63,7 +63,7 @@ struct JobFrame {
     Duration waited; ///< so far
 };
 
-/// Where in the run one stands.
+/// A position in the run.
 struct SessionPosition {
     std::uint64_t step = 0; ///< events and decisions done
     std::uint32_t action = 0; ///< tasks shown of the decision that is due
@@ -76,10 +76,10 @@ struct SessionPosition {
 /// The state of everything at one position; immutable.
 struct SessionFrame {
     SessionPosition position;
-    Time shown; ///< by the clock: what changes between two events – waiting, stalls, progress – is of then
+    Time shown; ///< by the clock: waiting, stalls and progress, which change between events, are as of then
     bool isFinished = false; ///< nothing more will happen
     bool decisionIsDue = false;
-    std::string policy; ///< id of the one that decides at this moment
+    std::string policy; ///< id of the policy in charge at this moment
     std::vector<HostFrame> hosts;
     std::vector<TileFrame> tiles;
     std::vector<std::uint16_t> devices; ///< of tiles: numbers within the host
@@ -99,7 +99,7 @@ struct SeriesPoint {
     float value = 0;
 };
 
-/// All that was seen of the run so far, up to its furthest position; immutable once published. Growing copies share
+/// Everything seen of the run so far, up to its furthest position; immutable once published. Growing copies share
 /// nothing, so publish sparingly.
 struct SessionHistory {
     std::vector<EventRecord> events;
@@ -114,15 +114,15 @@ struct SessionHistory {
     bool isComplete = false;
 };
 
-/// Whether a policy is asked to say why it decides as it does; that may cost several times what deciding does.
+/// Whether a policy writes notes on its decisions; that may cost several times as much as deciding.
 enum class NoteMode : std::uint8_t {
     Keep,
-    Skip, ///< renewNotes() makes up for it
+    Skip, ///< renewNotes() makes them later
 };
 
-/// A change that was made in a session, and as which step of it.
+/// A change made in a session, and its step number.
 struct SessionChange : RunChange {
-    std::uint64_t step = 0; ///< so many steps were done before; it is the next one
+    std::uint64_t step = 0; ///< number of steps done before; it is the next one
 
     bool operator==(const SessionChange&) const = default;
 };
@@ -131,7 +131,7 @@ struct SessionOptions {
     std::size_t checkpointBudget = 256u << 20; ///< bytes
 };
 
-/// The moment at which a row of SessionHistory::hostSlowdown was looked at.
+/// The moment at which a row of SessionHistory::hostSlowdown was sampled.
 [[nodiscard]] inline Time middleOfRow(std::uint32_t row, Duration span)
 {
     return Time { span.microseconds * row + span.microseconds / 2 };
@@ -142,8 +142,8 @@ public:
     [[nodiscard]] static Result<std::unique_ptr<InteractiveSession>> create(
         SimulationSetup setup, SessionOptions options = {});
 
-    /// Stands where startRun() would: at the beginning, or of a branch after what it changed last. One may go back over
-    /// that as over any other step, but not change what lies before it. Errors: as startRun().
+    /// Starts where startRun() would: at the beginning, or for a branch after its last change. One may go back over
+    /// that as over any other step, but not make changes before it. Errors: as startRun().
     [[nodiscard]] static Result<std::unique_ptr<InteractiveSession>> create(const RunRequest& request,
         const ResolvedInputs& inputs, SessionOptions options = {}, const StopToken& stop = {},
         Progress* progress = nullptr);
@@ -152,8 +152,8 @@ public:
     [[nodiscard]] Result<bool> stepForward(StepUnit unit, const StopToken& stop = {});
     /// Back by one unit. False at the beginning.
     [[nodiscard]] Result<bool> stepBack(StepUnit unit, const StopToken& stop = {});
-    /// Forward to just after the next event that concerns one of the jobs, or to the end of the run; false when that is
-    /// where it stands.
+    /// Forward to just after the next event that concerns one of the jobs, or to the end of the run; false when it is
+    /// already there.
     [[nodiscard]] Result<bool> stepForwardOf(std::span<const JobId> jobs, const StopToken& stop = {});
     /// Back to just after the event of theirs before the one shown, or to the beginning. False at the beginning.
     [[nodiscard]] Result<bool> stepBackOf(std::span<const JobId> jobs, const StopToken& stop = {});
@@ -164,42 +164,42 @@ public:
     [[nodiscard]] Result<bool> advance(
         std::uint64_t steps, Time until, const StopToken& stop = {}, NoteMode notes = NoteMode::Keep);
     /// Makes the notes of the last decision when they were skipped, by a replay from the checkpoint before it; true
-    /// when it did. The other ways to go somewhere do so by themselves.
+    /// when it did. All other moves do so themselves.
     [[nodiscard]] Result<bool> renewNotes();
-    /// Where the notes of the last decision were skipped and the next one is near: forward over that one, with its
-    /// notes and the state before it kept, so that who stops here and asks needs no replay. Else nothing. A watcher may
-    /// stop it on the way.
+    /// If the notes of the last decision were skipped and the next one is near: forward over that one, with its
+    /// notes and the state before it kept, so that stopping here and asking needs no replay. Else nothing. A watcher
+    /// may stop it on the way.
     [[nodiscard]] Result<void> restAtDecision(const StopToken& stop = {});
 
-    /// Who looks at every step that stepForward() and advance() make; null: nobody. It must outlive the session or be
-    /// replaced. What it stops, wasStopped() tells until the next of those calls.
+    /// Observes every step of stepForward() and advance(); null: none. It must outlive the session or be
+    /// replaced. If it stops the session, wasStopped() says so until the next of those calls.
     void setWatcher(StepWatcher* watcher);
     [[nodiscard]] bool wasStopped() const { return m_wasStopped; }
-    /// Changes something here and now, or when the clock shows `at` if nothing happens before; forgets what lay ahead,
+    /// Changes something here and now, or when the clock shows `at` if nothing happens before; forgets the old future,
     /// earlier changes included. Errors: as makeIntervention(), or the run is over; nothing has then changed.
     [[nodiscard]] Result<void> intervene(Intervention change, Time at = {});
-    /// Takes changes back or makes them again: those that both lists begin with stay, the others are made where they
-    /// were made. Stands where the first one was taken back, or after the last one that was made. The original, once
-    /// all are taken back, is known again as far as it was seen.
+    /// Undoes or redoes changes: the common beginning of both lists stays, the others are made where they
+    /// were made. Ends where the first one was undone, or after the last one that was made. The original, once
+    /// all are undone, is known again as far as it was seen.
     [[nodiscard]] Result<void> setChanges(const std::vector<SessionChange>& changes, const StopToken& stop = {});
-    /// Goes on to `until` and comes back: what lies between is known again.
+    /// Runs to `until` and comes back, so that the span between is known again.
     [[nodiscard]] Result<void> lookAhead(Time until, const StopToken& stop = {});
-    /// Those that the request of a branch brought along, and those made in this session.
+    /// The changes from the request of a branch, and those made in this session.
     [[nodiscard]] const std::vector<SessionChange>& changes() const { return m_changes; }
     [[nodiscard]] bool isBranch() const { return !m_changes.empty(); }
-    /// The run as it stood before the decision that frame() shows was asked for; nothing when there is none, or when it
-    /// was a change from outside. Goes back for it and comes again, so it costs what a step back does.
+    /// The run just before the decision that frame() shows; nothing when there is none, or when it
+    /// was a change from outside. Goes back and returns, so it costs as much as a step back.
     [[nodiscard]] Result<std::optional<DecisionMoment>> decisionMoment();
     /// When the next step happens; kForever when there is none.
     [[nodiscard]] Time nextTime() const;
 
-    /// At `shown`, when nothing happens before.
+    /// At `shown`, if nothing happens before.
     [[nodiscard]] std::shared_ptr<const SessionFrame> frame(Time shown = {}) const;
     [[nodiscard]] std::shared_ptr<const SessionHistory> history();
     [[nodiscard]] SessionPosition position() const;
     /// The furthest time reached so far, and whether that is the end.
     [[nodiscard]] Time furthest() const { return m_seen.until; }
-    /// What was seen last holds until then, when nothing happens before; says whether it was not known so far.
+    /// Extends the known state until then, if nothing happens before; returns whether that was new.
     bool seeQuietUntil(Time at);
     [[nodiscard]] bool isCompletelySeen() const { return m_seen.isComplete; }
     [[nodiscard]] const Simulation& simulation() const { return *m_simulation; }
@@ -254,7 +254,7 @@ private:
     std::unique_ptr<Simulation> m_simulation;
     SessionOptions m_options;
     StepWatcher* m_watcher = nullptr;
-    std::uint64_t m_watchedStep = kNever; ///< after which the watcher looked last
+    std::uint64_t m_watchedStep = kNever; ///< the last step that the watcher saw
     bool m_wasStopped = false;
     std::vector<StepMark> m_marks; ///< every step seen so far
     std::vector<Checkpoint> m_checkpoints; ///< ascending
@@ -262,7 +262,7 @@ private:
     std::vector<SessionChange> m_changes; ///< ascending
     std::uint64_t m_step = 0;
     std::uint32_t m_action = 0;
-    std::optional<Plan> m_proposed; ///< of the decision that is due, once asked for
+    std::optional<Plan> m_proposed; ///< for the due decision, once asked for
     std::shared_ptr<const DecisionRecord> m_decision; ///< the last one, with its notes; null when they were not made
     double m_workSinceCheckpoint = 0; ///< s of going forward
     double m_checkpointCost = 0; ///< s

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a session is asked to do: a closure that the session's thread carries out between two steps, and how it gets on
-// with the others in the queue. Commands are made here and posted to a SessionWorker; a new one is a function here and
+// A request to a session: a closure that the session's thread carries out between two steps, and its relation to
+// other commands in the queue. Commands are made here and posted to a SessionWorker; a new one is a function here and
 // nothing else. Values; any thread may make them.
 #pragma once
 
@@ -21,15 +21,15 @@ class SessionWorker;
 
 struct SessionCommand {
     enum class Kind : std::uint8_t {
-        Step, ///< one of many; void once somebody wants to be elsewhere
-        Move, ///< to be elsewhere: steps and moves that are waiting are void, and the one under way is cut short
-        Edit, ///< is always carried out, and makes nothing void
-        Replace, ///< another session, or none: as a move, but never void itself
+        Step, ///< one of many; void once a move follows
+        Move, ///< goes elsewhere: waiting steps and moves become void, and the one under way is cut short
+        Edit, ///< is always carried out and makes nothing void
+        Replace, ///< another session, or none: like a move, but never void itself
     };
     Kind kind = Kind::Move;
     bool isQuestion = false; ///< leaves the run as it is
     std::function<void(SessionWorker&)> carryOut {}; ///< on the session's thread
-    std::function<Result<void>(InteractiveSession&)> change {}; ///< instead of it: a change of the run, if there is one
+    std::function<Result<void>(InteractiveSession&)> change {}; ///< instead: a change of the run, if there is one
     std::uint64_t sequence = 0; ///< ascending; comes back in the report
 
     [[nodiscard]] bool makesVoid() const { return kind == Kind::Move || kind == Kind::Replace; }
@@ -38,24 +38,24 @@ struct SessionCommand {
     /// Takes over `session`, which is a run of `request`.
     [[nodiscard]] static SessionCommand install(RunRequest request, std::unique_ptr<InteractiveSession> session);
     [[nodiscard]] static SessionCommand drop();
-    /// The same run from nothing, with what was seen forgotten; a branch goes back to its beginning.
+    /// The same run from the start, forgetting its history; a branch goes back to its beginning.
     [[nodiscard]] static SessionCommand restart();
 
     [[nodiscard]] static SessionCommand stepForward(StepUnit unit);
     [[nodiscard]] static SessionCommand stepBack(StepUnit unit);
-    /// From event to event of these jobs.
+    /// To the next or previous event of these jobs.
     [[nodiscard]] static SessionCommand stepForwardOf(std::vector<JobId> jobs);
     [[nodiscard]] static SessionCommand stepBackOf(std::vector<JobId> jobs);
     [[nodiscard]] static SessionCommand seek(Time at);
     [[nodiscard]] static SessionCommand seekStep(std::uint64_t step);
 
-    /// At the speed that is set, or as fast as it goes while showing every step of a frame.
+    /// At the set speed, or as fast as possible while showing every frame.
     [[nodiscard]] static SessionCommand run(bool isPaced);
-    /// As fast as it goes.
+    /// As fast as possible.
     [[nodiscard]] static SessionCommand express();
     /// The same until the condition is true, which it must not be yet.
     [[nodiscard]] static SessionCommand expressUntil(std::string condition);
-    /// The same until a decision at which the policy would place something else.
+    /// The same until a decision at which the policy would place differently.
     [[nodiscard]] static SessionCommand expressUntilParting(std::string policy);
     [[nodiscard]] static SessionCommand pause();
 
@@ -63,15 +63,15 @@ struct SessionCommand {
     [[nodiscard]] static SessionCommand inspect(std::function<void(const InteractiveSession&)> look);
     /// Breakpoints and watches; also without a session.
     [[nodiscard]] static SessionCommand adjust(std::function<Result<void>(SessionMonitor&)> change);
-    /// Hands out the moment of the decision that is shown.
+    /// Returns the moment of the decision shown.
     [[nodiscard]] static SessionCommand examineDecision(
         std::function<void(Result<std::optional<DecisionMoment>>)> take);
 
     /// Changes something when the clock shows `at`, which is the moment shown.
     [[nodiscard]] static SessionCommand intervene(Intervention change, Time at);
-    /// Answers the decision that is due, else the last one.
+    /// Answers the due decision, else the last one.
     [[nodiscard]] static SessionCommand answerDecision(AnswerDecision answer);
-    /// Takes changes back, or makes them again.
+    /// Undoes or redoes changes.
     [[nodiscard]] static SessionCommand lookAhead(Time until);
     [[nodiscard]] static SessionCommand setChanges(std::vector<SessionChange> changes);
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Everything that looks at a session while it goes: where it stops, what it logs, what is watched; and the picture of
+// The observers of a running session: breakpoints, log points, watches; and the picture of
 // it that the window shows. A monitor outlives the sessions it looks at; one thread at a time. Reports are immutable.
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace consonance {
 
-/// What came of breakpoints and watches; lines and the reason are those since the report before.
+/// Results of breakpoints and watches; lines and the reason are those since the previous report.
 struct MonitorReport {
     std::vector<BreakpointHits> hits;
     std::vector<LogLine> lines;
@@ -23,7 +23,7 @@ public:
     StopConditions stops;
     WatchList watches;
 
-    /// Another run, or the same one from nothing.
+    /// Another run, or the same one from the start.
     void begin()
     {
         stops.forgetHits();

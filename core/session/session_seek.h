@@ -8,8 +8,8 @@
 
 namespace consonance {
 
-/// Stands right after decision `number` (counted from 0), which was taken at `at`, so that what it did is seen. Errors:
-/// a policy that fails, cancellation.
+/// Stands right after decision `number` (counted from 0), which was taken at `at`, so that its effect is visible.
+/// Errors: a policy that fails, cancellation.
 [[nodiscard]] Result<void> seekDecision(
     InteractiveSession& session, std::uint64_t number, Time at, const StopToken& stop = {});
 

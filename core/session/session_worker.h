@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The thread on which a session lives. Commands go in through a queue, reports come out through one slot: a newer
-// report replaces one that nobody has taken, so a slow reader costs the simulation nothing. No Qt here;
-// SessionController is the face that the window uses.
+// report replaces one not yet taken, so a slow reader costs the simulation nothing. No Qt here;
+// SessionController is the window's interface to it.
 //
-// Ownership: the worker owns its session; what reports carry is immutable and shared. post(), setSpeed() and take() may
-// be called from any thread. Cost: a frame is built at most 30 times a second when running and twice a second in
+// Ownership: the worker owns its session; the content of reports is immutable and shared. post(), setSpeed() and take()
+// may be called from any thread. Cost: a frame is built at most 30 times a second when running and twice a second in
 // express, and never for more than a fifth of the time. The destructor waits for the step in progress.
 #pragma once
 
@@ -24,14 +24,14 @@
 
 namespace consonance {
 
-/// What the worker does, or would do if it were asked nothing more.
+/// The worker's state, or its state once all commands are done.
 enum class SessionMode : std::uint8_t {
     Empty, ///< no session
     Paused,
-    Running, ///< at a given pace, or as fast as it goes while showing every step of a frame
-    Express, ///< as fast as it goes
+    Running, ///< at a given pace, or as fast as possible while showing every frame
+    Express, ///< as fast as possible
     Finished, ///< paused at the end of the run
-    Failed, ///< paused because a step failed; one may still go back
+    Failed, ///< paused because a step failed; going back is possible
 };
 
 struct SessionReport {
@@ -41,16 +41,16 @@ struct SessionReport {
     Time horizon; ///< the latest moment seen
     bool isCompletelySeen = false;
     std::shared_ptr<const SessionFrame> frame; ///< null without a session
-    std::shared_ptr<const SessionHistory> history; ///< null when it is what was reported before
-    std::shared_ptr<const MonitorReport> monitor; ///< null when nothing looks at the session
+    std::shared_ptr<const SessionHistory> history; ///< null when unchanged since the last report
+    std::shared_ptr<const MonitorReport> monitor; ///< null when nothing observes the session
     std::shared_ptr<const RunResult> result; ///< once, when the end of the run is first reached
-    std::shared_ptr<const std::vector<SessionChange>> changes; ///< null when they are what was reported before
+    std::shared_ptr<const std::vector<SessionChange>> changes; ///< null when unchanged since the last report
     std::optional<Error> error;
 };
 
 class SessionWorker {
 public:
-    /// `notify` is called on the worker's thread when a report lies ready after the last one was taken.
+    /// `notify` is called on the worker's thread when a report is ready and the last one was taken.
     explicit SessionWorker(std::function<void()> notify);
     ~SessionWorker();
     SessionWorker(const SessionWorker&) = delete;
@@ -64,12 +64,12 @@ public:
 
     // For commands, on the worker's thread.
     [[nodiscard]] InteractiveSession* session() { return m_session.get(); } ///< null without one
-    /// Cuts short what later commands make void.
+    /// Cuts short work that later commands make void.
     [[nodiscard]] const StopToken& stopToken() const { return m_stop; }
     void install(RunRequest request, std::unique_ptr<InteractiveSession> session);
     void drop();
     void restart();
-    /// Pauses where a step or a search has led.
+    /// Pauses where a step or a search ended.
     template<typename Outcome> void moved(const Outcome& outcome) { outcome ? rest() : fail(outcome.error()); }
     void seek(Time at);
     void run(bool isPaced);
@@ -125,7 +125,7 @@ private:
     std::unique_ptr<InteractiveSession> m_session;
     RunRequest m_original; ///< without the changes
     RunRequest m_request;
-    std::shared_ptr<const std::vector<SessionChange>> m_changes; ///< that nobody was told of
+    std::shared_ptr<const std::vector<SessionChange>> m_changes; ///< not reported yet
     StopToken m_stop;
     SessionMode m_mode = SessionMode::Empty;
     bool m_isPaced = true; ///< while Running
@@ -134,7 +134,7 @@ private:
     std::uint64_t m_furthestStep = 0;
     bool m_wasComplete = false;
     bool m_resultWasCollected = false;
-    std::shared_ptr<const RunResult> m_result; ///< that no report has carried yet
+    std::shared_ptr<const RunResult> m_result; ///< not reported yet
     std::optional<Error> m_error;
     std::shared_ptr<const SessionFrame> m_frame;
     bool m_frameIsStale = false;
@@ -146,7 +146,7 @@ private:
     WallClock::duration m_frameCost {};
     WallClock::duration m_historyCost {};
     std::uint64_t m_stepsOfHistory = 0; ///< furthest step when it was copied last
-    std::thread m_thread; ///< last, so that everything above is there when it begins
+    std::thread m_thread; ///< last, so that everything above exists when it begins
 };
 
 } // namespace consonance

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where a run stops by itself: breakpoints with conditions over the state of the simulation, log points that write a
-// line and let the run go on, and one "run until". Every event and every decision is looked at, in express too, so hit
+// Where a run stops: breakpoints with conditions over the state of the simulation, log points that write a
+// line and let the run continue, and one "run until". Every event and every decision is checked, in express too, so hit
 // counts are exact; without any of them nothing is evaluated. A condition over the state hits when it becomes true; one
-// that asks what has just happened, any(events, …), hits each time.
+// that asks about the latest events, any(events, …), hits each time.
 //
-// Ownership: copies what it is given. One thread at a time. Cost: per step that of the conditions that are enabled.
+// Ownership: copies its arguments. One thread at a time. Cost per step: that of the enabled conditions.
 #pragma once
 
 #include "core/base/result.h"
@@ -24,7 +24,7 @@ namespace consonance {
 
 /// When a condition that stays true hits again.
 enum class HitRule : std::uint8_t {
-    Automatic, ///< each time for what has just happened, else when it becomes true
+    Automatic, ///< each time if it asks about events, else when it becomes true
     BecomesTrue,
     EachStep,
 };
@@ -33,10 +33,10 @@ enum class HitRule : std::uint8_t {
 [[nodiscard]] std::optional<HitRule> hitRuleFromName(std::string_view name);
 
 struct Breakpoint {
-    std::uint32_t id = 0; ///< unique among those that are set; hits are kept under it
+    std::uint32_t id = 0; ///< unique among the set ones; hits are kept under it
     std::string condition;
-    std::string message; ///< with expressions in braces; a breakpoint that has one logs and does not stop
-    std::uint64_t ignoreCount = 0; ///< so many hits pass first
+    std::string message; ///< with expressions in braces; a breakpoint with a message logs and does not stop
+    std::uint64_t ignoreCount = 0; ///< number of hits to skip first
     HitRule rule = HitRule::Automatic;
     bool isOneShot = false; ///< acts once
     bool isEnabled = true;
@@ -50,7 +50,7 @@ struct BreakpointHits {
     bool isSpent = false; ///< a one-shot that has acted
 };
 
-/// What a log point wrote.
+/// A line written by a log point.
 struct LogLine {
     Time at;
     std::uint64_t step = 0;
@@ -60,20 +60,20 @@ struct LogLine {
 
 /// Why a run stopped.
 struct StopReason {
-    std::optional<std::uint32_t> breakpoint; ///< id; none: what "run until" asked for
-    std::string condition; ///< or what the other policy would have done, in English
+    std::optional<std::uint32_t> breakpoint; ///< id; none: the "run until"
+    std::string condition; ///< or the other policy's choice, in English
     std::uint64_t hits = 0;
     Time at;
     std::uint64_t step = 0;
-    std::string otherPolicy {}; ///< id of the policy that would have placed something else; then
+    std::string otherPolicy {}; ///< id of the policy that would have placed differently; then
     std::uint64_t decision = 0; ///< this is the number of that decision,
-    std::string otherJob {}; ///< and this the name of the first job that it would have placed otherwise,
+    std::string otherJob {}; ///< and this the name of the first job that it would have placed differently,
     std::optional<Error> problem {}; ///< or why it could not be asked
 };
-/// The condition, or what the other policy would have done, for people.
+/// The condition, or the other policy's choice, for people.
 [[nodiscard]] std::string stopText(const StopReason& reason, const Wording& wording = englishWording);
 
-/// Lines beyond this are counted, not kept, until somebody takes them.
+/// Lines beyond this are counted, not kept, until they are taken.
 inline constexpr std::size_t kMostLogLines = 10'000;
 
 class StopConditions final : public StepWatcher {
@@ -81,10 +81,10 @@ public:
     /// Replaces all breakpoints; hits of those whose condition stays the same are kept. Errors: a condition or message
     /// that cannot be read, in the context of its number; nothing has then changed.
     [[nodiscard]] Result<void> setBreakpoints(const std::vector<Breakpoint>& breakpoints);
-    /// Stops when the condition is true after a step; nothing takes it back. Errors: as above.
+    /// Stops when the condition is true after a step; cannot be undone. Errors: as above.
     [[nodiscard]] Result<void> setRunUntil(const std::string& condition);
-    /// Stops after the decision at which another policy, asked there afresh, would have placed something else. Errors:
-    /// an unknown policy, or one that runs on ticks of its own. A policy that fails when asked stops the run too.
+    /// Stops after the decision at which another policy, asked there afresh, would have placed differently. Errors:
+    /// an unknown policy, or one that runs on its own ticks. A policy that fails when asked stops the run too.
     [[nodiscard]] Result<void> setRunUntilParting(
         const std::string& policyId, std::uint64_t seed, const Engine& engine);
     void clearRunUntil()
@@ -92,7 +92,7 @@ public:
         m_runUntil.reset();
         m_parting.reset();
     }
-    /// Whether it is true as the engine stands, so that there is nowhere to go.
+    /// Whether it is already true, so that there is nowhere to go.
     [[nodiscard]] bool isThereAlready(const Engine& engine) const;
     [[nodiscard]] bool hasRunUntil() const { return m_runUntil || m_parting; }
     void forgetHits();
@@ -102,7 +102,7 @@ public:
     [[nodiscard]] bool look(const Engine& engine, std::size_t firstEvent, std::uint64_t step) override;
 
     [[nodiscard]] std::vector<BreakpointHits> hits() const;
-    /// Why look() said stop last; and forgets it.
+    /// The reason for the last stop from look(); forgets it.
     [[nodiscard]] std::optional<StopReason> takeReason();
     /// The lines since the last call.
     [[nodiscard]] std::vector<LogLine> takeLines();
@@ -132,7 +132,7 @@ private:
     bool m_hasEnabled = false;
 };
 
-/// What "run until" can be asked for without writing an expression.
+/// Forms of "run until" that need no expression.
 struct RunUntil {
     enum class Kind : std::uint8_t {
         Time, ///< `number` in seconds

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Expressions that somebody watches over a run, read and checked. A plain function; any thread.
+// Expressions to watch over a run, parsed and checked. A plain function; any thread.
 #pragma once
 
 #include "core/query/query_expression.h"
@@ -10,7 +10,7 @@
 
 namespace consonance {
 
-/// Errors: one that cannot be read, in the context of its number from 1.
+/// Errors: one that cannot be parsed, in the context of its number from 1.
 [[nodiscard]] Result<std::vector<QueryExpression>> parseWatches(const std::vector<std::string>& expressions);
 
 } // namespace consonance

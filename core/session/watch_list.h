@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Values that somebody keeps an eye on: expressions over the state of the simulation, their present value and how it
-// went over the time that was seen. A curve is sampled at most once in a stretch of simulated time that doubles when
+// Watched values: expressions over the state of the simulation, their present value and its course
+// over the time seen. A curve is sampled at most once in a stretch of simulated time that doubles when
 // there would be too many points, so a watch costs a long run no more than a short one. Samples hold for the moment
-// they were taken; a run is deterministic, so going back and on again finds the same ones.
+// they were taken; a run is deterministic, so going back and forward again finds the same ones.
 //
-// One thread at a time; what curves() returns is a copy. Cost: kMostSamples evaluations a watch in a run, on the whole.
+// One thread at a time; what curves() returns is a copy. Cost: about kMostSamples evaluations per watch in a run.
 #pragma once
 
 #include "core/base/time.h"
@@ -27,7 +27,7 @@ struct WatchCurve {
     std::string expression;
     QueryKind kind = QueryKind::Number;
     std::string value; ///< now, for people in the C locale
-    double number = 0; ///< now; meaningless for a text or what is missing
+    double number = 0; ///< now; meaningless for a text or a missing value
     bool isNumber = false;
     std::vector<WatchSample> samples; ///< ascending; numbers and truths alone
 };
@@ -40,11 +40,11 @@ public:
     /// Replaces all; samples of expressions that stay are kept. Errors: one that cannot be read, in the context of its
     /// number from 1; nothing has then changed.
     [[nodiscard]] Result<void> set(const std::vector<std::string>& expressions);
-    /// Another run is looked at.
+    /// Switches to another run.
     void forgetSamples();
     [[nodiscard]] bool isEmpty() const { return m_watches.empty(); }
 
-    /// Takes a sample unless the stretch of time has one.
+    /// Takes a sample unless this stretch of time has one.
     void sample(const Engine& engine, std::size_t firstEvent);
     /// The values now, and all samples.
     [[nodiscard]] std::vector<WatchCurve> curves(const Engine& engine) const;

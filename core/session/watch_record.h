@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What expressions came to over a run, interval by interval, for tables and files: one row where the run begins, one
+// The values of expressions over a run, interval by interval, for tables and files: one row where the run begins, one
 // after the first step of each interval in which anything happens, and one where it ends. What the window's watches
-// draw as curves (watch_list.h) stands here in full and in a form that other programs read.
+// draw as curves (watch_list.h) is recorded here in full, in a form that other programs read.
 //
-// Ownership: copies what it is given. One thread at a time. Cost: each expression once an interval.
+// Ownership: copies its arguments. One thread at a time. Cost: each expression once an interval.
 #pragma once
 
 #include "core/base/time.h"
@@ -18,23 +18,23 @@
 
 namespace consonance {
 
-/// What an expression came to, with a text of its own.
+/// The value of an expression; owns its text.
 struct WatchValue {
     QueryKind kind = QueryKind::Missing;
     double number = 0;
     std::string text;
 
-    /// Lives no longer than this does.
+    /// Valid as long as this object.
     [[nodiscard]] QueryValue value() const { return { kind, number, text }; }
 };
 
 struct WatchRow {
     Time at;
     std::int64_t interval = 0;
-    std::vector<WatchValue> values; ///< one an expression
+    std::vector<WatchValue> values; ///< one per expression
 };
 
-/// Rows beyond this are counted, not kept; but the one where the run ends is.
+/// Rows beyond this are counted, not kept, except the last row of the run.
 inline constexpr std::size_t kMostWatchRows = 100'000;
 
 class WatchRecord final : public StepWatcher {
@@ -47,7 +47,7 @@ public:
     void stand(const Engine& engine) override;
     /// Never stops the run.
     [[nodiscard]] bool look(const Engine& engine, std::size_t firstEvent, std::uint64_t step) override;
-    /// The run goes no further: how it stands now, with what its last step brought, unless that is the last row
+    /// The run has ended: adds its present state, with its last step's events, unless that is the last row
     /// already.
     void end(const Engine& engine);
 
@@ -70,7 +70,7 @@ private:
     std::int64_t m_interval = -1; ///< of the last row
 };
 
-/// time_s, interval, then a column an expression: numbers in the units of docs/expressions.md, true or false, texts;
+/// time_s, interval, then one column per expression: numbers in the units of docs/expressions.md, true or false, texts;
 /// empty where a value is missing.
 [[nodiscard]] std::string watchCsv(const WatchRecord& record);
 /// {"expressions": […], "rows": [{"time_s", "interval", "values": […]}, …], "rows_dropped": n}; null where missing.

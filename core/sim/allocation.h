@@ -29,7 +29,7 @@ struct Allocation {
     ShareMode mode = ShareMode::Exclusive;
     std::int64_t share = kFullShare;
     RunConfig config;
-    Time from {}; ///< not after now: begins at once
+    Time from {}; ///< not in the future: begins at once
     Time until = kForever;
 
     /// Same devices, share and configuration; the lease may differ.

@@ -3,7 +3,7 @@
 // The simulator. Between events every rate is constant, so the engine jumps from event to event: earliest of
 // completion, threshold, cluster change, arrival, lease edge, interval, wake-up. Ties are broken by (time, kind, id),
 // then one decision is due for all of it. In tick mode decisions and progress happen on a fixed period instead. The
-// engine knows no scheduler: it stops where a decision is due, and goes on when a Plan is applied.
+// engine knows no scheduler: it stops where a decision is due, and continues when a Plan is applied.
 //
 // Ownership: shares the immutable inputs, owns all state. Copying an engine's state is snapshot(); there are no globals
 // and no wall clock. One thread at a time. Deterministic: same inputs, same plans → same log, bit for bit. Cost of an
@@ -29,7 +29,7 @@ struct EngineSnapshot {
     Duration interval;
 };
 
-/// What became of a plan.
+/// The outcome of a plan.
 struct PlanOutcome {
     bool wasRefused = false;
     std::uint32_t actions = 0;
@@ -58,13 +58,13 @@ public:
     PlanOutcome apply(const Plan& plan);
     /// Checks a plan against the present state without applying it.
     [[nodiscard]] Result<void> check(const Plan& plan);
-    /// Another policy takes over: when its decisions are due from now on; one is due at once if jobs wait. Not between
-    /// tick mode and the other.
+    /// Another policy takes over: its triggers apply from now on; a decision is due at once if jobs wait. Not between
+    /// tick mode and event mode.
     void takeOver(TriggerKind triggers, Duration interval);
-    /// The clock moves on to `at`, which lies before the next event; else, and in tick mode, nothing happens.
+    /// Advances the clock to `at` if that is before the next event; otherwise, and in tick mode, does nothing.
     void waitUntil(Time at);
-    /// A change from outside, beside the policy: carried out as a decision whose trigger is WhatIf. What is due
-    /// stays due, wake-ups stay; the policy hears of a change of resources. Errors: the plan does not fit, and then
+    /// A change from outside, beside the policy: carried out as a decision whose trigger is WhatIf. A due decision
+    /// stays due, wake-ups stay; the policy is told of a change of resources. Errors: the plan does not fit, and then
     /// nothing has changed.
     [[nodiscard]] Result<void> intervene(const Plan& plan);
     /// Answers the due decision in place of the policy. Errors as intervene().
@@ -94,10 +94,10 @@ public:
     /// Progress in units of Work::amount as of now.
     [[nodiscard]] double done(JobId id) const;
     [[nodiscard]] std::int64_t executedMicroseconds(JobId id) const;
-    /// Attained service; of a shared GPU the job's part, whole microseconds.
+    /// Attained service; of a shared GPU the job's share, in whole microseconds.
     [[nodiscard]] std::int64_t gpuMicroseconds(JobId id) const;
-    /// Of each resource the least that is free of leases and reservations at any moment of the span, which begins now
-    /// at the earliest.
+    /// For each resource, the least amount that is free of leases and reservations at any moment of the span, which
+    /// begins now at the earliest.
     [[nodiscard]] ResourceVector leastFree(HostId host, TimeSpan span) const { return m_core.leastFree(host, span); }
     [[nodiscard]] bool fitsDuring(const Claim& claim, TimeSpan span) const { return m_core.fitsDuring(claim, span); }
     /// What the job has agreed on; SaleKind::None before any verdict.
@@ -111,15 +111,15 @@ public:
     [[nodiscard]] double ratePerSecond(JobId id, Time at) const;
     /// Work per second in the same placement without neighbours; 0 when not running.
     [[nodiscard]] double isolatedRatePerSecond(JobId id) const;
-    /// Part of its speed that a running job loses to its neighbours, 0 to 1; of a stalled one the part it will lose.
+    /// Share of its speed that a running job loses to its neighbours, 0 to 1; for a stalled job the share it will lose.
     [[nodiscard]] std::optional<double> slowdown(JobId id) const;
-    /// Mean slowdown of the jobs on the server that make progress at `at`; absent when none does.
+    /// Mean slowdown of the jobs on the server that make progress at `at`; absent when there is none.
     [[nodiscard]] std::optional<double> slowdown(HostId host, Time at) const;
     /// Rate the job would have alone in its requested form: for PS/worker jobs all tasks apart (the published "inter"
     /// constants), for others 1.
     [[nodiscard]] double requestedRatePerSecond(JobId id) const;
-    /// Seconds that a job which has come as far as that would still run alone in its requested form, apart from
-    /// transitions; with no progress and nothing done, all that it takes.
+    /// Seconds that a job with this progress would still run alone in its requested form, apart from
+    /// transitions; with no progress, its whole duration.
     [[nodiscard]] double secondsLeftAlone(JobId id, const JobProgress& progress, double done) const;
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a run consists of: its inputs, which never change, and its state, which is plain and copyable. A copy of the
+// The parts of a run: its inputs, which never change, and its state, which is plain and copyable. A copy of the
 // state is a snapshot. Engine owns both and hands the state to its parts as EngineCore; one thread at a time.
 #pragma once
 
@@ -51,14 +51,14 @@ struct RunningJob {
 };
 
 struct Timer {
-    enum class Kind : std::uint8_t { LeaseEnd, LeaseStart, Interval, WakeUp }; ///< what ends makes room for what begins
+    enum class Kind : std::uint8_t { LeaseEnd, LeaseStart, Interval, WakeUp }; ///< ends before starts, to make room
     Time at;
     Kind kind = Kind::WakeUp;
     std::uint32_t id = 0; ///< job of a lease
     auto operator<=>(const Timer&) const = default;
 };
 
-/// Sums over the run so far, exact.
+/// Exact sums over the run so far.
 struct EngineTotals {
     GpuTime gpuTime; ///< allocated; a shared device counts once
     std::int64_t cpuMilliMicroseconds = 0; ///< allocated thousandths of a core × µs
@@ -70,13 +70,13 @@ struct EngineTotals {
     std::int32_t rejected = 0;
 };
 
-/// All that changes during a run; plain and copyable. Fields are the engine's business; views use the accessors of
-/// Engine.
+/// Everything that changes during a run; plain and copyable. Only the engine uses the fields; views use the accessors
+/// of Engine.
 struct EngineState {
     explicit EngineState(std::shared_ptr<const Cluster> cluster);
-    /// Of everything that can influence what follows; equal states hash equal however they were reached.
+    /// Hash of everything that can influence the future; equal states hash equal whatever their history.
     [[nodiscard]] std::uint64_t hash() const;
-    /// GPUs that are held now; a shared one counts as far as it is shared out.
+    /// GPUs held now; a shared one counts by its allocated share.
     [[nodiscard]] double allocatedGpus() const { return static_cast<double>(allocatedGpuShare) / kFullShare; }
 
     Time now;
@@ -91,16 +91,16 @@ struct EngineState {
     DeviceSharers sharers;
     IndexedHeap completions; ///< by job: time of completion or next threshold
     std::vector<Timer> timers; ///< min-heap
-    LeaseBook leases; ///< what is promised for later
-    std::vector<RunningJob> endedLeases; ///< that ended at this very moment: the same again costs nothing
+    LeaseBook leases; ///< reservations
+    std::vector<RunningJob> endedLeases; ///< that ended at this very moment; renewing one costs nothing
     std::vector<Sale> sales; ///< by job; empty until the first verdict
     std::size_t nextArrival = 0;
     std::size_t nextChange = 0;
     std::uint32_t intervalNumber = 0;
     bool intervalIsScheduled = false;
     bool decisionIsDue = false;
-    Time wakeAt = kForever; ///< what the last plan asked for
-    std::int32_t idleDecisions = 0; ///< in a row, with nothing running and nothing to come
+    Time wakeAt = kForever; ///< as the last plan asked
+    std::int32_t idleDecisions = 0; ///< in a row, with nothing running and no event ahead
     std::int64_t allocatedGpuShare = 0; ///< millionths of GPUs: the sum over running jobs
     std::int64_t allocatedCpus = 0;
     Time accountedTo; ///< totals are integrated up to here
@@ -108,7 +108,7 @@ struct EngineState {
     EngineTotals totals;
 };
 
-/// What the engine and its parts work on: inputs, state and log, with the few steps that all of them take.
+/// The data of the engine and its parts: inputs, state and log, with the few steps they share.
 struct EngineCore {
     explicit EngineCore(EngineInputs given);
 
@@ -119,9 +119,9 @@ struct EngineCore {
     [[nodiscard]] const Sale& saleOf(JobId id) const; ///< SaleKind::None before any verdict
     [[nodiscard]] JobPlacement placementOf(const RunningJob& running) const;
     [[nodiscard]] Claim claimFor(const Allocation& allocation, const Slot& slot) const;
-    /// Of each resource the least that is free of leases and promises at any moment of the span.
+    /// For each resource, the least amount free of leases and promises at any moment of the span.
     [[nodiscard]] ResourceVector leastFree(HostId host, TimeSpan span) const;
-    /// Whether a claim fits beside leases and promises all through the span.
+    /// Whether a claim fits beside leases and promises throughout the span.
     [[nodiscard]] bool fitsDuring(const Claim& claim, TimeSpan span) const;
     /// The progress model moves the jobs itself, so there are no rates to keep.
     [[nodiscard]] bool modelTicks() const;
@@ -132,9 +132,9 @@ struct EngineCore {
     void noteTrigger(TriggerKind kind) { state.trigger.kinds = state.trigger.kinds | kind; }
     void pushTimer(Timer timer);
     Timer takeTimer(); ///< the next one
-    /// Integrates what is allocated up to now.
+    /// Integrates the allocated resources up to now.
     void account();
-    /// Makes the calendar of leases know what runs; from then on it is kept.
+    /// Enters running jobs into the calendar of leases, which is kept up to date from then on.
     void openCalendar();
 
     EngineInputs inputs;

@@ -17,7 +17,7 @@ namespace consonance {
 
 class EpochProgress final : public ProgressModel {
 public:
-    /// `gpusPerServer` is how a job's requested form is packed when nobody else is there.
+    /// `gpusPerServer` packs a job's requested form on an empty cluster.
     EpochProgress(std::shared_ptr<const ModelCatalogue> models, std::shared_ptr<const StepTableSet> steps,
         std::int32_t gpusPerServer);
 

@@ -29,9 +29,9 @@ class EpochTable {
 public:
     explicit EpochTable(const TrainingMeasurements& measurements);
 
-    /// Training ends after so many.
+    /// Number of epochs after which training ends.
     [[nodiscard]] std::int32_t epochs() const { return static_cast<std::int32_t>(m_targets.size()) - 1; }
-    /// Progress at the end of the first `epoch` epochs, the least of all measured batches; 0 for none.
+    /// Progress at the end of the first `epoch` epochs, the least over all measured batches; 0 for none.
     [[nodiscard]] double target(std::int32_t epoch) const;
     /// During the epoch after the first `epoch`.
     [[nodiscard]] GradientNoise noise(std::int32_t batch, std::int32_t epoch) const;

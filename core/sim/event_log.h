@@ -48,12 +48,12 @@ enum class EventKind : std::uint8_t {
     OfferDeclined = 23, ///< value = price; JobRejected follows
     JobReserved = 24, ///< slots as promised; value = when it begins in seconds; subject = its number among the job's
                       ///< promises: the first takes the place of all that were there before
-    ReservationsDropped = 25, ///< the job is promised nothing any more
+    ReservationsDropped = 25, ///< the job has no promises left
 };
 inline constexpr std::size_t kEventKindCount = 26;
 /// "job-completed", …
 [[nodiscard]] const char* eventKindName(EventKind kind);
-/// Whether the record is one of the things that happen by themselves, which budgets count; the rest are consequences.
+/// Whether the record is a cause, which budgets count; the others are consequences.
 [[nodiscard]] constexpr bool isCause(EventKind kind)
 {
     return static_cast<std::uint8_t>(kind) < 8;
@@ -70,7 +70,7 @@ struct EventRecord {
     std::uint8_t detail = 0;
 };
 
-/// A placed group of tasks as the log keeps it, with what is the same for all slots of its allocation.
+/// A placed group of tasks as the log keeps it, with the fields common to all slots of its allocation.
 struct SlotRecord {
     DomainId domain;
     std::int32_t count = 0;
@@ -79,7 +79,7 @@ struct SlotRecord {
     std::uint8_t role = 0;
     ShareMode mode = ShareMode::Exclusive;
 
-    /// As most are: of a job that has its devices for itself, without end.
+    /// The usual case: exclusive devices, endless lease.
     [[nodiscard]] bool isPlain() const
     {
         return until == kForever && share == kFullShare && mode == ShareMode::Exclusive;
@@ -109,8 +109,8 @@ public:
         std::uint64_t hash = 0;
     };
 
-    /// Room for the records that a run of so many jobs will hold at least, which spares the copies of a growing log.
-    /// Memory is taken when it is written, not here.
+    /// Reserves room for the fewest records that a run of that many jobs holds, which saves copies of a growing log.
+    /// Memory is used when it is written, not here.
     void reserveFor(std::size_t jobs);
     void append(EventRecord record, std::span<const SlotRecord> slots = {});
     void append(DecisionRecord decision);

@@ -22,7 +22,7 @@ struct GpuTime {
         const auto part = share % kFullShare;
         if (part == 0)
             return;
-        // The product of both could leave 64 bits, so whole millions of the span are taken apart.
+        // The product could overflow 64 bits, so whole millions of the span are handled separately.
         millionths += span.microseconds % kFullShare * part;
         microseconds += span.microseconds / kFullShare * part + millionths / kFullShare;
         millionths %= kFullShare;

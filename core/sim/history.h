@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What earlier runs leave behind for those who learn from them: at some moments, which jobs ran where and how fast each
+// The record of earlier runs for policies that learn: at some moments, which jobs ran where and how fast each
 // was measured to be, noise included. This is all that policies with Knowledge::History and the reward predictor ever
 // see of the interference; the model behind it stays hidden from them. Plain values, immutable once recorded, so they
 // may be shared between threads. Recording costs O(running tasks) a sample.
@@ -33,7 +33,7 @@ struct ObservedJob {
     ModelId model; ///< of the workload's catalogue; invalid when the trace names none
     std::vector<ObservedTasks> tasks; ///< by host
     double speed = 0; ///< work per second as measured
-    double aloneSpeed = 0; ///< work per second in the same placement with nobody else
+    double aloneSpeed = 0; ///< work per second in the same placement without neighbours
 
     /// Measured speed over the speed alone; 1 when it has none.
     [[nodiscard]] double relativeSpeed() const { return aloneSpeed > 0 ? speed / aloneSpeed : 1.0; }
@@ -59,8 +59,8 @@ public:
     /// truth).
     HistoryRecorder(double noise, RandomStream stream);
 
-    /// Adds a sample of what runs now; nothing when nothing does, or when a job is still starting and has no speed to
-    /// measure.
+    /// Adds a sample of the running jobs; does nothing when there are none, or when a job is still starting and has no
+    /// speed to measure.
     void observe(const Engine& engine);
     [[nodiscard]] const std::vector<HistorySample>& samples() const { return m_samples; }
     [[nodiscard]] std::vector<HistorySample> takeSamples() { return std::move(m_samples); }
@@ -73,7 +73,7 @@ private:
     std::vector<HistorySample> m_samples;
 };
 
-/// One host at one moment: who shares it and what that costs them.
+/// One host at one moment: which jobs share it and what that costs them.
 struct CoLocation {
     HostId host;
     std::vector<std::int32_t> tasksByModel; ///< workers and parameter servers together

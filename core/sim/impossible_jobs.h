@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which jobs of a trace can never run on a cluster, asked before a run begins. Pure functions of immutable inputs, any
-// thread.
+// Which jobs of a trace can never run on a cluster, checked before a run begins. Pure functions of immutable inputs,
+// any thread.
 #pragma once
 
 #include "core/base/result.h"

@@ -20,10 +20,10 @@ public:
     {
     }
 
-    /// Adds to a job's progress and service what it did until `at`.
+    /// Adds the job's work until `at` to its progress and service.
     void settleAt(JobId id, Time at);
     void settle(JobId id) { settleAt(id, m_state.now); }
-    /// A job has come to its place, or leaves it: loads, and what its neighbours on shared devices hold from now on.
+    /// A job was placed or leaves: updates loads and the device shares of its neighbours.
     void enter(const RunningJob& running);
     void leave(const RunningJob& running);
     /// Re-rates the jobs whose hosts or congested links changed since the last call, in id order.

@@ -30,9 +30,9 @@ struct JobState {
     Time firstStart = kForever;
     Time finish = kForever;
     Time waitingSince; ///< of the present wait
-    Duration waited; ///< all waits together
+    Duration waited; ///< total of all waits
     std::int64_t executed = 0; ///< microseconds holding resources
-    GpuTime gpuService; ///< held, of a shared GPU its part
+    GpuTime gpuService; ///< held; of a shared GPU its share
     std::int32_t restarts = 0; ///< resumes, moves and resizes, and starts after a failure
     std::int32_t suspensions = 0;
     std::uint32_t place = 0xffffffff; ///< index of its RunningJob

@@ -16,7 +16,7 @@ namespace consonance {
 class KeptPlan {
 public:
     KeptPlan() = default;
-    /// `scratch` only saves memory from being taken anew.
+    /// `scratch` only saves an allocation.
     KeptPlan(const Plan& plan, ByteWriter& scratch);
     KeptPlan(const KeptPlan& other);
     KeptPlan(KeptPlan&&) noexcept = default;
@@ -24,7 +24,7 @@ public:
     KeptPlan& operator=(KeptPlan&&) noexcept = default;
     ~KeptPlan() = default;
 
-    /// Errors (BadInput): bytes that no plan was written as.
+    /// Errors (BadInput): bytes that are not a plan.
     [[nodiscard]] static Result<KeptPlan> fromBytes(std::string_view bytes);
 
     [[nodiscard]] bool isEmpty() const { return m_block == nullptr; }

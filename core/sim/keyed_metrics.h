@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The figures of a run beyond completion times, by key: what was sold and what it was worth, deadlines, fairness. Each
+// The figures of a run beyond completion times, by key: sales and their worth, deadlines, fairness. Each
 // key has a unit and a better direction; a run has those whose inputs it has (no revenue where nothing was priced).
-// They are computed from the trace, the event log and the outcomes alone, so they hold for any part of the jobs; what
-// only a policy knows it reports. Pure functions, any thread. Cost: O(events + jobs).
+// They are computed from the trace, the event log and the outcomes alone, so they hold for any subset of the jobs; a
+// policy reports what only it knows. Pure functions, any thread. Cost: O(events + jobs).
 #pragma once
 
 #include "core/sim/event_log.h"
@@ -25,8 +25,8 @@ struct KeyedMetric {
     const char* title; ///< in English; translated in the context "Metric"
     const char* unit; ///< "value", "jobs", "s", "GPU s"; "1" of a plain number
     MetricAim better;
-    /// Jobs that were turned away count in it at what they are worth to it, nothing or less, so a run that turned some
-    /// away can be ranked by it.
+    /// Rejected jobs count in it at their worth to it, zero or less, so a run that rejected some
+    /// can be ranked by it.
     bool countsRejected;
     bool isByTenant; ///< also as KEY.TENANT
 };
@@ -36,7 +36,7 @@ struct KeyedMetric {
 
 using KeyedFigures = std::map<std::string, double>;
 
-/// A figure that a policy reports of itself, under a key of keyedMetrics().
+/// A figure that a policy reports itself, under a key of keyedMetrics().
 struct ReportedFigure {
     std::string key;
     double value = 0;

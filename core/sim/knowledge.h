@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a policy may know. Everybody sees requests, free capacity, attained service and what happened; the rest must be
-// declared in the policy's traits, is printed beside every comparison, and is refused to those who did not declare it.
+// What a policy may know. Every policy sees requests, free capacity, attained service and past events; the rest must be
+// declared in the policy's traits, is printed beside every comparison, and is refused if undeclared.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ enum class Knowledge : std::uint16_t {
     Estimates = 1 << 6, ///< the user's estimate of the duration
     Distribution = 1 << 7, ///< the distribution of durations, not the single values
     LossCurve = 1 << 8, ///< losses reported so far
-    PairProfile = 1 << 9, ///< how much of its speed a job keeps beside another one on a device, as profiled before
+    PairProfile = 1 << 9, ///< share of its speed that a job keeps beside another one on a device, as profiled before
     LinkLoad = 1 << 10, ///< how busy links are
     DeviceProfile = 1 << 11, ///< how fast a job computes on each type of device, as profiled before
 };

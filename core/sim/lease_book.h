@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What jobs are promised for later, and the calendar that says whether more can be promised. The calendar is made when
-// something is reserved for the first time; from then on it also knows what running jobs hold until their leases end. A
-// value of one thread. Cost of a look at one job's promises: O(log jobs with promises).
+// Reservations of jobs, and the calendar that says whether more can be promised. The calendar is made when
+// something is reserved for the first time; from then on it also knows the holdings of running jobs until their leases
+// end. A value of one thread. Cost of looking up a job's promises: O(log jobs with promises).
 #pragma once
 
 #include "core/cluster/capacity_calendar.h"
@@ -29,9 +29,9 @@ public:
     [[nodiscard]] const std::map<JobId, std::vector<Reservation>>& all() const { return m_byJob; }
     /// By time of beginning.
     [[nodiscard]] std::span<const Reservation> of(JobId job) const;
-    /// What the job is promised from exactly `at` on, when that comes next; else null.
+    /// The job's next promise if it begins exactly at `at`; else null.
     [[nodiscard]] const Reservation* nextAt(JobId job, Time at) const;
-    /// Ids of the jobs that are promised something on the host, ascending.
+    /// Ids of the jobs with a promise on the host, ascending.
     [[nodiscard]] std::span<const JobId> reservedOn(HostId host) const;
 
     /// Null until open().
@@ -39,16 +39,16 @@ public:
     [[nodiscard]] const CapacityCalendar* calendar() const { return m_calendar ? &*m_calendar : nullptr; }
     void open(const Cluster& cluster, std::shared_ptr<const CapacityLayout> layout);
 
-    /// In place of what the job was promised before. Booking and giving back is the caller's business.
+    /// Replaces the job's earlier promises. The caller books and releases.
     void replace(JobId job, std::vector<Reservation> reservations, const Cluster& cluster);
     /// Takes the next promise out; it stays booked.
     [[nodiscard]] Reservation takeFirst(JobId job);
-    /// Gives back all that the job is promised, from `now` on.
+    /// Gives back all the job's promises from `now` on.
     void drop(JobId job, Time now);
     /// Other devices for one slot of a promise.
     void rebind(JobId job, std::size_t reservation, std::size_t slot, Holding holding);
 
-    /// As those of the calendar, for bookings and bindings; what is replaced, taken out or dropped is not undone.
+    /// Like the calendar's, for bookings and bindings; replacing, taking out and dropping are not undone.
     void beginTrial();
     void rollback();
     void keepTrial();
@@ -71,7 +71,7 @@ private:
     std::vector<Binding> m_formerBindings; ///< of a trial, in the order in which they were replaced
 };
 
-/// What a plan tries to take, of the ledger and of the future; given back at the end of the scope unless it was kept.
+/// A plan's tentative claims on the ledger and the calendar; given back at the end of the scope unless kept.
 class CapacityTrial {
 public:
     CapacityTrial(CapacityLedger& ledger, LeaseBook& book)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Books what a plan hands out, now and later, in the calendar of leases, and takes what begins now of the ledger too.
-// Whatever finds no devices beside what others were promised is tried again with promises bound anew: on that host all
-// leases to come are given devices in the order in which they begin. So a lease of whole devices of a host is taken
+// Books a plan's leases, present and future, in the calendar, and takes those that begin now from the ledger too.
+// A lease that finds no devices beside existing promises is tried again with promises bound anew: on that host all
+// future leases get devices in the order in which they begin. So a lease of whole devices of a host is taken
 // whenever enough of them are free at each of its moments. Works on the core of one engine within a trial of ledger and
 // book, for one plan. Cost: O(leases the plan names), and of a host that is bound anew its promises.
 #pragma once
@@ -28,7 +28,7 @@ private:
         const Allocation* lease = nullptr;
         std::size_t slot = 0;
         TimeSpan span;
-        Holding* holding = nullptr; ///< what it is bound to
+        Holding* holding = nullptr; ///< the devices it is bound to
         std::vector<std::uint16_t> wanted; ///< devices to take if they are free
         bool isNow = false; ///< begins now, or runs
         bool isBound = false; ///< runs on and keeps its devices
@@ -47,7 +47,7 @@ private:
     EngineCore& m_core;
     LeaseBook& m_book;
     std::vector<JobChange>& m_changes;
-    std::vector<Piece> m_pieces; ///< what runs on, what begins now, what comes later
+    std::vector<Piece> m_pieces; ///< leases that continue, that begin now, and later ones
 };
 
 } // namespace consonance

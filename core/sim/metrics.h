@@ -21,7 +21,7 @@ struct JobOutcome {
     Duration completion; ///< JCT; 0 when unfinished
     Duration queueing; ///< time holding nothing between arrival and finish
     std::int32_t restarts = 0;
-    Duration alone; ///< all that the job takes alone in its requested form; 0 when not known, as of kept runs
+    Duration alone; ///< duration of the job alone in its requested form; 0 when not known, as for kept runs
 };
 
 struct RunMetrics {
@@ -35,8 +35,8 @@ struct RunMetrics {
     double p99JctSeconds = 0;
     double meanQueueingSeconds = 0;
     double makespanSeconds = 0; ///< first arrival to last completion
-    /// Allocated GPU-seconds (CPU-seconds where the cluster has no GPU) over capacity × makespan; of a run that is not
-    /// at its end, over capacity × the time until now. A shared GPU counts as far as it is shared out, at most once.
+    /// Allocated GPU-seconds (CPU-seconds where the cluster has no GPU) over capacity × makespan; for a run that is not
+    /// at its end, over capacity × the time until now. A shared GPU counts by its allocated share, at most once.
     double utilisation = 0;
     std::int64_t restarts = 0;
     std::int64_t decisions = 0;
@@ -46,7 +46,7 @@ struct RunMetrics {
 };
 
 [[nodiscard]] RunMetrics computeMetrics(const Engine& engine);
-/// One per job in id order; times alone only where there are tenants to be fair to. O(jobs).
+/// One per job in id order; times alone only where there are several tenants. O(jobs).
 [[nodiscard]] std::vector<JobOutcome> jobOutcomes(const Engine& engine);
 
 } // namespace consonance

@@ -23,7 +23,7 @@ struct NoteTable {
     bool operator==(const NoteTable&) const = default;
 };
 
-/// What of them is kept with a decision: the first tables, of each the first columns and rows; none that lacks values.
+/// The part kept with a decision: the first tables, and the first columns and rows of each; none that lacks values.
 inline constexpr std::size_t kMaximumNoteTables = 64;
 inline constexpr std::size_t kMaximumNoteColumns = 1'024;
 inline constexpr std::size_t kMaximumNoteCells = 16'384; ///< of one table

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The only action of a policy. A Plan names jobs and what they hold from now on; jobs it does not name keep what they
-// have. The engine compares old and new and charges the change, so no policy can forget or cheat a cost; a plan that
+// The only action of a policy. A Plan names jobs and their new holdings; other jobs keep theirs.
+// The engine compares old and new and charges the change, so no policy can forget or cheat a cost; a plan that
 // does not fit is refused whole. Notes are for people: they never influence the run.
 #pragma once
 
@@ -19,7 +19,7 @@ namespace consonance {
 
 enum class VerdictKind : std::uint8_t {
     Accept,
-    Reject, ///< the job leaves for ever
+    Reject, ///< the job leaves for good
     Defer, ///< explicitly not now
     Offer, ///< at this price or never: the user answers at once, from a valuation that no policy can read
 };
@@ -28,10 +28,10 @@ struct Verdict {
     JobId job;
     VerdictKind kind = VerdictKind::Accept;
     double price = 0; ///< what the job is charged, once, where a policy prices
-    std::optional<Time> finish {}; ///< of an offer: when the job is promised to be done; none: judged as if done now
+    std::optional<Time> finish {}; ///< of an offer: promised completion; none: judged as if done now
 };
 
-/// What a job holds from now on. Empty allocations suspend it.
+/// A job's holdings from now on. Empty allocations suspend it.
 struct Assignment {
     JobId job;
     std::vector<Allocation> allocations; ///< at most one that begins now; others lie in the future and do not overlap
@@ -58,7 +58,7 @@ struct CandidateNote {
     Infeasible infeasible = Infeasible::No;
     double score = 0; ///< the policy's own measure; higher is better
     double probability = -1; ///< of a stochastic policy; −1 when it has none
-    double predictedReward = 0; ///< with this choice and all else as decided; −1 when that leaves no room
+    double predictedReward = 0; ///< with this choice and everything else as decided; −1 when that leaves no room
     double predictedSpread = -1; ///< −1 when unknown
 };
 
@@ -79,7 +79,7 @@ struct BlockedNote {
     std::string text; ///< message id of the policy, or empty
 };
 
-/// Tasks of one job on one server, in a placement that was weighed.
+/// Tasks of one job on one server, in a weighed placement.
 struct WeighedTasks {
     JobId job;
     std::uint8_t role = 0;
@@ -89,13 +89,13 @@ struct WeighedTasks {
     auto operator<=>(const WeighedTasks&) const = default;
 };
 
-/// A placement of all jobs at once that a policy weighed against others before it carried one out.
+/// A placement of all jobs at once that a policy compared with others before choosing one.
 struct WeighedNote {
     std::vector<WeighedTasks> tasks; ///< of the jobs that it starts; ascending
     double value = 0; ///< the judge's; more is better
-    std::optional<double> logLikelihood; ///< natural logarithm, of being drawn as it was; of policies that draw
-    std::int32_t drawn = 0; ///< how often it came up; 0: made of another one, whose jobs were held back
-    std::int32_t part = 0; ///< of a cluster that is looked at in parts, from 0
+    std::optional<double> logLikelihood; ///< of drawing it, natural logarithm; for policies that draw
+    std::int32_t drawn = 0; ///< how often it was drawn; 0: derived from another one by holding jobs back
+    std::int32_t part = 0; ///< of a cluster that is searched in parts, from 0
     bool isChosen = false;
 };
 
@@ -103,7 +103,7 @@ struct DecisionNotes {
     std::string scoreName; ///< what CandidateNote::score means, e.g. "normalised load (lower is better)"
     std::vector<ActionNote> actions;
     std::vector<BlockedNote> blocked;
-    std::vector<std::pair<std::string, double>> figures; ///< anything else worth showing
+    std::vector<std::pair<std::string, double>> figures; ///< other figures worth showing
     std::string judgeName; ///< what WeighedNote::value means
     std::vector<WeighedNote> weighed; ///< most likely first; only when asked for, and never kept
     std::vector<NoteTable> tables;
@@ -118,7 +118,7 @@ struct DecisionNotes {
 struct Plan {
     std::vector<Verdict> verdicts;
     std::vector<Assignment> assignments;
-    std::optional<Time> wakeAt; ///< decide again then, whatever happens
+    std::optional<Time> wakeAt; ///< decide again then in any case
     DecisionNotes notes;
 
     /// Gives `job` the allocation from now on, without end.
@@ -135,8 +135,8 @@ struct Plan {
         return std::ranges::find(verdicts, VerdictKind::Offer, &Verdict::kind) != verdicts.end();
     }
     void reject(JobId job) { verdicts.push_back({ job, VerdictKind::Reject }); }
-    /// Posts a price to a job that holds nothing. What this plan gives the job is given only if the user accepts; else
-    /// the job leaves for ever. One offer to a job; none beside another verdict.
+    /// Posts a price to a job that holds nothing. The job gets this plan's resources only if the user accepts; else
+    /// the job leaves for good. One offer per job; none beside another verdict.
     void offer(JobId job, double price, std::optional<Time> finish = {})
     {
         verdicts.push_back({ job, VerdictKind::Offer, price, finish });

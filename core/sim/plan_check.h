@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a plan must keep to, apart from fitting into what is free now, which only taking its resources can tell. Pure
+// The rules for a plan, apart from fitting into free capacity, which only taking its resources can tell. Pure
 // functions of the engine's core.
 #pragma once
 
@@ -21,11 +21,11 @@ struct JobChange {
     std::optional<Allocation> after;
     std::vector<Holding> holdings;
     std::vector<Reservation> reservations; ///< by time of beginning
-    std::vector<Holding> former; ///< by slot: devices it had for the same until now, to be kept if possible; or empty
-    bool isRenewed = false; ///< a lease that has just ended goes on on the same devices
+    std::vector<Holding> former; ///< by slot: its devices until now, to be kept if possible; or empty
+    bool isRenewed = false; ///< a lease that has just ended continues on the same devices
 };
 
-/// All that can be wrong with a plan before asking whether it fits.
+/// All checks of a plan except whether it fits.
 [[nodiscard]] Result<void> checkShape(const Plan& plan, const EngineCore& core);
 [[nodiscard]] tl::unexpected<Error> doesNotFit(const EngineCore& core, JobId job, DomainId where);
 

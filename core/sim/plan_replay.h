@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A run made again from the plans that its log keeps: the policy that made them need not be there, and decides nothing.
+// A run made again from the plans that its log keeps: the policy that made them is not needed and decides nothing.
 // Pure function of its inputs. Cost: that of the run without its decisions.
 #pragma once
 
@@ -10,8 +10,8 @@
 namespace consonance {
 
 /// Takes `engine`, as it was created for the run (same inputs and options), to the last record of the log. Errors
-/// (Failed): the log parts from what happens, as it does where servers were changed by hand, another policy took over,
-/// or a program of before kept no plans; the engine then stands where they part.
+/// (Failed): the replay diverges from the log, as it does where servers were changed by hand, another policy took over,
+/// or an older program kept no plans; the engine then stands at the point of divergence.
 [[nodiscard]] Result<void> replayPlans(Engine& engine, const EventLog& log);
 
 } // namespace consonance

@@ -17,13 +17,13 @@ namespace consonance {
 struct JobProgress {
     double done = 0; ///< in the unit of Work::amount
     std::int32_t epoch = 0; ///< whole epochs, where the model counts them
-    RunConfig config; ///< what the job runs with now
-    /// Progress per second, kept from tick to tick by a model that defines ticks; 0 when it must be worked out again,
+    RunConfig config; ///< the job's present configuration
+    /// Progress per second, kept from tick to tick by a model that defines ticks; 0 when it must be computed again,
     /// as after every change of placement.
     double rate = 0;
 };
 
-/// What a running job can tell of its own training.
+/// A running job's report on its training.
 struct TrainingSample {
     std::int32_t servers = 0;
     std::int32_t replicas = 0;
@@ -32,14 +32,14 @@ struct TrainingSample {
     double syncSeconds = 0; ///< of which waiting for the exchange
     double gradientSquare = 0; ///< squared norm of the mean gradient
     double gradientVariance = 0; ///< trace of its covariance at the smallest batch
-    std::int32_t epoch = 0; ///< in which this was seen
+    std::int32_t epoch = 0; ///< in which this was observed
 };
 
 class ProgressModel {
 public:
     virtual ~ProgressModel() = default;
 
-    /// Progress per unit of work done at this point.
+    /// Progress per unit of work at this point.
     [[nodiscard]] virtual double efficiency(const JobPlacement&, const JobProgress&) const { return 1; }
     /// The next value of `done` at which efficiency() changes; infinity when it never does.
     [[nodiscard]] virtual double nextThreshold(const JobSpec&, const JobProgress&) const
@@ -56,19 +56,19 @@ public:
         return std::nullopt;
     }
 
-    /// What the job sees of itself in this placement; nothing where the model knows no such detail.
+    /// The job's observations of its training in this placement; nothing where the model lacks that detail.
     [[nodiscard]] virtual std::optional<TrainingSample> sample(const JobPlacement&, const JobProgress&) const
     {
         return std::nullopt;
     }
-    /// Optimiser steps left at `totalBatch` samples, as whoever knows the whole run would count them; nothing where the
+    /// Optimiser steps left at `totalBatch` samples, counted with knowledge of the whole run; nothing where the
     /// model has no steps.
     [[nodiscard]] virtual std::optional<double> stepsLeft(
         const JobSpec&, const JobProgress&, std::int32_t /*totalBatch*/) const
     {
         return std::nullopt;
     }
-    /// Seconds left alone in the requested form; nothing when work ÷ rate says it.
+    /// Seconds left alone in the requested form; nothing when work ÷ rate gives it.
     [[nodiscard]] virtual std::optional<double> remainingSeconds(const JobSpec&, const JobProgress&) const
     {
         return std::nullopt;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Gives jobs their resources and takes them back: what a plan asks for, a lease that begins or ends, a job that
+// Gives jobs their resources and takes them back: for a plan, a lease that begins or ends, a job that
 // finishes or loses its server. Works on the core of one engine and keeps nothing of its own; make one where it is
 // needed. A plan is taken whole or not at all. Cost: O(tasks it names and jobs on their servers).
 #pragma once
@@ -26,19 +26,19 @@ public:
     [[nodiscard]] Result<void> check(const Plan& plan);
     /// Takes the resources of a plan whose shape is checked: all of them, or none.
     [[nodiscard]] Result<std::vector<JobChange>> takeWhole(const Plan& plan);
-    /// Carries out what was taken and records it.
+    /// Applies the resources taken and records the changes.
     void commit(std::vector<JobChange>& changes);
 
     /// `at` lies before now when a tick ends later than the job did.
     void finishJob(JobId id, Time at);
-    /// Takes a running job's place away without a plan.
+    /// Removes a running job from its place without a plan.
     void stopJob(JobId id, EventKind kind, double lost);
     /// The leases that end and begin at one instant; all end before any begins.
     void changeLeases(Time at, std::span<const JobId> ending, std::span<const JobId> beginning);
     void failHost(HostId host);
 
 private:
-    /// Within a trial, which the caller keeps or lets go.
+    /// Within a trial, which the caller keeps or rolls back.
     [[nodiscard]] Result<std::vector<JobChange>> takeResources(const Plan& plan);
     [[nodiscard]] std::vector<JobChange> changesOf(const Plan& plan) const;
     [[nodiscard]] std::vector<Holding> formerDevices(const JobChange& change) const;

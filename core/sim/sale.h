@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a job and the provider have agreed on. Kept with the state of a run, from the first verdict on. Plain values.
+// The agreement between a job and the provider. Kept with the state of a run, from the first verdict on. Plain values.
 #pragma once
 
 #include "core/base/time.h"
@@ -10,16 +10,16 @@
 namespace consonance {
 
 enum class SaleKind : std::uint8_t {
-    None, ///< no verdict yet, or none but to wait
+    None, ///< no verdict yet, or only to wait
     Accepted, ///< by the policy's own rule
     OfferAccepted, ///< by the user, at the price offered
-    OfferDeclined, ///< by the user, for ever
-    Rejected, ///< by the policy, for ever
+    OfferDeclined, ///< by the user, for good
+    Rejected, ///< by the policy, for good
 };
 
 struct Sale {
     SaleKind kind = SaleKind::None;
-    double price = 0; ///< what the job pays, once, in units of value; of a declined offer what it would have paid
+    double price = 0; ///< what the job pays, once, in units of value; for a declined offer, the price offered
     Time at; ///< when it was agreed or ended
 
     [[nodiscard]] bool isAgreed() const { return kind == SaleKind::Accepted || kind == SaleKind::OfferAccepted; }

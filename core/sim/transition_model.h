@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a change of allocation costs a job: seconds in which it holds the new resources and makes no progress, progress
-// it loses, and what taking turns on a device costs while it lasts. One table per run; the common one is the default so
-// that policies are compared at equal cost. Plain values.
+// The cost of a change of allocation to a job: seconds in which it holds the new resources and makes no progress,
+// progress it loses, and the running cost of taking turns on a device. One table per run; the common one is the default
+// so that policies are compared at equal cost. Plain values.
 #pragma once
 
 #include "core/base/result.h"
@@ -15,7 +15,7 @@
 namespace consonance {
 
 enum class TransitionKind : std::uint8_t {
-    None, ///< nothing the job would notice (a longer lease)
+    None, ///< not noticeable to the job (a longer lease)
     Start, ///< first time
     Suspend,
     Resume, ///< same counts as before, after a suspension
@@ -33,11 +33,11 @@ struct TransitionTable {
     Duration resize = Duration::fromSeconds(30); ///< likewise
     Duration retune {}; ///< no restart is needed
     Duration slice = Duration::fromSeconds(60); ///< between two turns on a time-shared device; OSDI 2018, time slicing
-    Duration sliceSwitch = Duration::fromSeconds(1); ///< of which suspending and resuming take; likewise, at most
+    Duration sliceSwitch = Duration::fromSeconds(1); ///< the part for suspending and resuming; likewise, at most
     bool failureLosesEpoch = true; ///< assumed: a checkpoint at the end of each epoch; jobs without epochs lose nothing
 
     [[nodiscard]] Duration stall(TransitionKind kind) const;
-    /// Part of its turns, 0 to 1, that a job loses while it takes turns with others.
+    /// Share of its turns, 0 to 1, that a job loses while it takes turns with others.
     [[nodiscard]] double sliceLoss() const;
 
     /// The table every comparison uses unless asked otherwise.

@@ -21,8 +21,8 @@ enum class TriggerKind : std::uint16_t {
     WakeUp = 1 << 4, ///< the time a plan asked for
     ResourceChange = 1 << 5, ///< drain, failure, repair, addition
     Threshold = 1 << 6, ///< a job's efficiency changed (epoch edge)
-    WhatIf = 1 << 7, ///< not the policy's decision at all: somebody asked what if
-    OfferAnswered = 1 << 8, ///< users have answered the offers of the plan before, at the same instant
+    WhatIf = 1 << 7, ///< not a decision of the policy: a what-if from outside
+    OfferAnswered = 1 << 8, ///< users have answered the offers of the previous plan, at the same instant
 };
 
 constexpr TriggerKind operator|(TriggerKind a, TriggerKind b)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One run with all its inputs as the bytes of a bundle (docs/formats.md, "Run bundle"), and back. Decoding judges
+// One run with all its inputs as the bytes of a bundle (docs/formats.md, "Run bundle"), and back. Decoding checks
 // everything before it returns anything: checksums, order, counts, the event hash; memory is bounded by the file's
 // length, 512 MiB an input and the number of events that are loaded at once. Pure functions.
 #pragma once
@@ -18,27 +18,27 @@
 
 namespace consonance {
 
-/// What every bundle begins with.
+/// The first bytes of every bundle.
 inline constexpr std::string_view kBundleMagic = "CNSBUNDL";
 
-/// All of a run, in memory.
+/// A complete run, in memory.
 struct WholeRun {
     RunRecord record; ///< documents with their content
     EventLog log;
     std::vector<JobOutcome> outcomes;
     std::vector<TimeMark> marks; ///< bookmarks and sections, by time
-    std::optional<BundleView> view {}; ///< of whoever shared it
+    std::optional<BundleView> view {}; ///< of the person who shared it
 };
 
-/// The run as it was known just before `until`: later records, figures of the whole and what became of jobs that were
-/// not done yet are left out, sections end there. Interrupted, unless nothing was left out.
+/// The run as known just before `until`: later records, figures of the whole and the outcomes of jobs that were
+/// not done yet are left out, sections end there. Marked interrupted, unless nothing was left out.
 [[nodiscard]] WholeRun beginningOf(WholeRun run, Time until);
 
 inline constexpr std::array kDocumentRoles { DocumentRole::Trace, DocumentRole::Cluster, DocumentRole::Models };
 [[nodiscard]] RunDocument& documentOf(RunHeader& header, DocumentRole role);
 
 [[nodiscard]] Result<std::string> encodeBundle(const WholeRun& run);
-/// Errors (BadInput): no bundle, a newer one, cut off, altered, or not what encodeBundle writes. `fileName` is for
+/// Errors (BadInput): no bundle, a newer one, cut off, altered, or not in the form of encodeBundle(). `fileName` is for
 /// messages.
 [[nodiscard]] Result<WholeRun> decodeBundle(std::string_view file, const std::string& fileName);
 

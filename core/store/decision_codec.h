@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Decisions with their notes, and what became of each job, to bytes and back (docs/formats.md). Decoding accepts only
-// what the encoder can have written and keeps memory within a fixed limit. Pure functions but for one thing: message
+// Decisions with their notes, and the outcome of each job, to bytes and back (docs/formats.md). Decoding accepts only
+// what the encoder can have written and keeps memory within a fixed limit. Pure functions with one exception: message
 // texts of stored errors live for the rest of the program, at most a few thousand.
 #pragma once
 
@@ -22,7 +22,7 @@ namespace consonance {
 [[nodiscard]] Result<std::string> encodeDecisions(std::span<const DecisionRecord> decisions);
 /// Errors (BadInput): anything that encodeDecisions cannot have written.
 [[nodiscard]] Result<std::vector<DecisionRecord>> decodeDecisions(std::string_view chunk);
-/// How many of these, from the first on, make a chunk: at least one, about 4 MiB before compression.
+/// How many decisions, from the first on, make a chunk: at least one, about 4 MiB before compression.
 [[nodiscard]] std::size_t decisionsOfOneChunk(std::span<const DecisionRecord> decisions);
 
 [[nodiscard]] std::string encodeOutcomes(std::span<const JobOutcome> outcomes);

@@ -40,14 +40,14 @@ struct EventBlock {
     }
 };
 
-/// What ids may be, for readers that index by them. Anything at or above is refused; the default refuses nothing.
+/// Bounds of ids, for readers that index by them. Anything at or above is refused; the default refuses nothing.
 struct EventBounds {
     std::uint32_t jobs = 0xffffffff;
     std::uint32_t domains = 0xffffffff;
     std::uint32_t hosts = 0xffffffff;
 };
 
-/// `slots` is what EventRecord::firstSlot counts in; the events' own must follow each other there. Errors (Failed):
+/// EventRecord::firstSlot indexes `slots`; the events' slots must be consecutive there. Errors (Failed):
 /// none or more than kMaximumChunkEvents, times going back, slots elsewhere.
 [[nodiscard]] Result<std::string> encodeEvents(std::span<const EventRecord> events, std::span<const SlotRecord> slots);
 /// Errors (BadInput): anything that encodeEvents cannot have written, ids outside `bounds`, a time before `notBefore`.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Who writes a run: enough to tell later, from another process, whether the writer still lives. A process id alone does
-// not do, ids are used again; with the time of start and the boot it does. Plain value; reads /proc.
+// The writer of a run: enough to tell later, from another process, whether it still lives. A process id alone does
+// not suffice, since ids are reused; with the start time and the boot it does. Plain value; reads /proc.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ struct ProcessIdentity {
     std::int64_t pid = 0;
     std::uint64_t startTicks = 0; ///< clock ticks after boot, from /proc/PID/stat
     std::string boot; ///< id of the boot
-    std::string pidNamespace; ///< pids mean something only within it
+    std::string pidNamespace; ///< pids are valid only within it
 
     /// This process.
     [[nodiscard]] static ProcessIdentity own();
@@ -23,7 +23,7 @@ struct ProcessIdentity {
 enum class Liveness : std::uint8_t {
     Alive,
     Gone,
-    Unknown, ///< in another container or on another machine: only its sign of life tells
+    Unknown, ///< in another container or on another machine: only its sign of life can tell
 };
 
 [[nodiscard]] Liveness livenessOf(const ProcessIdentity& process);

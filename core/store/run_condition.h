@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Private to core/store: filters and expressions over stored runs as SQL. Every value of the expression is bound, no
-// text of the user ever becomes SQL; what a run does not have meets no comparison, as everywhere in the language. Cost:
+// text of the user ever becomes SQL; a missing value meets no comparison, as everywhere in the language. Cost:
 // linear in the expression.
 #pragma once
 
@@ -26,14 +26,14 @@ struct RunCondition {
     std::vector<BoundValue> values;
     std::shared_ptr<const std::vector<QueryPattern>> patterns; ///< null when it needs none; see offerFunctions()
 };
-/// Errors: the expression cannot be read.
+/// Errors: the expression cannot be parsed.
 [[nodiscard]] Result<RunCondition> compileRunQuery(const std::string& expression);
-/// All that a filter asks, its expression included. Errors: that cannot be read, or more conditions than a filter may
-/// have.
+/// All conditions of a filter, its expression included. Errors: that cannot be parsed, or more conditions than a filter
+/// may have.
 [[nodiscard]] Result<RunCondition> compileRunFilter(const RunFilter& filter);
-/// As the filter compares words.
+/// A word as the filter compares it.
 [[nodiscard]] std::string asciiLower(std::string text);
-/// Makes what a condition calls known to a connection until the next call; before its statement is prepared.
+/// Registers the functions of a condition with a connection until the next call; call before preparing its statement.
 void offerFunctions(SQLite::Database& database, const RunCondition& condition);
 
 } // namespace consonance

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What expressions can ask about stored runs: "mean_jct < 40min and param.quantum > 60 and tag = \"night\"". Any
+// Expressions over stored runs: "mean_jct < 40min and param.quantum > 60 and tag = \"night\"". Any
 // thread.
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace consonance {
 
-/// Fields of a stored run: what it is made of, its figures, "param.NAME" and "metric.KEY".
+/// Fields of a stored run: its inputs, its figures, "param.NAME" and "metric.KEY".
 [[nodiscard]] const QueryCatalogue& runCatalogue();
 
 } // namespace consonance

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the store keeps of a run besides its events, and how runs are looked for. Plain values, no thread rule. Hashes,
-// names and texts are the caller's: the store does not know how a trace, cluster or catalogue is written, it keeps the
-// documents whole so that a run can be made again without the files it came from.
+// The store's data on a run besides its events, and filters for runs. Plain values, no thread rule. Hashes,
+// names and texts come from the caller: the store does not know the format of a trace, cluster or catalogue; it keeps
+// the whole documents so that a run can be made again without its original files.
 #pragma once
 
 #include "core/base/time.h"
@@ -21,7 +21,7 @@ namespace consonance {
 enum class RunStatus : std::uint8_t {
     Running, ///< being written now
     Finished,
-    Interrupted, ///< its program went away, or was closed, before the end
+    Interrupted, ///< its program exited before the end
     Failed, ///< the policy or the inputs ended it; RunRecord::problem says why
     Cancelled, ///< stopped on request
 };
@@ -29,7 +29,7 @@ enum class RunStatus : std::uint8_t {
 [[nodiscard]] const char* runStatusName(RunStatus status);
 [[nodiscard]] std::optional<RunStatus> runStatusFromName(std::string_view name);
 
-/// An input of a run: what people call it, what it is, and its whole content. Equal contents are stored once.
+/// An input of a run: its name, its kind, and its whole content. Equal contents are stored once.
 struct RunDocument {
     std::string name;
     std::string origin; ///< file or preset with its parameters
@@ -39,7 +39,7 @@ struct RunDocument {
 
 enum class DocumentRole : std::uint8_t { Trace = 0, Cluster = 1, Models = 2 };
 
-/// A file that decided with a run: a checkpoint. Equal contents are stored once.
+/// A file that a run's decisions depend on: a checkpoint. Equal contents are stored once.
 struct RunFile {
     std::string name; ///< as the run's parameters name it, NAME@HASH
     std::uint64_t hash = 0; ///< of the content
@@ -51,10 +51,10 @@ struct ForkPoint {
     std::string parent; ///< run id; the parent may be gone
     std::uint64_t event = 0; ///< records of the parent's log that the run shares
     Time at;
-    std::string change; ///< what was done differently, for people
+    std::string change; ///< the difference, for people
 };
 
-/// All that makes a run what it is; given when it begins.
+/// Everything that defines a run; given when it begins.
 struct RunHeader {
     std::string name; ///< empty: none
     std::optional<ForkPoint> fork;
@@ -70,7 +70,7 @@ struct RunHeader {
     std::string interference; ///< "contention", "measured:FILE", "none"
     std::string transitions; ///< name of the table
     std::optional<Duration> interval; ///< when the run overrides the policy's own
-    std::string requestJson; ///< the request as it was given, for making the run again; free form
+    std::string requestJson; ///< the original request, for making the run again; free form
     std::string programVersion;
     std::vector<std::string> tags;
 };
@@ -81,10 +81,10 @@ using MetricList = std::map<std::string, double>;
 
 /// The figures of a run under the names of the JSON contract; without the hash, which is kept exactly elsewhere.
 [[nodiscard]] MetricList metricList(const RunMetrics& metrics);
-/// The inverse; what is missing is 0.
+/// The inverse; missing figures are 0.
 [[nodiscard]] RunMetrics runMetrics(const MetricList& metrics, std::uint64_t eventHash);
 
-/// What is known when a run ends.
+/// The data known when a run ends.
 struct RunCompletion {
     RunStatus status = RunStatus::Finished;
     std::string problem; ///< when it failed
@@ -92,7 +92,7 @@ struct RunCompletion {
     std::vector<JobOutcome> outcomes;
 };
 
-/// A run as listed. Everything but the large parts.
+/// A run as listed: everything except the large parts.
 struct RunRecord {
     std::string id; ///< short text, ordered by time of creation, unique
     RunHeader header; ///< documents without content
@@ -129,7 +129,7 @@ struct MetricCondition {
 
 enum class ArchivedRuns : std::uint8_t { Hidden, Only, Included };
 
-/// Runs that meet every condition given; an empty filter takes all that are not archived.
+/// Selects runs that meet every given condition; an empty filter takes all that are not archived.
 struct RunFilter {
     std::string text; ///< every word in id, name, policy, trace, cluster, tags, notes or changes, whatever the case of
                       ///< ASCII letters
@@ -142,7 +142,7 @@ struct RunFilter {
     std::optional<std::string> parent;
     std::optional<std::int64_t> createdFromMilliseconds;
     std::optional<std::int64_t> createdBeforeMilliseconds;
-    std::vector<MetricCondition> metrics; ///< a run without the figure does not meet a condition on it
+    std::vector<MetricCondition> metrics; ///< a run without the figure fails a condition on it
     ArchivedRuns archived = ArchivedRuns::Hidden;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Private to core/store: rows of the tables to values and back. All functions run within a transaction of the caller
-// and throw what the database library throws.
+// and throw the exceptions of the database library.
 #pragma once
 
 #include "core/base/result.h"
@@ -22,26 +22,26 @@ struct RunOwner {
     std::int64_t lastSign = 0; ///< wall-clock milliseconds
 };
 
-/// The row that a run begins with; returns its key.
+/// Inserts the first row of a run; returns its key.
 [[nodiscard]] std::int64_t insertRun(SQLite::Database& database, const std::string& id, const RunHeader& header,
     std::int64_t created, const RunOwner& owner);
-/// With all that belongs to it, and the inputs that no other run shares.
+/// Deletes it with all its rows, and the inputs that no other run shares.
 void deleteRun(SQLite::Database& database, std::int64_t run);
-/// Status, figures and outcomes of a run that is over.
+/// Writes status, figures and outcomes of a finished run.
 void completeRun(SQLite::Database& database, std::int64_t run, const RunCompletion& completion, std::int64_t now);
 void insertTag(SQLite::Database& database, std::int64_t run, const std::string& tag);
 
 /// Columns for readRun, of the table under the name r.
 [[nodiscard]] const std::string& runColumns();
-/// From a statement whose columns begin with runColumns(); without figures and tags. Errors: a value that no program of
-/// ours writes.
+/// From a statement whose columns begin with runColumns(); without figures and tags. Errors: a value that none of our
+/// programs writes.
 [[nodiscard]] Result<RunRecord> readRun(SQLite::Statement& row);
 /// The key of a run in its first column after runColumns().
 void readFiguresAndTags(SQLite::Database& database, std::int64_t run, RunRecord& record);
 /// BadInput when there is no such run.
 [[nodiscard]] Result<std::int64_t> findRun(SQLite::Database& database, const std::string& id);
 [[nodiscard]] tl::unexpected<Error> noSuchRun(const std::string& id);
-/// The same; throws what means a damaged file when the run is there and only the index of ids misses it.
+/// The same; throws the error of a damaged file when the run exists but the index of ids misses it.
 [[nodiscard]] tl::unexpected<Error> noSuchRun(SQLite::Database& database, const std::string& id);
 
 void bindHash(SQLite::Statement& statement, int index, std::uint64_t hash);

@@ -2,9 +2,9 @@
 //
 // The catalogue of runs: one SQLite database that the window and the command line use at the same time. A RunStore is a
 // handle; copies share the connections, and any thread may call anything (callers wait for each other, readers not for
-// writers). Nothing here belongs on the GUI thread but the catalogue's pages: a page of 100 out of 10,000 runs takes a
-// few milliseconds, loading events about 30 ns each. Runs are named by their id; an unknown id is a BadInput error
-// everywhere. Writing is safe against kill -9: what was committed stays, and a run whose program is gone is marked
+// writers). Nothing here belongs on the GUI thread except the catalogue's pages: a page of 100 out of 10,000 runs takes
+// a few milliseconds, loading events about 30 ns each. Runs are named by their id; an unknown id is a BadInput error
+// everywhere. Writing is safe against kill -9: committed data stays, and a run whose program is gone is marked
 // interrupted when the database is opened next.
 #pragma once
 
@@ -36,19 +36,19 @@ struct StoredSpan {
     Time until = kForever;
 };
 
-/// A stretch of a run's log.
+/// Part of a run's log.
 struct StoredEvents {
     EventBlock block;
     std::uint64_t firstEvent = 0; ///< number within the run of block.events[0]
 };
 
-/// What became of a bundle.
+/// The outcome of importing a bundle.
 struct ImportedRun {
     std::string id;
-    bool wasThere = false; ///< the same run was in the database already; nothing was added
+    bool wasThere = false; ///< the run was already in the database; nothing was added
 };
 
-/// A section, and whose it is.
+/// A section and its run.
 struct RunSection {
     std::string runId;
     TimeMark section;
@@ -62,40 +62,40 @@ enum class CheckDepth : std::uint8_t {
 class RunStore {
 public:
     /// Opens or creates; brings an older layout up to date after copying the file; marks runs whose program is gone.
-    /// Errors say what to do and leave the file as it was: locked, newer, another program's, no database, damaged, not
-    /// writable, disk full.
+    /// Errors say what to do and leave the file unchanged: locked, newer, from another program, no database, damaged,
+    /// not writable, disk full.
     [[nodiscard]] static Result<RunStore> open(const std::filesystem::path& path, const StoreOptions& options = {});
     /// At defaultStorePath(), making its folders.
     [[nodiscard]] static Result<RunStore> openDefault();
-    /// Gone with its last handle.
+    /// In memory; gone with its last handle.
     [[nodiscard]] static Result<RunStore> openInMemory();
 
     [[nodiscard]] const std::filesystem::path& path() const;
     [[nodiscard]] bool isReadOnly() const;
-    /// What is wrong with the file; empty when it is sound.
+    /// The problems of the file; empty when it is sound.
     [[nodiscard]] Result<std::vector<std::string>> check(CheckDepth depth) const;
-    /// Another number each time that a program or handle which does not share this connection has written.
+    /// Changes whenever a program or handle that does not share this connection has written.
     [[nodiscard]] Result<std::int64_t> writesOfOthers() const;
-    /// Marks running runs whose program is gone as interrupted; how many. open() has done it already.
+    /// Marks running runs whose program is gone as interrupted; returns how many. open() already does it.
     [[nodiscard]] Result<std::int64_t> markInterruptedRuns();
 
-    /// A run that is stored while it goes.
+    /// Starts a run that is stored as it runs.
     [[nodiscard]] Result<std::unique_ptr<RunWriter>> begin(const RunHeader& header);
-    /// A run that is over; returns its id.
+    /// Adds a finished run; returns its id.
     [[nodiscard]] Result<std::string> add(const RunHeader& header, const EventLog& log, RunCompletion completion);
 
     [[nodiscard]] Result<std::vector<RunRecord>> list(const RunQuery& query) const;
     [[nodiscard]] Result<std::int64_t> count(const RunFilter& filter) const;
     [[nodiscard]] Result<RunRecord> get(const std::string& id) const;
-    /// The id that a person means: the id itself, or its beginning or end when only one run has that.
+    /// The full id for user input: the id itself, or its beginning or end if unique.
     [[nodiscard]] Result<std::string> resolveId(const std::string& text) const;
     [[nodiscard]] Result<RunDocument> loadDocument(const std::string& id, DocumentRole role) const;
-    /// The files that decided with it, with their content, by name.
+    /// The files that its decisions depend on, with their content, by name.
     [[nodiscard]] Result<std::vector<RunFile>> loadFiles(const std::string& id) const;
-    /// All events and decisions. Every chunk's hash is compared on the way, so what comes back is what was written;
-    /// also of a run that is still being written.
+    /// All events and decisions. Every chunk's hash is compared on the way, so the result is as written;
+    /// also for a run that is still being written.
     [[nodiscard]] Result<EventLog> loadLog(const std::string& id, const EventBounds& bounds = {}) const;
-    /// The events within a time range; reads only the chunks it touches.
+    /// The events within a time range; reads only the chunks involved.
     [[nodiscard]] Result<StoredEvents> loadEvents(
         const std::string& id, const StoredSpan& range, const EventBounds& bounds = {}) const;
     [[nodiscard]] Result<std::vector<DecisionRecord>> loadDecisions(
@@ -105,36 +105,36 @@ public:
 
     [[nodiscard]] Result<void> rename(const std::string& id, const std::string& name);
     [[nodiscard]] Result<void> setNotes(const std::string& id, const std::string& notes);
-    /// Adding a tag that is there, and removing one that is not, changes nothing. A tag is 1–100 bytes without control
+    /// Adding an existing tag or removing a missing one changes nothing. A tag is 1–100 bytes without control
     /// characters.
     [[nodiscard]] Result<void> addTag(const std::string& id, const std::string& tag);
     [[nodiscard]] Result<void> removeTag(const std::string& id, const std::string& tag);
     /// Hides a run from listings that do not ask for archived ones; restore() undoes it.
     [[nodiscard]] Result<void> archive(const std::string& id);
     [[nodiscard]] Result<void> restore(const std::string& id);
-    /// For ever. Refused while the run is being written by a program that lives.
+    /// Permanent. Refused while a live program is writing the run.
     [[nodiscard]] Result<void> remove(const std::string& id);
 
     /// Bookmarks and sections of a run, by time.
     [[nodiscard]] Result<std::vector<TimeMark>> loadMarks(const std::string& id) const;
-    /// Takes some away and adds others, in one transaction: to change one, take it away as it was and add it as it is.
-    /// Taking away what is not there changes nothing. Errors: as checkMark(), or too many.
+    /// Removes some and adds others, in one transaction: to change one, remove the old version and add the new one.
+    /// Removing a missing mark changes nothing. Errors: as checkMark(), or too many.
     [[nodiscard]] Result<void> editMarks(
         const std::string& id, std::span<const TimeMark> removed, std::span<const TimeMark> added);
-    /// The sections of this name, of the newest run first.
+    /// The sections of this name, newest run first.
     [[nodiscard]] Result<std::vector<RunSection>> findSections(const std::string& name) const;
 
-    /// One run with all its inputs as a file of its own (docs/formats.md, "Run bundle"); replaces what is at `path`
-    /// whole or not at all. A run that is being written is exported as it stands, marked interrupted.
+    /// One run with all its inputs as one file (docs/formats.md, "Run bundle"); replaces the file at `path`
+    /// atomically. A run that is being written is exported as it is, marked interrupted.
     [[nodiscard]] Result<void> exportBundle(
         const std::string& id, const std::filesystem::path& path, const BundleOptions& options = {}) const;
-    /// Takes a bundle in after checking all of it. Its id is kept unless another run has it.
+    /// Imports a bundle after checking all of it. Its id is kept unless another run has it.
     [[nodiscard]] Result<ImportedRun> importBundle(const std::filesystem::path& path);
-    /// The run of a bundle in memory, after checking all of it; `name` is what errors call it.
+    /// The run of a bundle in memory, after checking all of it; errors call it `name`.
     [[nodiscard]] static Result<WholeRun> decode(std::string_view bundle, const std::string& name);
-    /// The same as importBundle() of a run that was decoded, or has just been made.
+    /// Like importBundle(), for a run that was decoded or has just been made.
     [[nodiscard]] Result<ImportedRun> take(WholeRun run);
-    /// The run of a bundle alone, for reading; `view` is set to what was looked at when it was shared, if that is
+    /// Just the run of a bundle, for reading; `view` is set to the view when it was shared, if that is
     /// known.
     [[nodiscard]] static Result<RunStore> openBundle(
         const std::filesystem::path& path, std::optional<BundleView>* view = nullptr);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Stores one run while it goes. append() only copies what is new (tens of nanoseconds an event); a thread of the writer
-// compresses and commits it four times a second, or sooner when much has come, so that kill -9 loses at most the last
-// fraction of a second. append() and finish() are called by one thread. When the database cannot be written – locked,
-// disk full – everything is kept and tried again; problem() tells. A writer that is destroyed unfinished leaves its run
-// marked interrupted with all that was appended.
+// Stores a run as it runs. append() only copies new data (tens of nanoseconds per event); a thread of the writer
+// compresses and commits it four times a second, or sooner when much has accumulated, so that kill -9 loses at most the
+// last fraction of a second. append() and finish() are called by one thread. When the database cannot be written –
+// locked, disk full – everything is kept and tried again; problem() tells. A writer that is destroyed unfinished leaves
+// its run marked interrupted with all that was appended.
 #pragma once
 
 #include "core/base/result.h"
@@ -26,7 +26,7 @@ namespace consonance {
 
 class StoreDatabase;
 
-/// Of a run that has a name already, in the bundle it comes from.
+/// For a run with an existing id, from its bundle.
 struct RunIdentity {
     std::string id;
     std::int64_t createdMilliseconds = 0;
@@ -46,18 +46,18 @@ public:
     RunWriter& operator=(const RunWriter&) = delete;
 
     [[nodiscard]] const std::string& runId() const { return m_runId; }
-    /// Takes what came to the log since the last call; call it after every step. A log that went back and forward again
-    /// over the same events is fine. Waits when a million events are not written yet; an error only when they cannot
+    /// Takes the new part of the log since the last call; call it after every step. A log that went back and forward
+    /// again over the same events is fine. Waits while a million events are unwritten; an error only when they cannot
     /// be.
     [[nodiscard]] Result<void> append(const EventLog& log);
-    /// Writes the rest, the figures and the outcome. After an error everything is still there, and it may be called
+    /// Writes the rest, the figures and the outcome. After an error everything is kept, and it may be called
     /// again.
     [[nodiscard]] Result<void> finish(RunCompletion completion);
 
-    /// Takes the run out of the database again, as if it had not begun.
+    /// Removes the run from the database again, as if it had not begun.
     [[nodiscard]] Result<void> discard();
 
-    /// Why the last attempt to write failed; nothing when all is well.
+    /// Why the last attempt to write failed; nothing when there was no error.
     [[nodiscard]] std::optional<Error> problem() const;
     /// Events that are safe in the database.
     [[nodiscard]] std::uint64_t storedEvents() const { return m_storedEvents.load(std::memory_order_relaxed); }
@@ -88,7 +88,7 @@ private:
     std::int64_t m_number = 0; ///< key of the run in the database
     bool m_isFinished = false;
 
-    // Of the caller's thread.
+    // Used by the caller's thread.
     std::size_t m_takenEvents = 0;
     std::size_t m_takenDecisions = 0;
     std::uint64_t m_takenHash = 0;
@@ -99,9 +99,9 @@ private:
     Backlog m_pending;
     std::optional<Error> m_problem;
 
-    // Of the thread that saves.
-    Backlog m_unsaved; ///< what the database does not have yet
-    bool m_hasDiverged = false; ///< events came that no log can hold; nothing more is stored
+    // Used by the saving thread.
+    Backlog m_unsaved; ///< data not in the database yet
+    bool m_hasDiverged = false; ///< invalid events came; nothing more is stored
     std::uint64_t m_hash = 0; ///< of the stored events
     std::uint64_t m_decisions = 0; ///< stored
     std::int64_t m_eventChunks = 0;

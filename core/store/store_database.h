@@ -3,8 +3,8 @@
 // Private to core/store (the only header that names the database library): the connections of one process to one run
 // database. All writing goes through one connection under one lock, reading through another, so that a page of the
 // catalogue never waits for a run that is being stored. Transactions are short; two programs on one file wait for each
-// other at most the busy timeout. Once the file was found damaged nothing is written to it, so that what can still be
-// read stays. Thread-safe.
+// other at most the busy timeout. Once the file was found damaged nothing is written to it, so that readable data
+// stays. Thread-safe.
 #pragma once
 
 #include "core/base/result.h"
@@ -31,7 +31,7 @@ public:
         std::span<const MigrationStep> steps = storeMigrations());
 
     /// `work(SQLite::Database&) -> Result<…>` in one transaction that is rolled back when it fails or throws. A writing
-    /// transaction takes the lock at its start, so it cannot fail half-way for want of it.
+    /// transaction takes the lock at its start, so it cannot fail half-way for lack of it.
     template<typename Work> auto write(Work&& work) -> decltype(work(std::declval<SQLite::Database&>()))
     {
         if (m_isReadOnly)
@@ -93,7 +93,7 @@ private:
     std::mutex m_damageLock;
     std::optional<Error> m_damage; ///< the first that was noticed
     std::unique_ptr<SQLite::Database> m_writer; ///< closed last: it writes the log back into the file
-    std::unique_ptr<SQLite::Database> m_reader; ///< none in memory or read-only: the other one serves
+    std::unique_ptr<SQLite::Database> m_reader; ///< null in memory or read-only: the other one is used
 };
 
 } // namespace consonance

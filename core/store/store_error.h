@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to core/store: what goes wrong with a database, in words that say what to do. Exceptions of the database
+// Private to core/store: database errors, in words that say what to do. Exceptions of the database
 // library end here.
 #pragma once
 
@@ -15,14 +15,14 @@ namespace consonance {
 
 /// From the exception that is being handled; call within a catch block.
 [[nodiscard]] Error storeErrorFromException(const std::filesystem::path& path);
-/// The file is damaged: `detail` is what the database library says.
+/// The file is damaged: `detail` is the database library's message.
 [[nodiscard]] Error damagedDatabase(const std::filesystem::path& path, const std::string& detail);
 [[nodiscard]] bool isDamaged(const Error& error);
 
 [[nodiscard]] Error databaseError(
     ErrorKind kind, MessageId message, const std::filesystem::path& path, std::vector<std::string> arguments = {});
 
-/// Runs `work`, which returns a Result, and turns whatever it throws into one.
+/// Runs `work`, which returns a Result, and turns any exception into one.
 template<typename Work> auto guarded(const std::filesystem::path& path, Work&& work) -> decltype(work())
 {
     try {

@@ -9,8 +9,8 @@
 namespace consonance {
 
 enum class StoreAccess : std::uint8_t {
-    ReadWrite, ///< created when it is not there
-    ReadOnly, ///< nothing is written, not even marks of interrupted runs; the file may lie where nothing can be written
+    ReadWrite, ///< created when missing
+    ReadOnly, ///< nothing is written, not even marks of interrupted runs; the file may be in a read-only place
 };
 
 enum class MissingFolders : std::uint8_t {

@@ -17,7 +17,7 @@ public:
     /// BadInput when there is no such run.
     [[nodiscard]] static Result<StoredLog> of(StoreDatabase& database, const std::string& id);
 
-    /// All of it; an error when it is not what `record` says of it.
+    /// The whole log; an error when it does not match `record`.
     [[nodiscard]] Result<EventLog> load(const RunRecord& record, const EventBounds& bounds) const;
     [[nodiscard]] Result<StoredEvents> events(const StoredSpan& range, const EventBounds& bounds) const;
     [[nodiscard]] Result<std::vector<DecisionRecord>> decisions(const StoredSpan& range) const;
@@ -36,9 +36,9 @@ private:
     std::int64_t m_run;
 };
 
-/// A part of the run is not what was written.
+/// Part of the run was altered.
 [[nodiscard]] tl::unexpected<Error> damagedRun(const StoreDatabase& database, const std::string& id, std::string why);
-/// What a part of the run that cannot be decoded means for the run.
+/// The error of the run for a part that cannot be decoded.
 [[nodiscard]] tl::unexpected<Error> unreadableRun(const StoreDatabase& database, const std::string& id, Error cause);
 
 } // namespace consonance

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What people write on the time of a run: a bookmark is a moment with a note, a section a span of time with a name and
-// a colour. A run has a set of them, ordered by time; times and text tell them apart, so adding one that is there only
-// changes its colour, and taking one away needs no number that two programs could give twice. Plain values, no thread
+// Marks on the time of a run: a bookmark is a moment with a note, a section a span of time with a name and
+// a colour. A run has a set of them, ordered by time; times and text identify them, so adding an existing one only
+// changes its colour, and removing one needs no number that two programs could both assign. Plain values, no thread
 // rule.
 #pragma once
 
@@ -31,7 +31,7 @@ struct TimeMark {
     MarkColor color = MarkColor::Amber;
 
     [[nodiscard]] bool isSection() const { return until > from; }
-    /// Whatever the colour.
+    /// Ignores the colour.
     [[nodiscard]] bool isSameAs(const TimeMark& other) const
     {
         return from == other.from && until == other.until && text == other.text;
@@ -40,15 +40,15 @@ struct TimeMark {
 };
 
 inline constexpr std::size_t kMaximumMarkBytes = 1000;
-/// Of one run.
+/// The most marks of one run.
 inline constexpr std::size_t kMaximumMarks = 10'000;
 
 /// Errors (BadArguments): a text that is empty, too long, of several lines or blank at its ends; a time before the run
 /// or without end.
 [[nodiscard]] Result<void> checkMark(const TimeMark& mark);
-/// Into its place; one that is the same takes the new colour.
+/// Inserts it in order; an equal one takes the new colour.
 void insertMark(std::vector<TimeMark>& marks, TimeMark mark);
-/// Nothing when it is not there.
+/// Does nothing when it is missing.
 void eraseMark(std::vector<TimeMark>& marks, const TimeMark& mark);
 
 } // namespace consonance

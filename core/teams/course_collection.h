@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The courses of several runs, contender by contender, so that the figures of their groups can stand beside each other.
-// A contender is a policy, or whatever tells runs apart. A plain value; any thread. Cost: keeps the jobs of every run.
+// A contender is a policy, or another label of runs. A plain value; any thread. Cost: keeps the jobs of every run.
 #pragma once
 
 #include "core/teams/group_figures.h"
@@ -24,13 +24,13 @@ struct ContenderGroups {
 class CourseCollection {
 public:
     void add(const std::string& contender, RunCourses courses);
-    /// Of a run that has come to its end, or so far.
+    /// For a finished run, or one up to now.
     void add(const std::string& contender, const Engine& engine, const StoredSpan& span = {});
 
     [[nodiscard]] bool isEmpty() const { return m_contenders.empty(); }
     /// In order of appearance.
     [[nodiscard]] const std::vector<std::string>& contenders() const { return m_contenders; }
-    /// Of the hours; of GPUs when there is no run.
+    /// Unit of the hours; GPUs when there is no run.
     [[nodiscard]] Resource unit() const;
     /// One for each contender, over all its runs together.
     [[nodiscard]] std::vector<ContenderGroups> groups(GroupBy by) const;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Waits, completion times, GPU hours and unserved jobs, team by team: the questions of whoever answers to several
-// teams. Groups are tenants, types of GPU or sizes of jobs. Over one run, or over the jobs of several together, as of
+// Waits, completion times, GPU hours and unserved jobs, team by team, for people responsible for several
+// teams. Groups are tenants, types of GPU or sizes of jobs. Over one run, or over the jobs of several together, such as
 // one policy on many traces. Pure; any thread. Deterministic. Cost: O(jobs) a run.
 #pragma once
 
@@ -18,10 +18,10 @@ namespace consonance {
 
 enum class GroupBy : std::uint8_t {
     Tenant,
-    /// A job belongs to the type on which it held most GPU time; one that held none to the type that it asks for. Hours
+    /// A job belongs to the type on which it held most GPU time; one that held none to its requested type. Hours
     /// count where they were held.
     DeviceType,
-    /// GPUs that it asks for, in the classes of Jeon et al., USENIX ATC 2019: 1, 2–4, 5–8, more than 8; and none.
+    /// Requested GPUs, in the classes of Jeon et al., USENIX ATC 2019: 1, 2–4, 5–8, more than 8; and none.
     JobSize,
 };
 inline constexpr GroupBy kGroupings[] { GroupBy::Tenant, GroupBy::DeviceType, GroupBy::JobSize };
@@ -37,14 +37,14 @@ struct GroupFigures {
     std::int64_t finished = 0;
     std::int64_t running = 0; ///< hold something at the moment
     std::int64_t notServed = 0; ///< wait at the moment, or were rejected
-    double waitP50Seconds = 0; ///< of all jobs, those that still wait with their wait so far; NaN without any
+    double waitP50Seconds = 0; ///< of all jobs, waiting ones with their wait so far; NaN without any
     double waitP95Seconds = 0;
     double meanWaitSeconds = 0;
     double jctP50Seconds = 0; ///< of those that finished; NaN without any
     double jctP95Seconds = 0;
     double meanJctSeconds = 0;
-    double hours = 0; ///< GPU hours held (core hours where the cluster has no GPU), a run
-    double share = 0; ///< of the hours of all; NaN where nobody held anything
+    double hours = 0; ///< GPU hours held (core hours where the cluster has no GPU), per run
+    double share = 0; ///< of all hours; NaN where no job held anything
 };
 
 /// All jobs first, then each group that has a job or held something: tenants and types in the order of the inputs,

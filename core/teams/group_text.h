@@ -35,7 +35,7 @@ void writeGroups(JsonWriter& json, const std::vector<ContenderGroups>& contender
 [[nodiscard]] std::string groupsJson(
     const std::vector<ContenderGroups>& contenders, GroupBy by, Resource unit, const StoredSpan& span);
 
-/// One row a contender and group, of one grouping after the other.
+/// One row per contender and group, one grouping after another.
 [[nodiscard]] std::string groupsCsv(const CourseCollection& courses, std::span<const GroupBy> groupings);
 
 } // namespace consonance

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What became of each job until a moment, read off an event log: of a run that has ended, of a stored one, or of an
-// open one as far as it was seen. Job figures are of the jobs that arrived within a span of time; what was held is
+// The course of each job up to a moment, read from an event log: of a finished run, of a stored one, or of an
+// open one as far as it was seen. Job figures are of the jobs that arrived within a span of time; holdings are
 // counted within that span, whenever the job arrived. Pure; any thread. Deterministic. Cost: reads the log once.
 #pragma once
 
@@ -39,7 +39,7 @@ struct JobCourse {
 struct RunCourses {
     std::shared_ptr<const Workload> workload;
     std::vector<JobCourse> jobs; ///< one per job, in id order
-    Resource unit = Resource::Gpu; ///< what is held: GPUs, or thousandths of a core where the cluster has no GPU
+    Resource unit = Resource::Gpu; ///< unit of holdings: GPUs, or thousandths of a core where the cluster has no GPU
     std::vector<std::string> types; ///< of devices, as the cluster has them; "" where it names none
     std::vector<std::int64_t> held; ///< unit × µs within the span; by job, then by type
     StoredSpan span;
@@ -53,7 +53,7 @@ struct RunCourses {
     [[nodiscard]] std::int64_t heldBy(JobId job) const;
 };
 
-/// `until`: the moment; nothing after it is read. kForever stands for the last record.
+/// `until`: the moment; later records are not read. kForever means the last record.
 [[nodiscard]] RunCourses jobCourses(const RunEvents& events, std::shared_ptr<const Workload> workload,
     const Cluster& cluster, const StoredSpan& span = {}, Time until = kForever);
 

@@ -2,8 +2,8 @@
 //
 // The default interference model: jobs slow each other through what servers share without reserving it (cores beyond
 // the reservation, and with them caches and memory bandwidth) and through the links that worker–PS pairs cross. One
-// closed form with one fitted constant; docs/contention.md derives it and shows what it is held to. With
-// NetworkSharing::Offered a link slows all its users by offered/capacity, so nothing iterates and nobody ever speeds
+// closed form with one fitted constant; docs/contention.md derives it and lists the data it must match. With
+// NetworkSharing::Offered a link slows all its users by offered/capacity, so nothing iterates and no job ever speeds
 // another up; with MaxMin the flows get true max-min fair shares and all rates are computed together. Immutable and
 // thread-safe. rate(): about 40 ns for a job of two groups of tasks; no allocation up to 16 groups; O(groups²).
 #pragma once
@@ -20,10 +20,10 @@ struct ContentionParameters {
     /// β: how much longer CPU-bound work takes for each host's worth of cores that other tasks keep busy. Fitted to the
     /// mean loss of two jobs per server.
     double pressure = 1.421;
-    /// Largest part of a worker's compute that waits for the CPU; the part is min(this, cores the worker uses when
+    /// Largest share of a worker's compute that waits for the CPU; the share is min(this, cores the worker uses when
     /// alone). Assumed.
     double cpuBoundLimit = 1.0;
-    /// Least part of the CPU time it uses when alone that a task gets on a host whose cores are all reserved by others.
+    /// Least share of its CPU time when alone that a task gets on a host whose cores are all reserved by others.
     /// Assumed.
     double leastCpuShare = 0.01;
     /// How flows share a link.
@@ -32,8 +32,8 @@ struct ContentionParameters {
 
 enum class ParameterOrigin : std::uint8_t {
     Published, ///< a figure of a paper or of its authors' code
-    Fitted, ///< chosen so that a published aggregate comes out
-    Assumed, ///< nothing published anchors it
+    Fitted, ///< chosen to reproduce a published aggregate
+    Assumed, ///< without a published basis
 };
 
 /// Where a constant of the model comes from, for display.

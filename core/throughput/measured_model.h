@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Interference on shared devices as it was measured, pair by pair. A job runs at the speed its own placement allows (as
+// Interference on shared devices as measured, pair by pair. A job runs at the speed its own placement allows (as
 // under "none") times a factor:
 //   - beside one other co-located job: the table's speed beside that job over its speed alone, for the host's device
 //   type and the job's number of devices; across
 //     hosts the type's "_unconsolidated" table comes first where there is one; jobs of different size fall back on the
 //     pair measured on one device (assumed);
-//   - beside several: the product of the pairs' factors (assumed: nobody has measured three jobs), 0 as soon as one
+//   - beside several: the product of the pairs' factors (assumed: no one has measured three jobs), 0 as soon as one
 //   pair does not fit into the memory;
 //   - on several devices: the least of its devices, because it trains in lock step;
 //   - the job's share caps the result. Jobs that take turns (time sharing) do not slow each other; the engine
 //   multiplies by their share.
 // Pairs the table does not hold count as factor 1; missingLookups() says how often that happened. A speed of 0 alone
-// (does not fit) stops the job. Hosts whose device type the table does not know use "p100" where there is one (the
-// cleanest of Gavel's tables; assumed), else the first type. Immutable but for that counter, which is atomic;
+// (does not fit) stops the job. Hosts whose device type is not in the table use "p100" where there is one (the
+// cleanest of Gavel's tables; assumed), else the first type. Immutable except for that counter, which is atomic;
 // thread-safe. O(groups × neighbours × log pairs) a rate.
 #pragma once
 

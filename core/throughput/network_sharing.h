@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // How flows share links. Offered: each link slows its users by offered/capacity. MaxMin: weighted max-min fair shares
-// by progressive filling – all flows grow together, each by its weight, until it has what it asks for or a link on its
+// by progressive filling – all flows grow together, each by its weight, until its demand is met or a link on its
 // path is full. No flow could get more without taking from one that has less per unit of weight. Pure functions on
 // values; deterministic for a given order of flows. Cost O(crossings × log(flows + links)) and one pass over all links.
 #pragma once
@@ -19,8 +19,8 @@ namespace consonance {
 class FlowSet {
 public:
     struct Flow {
-        double demand = 0; ///< bytes per second it would take if nothing held it back
-        double weight = 1; ///< how many connections it stands for
+        double demand = 0; ///< bytes per second it would take if unrestricted
+        double weight = 1; ///< number of connections it represents
         std::size_t firstLink = 0;
         std::size_t linkCount = 0;
     };
@@ -41,7 +41,7 @@ private:
     std::vector<LinkId> m_links;
 };
 
-/// Bytes per second that each flow gets under max-min sharing. Links without bandwidth hold nobody back.
+/// Bytes per second that each flow gets under max-min sharing. Links without a bandwidth limit no flow.
 [[nodiscard]] std::vector<double> maxMinShares(const FlowSet& flowSet, std::span<const Link> links);
 
 /// By how much each flow is slowed, ≥ 1: demand over its max-min share, or the largest offered/capacity of the links it

@@ -25,7 +25,7 @@ struct PlacedTasks {
     std::vector<std::uint16_t> devices; ///< bound devices of the host, ascending
 };
 
-/// A job in its placement. Does not own what it points to.
+/// A job in its placement. Does not own its pointees.
 struct JobPlacement {
     JobId id;
     const JobSpec* job = nullptr;
@@ -33,7 +33,7 @@ struct JobPlacement {
     std::span<const PlacedTasks> tasks;
     ShareMode mode = ShareMode::Exclusive;
     std::int64_t share = kFullShare;
-    RunConfig config; ///< zeros: what the user submitted
+    RunConfig config; ///< zeros: the submitted values
 };
 
 struct HostLoad {

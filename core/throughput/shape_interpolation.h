@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Step times of placements that nobody measured: linear over the Delaunay triangulation of the measured (servers,
-// replicas, local batch), made with Qhull; measured placements of one such point count as their mean. Which of several
+// Step times of unmeasured placements: linear over the Delaunay triangulation of the measured (servers,
+// replicas, local batch), made with Qhull; measured placements at one such point count as their mean. Which of several
 // right triangulations comes out depends on the order of the points: it is that of the reference. Outside the measured
 // points the nearest of them counts. Immutable after construction, thread-safe. Construction costs some
 // milliseconds for a thousand points; at() looks through the simplices, some ten microseconds.

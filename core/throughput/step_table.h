@@ -2,7 +2,7 @@
 //
 // Measured step times as a function of placement and local batch. A placement is known by its replicas per server in
 // non-increasing order, which is the order of the ring. Points that were measured or given count as they are, between
-// measured batches of one placement times are linear; a placement nobody measured lies between others by their servers,
+// measured batches of one placement times are linear; an unmeasured placement is interpolated by servers,
 // replicas and local batch (Delaunay triangulation, linear in each simplex); beyond the measured ones the nearest
 // counts. Immutable after construction, thread-safe. at() costs O(log points) for measured placements.
 #pragma once

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Throughput of jobs whose model was measured: optimiser steps per second from the step table, whoever the neighbours
-// are. All other jobs are left to the model that this one wraps, and so is the load that placements put on hosts and
-// links. Immutable and thread-safe.
+// Throughput of jobs whose model was measured: optimiser steps per second from the step table, regardless of the
+// neighbours. All other jobs are left to the model that this one wraps, and so is the load that placements put on hosts
+// and links. Immutable and thread-safe.
 #pragma once
 
 #include "core/throughput/step_table.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // How long one synchronous step takes in a placement: the slowest worker's compute, then the parameter exchange of the
-// busiest task. Shared by the throughput models, which differ only in what slows each group of tasks and each path;
+// busiest task. Shared by the throughput models, which differ only in how they slow each group of tasks and each path;
 // everything here is plain arithmetic on one placement, without allocation for up to PlacedGroups::kInlineGroups
 // groups. Cost O(worker groups × PS groups × depth of the tree). Values, no thread rule.
 #pragma once
@@ -16,20 +16,20 @@
 
 namespace consonance {
 
-/// Tasks of one role on one host and what slows them. No member has an initialiser on purpose: an array of these must
+/// Tasks of one role on one host and their slowdowns. No member has an initialiser, on purpose: an array of these must
 /// cost nothing to make.
 struct TaskGroup {
     std::uint32_t host;
     std::int32_t count;
     bool isServer; ///< parameter server; otherwise a worker or plain task, which computes
     double slowdown; ///< κ ≥ 1: how much longer CPU-bound work of a task takes
-    double deviceShare; ///< (0, 1]: part of its devices' compute that a task gets
+    double deviceShare; ///< (0, 1]: share of its devices' compute that a task gets
     double deviceSpeed; ///< of its slowest device, relative to the model's reference
     double exchangeSeconds; ///< scratch of stepSeconds()
 };
 
 /// The groups of a placement, one for each entry of JobPlacement::tasks in the same order, with slowdown and
-/// deviceShare 1, on devices of the speeds that the cluster's types have for the model, or all of the reference.
+/// deviceShare 1, with the speeds of the cluster's device types for the model, or all with the reference speed.
 class PlacedGroups {
 public:
     static constexpr std::size_t kInlineGroups = 16;
@@ -54,7 +54,7 @@ private:
     bool m_needsServers = false;
 };
 
-/// Shortest step that is believed, so that a profile of zeros does not make an infinite rate.
+/// Shortest plausible step, so that a profile of zeros does not make an infinite rate.
 inline constexpr double kShortestStepSeconds = 1e-9;
 
 /// Calls visit(LinkId) for every uplink on the path between two hosts: both hosts' uplinks below their lowest common
@@ -76,7 +76,7 @@ void forEachLinkBetween(const Cluster& cluster, std::uint32_t from, std::uint32_
         visit(down[i]);
 }
 
-/// Seconds of one step. `cpuBound` (σ) is the part of a worker's compute that its slowdown stretches;
+/// Seconds of one step. `cpuBound` (σ) is the share of a worker's compute that its slowdown stretches;
 /// `congestion(worker, server)` ≥ 1 slows the exchange of two groups on different hosts and is called in a fixed order:
 /// for each worker group, each such server group.
 template<typename Congestion>
@@ -130,7 +130,7 @@ template<typename Congestion>
 /// The job holds that device of the host.
 [[nodiscard]] bool holdsDevice(const JobPlacement& placement, HostId host, std::uint16_t device);
 
-/// Part of the devices under `tasks` that a co-located job gets: its share, scaled down where the shares of a device
+/// Share of the devices under `tasks` that a co-located job gets: its share, scaled down where the shares of a device
 /// sum above 1. 1 in every other mode. `neighbours` are the jobs on its devices; itself and jobs elsewhere are passed
 /// over.
 [[nodiscard]] double colocatedShare(

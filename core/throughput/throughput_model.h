@@ -22,7 +22,7 @@ public:
     /// "contention", "measured", "none".
     [[nodiscard]] virtual std::string_view id() const = 0;
 
-    /// Adds (sign +1) or takes away (sign −1) what the placed job puts on hosts and links. Depends on the placement
+    /// Adds (sign +1) or removes (sign −1) the placed job's load on hosts and links. Depends on the placement
     /// alone.
     virtual void addLoad(const JobPlacement& placement, int sign, LoadTable& loads) const = 0;
 
@@ -32,11 +32,11 @@ public:
     [[nodiscard]] virtual double rate(const JobPlacement& placement, const LoadTable& loads,
         std::span<const JobPlacement> deviceNeighbours) const = 0;
 
-    /// The rate in the same placement with nobody else in the cluster.
+    /// The rate in the same placement with no other job in the cluster.
     [[nodiscard]] virtual double isolatedRate(const JobPlacement& placement) const = 0;
 
-    /// Part of its speed, 0 to 1, that `mine` keeps beside `other` where nobody else is. Both are on one host and share
-    /// a device of it, each with a full share; so pairs are profiled.
+    /// Share of its speed, 0 to 1, that `mine` keeps beside `other` without other jobs. Both are on one host and share
+    /// a device of it, each with a full share, as pairs are profiled.
     [[nodiscard]] virtual double pairSpeed(const JobPlacement& /*mine*/, const JobPlacement& /*other*/) const
     {
         return 1;

@@ -2,7 +2,7 @@
 //
 // Interference switched off: a job computes and exchanges parameters as its own placement allows (same server or across
 // servers), and neither neighbours nor its own other tasks nor busy links slow it. Its rate is constant while it runs,
-// so the engine re-rates nobody. Immutable and thread-safe; O(groups²) a rate.
+// so the engine re-rates no job. Immutable and thread-safe; O(groups²) a rate.
 #pragma once
 
 #include "core/throughput/throughput_model.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Tables of an evaluation, made again by one command: which trainings, which policies, which traces, and what is put in
-// relation to what. Trainings and runs lie in a folder and are made when they are missing, so a table that was stopped
-// goes on where it was. Intervals of a row with several training seeds include the variance of both, traces and
+// Tables of an evaluation, reproduced by one command: the trainings, policies and traces, and the ratios between
+// rows. Trainings and runs lie in a folder and are made if missing, so a stopped table
+// continues where it was. Intervals of a row with several training seeds include the variance of both, traces and
 // trainings (crossedHalfWidth95). Plain functions; cancellable.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace consonance {
 
-/// A policy trained from nothing, once for each seed; its rows use every one of them.
+/// A policy trained from scratch, once for each seed; its rows use every one of them.
 struct EvaluationTraining {
     std::string policy;
     std::map<std::string, std::string> parameters;
@@ -42,8 +42,8 @@ struct EvaluationTable {
     std::vector<EvaluationRow> rows;
     std::vector<std::uint64_t> seeds; ///< of traces
     DecisionMoments decideAt = DecisionMoments::Policy;
-    std::string ratioOf; ///< label of a row: cells say that row's mean JCT over their own; may be empty
-    std::string ratioTo; ///< label of a row: cells say their own mean JCT over that row's; may be empty
+    std::string ratioOf; ///< label of a row: cells give that row's mean JCT over their own; may be empty
+    std::string ratioTo; ///< label of a row: cells give their own mean JCT over that row's; may be empty
 };
 
 struct Evaluation {
@@ -51,11 +51,11 @@ struct Evaluation {
     std::vector<EvaluationTable> tables;
 };
 
-/// Cluster files are looked for beside the configuration first. BadInput: what is not as docs/formats.md says.
+/// Cluster files are looked for beside the configuration first. BadInput: anything not as in docs/formats.md.
 [[nodiscard]] Result<Evaluation> readEvaluation(const std::filesystem::path& config);
 
-/// The same of a text that was read already; `file` is what errors call it, `folder` where cluster files are looked
-/// for.
+/// The same for a text already read; errors call it `file`, and cluster files are looked for
+/// in `folder`.
 [[nodiscard]] Result<Evaluation> parseEvaluation(
     std::string_view text, const std::string& file, const std::filesystem::path& folder);
 
@@ -63,7 +63,7 @@ struct EvaluationCell {
     double meanSeconds = 0; ///< of mean JCTs
     double ci95Seconds = 0;
     std::vector<double> bySeed; ///< mean JCT of each training seed, seconds
-    double ratio = 0; ///< 0: not asked for
+    double ratio = 0; ///< 0: not requested
     double ratioCi95 = 0;
     std::int64_t incomplete = 0; ///< runs with unfinished or rejected jobs
 };
@@ -71,7 +71,7 @@ struct EvaluationCell {
 /// [row][column]
 using EvaluationCells = std::vector<std::vector<EvaluationCell>>;
 
-/// Trains and runs what `folder` does not hold yet. Errors: as training and comparing; Cancelled.
+/// Trains and runs everything missing in `folder`. Errors: those of training and comparing; Cancelled.
 [[nodiscard]] Result<EvaluationCells> evaluateTable(const Evaluation& evaluation, const EvaluationTable& table,
     const std::filesystem::path& folder, const StopToken& stop, Progress* progress = nullptr);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where an alarm of a training comes from: the rounds in which the figure was wrong, the episodes that were played in
-// them, and each of these as a run that can be opened. The run has the trace and the checkpoint that the training has
-// come to, which is what one wants to look into; the weights of each round are not kept. Pure; any thread; cost
+// Where an alarm of a training comes from: the rounds in which the figure was wrong, the episodes played in
+// them, and each of these as a run to open. The run has the trace and the training's present
+// checkpoint, the one of interest; the weights of each round are not kept. Pure; any thread; cost
 // O(reports + episodes of the rounds listed).
 #pragma once
 
@@ -22,10 +22,10 @@ struct OffendingRound {
 /// The rounds since an alarm began.
 struct OffendingRounds {
     std::vector<OffendingRound> first; ///< oldest first
-    std::size_t all = 0; ///< that there are
+    std::size_t all = 0; ///< total number
 };
 
-/// At most `limit` of them with their episodes: what went wrong is where it began.
+/// At most `limit` of them with their episodes: the cause is where it began.
 [[nodiscard]] OffendingRounds offendingRounds(
     std::span<const TrainingReport> reports, const TrainingAlarm& alarm, std::size_t limit = 50);
 

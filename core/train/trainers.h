@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which policies can be trained, and their trainers; the one place where programs ask. Any thread.
+// Which policies can be trained, and their trainers; the single entry for programs. Any thread.
 #pragma once
 
 #include "core/policy/trainer.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What tends to go wrong in a training and can be seen in its figures: numbers that are none, a policy that stopped
-// exploring, steps that are too long or mostly clipped, a critic that explains nothing or speaks in another scale than
-// the returns, a predictor that is not good enough. Each alarm says what it means and since when. Pure; any thread;
+// Common problems of a training that show in its figures: values that are not numbers, a policy that stopped
+// exploring, steps that are too long or mostly clipped, a critic that explains nothing or is on another scale than
+// the returns, a predictor that is not accurate enough. Each alarm gives its meaning and its start. Pure; any thread;
 // cost O(reports of the phase).
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace consonance {
 
-/// Where the alarms go off; assumed, but for the predictor's bar.
+/// Thresholds of the alarms; assumed, except the predictor's.
 struct TrainingHealthLimits {
     double leastRelativeEntropy = 0.02; ///< of the entropy of choosing at random among what is feasible
     double mostApproximateKl = 0.1;
@@ -26,13 +26,13 @@ struct TrainingHealthLimits {
 };
 
 struct TrainingAlarm {
-    Error problem; ///< what is wrong and what may help
-    Error explanation; ///< what the figure is, and why its value is a problem
+    Error problem; ///< the problem and possible remedies
+    Error explanation; ///< the meaning of the figure, and why its value is a problem
     std::string figure; ///< its name in the reports
-    std::size_t since = 0; ///< the report with which it began and after which it did not end
+    std::size_t since = 0; ///< the report since which it has lasted
 };
 
-/// What the latest report raises, with the report since when; empty when all is well.
+/// The alarms of the latest report, each with the report since which it has lasted; empty when there are none.
 [[nodiscard]] std::vector<TrainingAlarm> trainingAlarms(
     std::span<const TrainingReport> reports, const TrainingHealthLimits& limits = {});
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Trainings in the store, by name: the checkpoint that came of each, and its log. None is written over by another one.
+// Trainings in the store, by name: the checkpoint of each, and its log. None overwrites another.
 // "training:NAME" names the checkpoint wherever a policy takes one. Plain functions, any thread. Cost: that of reading
 // or writing a checkpoint, some 0.3 MB.
 #pragma once
@@ -15,16 +15,16 @@
 
 namespace consonance {
 
-/// What a policy's parameter `checkpoint` begins with when it names a training.
+/// Prefix of a policy's parameter `checkpoint` when it names a training.
 inline constexpr const char* kTrainingPrefix = "training:";
 
-/// `wanted`, or with a number when a training of the store has that name.
+/// `wanted`, with a number added when a training in the store has that name.
 [[nodiscard]] Result<std::string> freeTrainingName(const RunStore& store, const std::string& wanted);
 
 /// How a training ended.
 enum class TrainingEnd : std::uint8_t { Finished, Stopped };
 
-/// Keeps what was trained: the checkpoint that the request names and the reports. Returns the name, which has a number
+/// Keeps a training: the checkpoint that the request names and the reports. Returns the name, which has a number
 /// when another training has it. Errors: a checkpoint that cannot be read, the store.
 [[nodiscard]] Result<std::string> keepTraining(RunStore& store, const std::string& name, const std::string& policy,
     const TrainingRequest& request, std::span<const TrainingReport> reports, TrainingEnd end);
@@ -32,7 +32,7 @@ enum class TrainingEnd : std::uint8_t { Finished, Stopped };
 /// The reports of a kept training.
 [[nodiscard]] Result<std::vector<TrainingReport>> trainingReports(const RunStore& store, const std::string& name);
 
-/// From now on "training:NAME" is looked up in the store that `open` gives.
+/// From now on "training:NAME" is looked up in the store from `open`.
 void offerKeptTrainings(std::function<Result<RunStore>()> open);
 
 } // namespace consonance

@@ -16,12 +16,12 @@ namespace consonance {
 /// With its line break.
 [[nodiscard]] std::string trainingLogLine(const TrainingReport& report);
 
-/// BadInput, with the line: what is no report, a log without any. Half a line at the end, as a kill leaves it, is
-/// passed over; figures that are no numbers, which JSON writes as null, are left out, and so are the episodes, which
-/// only people and programs of their own look up in a log.
+/// BadInput, with the line: anything that is not a report, an empty log. A partial last line, as after a kill, is
+/// skipped; figures that are not numbers, which JSON writes as null, are left out, and so are the episodes, which
+/// only people and other programs look up in a log.
 [[nodiscard]] Result<std::vector<TrainingReport>> readTrainingLog(const std::filesystem::path& path);
 
-/// The same of a text that was read already; `file` is what errors call it.
+/// The same for a text already read; errors call it `file`.
 [[nodiscard]] Result<std::vector<TrainingReport>> parseTrainingLog(std::string_view text, const std::string& file);
 
 } // namespace consonance

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A verification as JSON, by the contract of docs/formats.md. Pure, any thread.
+// A verification as JSON, in the format of docs/formats.md. Pure, any thread.
 #pragma once
 
 #include "core/verify/verify_oracle.h"

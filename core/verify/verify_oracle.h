@@ -21,10 +21,10 @@ struct VerificationResult {
     std::string policy;
     std::string workload;
     std::int64_t compared = 0; ///< jobs, each as often as it was run
-    std::int64_t equal = 0; ///< jobs whose JCT is the published one, to the microsecond
+    std::int64_t equal = 0; ///< jobs whose JCT equals the published one, to the microsecond
     double maximumDifferenceSeconds = 0; ///< of a job, or of the mean
     bool isByMean = false; ///< a stochastic policy: `workload` is a whole load, and the mean over all runs counts
-    double meanSeconds = 0; ///< only by mean, as what follows
+    double meanSeconds = 0; ///< only by mean, as are the fields below
     double publishedMeanSeconds = 0;
     std::int64_t unfinished = 0; ///< jobs without a completion time
     bool pass = false;
@@ -34,7 +34,7 @@ struct Verification {
     std::string oracle;
     std::vector<VerificationResult> results;
 
-    /// Jobs, whether they must be equal or count by their mean.
+    /// Jobs, both those that must be equal and those that count by their mean.
     [[nodiscard]] std::int64_t compared() const;
     /// Jobs of stochastic policies among them.
     [[nodiscard]] std::int64_t comparedByMean() const;
@@ -46,10 +46,10 @@ struct Verification {
 struct VerifyRequest {
     std::string oracle; ///< "tiresias" or "pollux"
     std::string folder;
-    std::vector<std::string> policies; ///< empty: all the folder has results for
+    std::vector<std::string> policies; ///< empty: all with results in the folder
 };
 
-/// Errors: unknown oracle, a folder that is not one, files that cannot be read, a policy the folder has no results for.
+/// Errors: unknown oracle, not a folder, files that cannot be read, a policy the folder has no results for.
 [[nodiscard]] Result<Verification> verifyOracle(
     const VerifyRequest& request, const StopToken& stop, Progress* progress = nullptr);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A branch beside the run it left: where the two part, the first decision that differs, side by side, and what it cost
-// or gave each job. Reads logs and outcomes of two runs of one trace; the branch's cluster may have a server more. Pure
-// functions, any thread. Deterministic. Cost: reads both logs once.
+// A branch beside the run it left: where the two part, the first decision that differs, side by side, and the cost
+// or gain for each job. Reads logs and outcomes of two runs of one trace; the branch's cluster may have one more
+// server. Pure functions, any thread. Deterministic. Cost: reads both logs once.
 #pragma once
 
 #include "core/run/run_request.h"
@@ -15,22 +15,22 @@
 
 namespace consonance {
 
-/// A run that has come to its end, as comparisons need it.
+/// A finished run, as comparisons need it.
 struct FinishedRun {
     RunResult result;
     EventLog log;
     std::shared_ptr<const Cluster> cluster;
 };
 
-/// Follows the run of a request to its end. Errors: the policy, a stop.
+/// Runs a request to its end. Errors: the policy, a stop.
 [[nodiscard]] Result<FinishedRun> finishRun(
     const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop = {}, Progress* progress = nullptr);
 
-/// What one decision did.
+/// The effect of one decision.
 struct DecisionSummary {
     std::uint64_t decision = 0;
     Time at;
-    bool isIntervention = false; ///< made by a person
+    bool isIntervention = false; ///< made by the user
     std::vector<JobPlaces> placed; ///< started, resumed, moved or resized
     std::vector<std::string> stopped; ///< names of jobs that were suspended
 
@@ -52,7 +52,7 @@ struct BranchComparison {
     Time at; ///< of that record, the earlier of the two
     std::optional<DecisionSummary> original; ///< first decision that differs
     std::optional<DecisionSummary> branch;
-    std::vector<JobDelta> jobs; ///< those that differ: what the branch costs most first, what it gains most last
+    std::vector<JobDelta> jobs; ///< those that differ: largest loss by the branch first, largest gain last
     std::int64_t sameJobs = 0;
     std::int64_t slowerJobs = 0; ///< or not finished in the branch alone
     std::int64_t fasterJobs = 0;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How full a cluster is and how much of what is free is of use: load and free capacity by group of servers, the largest
-// gang that fits, and fragmentation. Fragmentation is the expected share of the free GPUs that a task drawn from the
-// trace cannot use, because its server lacks cores, memory, enough GPUs or GPUs of the type asked for: the measure of
-// Weng et al., "Beware of Fragmentation: Scheduling GPU-Sharing Workloads with Fragmentation Gradient Descent", USENIX
-// ATC 2023, section 3, for tasks that take whole GPUs. Only tasks that take GPUs are drawn; the paper also draws those
-// that take none, to which every free GPU is of no use. Cores stand for GPUs in a cluster that has none. Pure
-// functions, any thread. Cost: O(servers × kinds of tasks) for a moment, O(slots of events × kinds) over time.
+// How full a cluster is and how much of its free capacity is usable: load and free capacity by group of servers, the
+// largest gang that fits, and fragmentation. Fragmentation is the expected share of the free GPUs that a task drawn
+// from the trace cannot use, because its server lacks cores, memory, enough GPUs or GPUs of the type asked for: the
+// measure of Weng et al., "Beware of Fragmentation: Scheduling GPU-Sharing Workloads with Fragmentation Gradient
+// Descent", USENIX ATC 2023, section 3, for tasks that take whole GPUs. Only tasks that take GPUs are drawn; the paper
+// also draws those that take none, for which no free GPU is of use. Cores stand for GPUs in a cluster that has none.
+// Pure functions, any thread. Cost: O(servers × kinds of tasks) for a moment, O(slots of events × kinds) over time.
 #pragma once
 
 #include "core/base/progress.h"
@@ -33,8 +33,8 @@ struct DemandClass {
 struct ServerGroup {
     std::string name; ///< path of the rack
     std::int64_t servers = 0; ///< that are up
-    std::int64_t unavailable = 0; ///< draining, down or not there
-    ResourceVector capacity; ///< of those that are up or drained, which run what they have
+    std::int64_t unavailable = 0; ///< draining, down or absent
+    ResourceVector capacity; ///< of those that are up or drained, which still run their tasks
     ResourceVector used;
     std::int64_t free = 0; ///< of the unit
     double unusable = 0; ///< of `free`, expected for a task of the trace
@@ -44,11 +44,11 @@ struct CapacityReport {
     Resource unit = Resource::Gpu; ///< GPUs, or cores (thousandths) where there is none
     bool hasTasks = false; ///< the trace has tasks that take some of the unit
     ServerGroup total;
-    std::vector<ServerGroup> groups; ///< in the cluster's order; empty when there is but one
+    std::vector<ServerGroup> groups; ///< in the cluster's order; empty when there is only one
     std::int64_t largestGang = 0; ///< tasks of the most frequent class that fit now, over all servers
     std::int64_t largestGangOnOneServer = 0;
     ResourceVector gangDemand; ///< of a task of it
-    /// Of total.unusable, by what tasks lack beside it: GPUs of their type, else the first resource that is too little.
+    /// Parts of total.unusable by cause: no GPUs of the right type, else the first resource that is short.
     double unusableByType = 0;
     std::array<double, kResourceCount> unusableBy {};
 
@@ -59,8 +59,8 @@ struct CapacityReport {
 [[nodiscard]] CapacityReport reportCapacity(
     const Cluster& cluster, const Workload& workload, const SessionFrame& frame);
 
-/// Who cannot use what is free, and how much of what is of no use that is, the largest share first: "60 %: tasks want
-/// GPUs of another type; 40 %: tasks want more cores than a server has left". Empty when all of it is of use.
+/// Why free capacity is unusable, with the share of each cause, the largest first: "60 %: tasks want
+/// GPUs of another type; 40 %: tasks want more cores than a server has left". Empty when all of it is usable.
 [[nodiscard]] std::string fragmentationReason(const CapacityReport& report, const Wording& wording);
 
 /// The share fragmentation() of the whole cluster after each change of what jobs hold, 0 where it is not defined; at
@@ -70,17 +70,17 @@ struct CapacityReport {
     const Cluster& cluster, const Workload& workload, const SessionHistory& history, const StopToken& stop = {});
 
 /// Expected fragments of all servers that are up (core/policy/tools/gpu_fragments.h), as a share of their GPUs, 0 … 1.
-/// Tells free parts of shared GPUs from whole ones, which the measure above does not, and draws every task of the
+/// Distinguishes free parts of shared GPUs from whole ones, unlike the measure above, and draws every task of the
 /// trace. Nothing in a cluster without GPUs.
 [[nodiscard]] std::optional<double> expectedFragmentShare(const CapacityLedger& ledger, const Workload& workload);
 /// The same after each change of what jobs hold, thinned like fragmentationOverTime(). Empty in a cluster without GPUs,
 /// or on a stop.
 [[nodiscard]] std::vector<SeriesPoint> expectedFragmentsOverTime(const std::shared_ptr<const Cluster>& cluster,
     const Workload& workload, const SessionHistory& history, const StopToken& stop = {});
-/// What such a curve says at a moment; nothing before its first point.
+/// The value of such a curve at a moment; nothing before its first point.
 [[nodiscard]] std::optional<double> valueAt(const std::vector<SeriesPoint>& points, Time at);
 
-/// "consonance-capacity" as JSON, docs/formats.md. `fragments` is the share of the cluster's GPUs; none: not known.
+/// "consonance-capacity" as JSON, docs/formats.md. `fragments` is the share of the cluster's GPUs; none: unknown.
 [[nodiscard]] std::string capacityJson(
     const CapacityReport& report, const Cluster& cluster, Time at, std::optional<double> fragments = {});
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // "Why here?": one decision taken apart. For each task that a policy placed, every server it could have gone to:
-// whether it fits or what is missing, what the policy thought of it, how fast the job would run there by the trained
+// whether it fits or what is missing, the policy's score, how fast the job would run there by the trained
 // predictor and – with hindsight, which no policy has – by the true model, and what other policies do at the very same
 // moment. The window, `consonance-cli explain` and tests read the same data.
 //
-// Works on a copy of the run at the decision, so any thread may do it; it takes what it is given by value.
-// Deterministic except for the seconds. Cost: a plan of each policy, and for each candidate that is looked at with
-// hindsight a copy of the engine's state; DecisionQuestions bounds their number.
+// Works on a copy of the run at the decision, so any thread may do it; it takes its arguments by value.
+// Deterministic except for the seconds. Cost: a plan of each policy, and for each candidate examined with
+// hindsight, a copy of the engine's state; DecisionQuestions bounds their number.
 #pragma once
 
 #include "core/base/wording.h"
@@ -24,12 +24,12 @@
 
 namespace consonance {
 
-/// Whether the trained predictor is asked; its figures may differ in the last digits between machines.
+/// Whether to ask the trained predictor; its figures may differ in the last digits between machines.
 enum class Predictions : std::uint8_t { Included, LeftOut };
 
 struct DecisionQuestions {
-    std::vector<std::string> policies; ///< ids of others that are asked too
-    std::size_t hindsightLimit = 600; ///< candidates whose true effect is worked out, at most
+    std::vector<std::string> policies; ///< ids of other policies to ask too
+    std::size_t hindsightLimit = 600; ///< most candidates whose true effect is computed
     Predictions predictions = Predictions::Included;
 };
 
@@ -38,7 +38,7 @@ struct CandidateAnalysis {
     HostId host;
     bool isChosen = false;
     Infeasible infeasible = Infeasible::No;
-    int rank = 0; ///< by the policy's own measure, from 1; 0 when it has none or the candidate was none
+    int rank = 0; ///< by the policy's own measure, from 1; 0 when it has none or the candidate was not one
     std::optional<double> score; ///< see DecisionAnalysis::scoreName; higher is better
     std::optional<double> probability;
     std::optional<double> reward; ///< predicted by the policy
@@ -55,16 +55,16 @@ struct CandidateAnalysis {
 struct InferenceAnalysis {
     JobId job;
     std::uint8_t role = 0;
-    HostId chosen; ///< invalid when it found no place
-    bool isCarriedOut = false; ///< part of the plan; else the job was given back for want of room
+    HostId chosen; ///< invalid when it was not placed
+    bool isCarriedOut = false; ///< part of the plan; else the job was given back for lack of room
     std::optional<double> value; ///< critic's
     std::optional<double> entropy; ///< nats, of the choice among all actions, of every job and role
-    std::optional<double> equalActions; ///< e^entropy: as undecided as among so many equally likely actions
-    std::optional<double> elsewhere; ///< probability of all actions that are no candidates below; together they are 1
+    std::optional<double> equalActions; ///< e^entropy: as undecided as among that many equally likely actions
+    std::optional<double> elsewhere; ///< probability of all actions that are not candidates below; together they are 1
     std::vector<CandidateAnalysis> candidates; ///< every server, in order
 };
 
-/// What another policy would do now.
+/// Another policy's choice now.
 struct PolicyChoice {
     std::string policy;
     Knowledge knowledge = Knowledge::None;
@@ -74,7 +74,7 @@ struct PolicyChoice {
     double seconds = 0; ///< wall clock
 };
 
-/// What a number that the policy had before it is about: a job, a server, or the tasks of a job on a server.
+/// The subject of a number in the policy's input: a job, a server, or the tasks of a job on a server.
 struct StateSubject {
     std::string job; ///< name; empty: the server as a whole
     std::string model; ///< of the job; empty when it has none, or with a server
@@ -85,7 +85,7 @@ struct StateSubject {
 /// "job 17 (resnet-50)", "server-1", "server-1, job 17": as JSON names it, in English.
 [[nodiscard]] std::string subjectText(const StateSubject& subject);
 
-/// A number that the policy had before it.
+/// A number in the policy's input.
 struct StateEntry {
     StateSubject subject;
     const char* quantity = ""; ///< English, context "State"
@@ -102,13 +102,13 @@ struct DecisionAnalysis {
     std::string scoreName;
     std::vector<InferenceAnalysis> inferences;
     std::size_t leftWaiting = 0; ///< jobs that the decision leaves waiting; 0 where only the notes are known
-    std::vector<BlockedNote> blocked; ///< the first of them; what the policy noted, where only that is known
+    std::vector<BlockedNote> blocked; ///< the first of them; the policy's notes, where only those are known
     std::vector<WaitingReason> waiting; ///< of `blocked`, one each; empty where only the notes are known
     std::vector<std::pair<std::string, double>> figures;
-    std::string judgeName; ///< what the value of a weighed placement means; empty: nothing was weighed
+    std::string judgeName; ///< meaning of a weighed placement's value; empty: none were weighed
     std::vector<WeighedNote> weighed; ///< whole placements, most likely first; empty where only the notes are known
-    std::vector<NoteTable> tables; ///< as the policy noted them
-    std::vector<JobPlaces> jobs; ///< what the policy starts or moves
+    std::vector<NoteTable> tables; ///< from the policy's notes
+    std::vector<JobPlaces> jobs; ///< jobs that the policy starts or moves
     std::vector<PolicyChoice> others; ///< as asked
     std::vector<StateEntry> state; ///< of learned policies
     bool isHindsightPartial = false; ///< the limit was reached
@@ -119,13 +119,13 @@ struct DecisionAnalysis {
 [[nodiscard]] Result<DecisionAnalysis> analyseDecision(
     DecisionMoment moment, const DecisionQuestions& questions = {}, const StopToken& stop = {});
 
-/// What the notes of a decision say by themselves, at once; for showing something until the whole is there.
+/// The analysis from the notes alone, at once; to show something until the whole is ready.
 [[nodiscard]] DecisionAnalysis analysisOfNotes(const DecisionRecord& decision, const std::string& policy);
 
-/// What a placement that was weighed starts, by name and in the order of its tasks.
+/// The jobs that a weighed placement starts, by name and in the order of its tasks.
 [[nodiscard]] std::vector<JobPlaces> weighedPlaces(
     const WeighedNote& weighed, const Workload& workload, const Cluster& cluster);
-/// How often the placements came up, all together: of so many candidates.
+/// How often the placements were drawn in total: the number of candidates.
 [[nodiscard]] std::int64_t weighedCandidates(const DecisionAnalysis& analysis);
 
 /// How much of an explanation a terminal shows.
@@ -134,11 +134,11 @@ struct ExplanationLimits {
     std::size_t weighed = 12; ///< placements, most likely first
 };
 
-/// As `explain --format json` writes it (docs/formats.md, "Explanation of a decision"); names instead of ids. What a
-/// wall clock measured lies under "wall".
+/// As `explain --format json` writes it (docs/formats.md, "Explanation of a decision"); names instead of ids.
+/// Wall-clock figures are under "wall".
 [[nodiscard]] std::string explanationJson(
     const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster);
-/// For the terminal: a table for each task, and one of the placements that were weighed.
+/// For the terminal: a table for each task, and one of the weighed placements.
 [[nodiscard]] std::string explanationText(const DecisionAnalysis& analysis, const Workload& workload,
     const Cluster& cluster, const ExplanationLimits& limits = {}, const Wording& wording = englishWording);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Who slows whom now: for running jobs that share servers, how much faster each would be without one of the others. A
-// pure reading of a simulation between two steps, by its true throughput model. Cost: one rate for each pair that
-// shares a server, on a copy of the loads.
+// Present interference between jobs: for running jobs that share servers, how much faster each would be without
+// another. A pure reading of a simulation between two steps, by its true throughput model. Cost: one rate for each pair
+// that shares a server, on a copy of the loads.
 #pragma once
 
 #include "core/policy/simulation.h"
@@ -13,7 +13,7 @@ namespace consonance {
 
 struct JobInterference {
     std::vector<JobId> jobs; ///< that share a server with another, ascending, at most `most`
-    /// jobs × jobs, row by row: 1 − rate now / rate if the column's job were not there; NaN for jobs that share no
+    /// jobs × jobs, row by row: 1 − rate now / rate if the column's job were absent; NaN for jobs that share no
     /// server and for a job with itself.
     std::vector<double> slowdown;
     bool isCut = false; ///< there were more than `most`

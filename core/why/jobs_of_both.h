@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Two runs of one trace in figures that do not flatter: first the jobs that one of them never finishes, tenant by
-// tenant, then means over the jobs that both finish. A mean over each run's own survivors improves when the slow ones
+// Two runs of one trace in unbiased figures: first the jobs that one of them never finishes, tenant by
+// tenant, then means over the jobs that both finish. A mean over each run's finished jobs improves when the slow ones
 // are never served. Pure; any thread. Cost: linear in jobs.
 #pragma once
 
@@ -19,7 +19,7 @@ namespace consonance {
 /// Jobs that do not finish: still waiting or running at the end, or rejected.
 struct TenantUnfinished {
     std::string tenant;
-    std::int64_t jobs = 0; ///< of this tenant in all
+    std::int64_t jobs = 0; ///< of this tenant in total
     std::int64_t first = 0;
     std::int64_t second = 0;
 };
@@ -34,12 +34,12 @@ struct JobsOfBoth {
     double secondMeanJctSeconds = 0;
 };
 
-/// Outcomes of the same trace in the same order; only those that `counts` says, when it is given.
+/// Outcomes of the same trace in the same order; only those marked in `counts`, when given.
 [[nodiscard]] JobsOfBoth jobsOfBoth(std::span<const JobOutcome> first, std::span<const JobOutcome> second,
     const Workload& workload, const std::function<bool(JobId)>& counts = {});
 
-/// For people, a sentence a line: "jobs that do not finish: 0 | 49 of 600 (research 0 | 40 of 300, …)", "mean JCT of
-/// the 551 jobs that both finish: 503.2 | 520.4 min".
+/// For people, one sentence per line: "jobs that do not finish: 0 | 49 of 600 (research 0 | 40 of 300, …)", "mean JCT
+/// of the 551 jobs that both finish: 503.2 | 520.4 min".
 [[nodiscard]] std::string jobsOfBothText(const JobsOfBoth& both, const Wording& wording = englishWording);
 
 } // namespace consonance

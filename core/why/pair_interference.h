@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Who hurts whom: how much slower each model runs when another one shares its server, for every ordered pair, as the
-// true throughput model has it. Each job is one worker and one PS (one task where a model has no PS) placed together on
-// one server; nothing else runs. Under a measured co-location table, which knows of shared GPUs only, the two share
+// Interference between models: how much slower each runs when another one shares its server, for every ordered pair, by
+// the true throughput model. Each job is one worker and one PS (one task where a model has no PS) placed together on
+// one server; nothing else runs. Under a measured co-location table, which covers only shared GPUs, the two share
 // their devices. A pure reading of the model; any thread. Cost: two rates per pair.
 #pragma once
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Why a branch and the run it left part: what a person changed on either side until then, and, of the decision with
-// which each side goes its own way, where it put the task in question, what its policy thought of that server and what
-// it thought of the server that the other side took. Logs hold no notes of decisions unless a run was asked for them,
-// so each side is followed once more to just before that decision and asked there, as the decision inspector asks.
-// Owns nothing of what it is given. Any thread. Deterministic. Cost: both runs once more up to where they part.
+// Why a branch and the run it left part: the user's changes on either side until then, and, for the decision at
+// which the sides part, where each put the task in question, its policy's score of that server and
+// of the server that the other side chose. Logs hold no notes of decisions unless a run was asked for them,
+// so each side is run again to just before that decision and asked there, as the decision inspector does.
+// Owns none of its arguments. Any thread. Deterministic. Cost: both runs again up to where they part.
 #pragma once
 
 #include "core/base/wording.h"
@@ -27,7 +27,7 @@ struct TimedChange {
     bool operator==(const TimedChange&) const = default;
 };
 
-/// What a policy thought of one server for one task.
+/// A policy's opinion of one server for one task.
 struct ServerOpinion {
     std::string server; ///< path
     Infeasible infeasible = Infeasible::No;
@@ -37,7 +37,7 @@ struct ServerOpinion {
     std::optional<double> reward; ///< predicted by the policy
 };
 
-/// Why a policy did what it did with one task.
+/// A policy's reason for its choice for one task.
 struct DecisionReason {
     std::uint64_t decision = 0;
     Time at;
@@ -47,14 +47,14 @@ struct DecisionReason {
     RoleKind role = RoleKind::Worker;
     std::optional<ServerOpinion> chosen; ///< nothing: the job is left waiting
     std::optional<WaitingReason> waiting; ///< of a job that is left waiting
-    std::shared_ptr<const Workload> workload; ///< that its jobs are of
+    std::shared_ptr<const Workload> workload; ///< to which its jobs belong
     std::optional<ServerOpinion> other; ///< the server that the other side chose for the task
     int possible = 0; ///< servers the task fitted on
 };
 
 struct SideReason {
-    std::vector<TimedChange> changes; ///< by a person, on this side alone, until the two part
-    std::optional<DecisionReason> decision; ///< nothing: a person decided, or no policy was asked about the task
+    std::vector<TimedChange> changes; ///< by the user, on this side alone, until the two part
+    std::optional<DecisionReason> decision; ///< nothing: the user decided, or no policy was asked about the task
 };
 
 struct PartingReason {
@@ -62,7 +62,7 @@ struct PartingReason {
     SideReason branch;
 };
 
-/// One of the two runs that compareBranch() was given.
+/// One of the two runs given to compareBranch().
 struct PartingSide {
     const RunRequest& request;
     const ResolvedInputs& inputs;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How far the trained predictor is off now: for each running job its predicted speed against the true one in the same
+// Present errors of the trained predictor: for each running job the predicted speed against the true one in the same
 // placement. A pure reading of a simulation between two steps; any thread that owns it. Figures may differ in the last
 // digits between machines. Cost: one prediction of all running jobs, some 2 µs each.
 #pragma once
@@ -11,8 +11,8 @@
 
 namespace consonance {
 
-/// By job: predicted minus true speed, of the true one; NaN for jobs that do not run, that stand still, or that no
-/// predictor knows. Empty when there is no predictor for this policy, or none that suits any cluster.
+/// By job: predicted minus true speed, relative to the true one; NaN for jobs that do not run, are stalled, or that no
+/// predictor knows. Empty when there is no predictor for this policy, or none that fits any cluster.
 [[nodiscard]] std::vector<float> predictionErrors(const Simulation& simulation);
 
 } // namespace consonance

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a learned predictor believes and how far it can be believed: predicted interference between models, calibration
-// on placements it has not seen, how much of what happens lies outside of its history, and since when it drifts. Reads
+// A learned predictor and its reliability: predicted interference between models, calibration
+// on unseen placements, the share of measurements outside its history, and the start of any drift. Reads
 // the predictor and measured speeds only. Any thread. Cost: a report on the default runs about 2 s.
 #pragma once
 
@@ -17,7 +17,7 @@ namespace consonance {
 
 /// As PairInterference, by the predictor: each job one worker and one PS together on one server.
 struct PredictedInterference {
-    std::vector<double> slowdown; ///< catalogue models squared, row by row; NaN where a model is unknown to it
+    std::vector<double> slowdown; ///< catalogue models squared, row by row; NaN where it does not know a model
     std::vector<bool> outOfRange; ///< likewise: the pair was never seen on one server
 };
 [[nodiscard]] PredictedInterference predictedInterference(
@@ -41,15 +41,15 @@ struct PredictorReport {
 };
 
 /// A window drifts when its mean relative error exceeds this many times the error the predictor had on held-out
-/// placements, or its bias is beyond it: twice is outside of what noise gives over kDriftJobs jobs.
+/// placements, or its bias exceeds that: noise over kDriftJobs jobs does not reach twice.
 inline constexpr double kDriftFactor = 2;
 inline constexpr std::int64_t kDriftJobs = 20; ///< windows with fewer are not judged
 inline constexpr int kDriftWindows = 24;
 
-/// Placements that the bundled predictors did not learn from: other seeds, one trace a load.
+/// Placements that the bundled predictors did not learn from: other seeds, one trace per load.
 [[nodiscard]] PredictorHistoryRuns heldOutRuns();
 
-/// The errors of a predictor over a history in so many stretches of the same length.
+/// The errors of a predictor over a history in that many windows of equal length.
 [[nodiscard]] std::vector<DriftWindow> driftWindows(
     const RewardPredictor& predictor, const History& measured, int windows = kDriftWindows);
 
@@ -61,7 +61,7 @@ struct NamedPredictorReport {
     std::vector<std::string> models;
     PredictorProvenance provenance;
 };
-/// Of the bundled predictor of a policy, or of one in a checkpoint file, on the held-out runs. Errors: no predictor
+/// For the bundled predictor of a policy, or one in a checkpoint file, on the held-out runs. Errors: no predictor
 /// there; cancellation.
 [[nodiscard]] Result<NamedPredictorReport> makePredictorReport(
     const std::string& policy, const std::string& checkpoint, const StopToken& stop, Progress* progress = nullptr);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where should this job go, and why does it wait? For a job that is typed in at a moment of a run, or one that waits
+// Where should this job go, and why does it wait? For a job entered at a moment of a run, or one that waits
 // there: where each policy would put it, how fast it would run in those places and in others, what keeps it from
-// starting, and when it will start – from following the run forward under its own policy, with the arrivals of the
-// trace. The same without further arrivals and under other policies stands beside, as what would be. The forecast knows
-// how long jobs really run, which no policy does; it is a forecast of the simulator, and says so.
+// starting, and when it will start – from running ahead under the run's policy, with the arrivals of the
+// trace. The same without further arrivals and under other policies is shown beside it, as alternatives. The forecast
+// knows the true durations of jobs, which no policy does; it is a forecast of the simulator, and says so.
 //
-// Pure functions over what is given, any thread. Deterministic. Cost: the run up to the moment once for each future.
+// Pure functions of their arguments, any thread. Deterministic. Cost: one run up to the moment for each future.
 #pragma once
 
 #include "core/base/json_writer.h"
@@ -22,10 +22,10 @@
 namespace consonance {
 
 /// "model=resnet-50,workers=2,ps=1,epochs=40" or "gpus=4,minutes=90,cpus=8"; name=… and tenant=… may be given. Missing
-/// counts are 1, 10 epochs, 60 minutes. Errors name the part and what it must be.
+/// counts are 1, 10 epochs, 60 minutes. Errors name the part and the valid values.
 [[nodiscard]] Result<JobSpec> parseJobAsk(const std::string& text, const Workload& workload);
 
-/// The same inputs with the job arriving at `at`; its id there. Jobs that come later have ids one higher.
+/// The same inputs with the job arriving at `at`; its id there. Later jobs have ids one higher.
 struct AskedJob {
     ResolvedInputs inputs;
     JobId job;
@@ -35,19 +35,19 @@ struct AskedJob {
 /// One way to place the whole job now.
 struct RecommendedPlacement {
     JobPlaces places;
-    std::vector<std::string> policies; ///< which would do just that
+    std::vector<std::string> policies; ///< which would do exactly that
     std::vector<std::string> rules; ///< or which simple rules: "consolidate", "scatter", …
     std::optional<double> predictedSpeed; ///< work per second by the trained predictor
     std::optional<double> predictedSpread;
     std::optional<double> modelSpeed; ///< by the interference model
-    std::optional<double> othersLose; ///< by the model: what running jobs lose together, in jobs at their own speed
-    int servers = 0; ///< it spreads over
+    std::optional<double> othersLose; ///< by the model: total loss of running jobs, in jobs at full speed
+    int servers = 0; ///< number of servers used
 };
 
 /// When the job starts in one future.
 struct StartForecast {
     std::string policy;
-    bool withArrivals = true; ///< the trace's jobs still to come arrive; else nobody does
+    bool withArrivals = true; ///< the trace's future jobs arrive; else none do
     std::optional<Time> start; ///< nothing: never
 };
 
@@ -65,9 +65,9 @@ struct Recommendation {
 };
 
 struct RecommendationOptions {
-    std::vector<std::string> policies; ///< asked and followed besides the run's own; empty: usualAdvisers()
+    std::vector<std::string> policies; ///< asked and simulated besides the run's own; empty: usualAdvisers()
 };
-/// Policies without true knowledge that place in different ways, as far as the program has them.
+/// Policies without oracle knowledge that place in different ways, as far as registered.
 [[nodiscard]] std::vector<std::string> usualAdvisers();
 
 /// `job` waits at `at` in the run of `request` on `inputs`. Errors: it does not wait there, the run fails, a stop.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where in a run the reward predictor cannot be believed: what was observed of its speeds is read from the log alone,
-// and held against what the predictor says of the same placements; stretches of the run in which they part by more
+// Where in a run the reward predictor is unreliable: observed speeds are read from the log alone,
+// and compared with the predictions for the same placements; stretches of the run in which they differ by more
 // than the predictor's known error are findings for the timeline. Pure; any thread. Cost: one pass over the log, and
 // some microseconds for each running job at each of at most kMostDriftSamples moments.
 #pragma once
@@ -18,8 +18,8 @@ namespace consonance {
 
 inline constexpr std::size_t kMostDriftSamples = 20'000;
 
-/// Who ran where and how fast after each moment at which something changed, without moments at which a job is still
-/// starting; models numbered as the predictor's. Of long runs every n-th moment only.
+/// Which jobs ran where and how fast after each change, without moments at which a job is still
+/// starting; models numbered as in the predictor. For long runs, only every n-th moment.
 [[nodiscard]] History observedSpeeds(std::span<const EventRecord> events, std::span<const SlotRecord> slots,
     const Workload& workload, const Cluster& cluster, const RewardPredictor& predictor);
 
@@ -37,9 +37,9 @@ struct DriftSpan {
 
 struct RunDrift {
     std::vector<DriftSpan> spans;
-    double knownError = 0; ///< of the predictor on placements that it had not seen
+    double knownError = 0; ///< of the predictor on unseen placements
 };
-/// All of it. Errors (BadInput): no predictor was given.
+/// The whole check. Errors (BadInput): no predictor given.
 [[nodiscard]] Result<RunDrift> runDrift(const std::shared_ptr<const RewardPredictor>& predictor,
     std::span<const EventRecord> events, std::span<const SlotRecord> slots, const Workload& workload,
     const Cluster& cluster);

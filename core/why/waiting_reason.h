@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Why a job waits on: what is lacking and who holds it, the jobs that were placed before it, or the job before it that
-// blocks the queue. Judged by what was free when the decision was due and by what it did, not by what is free
-// afterwards. Pure functions, any thread. Deterministic. Cost: O(servers) a job, and a few trials in the ledger.
+// Why a job keeps waiting: the missing resource and its holders, the jobs placed before it, or the job before it that
+// blocks the queue. Judged by the free capacity when the decision was due and by its effect, not by the capacity
+// free afterwards. Pure functions, any thread. Deterministic. Cost: O(servers) a job, and a few trials in the ledger.
 #pragma once
 
 #include "core/base/wording.h"
@@ -15,25 +15,25 @@
 namespace consonance {
 
 enum class WaitingCause : std::uint8_t {
-    Lacking, ///< too little is free of a resource
+    Lacking, ///< too little of a resource is free
     Scattered, ///< enough is free, but no server has room for a task
-    TakenBefore, ///< there was room until the decision placed others
+    TakenBefore, ///< there was room until the decision placed other jobs
     BehindAnother, ///< there is room, but the policy keeps the queue for a job before it, which does not fit
     HeldBack, ///< there is room, and the policy waits
-    NotAsked, ///< there is room, no decision is due, and one that were would place others
+    NotAsked, ///< there is room, no decision is due, and one now would place other jobs
     NextDecision, ///< there is room, and the policy starts it when it is asked next
 };
 /// "lacking", "scattered", …
 [[nodiscard]] const char* waitingCauseName(WaitingCause cause);
 
-/// A job that holds what is missing.
+/// A job that holds the missing resource.
 struct Holder {
     JobId job;
     std::int64_t amount = 0; ///< of the resource, in its unit of ResourceVector
-    std::optional<Time> end; ///< in the future with the run's own policy; nothing: not followed that far
+    std::optional<Time> end; ///< in the forecast with the run's policy; nothing: beyond the forecast
 };
 
-/// What a job that does not fit lacks, on servers that are up and have the GPUs it may use.
+/// The shortage of a job that does not fit, on servers that are up and have the GPUs it may use.
 struct Shortage {
     JobId job;
     Resource resource = Resource::Gpu;
@@ -41,7 +41,7 @@ struct Shortage {
     std::int64_t wanted = 0; ///< by the whole job
     std::int64_t free = 0;
     std::int64_t mostOnOneServer = 0;
-    std::int64_t oneTask = 0; ///< what its largest task wants
+    std::int64_t oneTask = 0; ///< demand of its largest task
     std::vector<Holder> holders {}; ///< the largest first
 };
 
@@ -52,8 +52,8 @@ struct WaitingReason {
     std::optional<Shortage> shortage {}; ///< of the job itself, or of the one that blocks
 };
 
-/// `plan` is what the policy answers at this moment, with notes; `job` waits and is not started by it, or only at the
-/// next decision. Where no decision is due nobody has carried the plan out. The engine is left as it was.
+/// `plan` is the policy's plan at this moment, with notes; `job` waits and is not started by it, or only at the
+/// next decision. Where no decision is due, the plan was not carried out. The engine is left unchanged.
 [[nodiscard]] WaitingReason waitingReason(Engine& engine, JobId job, const Plan& plan);
 
 /// "it wants 4 GPUs; 1 GPU free", without the holders.
