@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The cluster as people look at it: pan by dragging the ground, with the middle button or with space held; drag a task
-// to another server, where whoever listens to taskDropped() may move it; zoom at the pointer
-// with the wheel or + and −; Home shows all, a map in the corner what lies around the view. Hover explains, click
+// to another server, where the receiver of taskDropped() may move it; zoom at the pointer
+// with the wheel or + and −; Home shows all, a map in the corner shows the surroundings. Hover explains, click
 // selects a job (or the server where no task is), Ctrl adds, double click or Enter brings it close; arrows walk from
 // server to server. The picture is drawn once per moment and view and kept; pointer, selection rings and traffic are
 // drawn over it.
@@ -43,8 +43,8 @@ public:
     [[nodiscard]] bool hasMinimap() const;
     void setMinimapVisible(bool visible);
     [[nodiscard]] ClusterMinimap& minimap() const { return *m_minimap; }
-    /// The jobs that something else than a selection of jobs brings out, such as a span of time in which they ran,
-    /// ascending; none: nothing does. The selection of jobs comes first.
+    /// The jobs highlighted for another reason than selection, such as a span of time in which they ran,
+    /// ascending; empty: none. The selection of jobs comes first.
     void setBroughtOut(std::optional<std::vector<JobId>> jobs);
     /// How far a predictor is off, by job; see ClusterScene.
     void setPredictionErrors(std::shared_ptr<const std::vector<float>> errors);
@@ -65,7 +65,7 @@ public:
     void setPlace(const ClusterPlace& place);
     /// Brings a server to the middle, large enough to be read.
     void focusHost(HostId host);
-    /// Brings what is selected into view; everything when nothing is.
+    /// Brings the selection into view; everything when nothing is selected.
     void focusSelection();
 
     [[nodiscard]] const ClusterScene& scene() const { return m_scene; }
@@ -97,7 +97,7 @@ Q_SIGNALS:
     void jobActivated(consonance::JobId job);
     /// A task was dragged to a server; `task` says which and where it was.
     void taskDropped(const consonance::SceneHit& task, consonance::HostId to);
-    /// The right button or the menu key; `hit` says on what.
+    /// The right button or the menu key; `hit` is the item.
     void menuRequested(QPoint globalPosition, const consonance::SceneHit& hit);
 
 protected:
@@ -117,7 +117,7 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
-    /// What a pressed button does.
+    /// The gesture of a pressed button.
     enum class Drag { None, Undecided, Panning, Task };
 
     void restyle();

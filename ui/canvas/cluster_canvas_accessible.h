@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a screen reader finds in the cluster picture: a list of servers, each with a sentence on its load and tasks. GUI
+// The cluster picture for screen readers: a list of servers, each with a sentence on its load and tasks. GUI
 // thread only.
 #pragma once
 

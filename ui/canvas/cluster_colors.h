@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What colour says in the cluster picture. Of kinds of things – which job a task belongs to, which model it trains,
-// whose it is, what role it has – by the palette of jobs; of measured values – slowdown, age, how far the predictor is
-// off – by a colour map with a fixed scale, so that a colour means the same at every moment and in every run. What is
-// not known is plain grey. Made of theme tokens; remade when the theme or the mode changes. Pure; any thread.
+// The colours of the cluster picture. Categories – a task's job, model,
+// tenant or role – use the palette of jobs; measured values – slowdown, age, error of the predictor
+// – use a colour map with a fixed scale, so that a colour means the same at every moment and in every run. Unknown
+// values are plain grey. Made from theme tokens; remade when the theme or the mode changes. Pure; any thread.
 #pragma once
 
 #include "ui/canvas/cluster_scene.h"
@@ -49,7 +49,7 @@ public:
     [[nodiscard]] ThemeKind kind() const { return m_kind; }
     /// Which of the styles a task has; equal keys look equal.
     [[nodiscard]] std::uint32_t keyOf(const ClusterScene& scene, const SlotView& task) const;
-    /// `isDimmed` for tasks of jobs that are not what people look at.
+    /// `isDimmed` for tasks of jobs outside the focus.
     [[nodiscard]] const JobStyle& style(std::uint32_t key, bool isDimmed) const
     {
         return isDimmed ? m_dimmed[key] : m_styles[key];
@@ -58,12 +58,12 @@ public:
     [[nodiscard]] const JobStyle& roleStyle(RoleKind kind) const { return m_styles[static_cast<std::size_t>(kind)]; }
     /// Of a model or tenant by its number, in the mode of that name.
     [[nodiscard]] const JobStyle& kindStyle(std::uint32_t number) const;
-    /// Of what is not known.
+    /// For unknown values.
     [[nodiscard]] const JobStyle& missingStyle() const { return m_styles.back(); }
 
     /// The measured value of a job in this mode; nothing when it is not known or the mode measures none.
     [[nodiscard]] std::optional<double> valueOf(const ClusterScene& scene, JobId job) const;
-    /// Mean over the tasks of a server of which the value is known.
+    /// Mean over the tasks of a server with a known value.
     [[nodiscard]] std::optional<double> valueOf(const ClusterScene& scene, HostId host) const;
     /// Where on the map a value lies, 0 … 1.
     [[nodiscard]] double placeOf(double value) const;
@@ -73,13 +73,13 @@ public:
 
     /// Colour of a share 0 … 1 where many servers are one block.
     [[nodiscard]] QColor densityColor(double share) const;
-    /// Behind what fills a bar; borders are as strong as marks in high contrast, so bars would look full.
+    /// Behind the filled part of a bar; borders are as strong as marks in high contrast, so bars would look full.
     [[nodiscard]] QColor trackColor() const { return m_track; }
     /// Of a server without tasks.
     [[nodiscard]] QColor emptyColor() const { return m_empty; }
-    /// What tiles lie on: the rack's panel, or the canvas.
+    /// The background of tiles: the rack's panel, or the canvas.
     [[nodiscard]] QColor ground(const ClusterScene& scene) const;
-    /// From afar the colours of many jobs are confetti; how full servers are is what can be seen.
+    /// From afar the colours of many jobs are confetti; only the load of servers can be seen.
     [[nodiscard]] bool blocksShowLoad(const ClusterScene& scene) const;
 
 private:
@@ -89,7 +89,7 @@ private:
     ThemeKind m_kind = ThemeKind::Light;
     const ThemeTokens* m_tokens = nullptr;
     ColorMap m_map = ColorMap::Cividis;
-    std::vector<JobStyle> m_styles; ///< the last one stands for what is not known
+    std::vector<JobStyle> m_styles; ///< the last one is for unknown values
     std::vector<JobStyle> m_dimmed;
     std::array<QColor, kDensitySteps + 1> m_density {};
     QColor m_empty;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where everything of the cluster picture lies, in scene units (a pixel at zoom 1): servers as tiles of equal size in
-// the grid of their rack, racks in a grid. A tile has places: first a square for each device of the server, then marks
-// for tasks without a device, in a smaller row. Everything is arithmetic on indexes, so finding what lies under a point
+// The position of everything in the cluster picture, in scene units (a pixel at zoom 1): servers as tiles of equal size
+// in the grid of their rack, racks in a grid. A tile has places: first a square for each device of the server, then
+// marks for tasks without a device, in a smaller row. Everything is arithmetic on indexes, so hit testing
 // costs the same for six servers and for fifty thousand. No widget, no paint; plain values, any thread once made. Cost:
 // make O(servers + candidate grids).
 #pragma once
@@ -27,7 +27,7 @@ enum class ClusterDetail : std::uint8_t {
 
 enum class Direction : std::uint8_t { Left, Right, Up, Down };
 
-/// What the tiles of a cluster need room for.
+/// The content that tiles of a cluster need room for.
 struct TileNeeds {
     int devices = 0; ///< the most that any server has
     int marks = 0; ///< the most tasks without a device that a server has room for; 0: the trace has none
@@ -101,7 +101,7 @@ public:
     [[nodiscard]] int deviceCount(HostId host) const { return m_places[host.index()].devices; }
     /// Squares and marks together.
     [[nodiscard]] int slotCount(HostId host) const { return deviceCount(host) + m_tile.markCount(deviceCount(host)); }
-    /// How large the whole can be shown in a view of that size; one server is not blown up without end.
+    /// How large the whole can be shown in a view of that size; a single server is not enlarged without limit.
     [[nodiscard]] double fittingZoom(QSizeF view) const;
     [[nodiscard]] QSizeF size() const { return m_size; }
     [[nodiscard]] QRectF bounds() const { return { QPointF(0, 0), m_size }; }
@@ -110,8 +110,8 @@ public:
     [[nodiscard]] bool hasRacks() const { return m_hasRacks; }
     [[nodiscard]] DomainId rackDomain(std::size_t rack) const { return m_racks[rack].domain; }
     [[nodiscard]] const std::vector<HostId>& rackHosts(std::size_t rack) const { return m_racks[rack].hosts; }
-    /// How much of what its servers' network cards can send the uplink carries, 0 … 1; negative without an uplink, and
-    /// where the cards are not known.
+    /// Share of the total bandwidth of its servers' network cards that the uplink carries, 0 … 1; negative without an
+    /// uplink, and where the cards are not known.
     [[nodiscard]] double uplinkShare(std::size_t rack) const { return m_racks[rack].uplinkShare; }
     /// Whether servers are shown with their sockets, and racks with their uplinks.
     [[nodiscard]] bool hasSockets() const { return m_hasSockets; }
@@ -124,7 +124,7 @@ public:
     [[nodiscard]] QRectF slotRect(HostId host, int slot) const;
     [[nodiscard]] QRectF rackRect(std::size_t rack) const;
 
-    /// Invalid when there is none. The gaps between tiles belong to nobody.
+    /// Invalid when there is none. The gaps between tiles belong to no server.
     [[nodiscard]] HostId hostAt(QPointF point) const;
     /// −1 when the point is on no square and no mark.
     [[nodiscard]] int slotAt(HostId host, QPointF point) const;
@@ -138,7 +138,7 @@ public:
     /// The next tile that way; the same one at the edge.
     [[nodiscard]] HostId neighbour(HostId host, Direction direction) const;
 
-    /// What can be told apart at `zoom` pixels a unit.
+    /// The level of detail at `zoom` pixels per unit.
     [[nodiscard]] ClusterDetail detailAt(double zoom) const;
 
 private:

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The picture of one task: a square is a device that it holds, a rounded mark a task without one; colour says what the
-// colour mode says, a quiet texture that it is stalled, a dashed edge that it is only proposed. Drawn the same in
-// tiles, legends and exports. And the sockets of a server: a box each with a stroke for every GPU that hangs on it, in
-// the order of the squares above; they show what is there, not who has it. Pure but for the painter.
+// The picture of one task: a square is a device that it holds, a rounded mark a task without one; colour follows the
+// colour mode, a quiet texture that it is stalled, a dashed edge that it is only proposed. Drawn the same in
+// tiles, legends and exports. And the sockets of a server: one box each with a stroke for every GPU attached to it, in
+// the order of the squares above; they show the hardware, not its holders. Pure except for the painter.
 #pragma once
 
 #include "core/workload/workload.h"

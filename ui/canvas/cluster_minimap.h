@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// All of the cluster in a corner of its canvas, with a frame around what the canvas shows; there while that is not
+// All of the cluster in a corner of its canvas, with a frame around what the canvas shows; visible while that is not
 // everything. Click or drag moves the view there. Its picture is drawn anew at most four times a second, so that a
 // running simulation pays little for it. A child of the canvas, which tells it of changes. No focus of its own: the
 // canvas' keys move the view. GUI thread only. Cost: a picture of the whole scene a redraw.
@@ -27,7 +27,7 @@ public:
     /// Whether it may be seen at all.
     void setWanted(bool isWanted);
     [[nodiscard]] bool isWanted() const { return m_isWanted; }
-    /// Another cluster, shape or mode of colours: what was drawn is worthless.
+    /// Another cluster, shape or colour mode: discards the drawn picture.
     void forget();
     /// Another moment of the same cluster.
     void scheduleRedraw();

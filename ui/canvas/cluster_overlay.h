@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What lies over the picture of a cluster and changes with the pointer: selection, focus, hover, traffic. Drawn anew
+// The layer over the picture of a cluster that changes with the pointer: selection, focus, hover, traffic. Drawn anew
 // for every frame, in the colours of the picture below. GUI thread, or the one thread of a headless program.
 #pragma once
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Draws a ClusterScene: into an image, as fast as pixels can be written (what tiles and tasks share is drawn once and
-// copied), or with a painter on a vector device, every shape exactly. Keeps nothing but caches; no widget, so that it
-// works without a display. GUI thread, or the one thread of a headless program. Cost: O(what is visible); the bars are
+// Draws a ClusterScene: into an image, as fast as pixels can be written (shared parts of tiles and tasks are drawn once
+// and copied), or with a painter on a vector device, every shape exactly. Keeps nothing but caches; no widget, so that
+// it works without a display. GUI thread, or the one thread of a headless program. Cost: O(visible items); the bars are
 // in design.md §8.
 #pragma once
 
@@ -23,7 +23,7 @@ namespace consonance {
 
 class ClusterPainter {
 public:
-    /// Takes fonts of the application's theme and colours of `kind`; what was drawn otherwise is forgotten.
+    /// Takes fonts of the application's theme and colours of `kind`; earlier drawings are discarded.
     void restyle(ClusterColorMode mode, ThemeKind kind);
     void setNames(JobNames names);
     [[nodiscard]] const ClusterColors& colors() const { return m_colors; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the parts of ClusterPainter share while they draw one picture. Private to it.
+// State shared by the parts of ClusterPainter while they draw one picture. Private to it.
 #pragma once
 
 #include "ui/canvas/cluster_painter.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the cluster picture shows at one moment: every server with its load, device by device who holds it, and the
-// tasks without a device; and what lies under a point. A device has its own place, so that nothing moves but what the
+// The content of the cluster picture at one moment: every server with its load, the holder of each device, and the
+// tasks without a device; and hit testing. A device has its own place, so that nothing moves except what the
 // simulation moved, and a place without a task is a free device. No widget, no paint, no colour: ClusterPainter draws
 // it, ClusterCanvas lets people touch it.
 //
@@ -21,7 +21,7 @@
 
 namespace consonance {
 
-/// Who holds a device, or a task without one; nobody when `job` is invalid.
+/// The holder of a device, or a task without one; empty when `job` is invalid.
 struct SlotView {
     JobId job;
     RoleKind kind = RoleKind::Task;
@@ -37,11 +37,11 @@ struct SlotView {
 struct HostView {
     Availability availability = Availability::Up;
     std::uint16_t devices = 0; ///< each has a square
-    std::uint16_t marks = 0; ///< room for so many tasks without a device
-    std::uint16_t taken = 0; ///< devices that somebody holds; marks where there are no devices
-    std::uint16_t mostTaken = 0; ///< a place of the job that has most of those
+    std::uint16_t marks = 0; ///< room for this many tasks without a device
+    std::uint16_t taken = 0; ///< devices held; marks where there are no devices
+    std::uint16_t mostTaken = 0; ///< a place of the job that holds most of them
     std::int32_t hidden = 0; ///< tasks for which there is no mark
-    std::uint8_t sockets = 0; ///< at most 15; 0 where the cluster does not know them
+    std::uint8_t sockets = 0; ///< at most 15; 0 where unknown
     std::uint8_t devicesOfSocket = 0; ///< of the first, at most 63
     float gpuShare = -1; ///< used over capacity, 0 … 1; −1 when it has none
     float cpuShare = -1;
@@ -56,12 +56,12 @@ struct HostView {
     [[nodiscard]] float load() const { return std::max({ 0.0F, gpuShare, cpuShare, memoryShare }); }
 };
 
-/// What lies under a point.
+/// The item under a point.
 struct SceneHit {
     HostId host;
     int slot = -1;
     int rack = -1;
-    SlotView task; ///< of the slot; its job is invalid when nobody holds it
+    SlotView task; ///< of the slot; its job is invalid when the slot is free
 };
 
 /// Parameters that the worker tasks of a job on one server exchange with its parameter servers on another.
@@ -122,7 +122,7 @@ public:
     /// Of selected jobs, the most pairs first, at most kMostTrafficLines. O(tasks).
     [[nodiscard]] std::vector<TrafficLine> traffic(std::span<const JobId> jobs) const;
 
-    /// Calls `visit(slot, task)` for all that a server shows, every part of a shared device included.
+    /// Calls `visit(slot, task)` for everything a server shows, every part of a shared device included.
     template<typename Visit> void eachTask(HostId id, const Visit& visit) const
     {
         int slot = 0;

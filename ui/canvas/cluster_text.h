@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the cluster picture says in words: tooltips and the sentences of a screen reader. GUI thread.
+// The cluster picture in words: tooltips and the sentences of a screen reader. GUI thread.
 #pragma once
 
 #include "ui/canvas/cluster_scene.h"
@@ -12,9 +12,9 @@ namespace consonance {
 
 /// "8 × V100"; the number alone where the type is not known. Of the devices of a server.
 [[nodiscard]] QString devicesText(const Cluster& cluster, HostId id);
-/// A tooltip in rich text for what lies under the pointer; empty over nothing.
+/// A tooltip in rich text for the item under the pointer; empty over nothing.
 [[nodiscard]] QString clusterToolTip(const ClusterScene& scene, const JobNames& names, const SceneHit& hit);
-/// The path of a rack, and how fast its link is where the cluster says so.
+/// The path of a rack, and the speed of its link if the cluster gives it.
 [[nodiscard]] QString rackTitle(const ClusterScene& scene, std::size_t rack);
 /// One sentence on a server, for screen readers.
 [[nodiscard]] QString hostSentence(const ClusterScene& scene, const JobNames& names, HostId host);

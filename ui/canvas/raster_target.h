@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Opaque rectangles and pictures written straight into an image, clipped to it: what a picture of thousands of small
-// equal parts consists of, at a tenth of the cost of a painter's calls. Coordinates are device pixels. Does not own the
+// Opaque rectangles and pictures written straight into an image, clipped to it: the parts of a picture of thousands of
+// small equal shapes, at a tenth of the cost of a painter's calls. Coordinates are device pixels. Does not own the
 // image, which must be Format_RGB32 and outlive it.
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which command line does what a command of the window does. One table, by command id, for the palette and for
-// `consonance commands`; every command has a line in it or says why it has none. Pure; any thread.
+// The command line equivalent to a command of the window. One table, by command id, for the palette and for
+// `consonance commands`; every command has an entry, or a reason why it has none. Pure; any thread.
 #pragma once
 
 #include <QString>
@@ -14,7 +14,7 @@ struct CliCounterpart {
     [[nodiscard]] bool isKnown() const { return !command.isEmpty() || !reason.isEmpty(); }
 };
 
-/// Neither command nor reason for an id that nobody has thought of, which a test forbids.
+/// Neither command nor reason for an unlisted id, which a test forbids.
 [[nodiscard]] CliCounterpart cliCounterpart(const QString& id);
 
 } // namespace consonance

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The commands of the registry by how well their name, their English name or their id fits what was typed; those that
-// cannot run now come last among equals, with their reason. While nothing is typed, what was run last stands first and
+// The commands of the registry by how well their name, their English name or their id fits the typed text; those that
+// cannot run now come last among equals, with their reason. While nothing is typed, the last used come first and
 // the others as in the menus. The registry outlives the list. GUI thread only. Cost of a filter: O(commands).
 #pragma once
 
@@ -23,7 +23,7 @@ public:
         CategoryRole, ///< QString
         ReasonRole, ///< QString, empty when it can run
         PositionsRole, ///< QList<int>, letters to emphasise
-        OtherNameRole, ///< QString, the English name or the id where that is what fits; else empty
+        OtherNameRole, ///< QString, the English name or the id if that is the match; else empty
     };
 
     explicit CommandListModel(const CommandRegistry& registry, QObject* parent = nullptr);

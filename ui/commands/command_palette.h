@@ -2,7 +2,7 @@
 //
 // Ctrl+K: type a few letters, get the command. A popup over the window that lists the registry's commands by how well
 // their name, their English name or their id fits, with key and category; those that cannot run now stay in the list,
-// greyed, with their reason. While nothing is typed, what was run last stands first and the others as in the menus. GUI
+// greyed, with their reason. While nothing is typed, the last used come first and the others as in the menus. GUI
 // thread only.
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Commands that run one after another, each once the one before has had its effect: those of a macro, those that the
-// program was started with. What is not possible is reported with its reason. GUI thread only; looks a few times a
+// Commands that run one after another, each once the previous one has taken effect: those of a macro, and those that
+// the program was started with. Impossible ones are reported with their reason. GUI thread only; looks a few times a
 // frame whether the next may run, while there is one.
 #pragma once
 
@@ -20,14 +20,14 @@ class CommandRegistry;
 class CommandQueue : public QObject {
     Q_OBJECT
 public:
-    /// What becomes of the others when one is not possible.
+    /// What to do with the rest when one is not possible.
     enum class OnFailure { DropRest, GoOn };
 
     /// `isQuiet` says that the command before has had its effect. The registry outlives the queue.
     CommandQueue(
         CommandRegistry& registry, std::function<bool()> isQuiet, OnFailure onFailure, QObject* parent = nullptr);
 
-    /// Behind those that wait.
+    /// After the waiting ones.
     void add(const QStringList& ids);
     [[nodiscard]] bool isRunning() const { return !m_waiting.isEmpty(); }
 

@@ -47,15 +47,15 @@ struct CommandAvailability {
 };
 
 enum class Undo { NotUndoable, Undoable };
-/// Who hears a key: Qt's shortcuts, or the view itself, before the window and by what it likes – the place of the key,
-/// not what is printed there. What a view hears may therefore be the key of a command of the window too.
+/// Who handles a key: Qt's shortcuts, or the view itself, before the window and by its own rule – the place of the key,
+/// not its label. A key handled by a view may therefore also be the key of a command of the window.
 enum class KeyHeardBy { Shortcut, View };
 enum class Repeat { Once, WhileHeld };
 
 struct CommandSpec {
     QString id; ///< "category.verb", never translated, never changed once published
     const char* text = ""; ///< English, marked with QT_TRANSLATE_NOOP("Command", "Step &forward"); & marks the mnemonic
-    const char* tip = ""; ///< English sentence on what it does, marked likewise
+    const char* tip = ""; ///< English sentence on its effect, marked likewise
     /// Instead of `text` and `tip`, for commands that a data file or the user names, already in the user's language;
     /// asked again when the language changes.
     std::function<QString()> ownText {};
@@ -68,9 +68,9 @@ struct CommandSpec {
     Undo undo = Undo::NotUndoable;
     Repeat repeat = Repeat::Once; ///< whether holding the key repeats it
     bool checkable = false;
-    int group = 0; ///< a separator stands between groups of a menu
+    int group = 0; ///< a separator is between groups of a menu
     std::function<CommandAvailability()> enabledWhen {}; ///< empty: always
-    std::function<void()> run {}; ///< what it does
+    std::function<void()> run {}; ///< the action
     std::function<void(bool checked)> toggled {}; ///< for checkable commands, instead of run
 };
 
@@ -78,7 +78,7 @@ struct CommandSpec {
 struct CommandInfo {
     QString id;
     QString text; ///< translated, without mnemonic
-    QString english; ///< its name before translation, without mnemonic; empty for what a file or the user named
+    QString english; ///< its name before translation, without mnemonic; empty for names from a file or the user
     QString tip; ///< translated
     CommandCategory category = CommandCategory::Tools;
     int group = 0; ///< of the menu of its category
@@ -102,7 +102,7 @@ public:
     QAction* add(CommandSpec spec);
     /// Forgets a command that no longer exists, such as a deleted macro, and its action.
     void remove(const QString& id);
-    /// What tests fail on: duplicate ids and keys, missing texts and handlers.
+    /// Problems that fail tests: duplicate ids and keys, missing texts and handlers.
     [[nodiscard]] const QStringList& problems() const { return m_problems; }
 
     [[nodiscard]] bool contains(const QString& id) const { return m_index.contains(id); }
@@ -120,7 +120,7 @@ public:
     /// Adds the commands of a category to `menu`, groups parted by separators. Of more than fit a low screen those on
     /// panels, timeline and cluster go into menus of their own, named by the first part of their ids.
     void fillMenu(QMenu* menu, CommandCategory category) const;
-    /// Of such a menu, in the language of now; empty when the subject has none.
+    /// Of such a menu, in the current language; empty when the subject has none.
     [[nodiscard]] static QString submenuTitle(const QString& subject);
     /// Adds commands by id; an empty id is a separator. Unknown ids are left out and noted in problems().
     void fillMenu(QMenu* menu, const QStringList& ids);
@@ -131,16 +131,16 @@ public:
     void bindWindow(QWidget* window);
     /// Makes the keys of commands of `view` work while the focus is inside `widget`.
     void bindView(const QString& view, QWidget* widget);
-    /// Exempts an entry of a menu that is no command but a choice about `widget` alone, such as that it shows a certain
-    /// column: what could be chosen elsewhere would mean nothing. Only in menus that `widget` opens.
+    /// Exempts an entry of a menu that is not a command but a choice about `widget` alone, such as showing a certain
+    /// column: elsewhere the choice would mean nothing. Only in menus that `widget` opens.
     static void markChoice(QAction* entry, QWidget* widget);
     struct MenuCheck {
         QStringList foreign; ///< texts of actions that this registry did not make; tests expect none
         int commands = 0;
         int choices = 0; ///< exempt, see markChoice()
     };
-    /// What `root`, a menu itself or anything with menus and tool bars under it, has; context menus while they are
-    /// open.
+    /// The entries under `root`, a menu itself or anything with menus and tool bars under it; context menus while they
+    /// are open.
     [[nodiscard]] MenuCheck checkMenus(const QWidget* root) const;
     [[nodiscard]] QStringList foreignActions(const QWidget* root) const { return checkMenus(root).foreign; }
 
@@ -149,7 +149,7 @@ public:
     void refresh();
     void requestRefresh();
 
-    /// Uses `store` for rebound keys, and applies what it holds; entries that collide or name unknown commands are
+    /// Uses `store` for rebound keys, and applies its content; entries that collide or name unknown commands are
     /// ignored. The store must outlive the registry.
     void setShortcutStore(ShortcutStore* store);
     /// Gives a command another key; empty removes it. Fails when the key is taken, naming by which command.
@@ -158,8 +158,8 @@ public:
     void resetAllKeys();
 
 Q_SIGNALS:
-    /// A command was triggered, by whatever means, and is about to run; the session journal records this, so that what
-    /// it tells after a crash includes the last.
+    /// A command was triggered, in any way, and is about to run; the session journal records this, so that its
+    /// content after a crash includes the last one.
     void begun(const QString& id);
     /// The command has run; macros record this.
     void executed(const QString& id);

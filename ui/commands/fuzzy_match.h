@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How well typed words fit a name. Each word must be found, in any order: as it stands in the name, as beginnings of
+// How well typed words fit a name. Each word must be found, in any order: literally in the name, as beginnings of
 // words ("sf" in "Step forward"), or letter by letter within one word from its beginning. Letters
 // strewn over several words fit nothing. Pure; O(pattern × text).
 #pragma once
@@ -16,9 +16,9 @@ namespace consonance {
 /// How the worst of the typed words was found, worst first.
 enum class FuzzyFit : std::uint8_t {
     WithinWord, ///< its letters, with others between them, in one word
-    Inside, ///< as it stands, but not where a word begins
-    Initials, ///< taken apart into beginnings of words
-    WordStart, ///< as it stands, where a word begins
+    Inside, ///< literally, but not where a word begins
+    Initials, ///< split into beginnings of words
+    WordStart, ///< literally, where a word begins
 };
 
 struct FuzzyMatch {

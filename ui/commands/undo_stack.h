@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the user changed, in order, to be taken back and made again: edits of a branch, of stored runs, bookmarks,
-// breakpoints, filters, the layout, the form of the next run. Where another run is opened, those of the run before go
-// and the others stay. The commands edit.undo and edit.redo work on it and say what they would take back. Whoever
-// changes something has done it already when it is pushed; the edit only knows how to go back and forth. Commands must
-// hold ids or values, never pointers to things that may go. The simulated clock is not on it: time travel is something
-// else.
+// The user's changes, in order, for undo and redo: edits of a branch, of stored runs, bookmarks,
+// breakpoints, filters, the layout, the form of the next run. When another run is opened, those of the previous run go
+// and the others stay. The commands edit.undo and edit.redo work on it and name the edit they would undo. Code that
+// changes something has already done so when it pushes the edit, which only knows how to undo and redo. Commands must
+// hold ids or values, never pointers to things that may go. The simulated clock is not on it: time travel is
+// separate.
 //
 // Ownership: owns its edits; the registry must outlive it. GUI thread only.
 #pragma once
@@ -30,7 +30,7 @@ public:
     explicit UndoStack(CommandRegistry& registry, QObject* parent = nullptr);
     ~UndoStack() override;
 
-    /// Notes an edit that was just made. `text` is translated and says what was done. Edits of one `mergeId` ≥ 0 that
+    /// Notes an edit that was just made. `text` is translated and describes the edit. Edits of one `mergeId` ≥ 0 that
     /// follow each other become one, as for a slider: the first one's `undo` and the last one's `redo` stay.
     void push(const QString& text, std::function<void()> undo, std::function<void()> redo, int mergeId = -1);
     /// The same for an edit of the open run, which means nothing in another one.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The commands in the context menu of a table, a plot or a map. Such a widget stands on many pages and knows of none;
-// the window that it is in fills its menu, from the command registry. What is left to the widget are choices of its
+// The commands in the context menu of a table, a plot or a map. Such a widget is on many pages and knows none of them;
+// its window fills its menu from the command registry. The widget adds only choices of its
 // own, such as which columns it shows, which CommandRegistry::markChoice() names. GUI thread only.
 #pragma once
 
@@ -19,7 +19,7 @@ class ViewMenu : public QObject {
 public:
     using Fill = std::function<void(QMenu& menu, QWidget& widget)>;
 
-    /// `fill` adds what there is to do with `widget` and makes it what those commands mean.
+    /// `fill` adds the commands for `widget` and makes it their target.
     ViewMenu(QWidget& window, Fill fill);
 
     /// Asks the window around `widget`; a widget that is in none gets nothing.

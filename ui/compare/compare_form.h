@@ -43,14 +43,14 @@ public:
     void changeTo(const CompareRequest& request);
     /// Whether it asks for the same runs beside the same baseline as another request; spans of time do not count.
     [[nodiscard]] bool asksFor(const CompareRequest& other) const;
-    /// What the user changes in the form can be taken back there from now on; `undo` outlives the form.
+    /// The user's changes in the form can be undone there from now on; `undo` outlives the form.
     void recordIn(UndoStack& undo);
     /// Empty when the request can be started.
     [[nodiscard]] QString problem() const;
     [[nodiscard]] QPushButton& startButton() const { return *m_start; }
     /// The contender whose parameters are shown, "ID" or "ID NAME"; empty on a heading.
     [[nodiscard]] const std::string& shownContender() const { return m_shownContender; }
-    /// The shown policy as one more contender, "ID 2", with parameters of its own.
+    /// The shown policy as one more contender, "ID 2", with its own parameters.
     void addOnceMore();
     /// Takes the shown contender, which has a name of its own, from the list.
     void removeNamed();
@@ -101,7 +101,7 @@ private:
     std::map<std::string, std::map<std::string, std::string>> m_given; ///< parameters by contender
     std::string m_shownContender; ///< the contender whose parameters are shown
     std::string m_followedTrace;
-    /// All that somebody put in, what counts for no request now included.
+    /// Everything the user entered, including fields that no request uses now.
     struct Fields {
         CompareRequest request;
         std::map<std::string, std::map<std::string, std::string>> given; ///< m_given

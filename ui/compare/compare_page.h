@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Several policies side by side on the same traces: the form and the queue of sweeps on the left, views of what came
-// out on the right, filling up while runs end. Also shows runs of the store, and limits both to a span of simulated
-// time. The page holds what is compared; each tab is a ComparisonView that is told of it when it is looked at. GUI
+// Several policies side by side on the same traces: the form and the queue of sweeps on the left, views of the results
+// on the right, filling up while runs end. Also shows runs of the store, and limits both to a span of simulated
+// time. The page holds the comparison; each tab is a ComparisonView that receives it when shown. GUI
 // thread only.
 #pragma once
 
@@ -75,7 +75,7 @@ private:
     [[nodiscard]] QWidget* buildHeading();
     void present(StoredComparison runs, bool isWhole);
     void presentResult(const CompareResult& result, bool isWhole);
-    /// Whether runs that are gone from the store are told of.
+    /// Whether to report runs that are gone from the store.
     enum class Missing { IsAnError, IsNoError };
     void reread(const std::vector<std::string>& ids, Missing missing = Missing::IsAnError);
     void showRemembered();
@@ -111,7 +111,7 @@ private:
     QComboBox* m_sections = nullptr; ///< of the runs compared, by name; hidden when they have none
     SharedComparison m_data;
     CompareRequest m_request; ///< makes what is shown again
-    bool m_isWhole = false; ///< m_data is all that was asked for
+    bool m_isWhole = false; ///< m_data is the whole request
 };
 
 template<typename View> View& ComparePage::showView()

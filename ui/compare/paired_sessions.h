@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Two stored runs of one trace, each walked through by a session of its own, always at the same moment of one clock.
-// Going somewhere happens in the background; a newer wish replaces one under way. GUI thread only; what it publishes is
-// immutable.
+// Two stored runs of one trace, each in a separate session, always at the same moment of one clock.
+// Going somewhere happens in the background; a newer request replaces one under way. GUI thread only; its published
+// data are immutable.
 #pragma once
 
 #include "core/compare/run_difference.h"

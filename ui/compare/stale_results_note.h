@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A quiet line above results that stay beside a form which says something else by now; without a word they would pass
-// for its own. Leads back to the form that they were made with, or on to what the form asks for. Hidden while both
+// A quiet line above results that stay beside a form which has changed since; without it they would pass
+// for its own. Leads back to the form that they were made with, or on to the form's request. Hidden while both
 // agree. The form must outlive it. GUI thread only.
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Contenders by two figures at once, with 95 % whiskers in the second and the Pareto front drawn through those that
-// nobody beats in both (core/compare/trade_off.h). A click on a point makes its contender the baseline, as a click
+// none beats in both (core/compare/trade_off.h). A click on a point makes its contender the baseline, as a click
 // on a bar does. GUI thread only; cost O(runs + contenders²).
 #pragma once
 

@@ -24,8 +24,8 @@ public:
 
     void setComparison(std::shared_ptr<const ShownComparison> shown);
     [[nodiscard]] const BranchJobsModel& jobs() const { return *m_jobs; }
-    /// What is said of why either side went its way.
-    /// Who does not finish, means over the same jobs, then where the runs part.
+    /// The text on why each side went its way.
+    /// Unfinished jobs, means over the same jobs, then where the runs part.
     [[nodiscard]] QString summaryText() const;
     [[nodiscard]] QString originalReason() const;
     [[nodiscard]] QString branchReason() const;

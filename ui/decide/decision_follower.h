@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Keeps an analysis of the decision that the window shows: at once what the policy noted, and, once the run rests, the
-// whole of it – true effects, predictions, other policies – worked out in the background. Ownership: the session and
-// the runner must outlive it. GUI thread only. Does nothing while nobody listens (setActive).
+// Keeps an analysis of the decision that the window shows: at once the policy's notes, and, once the run rests, the
+// whole analysis (true effects, predictions, other policies), computed in the background. Ownership: the session and
+// the runner must outlive it. GUI thread only. Does nothing while there is no listener (setActive).
 #pragma once
 
 #include "core/why/decision_analysis.h"
@@ -23,9 +23,9 @@ class DecisionFollower : public QObject {
 public:
     DecisionFollower(SessionController& session, JobRunner& runner, QObject* parent = nullptr);
 
-    /// Whether anybody looks.
+    /// Whether there is a viewer.
     void setActive(bool active);
-    /// Other policies that are asked what they would do.
+    /// Other policies to ask for their plans.
     void setOthers(std::vector<std::string> policies);
     [[nodiscard]] const std::vector<std::string>& others() const { return m_others; }
     /// Null before the first decision.

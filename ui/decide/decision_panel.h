@@ -40,9 +40,9 @@ class DecisionPanel : public QWidget {
 public:
     DecisionPanel(SessionController& session, Selection& selection, JobRunner& runner, QWidget* parent = nullptr);
 
-    /// Shows what can be done about the decision, beside what it was.
+    /// Shows the actions available on the decision, beside its content.
     void offer(CommandRegistry& registry, const QStringList& commands);
-    /// Says what of the selected span it shows from now on; the brush must outlive the panel.
+    /// Reports from now on how it relates to the selected span; the brush must outlive the panel.
     void follow(const RunBrush& brush);
     [[nodiscard]] const ActionModel& actions() const { return *m_actions; }
     [[nodiscard]] const CandidateModel& candidates() const { return *m_candidates; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The small window in which one says where a task goes where a drag cannot: which task, from where, to where, how many.
+// The small window for placing a task where a drag cannot: which task, from where, to where, how many.
 // It stays open beside the run and never blocks it. GUI thread only.
 #pragma once
 

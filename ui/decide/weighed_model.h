@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The placements of all jobs that a policy weighed against each other before it carried one out: how likely each was
-// drawn, how often it came up, what the judge thinks of it, and what it would have started. Set whole from an analysis.
+// The placements of all jobs that a policy compared before it carried one out: how likely each was
+// drawn, how often it was, its value by the judge, and the jobs it would have started. Set whole from an analysis.
 // GUI thread only. Cost: O(placements).
 #pragma once
 

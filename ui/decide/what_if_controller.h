@@ -66,7 +66,7 @@ public:
     /// Null until one was asked for, and after the branch was changed.
     [[nodiscard]] const std::shared_ptr<const ShownComparison>& comparison() const { return m_comparison; }
 
-    /// What a change says in the window: "job 17: 1 worker on server-3".
+    /// The text of a change in the window: "job 17: 1 worker on server-3".
     [[nodiscard]] static QString changeText(const Intervention& change);
     /// Commands for the context menu of a server or task.
     [[nodiscard]] static QStringList menuIds();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a moving picture shows: from when to when, how long it plays, how many frames a second, how large. Not modal;
+// The settings of an animation: from when to when, length, frames per second, size. Not modal;
 // deletes itself. GUI thread only.
 #pragma once
 
@@ -23,7 +23,7 @@ class RoleLabel;
 class AnimationForm : public QDialog {
     Q_OBJECT
 public:
-    /// Begins with what `proposed` says; `end` is that of the run.
+    /// Begins with the values of `proposed`; `end` is that of the run.
     AnimationForm(const AnimationRequest& proposed, Time end, QWidget* parent = nullptr);
 
     /// Nothing when a field holds no moment, or the end is not after the beginning; without a file.

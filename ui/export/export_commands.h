@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Copying and saving whatever a person looked at last: any table as TSV, CSV, JSON or Markdown, any picture as SVG, PNG
+// Copying and saving the last focused view: any table as TSV, CSV, JSON or Markdown, any picture as SVG, PNG
 // or PDF, and the command line that makes the picture again; and how a plot or map shows its data. The view that last
 // had the focus, or whose context menu was opened last, is meant. GUI thread only.
 #pragma once
@@ -32,7 +32,7 @@ public:
     ExportCommands(CommandRegistry& registry, Settings& settings, SessionController& session, SimulationClock& clock,
         QWidget& window);
 
-    /// What the commands mean now; null when no table or picture has had the focus.
+    /// The commands' present target; null when no table or picture has had the focus.
     [[nodiscard]] QWidget* target() const;
     /// Takes the nearest table or picture at or above `widget`; does nothing when there is none.
     void setTarget(QWidget* widget);

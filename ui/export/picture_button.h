@@ -21,7 +21,7 @@ public:
     struct Parts {
         QWidget& window;
         std::function<bool(const QWidget*)> isPicture;
-        std::function<void(QMenu&, QWidget&)> fillMenu; ///< what can be done with a picture
+        std::function<void(QMenu&, QWidget&)> fillMenu; ///< actions on a picture
     };
     explicit PictureButton(Parts parts);
 

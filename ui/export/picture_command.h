@@ -23,7 +23,7 @@ struct PictureCommand {
 /// Of a plot, map, cluster or timeline, or of the table that one shows itself as.
 [[nodiscard]] PictureCommand pictureCommand(
     QWidget& picture, const SessionController& session, const SimulationClock& clock);
-/// Of a view of stored runs as it is saved: all of it, not what is zoomed to.
+/// For a view of stored runs as saved: all of it, not the zoomed part.
 [[nodiscard]] PictureCommand pictureCommand(const ComparisonView& view);
 
 /// The nearest `Ancestor` at or above `widget`; null when there is none.

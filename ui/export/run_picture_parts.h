@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What pictures of runs have in common: the line that says where one comes from, and the part of a plot that is seen.
+// Shared parts of pictures of runs: the line with their origin, and the visible part of a plot.
 // GUI thread, or the main thread of a program without windows.
 #pragma once
 
@@ -10,7 +10,7 @@ namespace consonance {
 
 class PlotWidget;
 
-/// Trace, cluster, policy, seed and hashes of a run; of a branch also what it left.
+/// Trace, cluster, policy, seed and hashes of a run; for a branch also its original.
 [[nodiscard]] QString provenanceLine(const RunRecord& run);
 /// Shows the part that the request asks for, if it does.
 void zoomTo(PlotWidget& plot, const RunPictureRequest& request);

@@ -2,7 +2,7 @@
 //
 // Pictures of stored runs, as `consonance render` makes them and as pages may export them: the cluster at a moment,
 // interference of models, of servers over time and of jobs, the timeline, utilisation and
-// queue, distributions and comparisons, each with titles, units and where it comes from. Needs a
+// queue, distributions and comparisons, each with titles, units and its origin. Needs a
 // QApplication but no display. Reads the store and replays what it must; not for the GUI thread of a window.
 #pragma once
 
@@ -56,7 +56,7 @@ struct RunPictureRequest {
     bool logarithmic = false; ///< the axis of a distribution
 };
 
-/// Errors: unknown run, an ending that is none of the three, a run without what the view shows, a file that cannot be
+/// Errors: unknown run, an ending other than the three, a run without the view's data, a file that cannot be
 /// written.
 [[nodiscard]] Result<void> saveRunPicture(const RunStore& store, const RunPictureRequest& request);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a user changes in a form, as edits of the undo stack. The form tells note() after every change, queued, so that
+// The user's changes in a form, as edits of the undo stack. The form calls note() after every change, queued, so that
 // fields that follow another one have followed it and are one edit with it; and take() when the program has changed it.
 // The form owns this and lives as long as the edits. GUI thread only.
 #pragma once
@@ -33,10 +33,10 @@ public:
         m_undo = &undo;
         take();
     }
-    /// What the form says now is no edit.
+    /// The form's present content is not an edit.
     void take() { m_seen = m_form.read(); }
     void note() { note(Scope::Field); }
-    /// Several fields changed at once, which is an edit of its own.
+    /// Several fields changed at once, which is a separate edit.
     void noteAll() { note(Scope::Form); }
 
 private:
@@ -57,7 +57,7 @@ private:
     }
     void show(const Value& value)
     {
-        m_isShowing = true; // a form may note what it is told at once
+        m_isShowing = true; // a form may note at once what the program sets
         m_form.write(value);
         m_isShowing = false;
         take();

@@ -26,7 +26,7 @@ public:
     void addField(const char* label, QWidget* field);
     /// Several fields side by side, each below its name; for short ones.
     void addRow(std::initializer_list<std::pair<const char*, QWidget*>> fields);
-    /// Across the whole width, without a name of its own.
+    /// Across the whole width, without a name.
     void addWide(QWidget* widget);
     /// Below the fields, always in sight.
     void addButtons(std::initializer_list<QWidget*> buttons);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Asks what becomes of jobs that can never run on the cluster. GUI thread only; its parent owns it.
+// Asks how to treat jobs that can never run on the cluster. GUI thread only; its parent owns it.
 #pragma once
 
 #include "core/run/run_request.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A field in which people say what to simulate: it holds a text as the command line takes it, offers what comes with
-// the program, and takes files. It checks nothing but that there is something; whoever opens the run says what is
+// A field for an input of a run: it holds a text as on the command line, offers the inputs that come with
+// the program, and takes files. It checks only that it is not empty; opening the run reports what is
 // wrong. GUI thread only.
 #pragma once
 
@@ -23,7 +23,7 @@ class InputChooser : public QWidget {
 public:
     /// The chosen entry's value, or the file's path.
     [[nodiscard]] virtual std::string value() const;
-    /// Chooses an entry; what is no entry becomes one, as a file.
+    /// Chooses an entry; any other text becomes one, as a file.
     virtual void setValue(const std::string& value);
 
 Q_SIGNALS:

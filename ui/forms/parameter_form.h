@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A form made from parameter specs: one row each with its editor, what it means, its range, its default and where that
-// comes from – or "assumed". Values are handed on as text, only those that differ from the default, and checked by the
+// A form made from parameter specs: one row each with its editor, its meaning, its range, its default and the source of
+// the default, or "assumed". Values are handed on as text, only those that differ from the default, and checked by the
 // same code as on the command line. GUI thread only.
 #pragma once
 
@@ -28,7 +28,7 @@ public:
     /// Replaces all rows; `owner` is the policy's id, for messages. Keys and choices that are words are translated in
     /// the context `words`; without one they are shown as they are typed elsewhere.
     void setSpecs(const std::vector<ParameterSpec>& specs, const std::string& owner, const char* words = nullptr);
-    /// What differs from the defaults, by key.
+    /// The values that differ from the defaults, by key.
     [[nodiscard]] std::map<std::string, std::string> values() const;
     void setValues(const std::map<std::string, std::string>& values);
     /// Nothing when all values are good; else the message shown below the form.

@@ -20,7 +20,7 @@ public:
 
     [[nodiscard]] std::vector<std::string> checked() const;
     void setChecked(const std::vector<std::string>& policies);
-    /// The one that decides is not asked as another one, ticked or not; empty: nobody decides.
+    /// The deciding policy is not asked as another one, ticked or not; empty: none decides.
     void leaveOut(const std::string& policy);
 
 Q_SIGNALS:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Choosing one policy: its title, what it does, how far it can be trusted (provenance), what it may know, where it
-// comes from, and its parameters. All read from the registry. GUI thread only.
+// Choosing one policy: its title, its effect, its provenance, its knowledge, its
+// source, and its parameters. All read from the registry. GUI thread only.
 #pragma once
 
 #include "core/policy/policy.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One sample as a card to click: title, what one learns from it, how large it is and how long it takes. GUI thread
+// One sample as a card to click: title, lesson, size and duration. GUI thread
 // only.
 #pragma once
 
@@ -15,9 +15,9 @@ namespace consonance {
 
 struct SampleCardContent {
     QString title; ///< translated
-    QString lesson; ///< what one learns, translated
+    QString lesson; ///< the lesson, translated
     QString facts; ///< jobs, cluster, time; translated
-    RunRequest request; ///< what a click opens
+    RunRequest request; ///< opened by a click
     QString lessonId {}; ///< of a lesson that a click begins instead; empty for a sample
 };
 

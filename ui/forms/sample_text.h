@@ -10,7 +10,7 @@
 namespace consonance {
 
 [[nodiscard]] QString sampleText(const SampleText& text);
-/// What opening the sample runs.
+/// The request of the sample.
 [[nodiscard]] RunRequest sampleRequest(const SampleTrace& sample);
 /// One card a sample, the easiest first.
 [[nodiscard]] std::vector<SampleCardContent> sampleCards();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The audit of a trace (core/run/trace_audit.h) for people: how many rows became jobs, what was left out and why, the
-// first problems with their places, what cannot be, what is missing, what is assumed, how much of a cluster the trace
-// asks for, and how GPUs, lengths and arrivals are spread. Copied and saved as Markdown, whole. Settings outlive it.
-// GUI thread only.
+// The audit of a trace (core/run/trace_audit.h) for people: how many rows became jobs, rows left out and why, the
+// first problems with their places, impossible, missing and assumed values, the load of the trace on
+// the cluster, and the distributions of GPUs, lengths and arrivals. Copied and saved as Markdown, whole. Settings
+// outlive it. GUI thread only.
 #pragma once
 
 #include "core/base/result.h"
@@ -33,7 +33,7 @@ public:
 
     explicit TraceAuditView(Settings& settings, QWidget* parent = nullptr);
 
-    /// `name` stands in the heading of the Markdown: the file, or the preset.
+    /// `name` is in the heading of the Markdown: the file, or the preset.
     void setAudit(std::shared_ptr<const TraceAudit> audit, const QString& name);
     /// Instead of one: why there is none yet.
     void setNote(const QString& note);

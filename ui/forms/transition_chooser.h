@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Chooses what starting, suspending, resuming and moving a job costs. GUI thread only.
+// Chooses the costs of starting, suspending, resuming and moving a job. GUI thread only.
 #pragma once
 
 #include "ui/forms/input_chooser.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a heat map shows and where its cells lie: plain structs and arithmetic, no widget, so that geometry and
-// hit-testing are testable by numbers. Values.
+// The content of a heat map and the positions of its cells: plain structs and arithmetic, no widget, so that geometry
+// and hit-testing are testable by numbers. Values.
 #pragma once
 
 #include "ui/plot/plot_data.h"
@@ -15,7 +15,7 @@
 namespace consonance {
 
 struct HeatMapData {
-    QString name; ///< what it shows, translated
+    QString name; ///< its content, translated
     QString rowTitle; ///< "server"
     QString columnTitle; ///< "time"
     QStringList rows;
@@ -27,7 +27,7 @@ struct HeatMapData {
     std::optional<std::pair<double, double>> scale {};
     /// Equal ratios look equally far apart; for values above 0 that grow exponentially, such as prices.
     bool isLogarithmic = false;
-    /// What the read-out says of a cell besides its value, e.g. on how many observations it rests; rows × columns, or
+    /// The read-out of a cell besides its value, e.g. the number of observations behind it; rows × columns, or
     /// empty.
     QStringList notes {};
 
@@ -42,7 +42,7 @@ struct HeatMapData {
     [[nodiscard]] bool hasMissing() const;
 };
 
-/// What is found by looking at all cells once.
+/// Statistics from one pass over all cells.
 struct HeatMapScale {
     std::pair<double, double> ends { 0, 1 };
     bool hasMissing = false;
@@ -73,7 +73,7 @@ struct HeatMapRange {
 /// rows from the first to the last; nothing for none. `marked` ascends.
 [[nodiscard]] std::optional<HeatMapRange> rangeOfMarked(const std::vector<int>& marked, int count);
 
-/// Cells from `first`, `count` of them: what is visible along one direction.
+/// Cells from `first`, `count` of them: the visible ones along one direction.
 struct HeatMapWindow {
     int first = 0;
     int count = 0;

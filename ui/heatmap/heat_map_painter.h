@@ -48,7 +48,7 @@ public:
     void drawPaper(QPainter& painter, QSize size, const QString& provenance) const;
 
 private:
-    /// Where a value lies on the scale; what is not above 0 lies at the lower end of a logarithmic one.
+    /// Where a value lies on the scale; values not above 0 are at the lower end of a logarithmic one.
     [[nodiscard]] double placeOf(double value) const;
     [[nodiscard]] QColor colorAt(double value) const;
     [[nodiscard]] double middleOfScale() const;

@@ -31,7 +31,7 @@ public:
     explicit HeatMapWidget(QWidget* parent = nullptr);
     ~HeatMapWidget() override;
 
-    /// Replaces what is shown. Zoom, current cell and selection stay when the size is the same.
+    /// Replaces the content. Zoom, current cell and selection stay when the size is the same.
     void setData(HeatMapData data);
     [[nodiscard]] const HeatMapData& data() const { return m_data; }
     /// Shown while there are no data: what will appear here.
@@ -59,7 +59,7 @@ public:
     [[nodiscard]] HeatMapLayout layoutFor(QSize size) const;
     /// "vgg-16 × ctc: 1.31×", or that there is no value.
     [[nodiscard]] QString readOut(HeatMapCell cell) const;
-    /// What stands at a place beside the cells, whole: a label, which may be drawn cut, or a title.
+    /// The full text at a place beside the cells: a label, which may be drawn elided, or a title.
     [[nodiscard]] QString nameAt(QPoint position) const;
     [[nodiscard]] PlotTable table() const;
     void setTableShown(bool shown);

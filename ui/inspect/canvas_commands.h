@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The commands of the cluster canvas: zoom, what colour says, the map in its corner; and what colour by prediction
-// needs, which is asked of the session only while it is shown. GUI thread only; the parts must outlive it. Cost: as
+// The commands of the cluster canvas: zoom, colour mode, the map in its corner; and the data for colour by prediction,
+// which are requested from the session only while shown. GUI thread only; the parts must outlive it. Cost: as
 // predictionErrors() on the session's thread for each frame while that mode is on, one question at a time.
 #pragma once
 

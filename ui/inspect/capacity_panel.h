@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// For the person who runs a cluster: how loaded it is, what is free, how much of that is of use, by group of servers
+// For operators of a cluster: its load, its free capacity, and how much of that is usable, by group of servers
 // and over time. Shows what core/why/capacity_report computes. GUI thread only; the course over time is
 // computed in the background while the panel is visible. Cost: reportCapacity() at most four times a second.
 #pragma once

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Finds jobs, servers, events (decisions among them) and tasks by words or by a condition. The list follows the run; a
-// click selects, Enter or a double click brings what was found into the middle of every view. GUI thread only; searches
+// click selects, Enter or a double click centres the found item in every view. GUI thread only; searches
 // run in the background.
 #pragma once
 
@@ -38,7 +38,7 @@ public:
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
 
 Q_SIGNALS:
-    /// What is selected now is to be seen in the middle.
+    /// The selection should be centred in the views.
     void focusRequested();
 
 protected:
@@ -62,7 +62,7 @@ private:
     RoleLabel* m_count = nullptr;
     FindModel* m_model = nullptr;
     CopyableTableView* m_table = nullptr;
-    QTimer m_pause; ///< between what is typed, or frames, and the search
+    QTimer m_pause; ///< between typing, or frames, and the search
 };
 
 } // namespace consonance

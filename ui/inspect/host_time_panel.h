@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Server × time: how much the jobs of each server were slowed down by their neighbours, over the run so far. Cells that
-// are clicked or dragged over become the selected servers and span of time, and what is selected elsewhere is framed
+// are clicked or dragged over become the selected servers and span of time, and selections elsewhere are framed
 // here; a double click or Enter goes to the moment. GUI thread only. Cost: a new history costs O(servers × columns
 // shown), and nothing while the panel is hidden.
 #pragma once

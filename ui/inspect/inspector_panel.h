@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What is selected, in figures: a job (state, speed, waiting, where its tasks are), a server (load, neighbours,
-// slowdown), or the run when nothing is. Follows the selection and the moment; every figure can be copied and says what
-// it is. GUI thread only. Cost: O(tasks of the selected thing) a frame; nothing while hidden.
+// The selection in figures: a job (state, speed, waiting, where its tasks are), a server (load, neighbours,
+// slowdown), or the run when nothing is. Follows the selection and the moment; every figure can be copied and explains
+// itself. GUI thread only. Cost: O(tasks of the selected thing) a frame; nothing while hidden.
 #pragma once
 
 #include "core/session/interactive_session.h"
@@ -22,7 +22,7 @@ class Selection;
 class SessionController;
 struct SessionInputs;
 
-/// A moment of a run with all that is needed to put it into words; the deals are those of the log up to there or
+/// A moment of a run with everything needed to put it into words; the deals are those of the log up to there or
 /// further.
 struct InspectedMoment {
     const SessionInputs& inputs;

@@ -45,9 +45,9 @@ public:
     void setProvenance(const QString& line);
     [[nodiscard]] HeatMapWidget& map() const { return *m_map; }
     [[nodiscard]] QComboBox& kinds() const { return *m_kind; }
-    /// What is shown; the truth where there is no predictor.
+    /// The source shown; the truth where there is no predictor.
     [[nodiscard]] PairMapKind shownKind() const;
-    /// Only what ran in a selected span of time is shown.
+    /// Shows only jobs that ran in the selected span of time.
     [[nodiscard]] bool isLimited() const;
 
 protected:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What each job and the provider had agreed on, at any position of a run: read from the event log, which is added to. A
+// Agreements between each job and the provider, at any position of a run: read from the event log, which is added to. A
 // run in which nothing is sold keeps nothing. Plain values. Cost: O(new events), a look-up O(log jobs + verdicts of the
 // job).
 #pragma once

@@ -23,7 +23,7 @@ public:
     JobPairPanel(SessionController& session, Selection& selection, QWidget* parent = nullptr);
     /// Shows the jobs of the selected span from now on; the brush must outlive the panel.
     void follow(const RunBrush& brush);
-    /// Only what ran in a selected span of time is shown.
+    /// Shows only jobs that ran in the selected span of time.
     [[nodiscard]] bool isLimited() const;
 
 protected:

@@ -40,7 +40,7 @@ public:
     [[nodiscard]] CdfPlot& completionTimes() const { return *m_completionTimes; }
     [[nodiscard]] LinePlot& utilisation() const { return *m_utilisation; }
     [[nodiscard]] LinePlot& queue() const { return *m_queue; }
-    /// What stands under exported pictures.
+    /// The text under exported pictures.
     void setProvenance(const QString& line);
 
 protected:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a job is worth, to whom and by whose account, what it has to pay and how far the sale is, in words and figures.
+// A job's worth, by user and policy, its price and the state of the sale, in words and figures.
 // Pure; GUI thread only, as texts are translated.
 #pragma once
 

@@ -32,7 +32,7 @@ public:
     /// Another run is open; null for none.
     void setInputs(const std::shared_ptr<const SessionInputs>& inputs);
     void setHistory(const std::shared_ptr<const SessionHistory>& history);
-    /// What pictures say of the run: where it comes from, and who decides at its end.
+    /// The text of pictures on the run: its origin, and the policy at its end.
     void setProvenance(const QString& line, std::string policy)
     {
         m_provenance = line;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A timeline on paper: title, what its signs mean, axis of simulated time, where it comes from. Needs a QApplication
+// A timeline on paper: title, legend, axis of simulated time, origin. Needs a QApplication
 // but no display.
 #pragma once
 

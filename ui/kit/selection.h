@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The one selection of the window: a set of jobs, a set of servers, a span of time and a decision. Views write what the
-// user picked and repaint on changed(); none keeps a selection of its own. Hover is kept here too, apart from the
+// The one selection of the window: a set of jobs, a set of servers, a span of time and a decision. Views write the
+// user's choice and repaint on changed(); none keeps its own selection. Hover is kept here too, apart from the
 // selection: it links views but leaves no history. GUI thread only.
 #pragma once
 
@@ -24,7 +24,7 @@ struct TimeRange {
     bool operator==(const TimeRange&) const = default;
 };
 
-/// What is selected. The id lists are sorted and without doubles.
+/// The selection. The id lists are sorted and without duplicates.
 struct SelectionState {
     std::vector<JobId> jobs;
     std::vector<HostId> hosts;
@@ -37,7 +37,7 @@ struct SelectionState {
     bool operator==(const SelectionState&) const = default;
 };
 
-/// What the pointer is over; invalid ids mean nothing.
+/// The item under the pointer; invalid ids mean none.
 struct HoverState {
     JobId job;
     HostId host;
@@ -45,7 +45,7 @@ struct HoverState {
     bool operator==(const HoverState&) const = default;
 };
 
-/// How a click combines with what is selected: plain, Ctrl, Shift.
+/// How a click combines with the selection: plain, Ctrl, Shift.
 enum class SelectMode { Replace, Toggle, Add };
 [[nodiscard]] SelectMode selectModeOf(Qt::KeyboardModifiers modifiers);
 
@@ -57,14 +57,14 @@ public:
     [[nodiscard]] const SelectionState& state() const { return m_state; }
     [[nodiscard]] const HoverState& hover() const { return m_hover; }
 
-    /// Replaces everything at once; sorts the lists. Nothing is emitted when it is what is selected already.
+    /// Replaces everything at once; sorts the lists. Nothing is emitted when it equals the present selection.
     void set(SelectionState state);
     void selectJobs(std::vector<JobId> jobs, SelectMode mode = SelectMode::Replace);
     void selectHosts(std::vector<HostId> hosts, SelectMode mode = SelectMode::Replace);
     void selectRange(std::optional<TimeRange> range);
     void selectDecision(std::optional<DecisionId> decision);
     void clear();
-    /// What Esc does: drops the time range first, then the decision, then jobs and servers. False when nothing was
+    /// The effect of Esc: drops the time range first, then the decision, then jobs and servers. False when nothing was
     /// selected, so that Esc may close something else.
     bool clearInnermost();
     /// Forgets selection and history, e.g. because another trace is shown and the ids mean something else now.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the program remembers about its user: theme, language, recent files, layouts, keys, directories. One INI file,
-// one typed class, nothing else reads or writes settings; what belongs to a run lies in the run store. Every value is
-// checked when it is read: one that makes no sense counts as absent. A file that cannot be read is set aside as
+// The program's memory of its user: theme, language, recent files, layouts, keys, directories. One INI file,
+// one typed class, nothing else reads or writes settings; data of a run are in the run store. Every value is
+// checked when read: an invalid one counts as absent. A file that cannot be read is set aside as
 // *.broken and the defaults hold. GUI thread only; written on change.
 #pragma once
 
@@ -22,7 +22,7 @@ namespace consonance {
 /// Where a file dialog starts.
 enum class DirectoryPurpose { OpenFile, Export, Store };
 
-/// What parts of the window remember as JSON of their own; each checks what it reads.
+/// Memory of parts of the window as their own JSON; each checks its input.
 enum class SettingsDocument { Lessons, Macros, Session, Achievements, Sweeps, Comparison, TraceColumns, Racks };
 
 class Settings : public QObject, public ShortcutStore {
@@ -63,7 +63,7 @@ public:
     [[nodiscard]] QString perspective() const;
     void setPerspective(const QString& perspective);
 
-    /// Breakpoints and watches as their owner writes them; by what they are.
+    /// Breakpoints and watches as their owner writes them; by kind.
     [[nodiscard]] QStringList expressions(const QString& purpose) const;
     void setExpressions(const QString& purpose, const QStringList& lines);
 

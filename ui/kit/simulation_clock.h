@@ -17,7 +17,7 @@ public:
     using QObject::QObject;
 
     [[nodiscard]] Time now() const { return m_now; }
-    /// The latest moment simulated so far, what a scrubber's right end means.
+    /// The latest moment simulated so far: the right end of a scrubber.
     [[nodiscard]] Time horizon() const { return m_horizon; }
 
     /// Moves the clock; the horizon follows when `now` is later.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Forms scroll under the wheel, and what lies under the pointer then must not change: whoever scrolls past a field
+// Forms scroll under the wheel, and the field under the pointer must not change then: users scrolling past a field
 // would alter it without seeing. GUI thread only.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The tasks that a decision placed, in the order in which it did; those of jobs that were given back too. Their
+// The tasks that a decision placed, in order; those of jobs that were given back too. Their
 // candidates are in candidate_model.h. Set whole from an analysis. GUI thread only.
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a branch cost or gave each job: its completion time in the original and in the branch, and the difference. Set
-// whole from a comparison. GUI thread only.
+// The cost or gain of a branch for each job: its completion time in the original and in the branch, and the difference.
+// Set whole from a comparison. GUI thread only.
 #pragma once
 
 #include "core/why/branch_comparison.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every server that the tasks of a decision could have gone to: of one task, or of all. What the policy thought of it,
-// how fast the job would run there by the predictor, what probability all other actions have, the same with hindsight,
+// Every server that the tasks of a decision could have gone to: of one task, or of all. The policy's score,
+// the job's predicted speed there, the probability of all other actions, the true speed with hindsight,
 // and a column for each other policy that was asked. Set whole from an analysis. GUI thread only. Cost: O(candidates).
 #pragma once
 
@@ -43,7 +43,7 @@ public:
     void setInputs(DecisionInputs inputs);
     /// `task` is a row of ActionModel; −1 for all tasks.
     void setAnalysis(std::shared_ptr<const DecisionAnalysis> analysis, int task);
-    /// What the score of this policy means, as it says itself; empty when it did not.
+    /// The meaning of this policy's score, in its own words; empty when it gives none.
     [[nodiscard]] QString scoreName() const;
     [[nodiscard]] bool isChosen(int row) const { return candidate(row).isChosen; }
     [[nodiscard]] static bool isHindsight(int column) { return column == TrueSpeed || column == TrueGain; }
@@ -81,7 +81,7 @@ private:
     DecisionInputs m_inputs;
     std::shared_ptr<const DecisionAnalysis> m_analysis;
     std::vector<Row> m_rows;
-    std::vector<CandidateAnalysis> m_elsewhere; ///< by task: all that is not listed, as a row of its own
+    std::vector<CandidateAnalysis> m_elsewhere; ///< by task: everything not listed, as a separate row
     std::vector<std::string> m_titles; ///< of the other policies' columns
     std::vector<ColumnModel::Column> m_columns;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the tables of a decision share: the run's cluster and workload, and how its jobs, servers and roles are called.
-// Plain values; GUI thread, for the translations.
+// Shared data of the tables of a decision: the run's cluster and workload, and the names of its jobs, servers and
+// roles. Plain values; GUI thread, for the translations.
 #pragma once
 
 #include "core/cluster/cluster.h"

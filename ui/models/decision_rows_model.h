@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What tables of one decision share: the run's inputs and an analysis, each set whole. GUI thread only.
+// Base of the tables of one decision: the run's inputs and an analysis, each set whole. GUI thread only.
 #pragma once
 
 #include "core/why/decision_analysis.h"

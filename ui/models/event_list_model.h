@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What happened in the open run as a list of sentences, one row an event, oldest first, and among them what log points
-// wrote, each line after the events of its moment. Rows are made when they are looked at, so a million events cost no
+// The events of the open run as a list of sentences, one row per event, oldest first, and among them the lines of log
+// points, each after the events of its moment. Rows are made when they are shown, so a million events cost no
 // more than a screenful; a filter keeps one index an event that passes, a span of time is found by bisection, and of
 // lines the row of each is kept. A history that only grew inserts its new rows. GUI thread only.
 #pragma once
@@ -26,9 +26,9 @@ using EventKindSet = std::bitset<kEventKindCount>;
 
 struct EventFilter {
     EventKindSet kinds = defaultEventKinds();
-    std::vector<JobId> jobs; ///< sorted; empty for all, and for what concerns no job
+    std::vector<JobId> jobs; ///< sorted; empty for all, and for events without a job
     std::optional<std::pair<Time, Time>> span {}; ///< ends included; absent for all times
-    bool hasLines = true; ///< what log points wrote
+    bool hasLines = true; ///< lines of log points
 
     bool operator==(const EventFilter&) const = default;
 };
@@ -43,7 +43,7 @@ public:
     /// Another run; null for none.
     void setInputs(std::shared_ptr<const Cluster> cluster, std::shared_ptr<const Workload> workload);
     void setHistory(std::shared_ptr<const SessionHistory> history);
-    /// What log points wrote, in any order; what a run wrote again after going back is one line.
+    /// The lines of log points, in any order; a line written again after going back is one line.
     void setLines(std::vector<LogLine> lines);
     /// More of them. O(lines); sorts only where they are not later than all others.
     void addLines(std::vector<LogLine> lines);
@@ -54,15 +54,15 @@ public:
     /// Rows there would be without a span: events of the kinds and jobs, and lines.
     [[nodiscard]] std::size_t passingCount() const { return passingEvents() + (m_filter.hasLines ? knownLines() : 0); }
 
-    /// The last row of an event that is among the first `events` of the log; −1 when there is none. For marking where
-    /// one stands: pass SessionPosition::event.
+    /// The last row of an event that is among the first `events` of the log; −1 when there is none. For marking the
+    /// present position: pass SessionPosition::event.
     [[nodiscard]] int lastRowBefore(std::size_t events) const;
-    /// The last row of a line that was written at that moment or before; −1 when there is none. For marking where one
-    /// stands among lines alone.
+    /// The last row of a line that was written at that moment or before; −1 when there is none. For marking the present
+    /// position among lines alone.
     [[nodiscard]] int lastLineUntil(Time at, std::uint64_t step) const;
     /// Into SessionHistory::events. Precondition: no line of the log is there.
     [[nodiscard]] std::size_t eventOf(int row) const;
-    /// What a log point wrote, where that is the row; else null.
+    /// The line of a log point, if the row is one; else null.
     [[nodiscard]] const LogLine* lineOf(int row) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

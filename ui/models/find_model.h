@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What was found at one moment of a run, each thing with the fields that tell most, written as other views write them.
+// Search results at one moment of a run, each with its main fields, written as in other views.
 // GUI thread only. Cost: a cell when it is asked for.
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The jobs of the open run, one row each in order of arrival: row = JobId. What never changes comes from the trace, the
-// rest from the frame that is shown. Another frame announces only the rows that differ. GUI thread only. Cost: setFrame
+// The jobs of the open run, one row each in order of arrival: row = JobId. Constant columns come from the trace, the
+// others from the frame shown. Another frame announces only the rows that differ. GUI thread only. Cost: setFrame
 // O(jobs) comparisons, a cell when it is asked for.
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The rounds that set an alarm of a training off, a row for each episode that was played in them, the worst of a round
-// first; a round of which none is known has a row of its own. Rounds that are listed stay in their rows when more come.
+// first; a round without known episodes has one row. Listed rounds stay in their rows when more come.
 // GUI thread only. Cost of a change: O(episodes of the rounds that are new).
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where the run stops by itself: the table of breakpoints, a form to write one with completion and errors at once, and
+// Where the run stops: the table of breakpoints, a form to write one with completion and errors at once, and
 // the log that log points write. A double click on a line of the log goes to its moment. GUI thread only.
 #pragma once
 

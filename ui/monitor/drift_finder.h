@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Looks in the background for stretches of the open run in which the reward predictor and what was observed part by
+// Looks in the background for stretches of the open run in which predicted and observed speeds differ by
 // more than the predictor's known error (core/why/run_drift.h), when it is switched on and the run stands still.
 // GUI thread only; the services must outlive it.
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What happened in the open run, one line an event, and what log points wrote among them; the line where one stands is
+// The events of the open run, one line per event, with the lines of log points among them; the present line is
 // marked. A click selects the job, a double click goes to the moment. GUI thread only.
 #pragma once
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Bookmarks and sections of the open run: shown by the timeline, the scrub bar and their panel, changed by commands,
-// every change undoable. They are written to the store as soon as the run is there – a run of the window gets there at
-// its end –, until then they live here. A run that was opened read-only keeps what came with it. GUI thread only; the
+// every change undoable. They are written to the store as soon as it has the run – a run of the window is stored at
+// its end –; until then they live here. A run that was opened read-only keeps its original marks. GUI thread only; the
 // services must outlive it.
 #pragma once
 

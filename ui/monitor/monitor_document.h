@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The breakpoints, log points and watches of the user: kept in the settings, handed to the session, every
-// change undoable; and what came of them – hits, lines of the log, watched values. Panels show it and commands change
-// it; nobody else does. GUI thread only. The services must outlive it.
+// change undoable; and their results: hits, log lines, watched values. Panels show it and commands change
+// it; nothing else does. GUI thread only. The services must outlive it.
 #pragma once
 
 #include "core/session/session_monitor.h"
@@ -31,7 +31,7 @@ public:
 
     [[nodiscard]] const std::vector<Breakpoint>& breakpoints() const { return m_breakpoints; }
     [[nodiscard]] BreakpointHits hitsOf(std::uint32_t id) const;
-    /// The one that stopped the run last; 0 when it has gone on since.
+    /// The one that stopped the run last; 0 when the run has continued since.
     [[nodiscard]] std::uint32_t stoppedAt() const { return m_stoppedAt; }
     /// With id 0 as a new one. Errors: a condition or message that cannot be read; nothing has then changed.
     [[nodiscard]] Result<void> put(Breakpoint breakpoint);
@@ -39,8 +39,8 @@ public:
     void removeAll();
     void setEnabled(std::uint32_t id, bool isEnabled);
     void forgetHits();
-    /// A lesson begins without the user's breakpoints, and leaves them as they were: what is set meanwhile works, is
-    /// not kept, and goes when it ends.
+    /// A lesson begins without the user's breakpoints, and leaves them unchanged: those set in the meantime work, are
+    /// not kept, and go when it ends.
     void setInLesson(bool isInLesson);
     /// While it is on, breakpoints stay listed and stop nothing.
     void setSilenced(bool isSilenced);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Draws a watch over the time that was seen; where one stands is marked. GUI thread only; the document must outlive it.
+// Draws a watch over the time seen; the present moment is marked. GUI thread only; the document must outlive it.
 // Cost: O(samples) a painted row.
 #pragma once
 

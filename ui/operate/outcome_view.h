@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the open run came to, in the middle of the window when its end is shown: its figures large, its tenants, the
+// The outcome of the open run, in the middle of the window when its end is shown: its figures large, its tenants, the
 // jobs that waited longest, and what one does next. Figures come from core/operate, worked out in the background once
 // the run is through. GUI thread only. Cost: reads the events of the run once.
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What should be bought? The jobs of the open run once more with more servers of each kind, in the background: wait
+// What to buy: the jobs of the open run again with more servers of each kind, in the background: wait
 // against number as curves, the point until which it pays, and a table. GUI thread only. Cost: a run of the whole
 // trace for each kind and number, on other threads; progress and cancel are in the status bar and here.
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A report on one sheet of A4: painted on a screen, a printer's page or a picture. What does not fit is painted
+// A report on one sheet of A4: painted on a screen, a printer's page or a picture. Content that does not fit is painted
 // smaller, so that it stays one page. Needs a QApplication but no display. GUI thread, or any thread without a window.
 #pragma once
 

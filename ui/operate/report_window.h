@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The page for somebody who was not there, before it is saved: its question can be rewritten, the page is seen as it
+// The page for outsiders, before it is saved: its question can be rewritten, the page is seen as it
 // will be, and is saved as PDF, Markdown or a picture, or copied. Not modal; deletes itself when it is closed. The
 // library and settings outlive it. GUI thread only; runs are read in the background.
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What screen readers find in a plot: its curves with their extent and last value. All values are in the table that
+// A plot for screen readers: its curves with their extent and last value. All values are in the table that
 // every plot can be shown as. GUI thread only.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What plots are given: plain vectors with names and units. Values; any thread may build them.
+// The data of plots: plain vectors with names and units. Values; any thread may build them.
 #pragma once
 
 #include "ui/kit/number_format.h"
@@ -20,7 +20,7 @@ enum class AxisKind {
     Number,
     SimulatedTime, ///< values are seconds since the start of the trace, written as a clock
     Fraction, ///< values 0 … 1, written in per cent
-    Count, ///< of whole things: nothing stands between them
+    Count, ///< of whole things: no values in between
 };
 
 struct PlotAxis {
@@ -60,8 +60,8 @@ struct PlotSeries {
     QStringList labels {}; ///< names of the points, for the read-out; empty for none
 };
 
-/// What a curve says at x, in the words of its axes. A straight line leads the eye between its points and says nothing
-/// of what lies there: the nearest one, and where it is.
+/// The value of a curve at x, in the words of its axes. A straight line only leads the eye between its points and has
+/// no values there: gives the nearest point, and where it is.
 [[nodiscard]] QString readAt(const PlotSeries& series, double x, const PlotAxis& xAxis, const PlotAxis& yAxis);
 
 /// Smallest and largest of some values; NaN and infinities do not count.
@@ -79,7 +79,7 @@ struct PlotExtent {
     [[nodiscard]] bool isEmpty() const { return low > high; }
 };
 
-/// A plot's data as a table: the mirror for people who cannot see it, and what is exported.
+/// A plot's data as a table: the equivalent for people who cannot see it, and for exports.
 struct PlotTable {
     QStringList titles; ///< translated, with units
     QStringList keys; ///< stable English names for files

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What lies at a place of a plot: the marked point or the curve under the pointer, and what the read-out says there.
+// The item at a place of a plot: the marked point or the curve under the pointer, and its read-out.
 // Refers to the plot, its curves and axes, which must outlive it; make one where it is needed. GUI thread. Cost: the
 // points within reach of the pointer; text looks at every curve.
 #pragma once

@@ -38,7 +38,7 @@ public:
     explicit PlotWidget(QWidget* parent = nullptr);
     ~PlotWidget() override;
 
-    /// `name` is what the plot shows, translated: accessible name, title of exported pictures.
+    /// `name` is the plot's subject, translated: accessible name, title of exported pictures.
     void setName(const QString& name);
     void setAxes(const PlotAxis& x, const PlotAxis& y);
     [[nodiscard]] const PlotAxis& xAxis() const { return m_x; }
@@ -50,7 +50,7 @@ public:
 
     /// Replaces all curves. The view is fitted unless the user has zoomed.
     void setSeries(std::vector<PlotSeries> series);
-    /// Adds points to the end of curve `index`; `x` must not be left of what is there.
+    /// Adds points to the end of curve `index`; `x` must not be left of the existing points.
     void append(std::size_t index, const std::vector<double>& x, const std::vector<double>& y);
     [[nodiscard]] const std::vector<PlotSeries>& series() const { return m_series; }
 
@@ -78,7 +78,7 @@ public:
     [[nodiscard]] std::optional<int> curveAt(const QPoint& at) const;
     /// Where a point lies in the widget; for tests and accessibility.
     [[nodiscard]] QPoint positionOf(const MarkedPoint& point) const;
-    /// What the read-out says at `x`: one line per curve.
+    /// The read-out at `x`: one line per curve.
     [[nodiscard]] QString readOut(double x) const;
     [[nodiscard]] virtual PlotTable table() const;
     void setTableShown(bool shown);
@@ -120,7 +120,7 @@ private:
     void rebuildGraphs();
     void addMarks(std::size_t index);
     void styleMarks(std::size_t index, const QPen& pen);
-    /// Of what is shown now.
+    /// For the visible part.
     [[nodiscard]] PlotReader reader() const;
     void placeLegend();
     void showPage();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a PlotWidget is made of; kept out of its header, which would otherwise cost every user qcustomplot.h. For
+// The parts of a PlotWidget; kept out of its header, which would otherwise cost every user qcustomplot.h. For
 // plot_widget*.cpp only.
 #pragma once
 

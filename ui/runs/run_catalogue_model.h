@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The stored runs as a table that is read page by page: filter and order are the database's business, rows come as one
+// The stored runs as a table that is read page by page: the database filters and sorts, rows come as the user
 // scrolls down. Reading happens in the background; until a new page is there the old rows stay. GUI thread only.
 #pragma once
 
@@ -77,13 +77,13 @@ private:
     RunQuery m_query;
     std::vector<RunRecord> m_runs;
     std::int64_t m_total = 0;
-    int m_listing = 0; ///< what was asked for before the last clear() is not shown any more
+    int m_listing = 0; ///< results requested before the last clear() are dropped
     bool m_isLoading = false;
 };
 
 /// "finished", "cancelled", …; translated.
 [[nodiscard]] QString runStatusText(RunStatus status);
-/// The run's own name, or what tells it from others: policy on trace, seed, and of a branch what was changed.
+/// The run's own name, or its distinction: policy on trace, seed, and for a branch its changes.
 [[nodiscard]] QString runTitle(const RunRecord& run);
 
 } // namespace consonance

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One stored run: what it is made of, its figures, and what people add to it – a name, tags, notes. Edits are written
+// One stored run: its inputs, its figures, and the user's additions: a name, tags, notes. Edits are written
 // as soon as a field is left, and can be undone. GUI thread only.
 #pragma once
 

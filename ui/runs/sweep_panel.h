@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The queue of sweeps as a small table below the form of comparisons, with its commands: queue a file, write one of
-// what the form says, stop, go on, take from the list, compare what is there. Hidden while no sweep is listed. GUI
+// The queue of sweeps as a small table below the form of comparisons, with its commands: queue a file, write one from
+// what the form, stop, continue, remove from the list, compare the finished runs. Hidden while no sweep is listed. GUI
 // thread only; all services must outlive it.
 #pragma once
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Sweeps that wait, run and ran: one at a time, in order, each over all processors. A sweep is a file that says what to
-// run (core/sweep/sweep_plan.h) and rows of the store under its tag (sweep_run.h), so it can be stopped, and a
-// window that was killed goes on where it was. The list of files is kept in the settings. GUI thread only; library and
-// settings must outlive it.
+// Sweeps that wait, run and ran: one at a time, in order, each over all processors. A sweep is a file that lists what
+// to run (core/sweep/sweep_plan.h) and rows of the store under its tag (sweep_run.h), so it can be stopped, and a
+// window that was killed continues where it was. The list of files is kept in the settings. GUI thread only; library
+// and settings must outlive it.
 #pragma once
 
 #include "core/sweep/sweep_run.h"
@@ -44,11 +44,11 @@ class SweepQueue : public QObject {
 public:
     SweepQueue(RunLibrary& library, Settings& settings, QObject* parent = nullptr);
 
-    /// At the end of the queue, read anew; one that is listed already goes on. Errors are raised: it runs now.
+    /// At the end of the queue, read anew; a listed one continues. Errors are raised: it runs now.
     void add(const QString& file);
     /// Why the file cannot be queued, or written anew, at the moment; nothing when it can.
     [[nodiscard]] std::optional<Error> whyNotAdd(const QString& file) const;
-    /// One that runs or waits; what it has done stays.
+    /// Stops one that runs or waits; its finished runs stay.
     void stop(int row);
     /// One that does neither.
     void goOn(int row);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Asks the person whether a command may be started (core/policy/external/command_consent.h). Whoever wants to start
-// one, on whatever thread, waits here for the answer or for the end of its work; the dialog belongs to the window and
-// blocks nothing else. One for a window, GUI thread; what still waits when it goes is answered with no.
+// Asks the user whether a command may be started (core/policy/external/command_consent.h). Code that wants to start
+// one, on any thread, waits here for the answer or for the end of its work; the dialog belongs to the window and
+// blocks nothing else. One for a window, GUI thread; pending questions are answered with no when it goes.
 #pragma once
 
 #include <QDialog>

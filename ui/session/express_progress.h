@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How far a run in express has come and how long it still goes on, judged by the jobs that have left it. Measured by
-// the clock on the wall since begin(), so a loaded machine is part of the estimate. GUI thread.
+// The progress of a run in express and its remaining time, judged by the jobs that have left it. Measured by
+// wall-clock time since begin(), so a loaded machine is part of the estimate. GUI thread.
 #pragma once
 
 #include <QElapsedTimer>

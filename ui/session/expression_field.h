@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A line for an expression: what can be written at the cursor is offered while one types, and what is wrong stands
-// below at once, with the place marked in the text. Enter accepts what is right. GUI thread only; the catalogue must
+// A line for an expression: completions at the cursor are offered while the user types, and errors are shown
+// below at once, with the place marked in the text. Enter accepts a valid one. GUI thread only; the catalogue must
 // outlive it.
 #pragma once
 
@@ -23,7 +23,7 @@ class RoleLabel;
 class ExpressionField : public QWidget {
     Q_OBJECT
 public:
-    /// What the text must be.
+    /// The kind of text required.
     enum class Reading {
         Condition,
         Value,

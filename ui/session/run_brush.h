@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What of the open run falls into the span of time that is selected: the jobs that ran in it, the servers that had
+// The parts of the open run within the selected span of time: the jobs that ran in it, the servers that had
 // work, the decisions. Found once when the span or the run so far changes; every view that brings these out reads it
 // here. Reads the timeline's rows, which must be brought up to date first, and outlives neither them nor the selection.
 // GUI thread only. Cost: O(jobs + servers), with a bisection each; nothing while no span is selected, nor when what is

@@ -32,7 +32,7 @@ public:
     /// Registers everything; all must outlive it.
     RunCommands(CommandRegistry& registry, SessionController& session, Selection& selection, QObject* parent = nullptr);
 
-    /// What run.stepForward and run.stepBack step by.
+    /// The unit of run.stepForward and run.stepBack.
     [[nodiscard]] StepUnit unit() const { return m_unit; }
     void setUnit(StepUnit unit);
     [[nodiscard]] int speedNotch() const { return m_notch; }
@@ -46,7 +46,7 @@ public:
     [[nodiscard]] static QStringList toolBarIds();
 
 Q_SIGNALS:
-    /// The notch or what it means is different now.
+    /// The notch or its meaning has changed.
     void speedChanged();
     void unitChanged(consonance::StepUnit unit);
     void speedNotchChanged(int notch);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The run store as the window uses it: opened in the background, asked in the background, told of every run that came
-// to its end. Until it is open, requests wait; when it cannot be opened, they fail with the reason. Copies of the store
-// go to worker threads; the store itself is safe to share. GUI thread only.
+// The run store as the window uses it: opened in the background, asked in the background, told of every run that
+// reached its end. Until it is open, requests wait; when it cannot be opened, they fail with the reason. Copies of the
+// store go to worker threads; the store itself is safe to share. GUI thread only.
 #pragma once
 
 #include "core/run/run_result.h"
@@ -47,9 +47,9 @@ public:
     void keepAtEnd(SessionController& session,
         std::function<Result<std::string>(RunStore&, const InteractiveSession&)> keep, QObject* context,
         std::function<void(const Result<std::string>&)> done);
-    /// Somebody in this window wrote to the store; lists are worth reading again. What other programs write is noticed.
+    /// This window wrote to the store; lists should be read again. Writes of other programs are noticed too.
     void noteChange() { Q_EMIT changed(); }
-    /// What went wrong with the store, for the message bar; why it could not be opened is told there once.
+    /// Store errors, for the message bar; the reason why it could not be opened is reported there once.
     void report(const Error& error);
 
 Q_SIGNALS:
@@ -76,7 +76,7 @@ private:
     bool m_isOpening = false;
     std::optional<Error> m_failure; ///< why it could not be opened; there, or the store is, once one was tried
     std::vector<std::function<void()>> m_waiting; ///< requests made before the store was open
-    QFileSystemWatcher m_watcher; ///< of the files to which SQLite writes, by whomever
+    QFileSystemWatcher m_watcher; ///< of the files to which SQLite writes, from any program
     QTimer m_pause; ///< one look for a burst of writes
     std::optional<std::int64_t> m_writesOfOthers;
     std::deque<std::function<Result<void>(RunStore&)>> m_edits; ///< the first one is under way

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Run control as one sees it: the transport buttons, what a step is, the speed, where in the run one stands. Reads
+// The visible run control: the transport buttons, the step unit, the speed, the position in the run. Reads
 // commands from the registry and the moment from the clock; knows nothing else. GUI thread only.
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Asks where the run is to go: a moment, a count, a job, a queue, a server, or any condition. Every choice is written
-// out as the expression it stands for, which may be changed before one goes. Not modal. GUI thread only.
+// Asks where to run to: a moment, a count, a job, a queue, a server, or any condition. Every choice is written
+// out as its expression, which may be edited before starting. Not modal. GUI thread only.
 #pragma once
 
 #include "core/session/stop_conditions.h"

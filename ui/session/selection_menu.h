@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What one does with the jobs and servers that are selected, as entries of context menus: the same commands in the same
+// Actions on the selected jobs and servers, as entries of context menus: the same commands in the same
 // order, wherever a job or a server is listed or drawn. All are commands of the registry; those that are not possible
 // now say why. GUI thread only.
 #pragma once
@@ -14,7 +14,7 @@ namespace consonance {
 class CommandRegistry;
 class CopyableTableView;
 
-/// What a menu is opened over.
+/// The item under a context menu.
 struct MenuSubject {
     bool isJob = false;
     bool isServer = false;
@@ -23,7 +23,7 @@ struct MenuSubject {
 /// Command ids; an empty one is a separator. None where there is nothing.
 [[nodiscard]] QStringList selectionMenuIds(const MenuSubject& subject);
 void fillSelectionMenu(CommandRegistry& registry, QMenu& menu, const MenuSubject& subject);
-/// In the context menu of each row of `table`, which selects what its rows are of; the registry must outlive it.
+/// In the context menu of each row of `table`, which selects the items of its rows; the registry must outlive it.
 void offerSelectionMenu(CommandRegistry& registry, CopyableTableView& table, const MenuSubject& subject);
 
 } // namespace consonance

@@ -8,7 +8,7 @@
 //                       │                         │                 │ (step back, seek, stop: Paused)
 //                       └► where it was, or Failed └► Failed (the policy failed; going back is possible)
 //
-// While another run is loading, the one that was open stays as it is; when loading fails or is cancelled, it is there
+// While another run is loading, the open one stays as it is; when loading fails or is cancelled, it is shown
 // again. Ownership: owns the worker and through it the session. GUI thread only. The destructor waits for the step in
 // progress, no longer.
 #pragma once
@@ -29,7 +29,7 @@ namespace consonance {
 
 class SimulationClock;
 
-/// Where an open run is kept already; empty for one that was made here.
+/// Where an open run is already kept; empty for one that was made here.
 struct RunOrigin {
     std::string runId; ///< in the store, or in the bundle
     std::string
@@ -40,7 +40,7 @@ struct RunOrigin {
     [[nodiscard]] bool isReadOnly() const { return !bundle.empty(); }
 };
 
-/// What the open run is made of.
+/// The inputs of the open run.
 struct SessionInputs {
     RunRequest request; ///< without changes: those are the session's
     RunOrigin origin;
@@ -50,7 +50,7 @@ struct SessionInputs {
     std::vector<Error> problems; ///< rows left out of the trace, jobs that can never run
 };
 
-/// Everything that loading makes: a setup to simulate, and what people must hear of it.
+/// The result of loading: a setup to simulate, and the notices for the user.
 struct LoadedRun {
     SimulationSetup setup;
     std::unique_ptr<InteractiveSession> session {}; ///< of `setup` where it has begun already; null: begin it
@@ -60,10 +60,10 @@ struct LoadedRun {
 };
 /// Makes the inputs of a run on a background thread; looks at the token every 10 ms where it can.
 using RunLoader = std::function<Result<LoadedRun>(const StopToken&, Progress&)>;
-/// Reads what the request names.
+/// Reads the inputs of the request.
 [[nodiscard]] RunLoader loaderOf(const RunRequest& request);
 
-/// Begins a run on inputs that are there already, of a fork too.
+/// Begins a run on inputs already loaded, also of a fork.
 [[nodiscard]] Result<LoadedRun> startLoadedRun(
     const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop, Progress& progress);
 
@@ -88,7 +88,7 @@ public:
     /// One unit on or back; pauses first. Held keys queue up.
     void stepForward(StepUnit unit);
     void stepBack(StepUnit unit);
-    /// From event to event of these jobs.
+    /// To the next or previous event of these jobs.
     void stepForward(const std::vector<JobId>& jobs);
     void stepBack(const std::vector<JobId>& jobs);
     /// On at speed() simulated seconds per real second, or as fast as the computer allows if that is slower.
@@ -99,14 +99,14 @@ public:
     void express();
     /// As fast as possible until a condition over the state is true; an error when it is true here already.
     void runUntil(const std::string& condition);
-    /// The same until a decision at which this policy, asked there afresh, would have placed something else.
+    /// The same until a decision at which this policy, asked there afresh, would have placed differently.
     void runUntilParting(const std::string& policyId);
-    /// What stops the run, logs and is watched; kept for the runs that are opened later. Conditions were checked.
+    /// Breakpoints, log points and watches; kept for runs opened later. Conditions were checked.
     void setBreakpoints(std::vector<Breakpoint> breakpoints);
     void setWatches(std::vector<std::string> expressions);
     void forgetHits();
     void pause();
-    /// Ends the run and goes to its beginning; what was seen of it stays known.
+    /// Ends the run and goes to its beginning; its seen part stays known.
     void stop();
     /// The same run again from nothing: same inputs, same seed.
     void restart();
@@ -121,7 +121,7 @@ public:
     /// Hands `take` the run as it stood before the decision shown, on the session's thread; nothing when there is none.
     /// A later command may replace the question, and then `take` is never called.
     void examineDecision(std::function<void(Result<std::optional<DecisionMoment>>)> take);
-    /// Changes something at the moment shown, and stands there; changesChanged() follows, or errorRaised().
+    /// Changes something at the moment shown, and stays there; changesChanged() follows, or errorRaised().
     void intervene(Intervention change);
     /// Answers the decision that is due in place of the policy; where none is, the run goes back to the last one for
     /// it. Once given, a later command does not come between. changesChanged() follows, or errorRaised().
@@ -130,11 +130,11 @@ public:
     void setChanges(std::vector<SessionChange> changes);
     /// As InteractiveSession::lookAhead(): until then the run is known.
     void lookAhead(Time until);
-    /// What was changed in the run, in order; empty for a run as it was opened.
+    /// The changes of the run, in order; empty for a run as opened.
     [[nodiscard]] const std::vector<SessionChange>& changes() const { return m_changes; }
-    /// Says again what was found when the run was opened.
+    /// Repeats the notices from opening the run.
     void showProblems() { Q_EMIT problemsFound(m_inputs->problems); }
-    /// What makes the open run again, its changes included; empty without a run.
+    /// The request that repeats the open run, its changes included; empty without a run.
     [[nodiscard]] RunRequest openRequest() const;
 
     /// Simulated seconds per real second, > 0.
@@ -145,7 +145,7 @@ public:
     void drive(SimulationClock& clock);
 
     [[nodiscard]] State state() const { return m_state; }
-    /// Every command given so far was carried out, and what came of it is shown.
+    /// Every command given so far was carried out, and its result is shown.
     [[nodiscard]] bool isSettled() const { return m_handled == m_sequence; }
     [[nodiscard]] bool hasSession() const { return m_inputs != nullptr; }
     [[nodiscard]] bool canGoForward() const;
@@ -169,7 +169,7 @@ public:
 
 Q_SIGNALS:
     void stateChanged(consonance::SessionController::State state);
-    /// Loading failed or was cancelled: the run that was open is there again, and what was meant for the other is void.
+    /// Loading failed or was cancelled: the earlier run is shown again, and commands for the other are void.
     void loadingGivenUp();
     /// Another run is shown, or none; comes before its first frame.
     void inputsChanged(std::shared_ptr<const consonance::SessionInputs> inputs);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The last session: which run was open, what was changed and marked in it, where in it one stood, what was selected,
-// which part of cluster and timeline was shown. Kept in the settings when the window closes and offered on the welcome
-// page. What cannot be read counts as absent, all of it. GUI thread only.
+// The last session: the open run, its changes and marks, the position in it, the selection,
+// the visible part of cluster and timeline. Kept in the settings when the window closes and offered on the welcome
+// page. If any of it cannot be read, all of it counts as absent. GUI thread only.
 #pragma once
 
 #include "core/run/run_request.h"
@@ -34,16 +34,16 @@ struct SessionMemory {
     std::optional<TimeRange> timeline; ///< shown; nothing: all of it
 };
 
-/// What is open and selected now, without the views; nothing without a run, or with one that only the store can make
-/// again.
+/// The open run and the selection now, without the views; nothing without a run, or with one that only the store can
+/// make again.
 [[nodiscard]] std::optional<SessionMemory> rememberSession(
     const SessionController& session, const Selection& selection);
 void keepSession(Settings& settings, const std::optional<SessionMemory>& memory);
 [[nodiscard]] std::optional<SessionMemory> keptSession(const Settings& settings);
-/// What is selected, by name; at most the first thousand.
+/// The selection, by name; at most the first thousand.
 [[nodiscard]] QStringList selectedJobs(const SelectionState& selection, const Workload& workload);
 [[nodiscard]] QStringList selectedServers(const SelectionState& selection, const Cluster& cluster);
-/// Selects what was selected, the span of time included; names that the run does not have are left out.
+/// Restores the selection, the span of time included; names that the run does not have are left out.
 void selectAgain(const SessionMemory& memory, const SessionController& session, Selection& selection);
 
 } // namespace consonance

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Says where a step led: after each command that goes from event to event, what happened there and when, as one line
+// Reports where a step led: after each command that steps between events, the event and its time, as one line
 // for the status bar. Ownership: registry, session and selection outlive it. GUI thread only. Cost: O(events of the
 // step) for a step on, for a step back O(events since the last one told).
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What this is: version, libraries, licence, as text to copy into a report. Not modal. GUI thread only.
+// About the program: version, libraries, licence, as text to copy into a report. Not modal. GUI thread only.
 #pragma once
 
 #include <QDialog>

@@ -28,7 +28,7 @@ struct ClusterFit {
 /// Errors: as loadCluster. O(jobs).
 [[nodiscard]] Result<ClusterFit> readClusterFit(const Workload& workload, const std::string& cluster);
 
-/// What to say, and what to do, when nothing of the trace can run there.
+/// The message and the advice when no job of the trace can run there.
 [[nodiscard]] QString nothingFitsText(const ClusterFit& fit);
 
 } // namespace consonance

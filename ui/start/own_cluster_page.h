@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One's own cluster, the second step of the wizard: racks of servers, which are remembered, or a preset or a file; what
-// it holds, and which jobs of the trace can never run on it. Read in the background. Settings, runner and the page of
-// the trace outlive the page. GUI thread only.
+// The user's cluster, the second step of the wizard: racks of servers, which are remembered, or a preset or a file;
+// what it holds, and which jobs of the trace can never run on it. Read in the background. Settings, runner and the page
+// of the trace outlive the page. GUI thread only.
 #pragma once
 
 #include "core/base/result.h"
@@ -35,7 +35,7 @@ public:
     /// A preset, a file, or racks in a line.
     void setCluster(const std::string& cluster);
     [[nodiscard]] RackForm& racks() const { return *m_racks; }
-    /// What is chosen for jobs that can never run there.
+    /// The choice for jobs that can never run there.
     [[nodiscard]] ImpossibleJobs impossible() const;
     [[nodiscard]] QString report() const;
     void retranslate();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One's own cluster and trace, step by step: the trace with a preview of what its columns are taken for and of what is
-// assumed; the cluster, and which jobs can never run on it; the audit; the policy. Files are read in the background and
-// can be cancelled; what is wrong is said in place. A trace in another program's format is written as a native one,
+// The user's cluster and trace, step by step: the trace with a preview of the meaning of its columns and of
+// assumptions; the cluster, and which jobs can never run on it; the audit; the policy. Files are read in the background
+// and can be cancelled; errors are shown in place. A trace in another program's format is written as a native one,
 // beside the runs, and that file is opened. Not modal. Ownership: deletes itself when it is closed; settings and runner
 // outlive it. GUI thread only.
 #pragma once
@@ -29,7 +29,7 @@ public:
     [[nodiscard]] OwnTracePage& tracePage() const { return *m_trace; }
     [[nodiscard]] OwnClusterPage& clusterPage() const { return *m_cluster; }
     [[nodiscard]] OwnAuditPage& auditPage() const { return *m_audit; }
-    /// What will be opened; its trace is the file that a foreign one will be written to.
+    /// The run to open; its trace is the file that a foreign one will be written to.
     [[nodiscard]] RunRequest request() const;
 
     void accept() override;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One's own trace, the first step of the wizard: a file and its format, with a preview of what its columns are taken
-// for and of what is assumed. Read in the background; reading can be cancelled, what is wrong is said in place.
+// The user's trace, the first step of the wizard: a file and its format, with a preview of the meaning of its
+// columns and of assumptions. Read in the background; reading can be cancelled, errors are shown in place.
 // Settings and runner outlive the page. GUI thread only.
 #pragma once
 
@@ -41,7 +41,7 @@ public:
     void retranslate();
 
     [[nodiscard]] bool isComplete() const override;
-    /// Why there is no way on yet, as it stands below the field; empty when there is.
+    /// Why the next step is not possible yet, as shown below the field; empty when it is.
     [[nodiscard]] QString whyNotComplete() const;
 
 private:
@@ -71,7 +71,7 @@ private:
     std::shared_ptr<const TraceInspection> m_inspection;
     bool m_isUnreadable = false; ///< the file that is named could not be read as a trace
     BackgroundId m_reading = 0;
-    QTimer m_typing; ///< runs while somebody types a path
+    QTimer m_typing; ///< runs while the user types a path
 };
 
 } // namespace consonance

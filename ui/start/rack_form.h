@@ -31,7 +31,7 @@ public:
     /// "racks:2x4x8:v100"
     [[nodiscard]] std::string value() const;
     [[nodiscard]] std::vector<RackGroup> groups() const;
-    /// What is no such text changes nothing.
+    /// Any other text changes nothing.
     void setValue(const std::string& text);
     void addLine();
     void removeLine();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // "New run": everything that makes a run – trace, cluster, policy with parameters, interference, seed – as one form
-// that ends in a RunRequest. Whether anything of the trace can run on the cluster is found out in the background; where
-// nothing can, the run cannot be opened. Settings and runner outlive the form. GUI thread only.
+// that ends in a RunRequest. Whether any job of the trace can run on the cluster is checked in the background; where
+// none can, the run cannot be opened. Settings and runner outlive the form. GUI thread only.
 #pragma once
 
 #include "core/run/run_request.h"
@@ -40,7 +40,7 @@ public:
     [[nodiscard]] RunRequest request() const;
     /// Shows a request, e.g. a dropped trace or the run that is open.
     void setRequest(const RunRequest& request);
-    /// What the user changes in the form can be taken back there from now on; `undo` outlives the form.
+    /// The user's changes in the form can be undone there from now on; `undo` outlives the form.
     void recordIn(UndoStack& undo);
     void setTrace(const std::string& trace);
     void setCluster(const std::string& cluster);
@@ -60,7 +60,7 @@ private:
     void readWhatFits();
     void copyCommand() const;
 
-    /// What decides whether a trace fits a cluster: both, and the seed of a generated trace.
+    /// The inputs that decide whether a trace fits a cluster: both, and the seed of a generated trace.
     using FitKey = std::tuple<std::string, std::string, std::uint64_t>;
     [[nodiscard]] FitKey fitKey() const;
 
@@ -79,7 +79,7 @@ private:
     RoleLabel* m_problem = nullptr;
     FormEdits<RunRequest> m_edits;
     std::string m_followedTrace; ///< the trace whose cluster was suggested last
-    QTimer m_fitPause; ///< until nothing is typed any more
+    QTimer m_fitPause; ///< until typing stops
     FitKey m_fitOf; ///< what m_fit is of, or will be
     std::optional<ClusterFit> m_fit; ///< nothing until it is known
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a trace is taken for: how many jobs, its first rows under columns that say what each is taken for, problems with
-// their lines, and what is assumed with its source. Shows a TraceInspection; GUI thread only.
+// The interpretation of a trace: the number of jobs, its first rows with the meaning of each column, problems with
+// their lines, and assumptions with their sources. Shows a TraceInspection; GUI thread only.
 #pragma once
 
 #include "core/workload/trace_inspection.h"

@@ -29,7 +29,7 @@ public:
     [[nodiscard]] RunForm& form() const { return *m_form; }
     [[nodiscard]] SampleGrid& samples() const { return *m_samples; }
     [[nodiscard]] SampleGrid& lessons() const { return *m_lessons; }
-    /// What the button for going on with the last session says; empty hides it.
+    /// The text of the button that resumes the last session; empty hides it.
     void setLastSession(const QString& text);
     /// Where the cards of the lessons come from; asked again when the language changes.
     void setLessons(std::function<std::vector<SampleCardContent>()> cards);
@@ -40,7 +40,7 @@ Q_SIGNALS:
     void lessonRequested(const QString& id);
     void fileChosen(const QString& path);
     void openRequested();
-    /// The step-by-step way to one's own cluster and trace.
+    /// The wizard for the user's cluster and trace.
     void ownRunRequested();
 
 protected:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What all tables of the simulation share: columns with a stable name, a translated title and a tip, shown text and
+// The base of all tables of the simulation: columns with a stable name, a translated title and a tip, shown text and
 // exact value of a cell. A model says its columns and cells; the roles are answered here. GUI thread only.
 #pragma once
 
@@ -35,7 +35,7 @@ public:
 
 protected:
     enum class Shown : std::uint8_t { ByDefault, OnRequest };
-    /// What the first click on a heading sorts first; of amounts and lengths the large ones are looked for.
+    /// The values that the first click on a heading puts first; for amounts and lengths, the large ones.
     enum class First : std::uint8_t { Smallest, Largest };
     struct Column {
         const char* key; ///< in exports; never translated
@@ -47,9 +47,9 @@ protected:
     };
 
     [[nodiscard]] virtual std::span<const Column> columns() const = 0;
-    /// What people read.
+    /// The displayed text.
     [[nodiscard]] virtual QString text(int row, int column) const = 0;
-    /// What is exported and sorted by; an invalid one where nothing is known.
+    /// The value for exports and sorting; invalid where unknown.
     [[nodiscard]] virtual QVariant exact(int row, int column) const = 0;
     /// Every other role.
     [[nodiscard]] virtual QVariant other(int row, int column, int role) const;

@@ -21,14 +21,14 @@ class CopyableTableView : public QTableView {
 public:
     explicit CopyableTableView(QWidget* parent = nullptr);
 
-    /// What a copy takes: selected rows, or all, with the shown columns in their shown order.
+    /// The content of a copy: selected rows, or all, with the shown columns in their shown order.
     [[nodiscard]] TableSelection copySelection() const;
     [[nodiscard]] QString copyText(TableFormat format) const;
-    /// All rows, whatever is selected, with the shown columns in their shown order: what a file of the table holds.
+    /// All rows, whatever is selected, with the shown columns in their shown order: the content of a file of the table.
     [[nodiscard]] QString wholeText(TableFormat format) const;
     void copy(TableFormat format = TableFormat::Tsv) const;
 
-    /// What every copy says of its rows besides them, such as the branch that they are of; empty: nothing.
+    /// A note added to every copy, such as the branch of its rows; empty: none.
     void setOrigin(const QString& origin) { m_origin = origin; }
 
     /// Columns that are hidden until the user asks for them; few are shown by default.
@@ -41,7 +41,7 @@ public:
     void widenCutColumns();
     /// Shown when the table is empty: what will appear here.
     void setEmptyText(const QString& text);
-    /// Stands in its place while it is not empty: why there are no rows just now.
+    /// Shown instead while it is not empty: why there are no rows just now.
     void setReasonForNone(const QString& text);
     [[nodiscard]] QString shownWhenEmpty() const { return m_reasonForNone.isEmpty() ? m_emptyText : m_reasonForNone; }
     /// The header and a row; Qt would ask for room for two scroll bars.
@@ -73,8 +73,8 @@ private:
     QString m_emptyText;
     QString m_reasonForNone;
     QString m_origin;
-    QHash<int, int> m_leftWidths; ///< of each column as widenCutColumns() left it; −1: somebody changed it since
-    QList<int> m_chosenColumns; ///< that the user hid or showed, so that nobody else does
+    QHash<int, int> m_leftWidths; ///< of each column as widenCutColumns() left it; −1: the user changed it since
+    QList<int> m_chosenColumns; ///< that the user hid or showed, so that nothing else does
     std::function<void(QMenu&, const QModelIndex&)> m_menuHook;
 };
 

@@ -11,7 +11,7 @@ class QWidget;
 
 namespace consonance {
 
-/// `from` is in the window that says so.
+/// `from` is in the window that reports it.
 void copyToClipboard(const QString& text, const QWidget& from);
 void copyToClipboard(const QImage& picture, const QWidget& from);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Sorts rows by their exact values: numbers as numbers, names with the numbers in them as people count (a-2 before
-// a-10), what is not known last either way. GUI thread only.
+// a-10), unknown values last either way. GUI thread only.
 #pragma once
 
 #include <QSortFilterProxyModel>

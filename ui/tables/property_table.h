@@ -14,8 +14,8 @@ namespace consonance {
 struct Property {
     QString name; ///< translated; a heading when `value` is null
     QString value;
-    QString explanation {}; ///< for the tooltip: what it is, over what
-    QVariant exact {}; ///< what an export writes instead of `value`
+    QString explanation {}; ///< for the tooltip: its meaning and its basis
+    QVariant exact {}; ///< written by exports instead of `value`
 
     [[nodiscard]] static Property heading(const QString& text) { return { .name = text, .value = QString() }; }
     bool operator==(const Property&) const = default;

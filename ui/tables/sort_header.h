@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A table's header whose arrow of sorting has a place of its own: the title of the column ends before it, shortened
+// A table's header whose sort arrow has a separate place: the title of the column ends before it, shortened
 // where it must be, instead of lying under it. GUI thread only.
 #pragma once
 

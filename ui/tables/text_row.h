@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A row of texts for a small table that nobody sorts or edits. GUI thread only.
+// A row of texts for a small table that is never sorted or edited. GUI thread only.
 #pragma once
 
 #include <QStandardItemModel>

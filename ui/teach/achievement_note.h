@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The line at the right of the status bar that names an achievement for ten seconds. It has a place of its own, for the
-// message at the left is replaced with every step. Owned by the status bar; GUI thread only.
+// The line at the right of the status bar that names an achievement for ten seconds. It has a separate place, because
+// the message at the left is replaced with every step. Owned by the status bar; GUI thread only.
 #pragma once
 
 #include <QLabel>

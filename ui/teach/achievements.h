@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What somebody who finds their way around the window has done: a list from resources/achievements, each with a check
-// such as lessons have (lesson.h). Follows the stage, notices once and for good, keeps it in the settings. Nothing
-// depends on it. GUI thread only; stage and settings must outlive it. Cost: the checks that are left, at most five
-// times a second.
+// The achievements of users exploring the window: a list from resources/achievements, each with a check
+// like those of lessons (lesson.h). Follows the stage, notices each once and for good, keeps it in the settings.
+// Nothing depends on it. GUI thread only; stage and settings must outlive it. Cost: the checks that are left, at most
+// five times a second.
 #pragma once
 
 #include "ui/teach/lesson_stage.h"
@@ -25,7 +25,7 @@ struct Achievement {
     LessonCheck check;
 };
 
-/// BadInput with the JSON pointer of what is wrong.
+/// BadInput with the JSON pointer of the error.
 [[nodiscard]] Result<std::vector<Achievement>> parseAchievements(std::string_view json);
 /// Those that come with the program, read once; none when they cannot be read, which a test fails on.
 [[nodiscard]] const std::vector<Achievement>& achievements();

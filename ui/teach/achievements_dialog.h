@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The achievements: which are done, what the others ask for. Not modal; can be forgotten, announced or not. GUI thread
-// only.
+// The achievements: the earned ones, and the tasks of the others. Not modal; can be forgotten, announced or not. GUI
+// thread only.
 #pragma once
 
 #include <QDialog>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A lesson as data: steps with a text, what the program shows along with it, what the learner is asked to do, and how
-// one sees that it was done. Read from resources/lessons/*.json (docs/formats.md). Plain values; whether commands,
+// A lesson as data: steps with a text, what the program shows with it, the learner's task, and how
+// its completion is detected. Read from resources/lessons/*.json (docs/formats.md). Plain values; whether commands,
 // fields and targets exist is asked of the stage (lesson_stage.h), not here. Any thread.
 #pragma once
 
@@ -17,7 +17,7 @@ namespace consonance {
 
 class JsonView;
 
-/// What a check compares a field with, by type.
+/// The value that a check compares a field with, by type.
 struct LessonValue {
     enum class Kind { Number, Text };
     Kind kind = Kind::Number;
@@ -65,11 +65,11 @@ struct LessonAction {
 /// One answer to choose.
 struct LessonChoice {
     SampleText text;
-    SampleText says; ///< why it is right, or what speaks against it
+    SampleText says; ///< why it is right or wrong
     bool isRight = false;
 };
 
-/// What a step asks of who has only read.
+/// The question of a step that only has a text.
 struct LessonQuestion {
     SampleText text;
     std::vector<LessonChoice> choices; ///< two to five, one of them right
@@ -91,7 +91,7 @@ struct LessonStep {
 struct Lesson {
     std::string id;
     SampleText title;
-    SampleText goal; ///< what one knows afterwards
+    SampleText goal; ///< the learner's knowledge afterwards
     std::int64_t minutes = 0;
     std::string policy; ///< that must be part of the build; empty when none must
     std::vector<LessonStep> steps;
@@ -100,7 +100,7 @@ struct Lesson {
 /// {"en": …, "zh": …}
 [[nodiscard]] Result<SampleText> readLessonText(const JsonView& view);
 [[nodiscard]] Result<LessonCheck> readLessonCheck(const JsonView& view);
-/// BadInput with the JSON pointer of what is wrong; unknown members are wrong too.
+/// BadInput with the JSON pointer of the error; unknown members are errors too.
 [[nodiscard]] Result<Lesson> parseLesson(std::string_view id, std::string_view json);
 
 } // namespace consonance

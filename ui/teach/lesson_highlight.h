@@ -19,7 +19,7 @@ public:
 
     explicit LessonHighlight(QWidget* window);
 
-    /// Follows what `place` gives, in coordinates of the window; empty hides the ring.
+    /// Follows the result of `place`, in coordinates of the window; empty hides the ring.
     void follow(Place place);
 
 protected:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The panel in which lessons are read: the list of them, or the open one with its step, what is still to do, a hint on
-// request and the way on; after its end the list offers the next one. Its buttons are commands of the registry
+// The panel in which lessons are read: the list of them, or the open one with its step, the remaining task, a hint on
+// request and the way forward; after its end the list offers the next one. Its buttons are commands of the registry
 // (help.lesson.…). GUI thread only.
 #pragma once
 
@@ -29,7 +29,7 @@ public:
     LessonPanel(LessonPlayer& player, CommandRegistry& registry, QWidget* parent = nullptr);
 
     void showHint();
-    /// What the step says, as people read it.
+    /// The displayed text of the step.
     [[nodiscard]] QString stepText() const;
     [[nodiscard]] QListWidget& list() const { return *m_list; }
     [[nodiscard]] QSize sizeHint() const override;
@@ -72,7 +72,7 @@ private:
     RoleLabel* m_says = nullptr;
     int m_askedStep = -1; ///< whose choices are shown
     QString m_askedLesson;
-    RoleLabel* m_figures = nullptr; ///< how far what the step asks for is
+    RoleLabel* m_figures = nullptr; ///< progress of the step's task
     QProgressBar* m_figureBar = nullptr;
     QToolButton* m_next = nullptr;
     QString m_shownText;

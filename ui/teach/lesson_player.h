@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Goes through a lesson: sets each step up, notices when its check holds, shows how it is done when asked. It never
-// holds the learner up: every step can be left at any time, and everything else in the window goes on working. How far
+// holds the learner up: every step can be left at any time, and everything else in the window keeps working. How far
 // each lesson got is kept in the settings. GUI thread only; the stage and the settings must outlive it.
 #pragma once
 
@@ -31,14 +31,14 @@ public:
     /// From its beginning. False when there is no such lesson.
     bool start(const QString& id);
     void next();
-    /// Goes on although the step was not done; a lesson with such a step does not count as done.
+    /// Continues although the step was not done; a lesson with such a step does not count as done.
     void skip();
     /// Answers the question of the step; the right answer does it.
     void answer(int choice);
     void back();
     void restart();
     void close();
-    /// Does what the step asks for, with the learner's own commands.
+    /// Performs the step's task, with the learner's own commands.
     void demonstrate();
 
     /// nullptr when none is open; must be read again after changed().
@@ -48,7 +48,7 @@ public:
     [[nodiscard]] bool isAtEnd() const;
     /// The check of the step held once, or its question was answered; true for a step with neither.
     [[nodiscard]] bool isStepDone() const { return m_isDone; }
-    /// What was answered last in this step; −1 for nothing.
+    /// The last answer in this step; −1 for none.
     [[nodiscard]] int answered() const { return m_answered; }
     /// Setting up or demonstrating.
     [[nodiscard]] bool isActing() const { return m_lesson && (!m_isSetUp || hasActions()); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a lesson sees and touches of the window: fields that its checks read, actions that it performs, controls that it
-// points at. Actions go the way of the user's own: commands of the registry, the session controller, the selection.
+// A lesson's access to the window: fields that its checks read, actions that it performs, controls that it
+// points at. Actions take the same way as the user's: commands of the registry, the session controller, the selection.
 // GUI thread only. Everything referred to must outlive the stage. Cost of a field: O(1), or O(jobs) for one by name.
 #pragma once
 
@@ -38,7 +38,7 @@ public:
     LessonStage(CommandRegistry& registry, SessionController& session, Selection& selection, QWidget& window,
         OpenRun openRun, QObject* parent = nullptr);
 
-    /// Pages add what only they know.
+    /// Pages add their own.
     void addField(const QString& id, Field field);
     /// Something that a field reads may be different now; whoever adds a field calls it.
     void notify();
@@ -50,7 +50,7 @@ public:
     [[nodiscard]] QString withCommands(QString markdown) const;
     /// `executed` holds the commands executed since the step began.
     [[nodiscard]] bool holds(const LessonCheck& check, const QStringList& executed) const;
-    /// How far a condition is: what it looks at, in words, with what it is now and what it has to become.
+    /// The progress of a condition: its subject in words, with its present and its required value.
     struct Measure {
         QString name;
         QString now;

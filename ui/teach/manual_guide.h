@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The manual in a window: its dock, F1 for the chapter of what has the focus, What's This for every panel. Owned by
+// The manual in a window: its dock, F1 for the chapter of the focused widget, What's This for every panel. Owned by
 // the window; GUI thread only.
 #pragma once
 
@@ -21,7 +21,7 @@ class ManualPanel;
 class ManualGuide : public QObject {
     Q_OBJECT
 public:
-    /// `page` names the chapter of the page that is shown, for what has none of its own.
+    /// `page` names the chapter of the page shown, for widgets without one.
     ManualGuide(CommandRegistry& registry, QMainWindow& window, std::function<QString()> page);
 
     [[nodiscard]] ManualPanel& panel() const { return *m_panel; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The manual: chapters in Markdown from resources/manual, one folder a language, and the parts of them that are made
+// The manual: chapters in Markdown from resources/manual, one folder per language, and the parts of them that are made
 // from the program when they are read, so that they cannot go stale:
 //
 //     {{command:ID}}       name and key of a command
@@ -29,14 +29,14 @@ struct ManualChapter {
     QString id; ///< file name: "cluster"
     QString title;
     QString markdown; ///< expanded
-    std::vector<ManualSection> sections; ///< the first one is what stands above the first heading of level 2
+    std::vector<ManualSection> sections; ///< the first one is the text above the first heading of level 2
 };
 
 /// Ids in reading order.
 [[nodiscard]] QStringList manualChapters();
 /// In the language of the window, English when there is no such translation. Empty for an unknown id.
 [[nodiscard]] ManualChapter manualChapter(const QString& id, const CommandRegistry& registry);
-/// What in the chapter refers to nothing; tests expect none.
+/// Dangling references in the chapter; tests expect none.
 [[nodiscard]] QStringList manualProblems(const QString& id, const QString& language, const CommandRegistry& registry);
 
 } // namespace consonance

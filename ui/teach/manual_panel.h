@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The manual as a panel: what is looked for on top, chapters and their headings below, the page beside. GUI thread
+// The manual as a panel: the search field on top, chapters and their headings below, the page beside. GUI thread
 // only. Cost of a search: every chapter is read, well below a frame.
 #pragma once
 

@@ -19,7 +19,7 @@ using ColorTable = std::array<QRgb, 256>;
 [[nodiscard]] const ColorTable& colorTable(ColorMap map);
 
 /// Colour of `value` between `low` and `high`, clamped to the ends. `low` == `high` gives the middle. `value` must not
-/// be NaN: missing data are plain grey, the caller says so.
+/// be NaN: the caller draws missing data plain grey.
 [[nodiscard]] QRgb colorOf(ColorMap map, double value, double low, double high);
 
 } // namespace consonance

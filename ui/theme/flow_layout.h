@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Widgets in a row that goes on in another line where the row is not wide enough, as words do: for buttons and short
-// fields, so that they never decide how wide the window is. What expands horizontally takes what its line has left.
+// Widgets in a row that wraps like words where it is not wide enough: for buttons and short
+// fields, so that they never decide how wide the window is. An expanding widget takes the rest of its line.
 // Owns its items as every layout does; GUI thread only. Cost: O(items) for each width asked about.
 #pragma once
 
@@ -19,7 +19,7 @@ public:
     explicit FlowLayout(int spacing, QWidget* parent = nullptr);
     ~FlowLayout() override;
 
-    /// What belongs together, such as a field and its name, stays in one line.
+    /// Keeps items together in one line, such as a field and its name.
     void addLayout(QLayout* layout);
 
     void addItem(QLayoutItem* item) override;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Content that is never lower than it can be read: where its place is lower, it scrolls. Without a frame, and no stop
-// for the keyboard of its own. The area owns the content. GUI thread only.
+// Content that never gets too low to read: where its place is lower, it scrolls. Without a frame, and not a stop
+// for the keyboard. The area owns the content. GUI thread only.
 #pragma once
 
 #include <QScrollArea>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Screen readers see widgets; a picture that a widget paints has no widgets in it. Whoever paints one says here of what
-// parts it consists – servers, rows, cells, curves – and each becomes a child with a sentence, a place and a state.
+// Screen readers see widgets; a picture that a widget paints has no widgets in it. Its painter lists here the
+// parts of the picture (servers, rows, cells, curves), and each becomes a child with a sentence, a place and a state.
 // Parts are made when they are asked for and live as long as the widget's interface, which Qt owns. GUI thread only.
 // Cost: nothing until an assistive program asks; then that of the sentence.
 #pragma once
@@ -37,7 +37,7 @@ public:
 /// Gives the factory to Qt, which asks it for the interface of every widget; whoever asks again changes nothing.
 void installOnce(QAccessible::InterfaceFactory factory);
 
-/// Says that the keyboard is on another part, when somebody listens and the widget has the focus.
+/// Reports that the keyboard is on another part, when there is a listener and the widget has the focus.
 void announceCurrentPart(QWidget& widget, int part);
 
 } // namespace consonance

@@ -20,9 +20,9 @@ namespace consonance {
 
 inline constexpr int kDotsPerInch = 96; ///< of pictures that are written; one dot is one logical pixel
 
-/// What the user chose; System follows the desktop's palette.
+/// The user's choice; System follows the desktop's palette.
 enum class ThemeChoice { System, Light, Dark, HighContrast };
-/// What is shown.
+/// The theme shown.
 enum class ThemeKind { Light, Dark, HighContrast };
 
 /// Colours by role. Text roles read at ≥ 4.5 : 1 on background, surface and raised; mark roles at ≥ 3 : 1
@@ -48,8 +48,8 @@ struct ThemeTokens {
     QColor errorSurface;
     QColor grid; ///< grid lines of plots; carries no meaning
     QColor axis; ///< mark: axis lines and ticks
-    QColor missing; ///< what has no value; no colour of a map, and text reads on it
-    QColor tooltip; ///< background of tooltips; text reads on it
+    QColor missing; ///< missing values; not a colour of any map, and text is readable on it
+    QColor tooltip; ///< background of tooltips; text is readable on it
 };
 
 /// More jobs than that repeat the colours; number, hover and selection tell them apart.
@@ -90,7 +90,7 @@ public:
     [[nodiscard]] static Theme& instance();
 
     /// Sets style, palette and style sheet of the application and follows the system from now on. Call once after the
-    /// settings are read; a later call changes the choice. `reducedMotion` is what views ask before they animate.
+    /// settings are read; a later call changes the choice. Views check `reducedMotion` before they animate.
     void apply(ThemeChoice choice);
     [[nodiscard]] ThemeChoice choice() const { return m_choice; }
     [[nodiscard]] ThemeKind kind() const { return m_kind; }

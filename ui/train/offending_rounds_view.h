@@ -2,7 +2,7 @@
 //
 // The rounds that set an alarm of a training off, with the figure's value and the episodes that were played in each,
 // the worst first; a row that is chosen is marked on the curve, an episode can be opened as a run. Knows nothing of
-// what makes a round offend: that is core/train/offending_rounds.h. GUI thread only. Cost of setRounds():
+// the rule for offending rounds: that is core/train/offending_rounds.h. GUI thread only. Cost of setRounds():
 // O(episodes of the rounds that are new).
 #pragma once
 
@@ -33,7 +33,7 @@ public:
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
 
 Q_SIGNALS:
-    /// A row of this report is chosen, or none any more.
+    /// A row of this report is chosen, or none is any longer.
     void chosen(std::optional<std::size_t> report);
 
 protected:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How far a reward predictor can be believed: predicted against measured speeds, residuals by pair of models, share of
-// placements outside of its history, and since when it drifts. The report is made in the background. GUI thread only.
+// The reliability of a reward predictor: predicted against measured speeds, residuals by pair of models, share of
+// placements outside its history, and the start of any drift. The report is made in the background. GUI thread only.
 #pragma once
 
 #include "core/why/predictor_report.h"
@@ -24,7 +24,7 @@ class LinePlot;
 class PlotWidget;
 class RoleLabel;
 
-/// What the views show; pure, for windows and pictures.
+/// The content of the views; pure, for windows and pictures.
 [[nodiscard]] std::vector<PlotSeries> calibrationSeries(const NamedPredictorReport& report);
 [[nodiscard]] HeatMapData residualMap(const NamedPredictorReport& report);
 [[nodiscard]] QString predictorSummary(const NamedPredictorReport& report);
@@ -40,7 +40,7 @@ public:
     void addCheckpoint(const QString& name, const std::string& policy, const std::string& file);
     void calibrate();
     [[nodiscard]] const std::optional<NamedPredictorReport>& report() const { return m_report; }
-    /// Whose predictor the report is about, and of which checkpoint.
+    /// The policy of the report's predictor, and its checkpoint.
     [[nodiscard]] const std::string& shownPolicy() const { return m_shown.policy; }
     [[nodiscard]] const std::string& shownCheckpoint() const { return m_shown.checkpoint; }
     [[nodiscard]] PlotWidget& scatter() const { return *m_scatter; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Checks the learner in worlds whose answer is known (core/learn/training/probe_environments.h) and shows what came
-// out, figure by figure. Runs in the background, can be stopped. GUI thread only.
+// Checks the learner in worlds whose answer is known (core/learn/training/probe_environments.h) and shows the
+// results, figure by figure. Runs in the background, can be stopped. GUI thread only.
 #pragma once
 
 #include "core/learn/training/probe_environments.h"

@@ -25,11 +25,11 @@ public:
     /// With another training's curves under its name; none when that is empty.
     void setReports(
         std::span<const TrainingReport> reports, const QString& beside, std::span<const TrainingReport> besideReports);
-    /// What stands under exported pictures.
+    /// The text under exported pictures.
     void setProvenance(const QString& line);
     /// Marks the round of a report on the curve of a figure and no other; the plot, or nullptr when none shows it.
     PlotWidget* markRound(const std::string& figure, std::size_t report);
-    /// What the plot of a figure is called; the figure's own name when none shows it.
+    /// The name of a figure's plot; the figure's own name when no plot shows it.
     [[nodiscard]] static QString figureTitle(const std::string& figure);
     [[nodiscard]] const std::vector<PlotWidget*>& plots() const { return m_plots; }
     /// One plot wide; as many as fit stand side by side.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a training needs: policy, seed, where its checkpoint goes, what it goes on from, and every parameter with its
-// source or "assumed". GUI thread only.
+// The inputs of a training: policy, seed, the path of its checkpoint, the one to resume from, and every parameter with
+// its source or "assumed". GUI thread only.
 #pragma once
 
 #include "core/policy/trainer.h"
@@ -34,7 +34,7 @@ public:
     void setParameters(const std::map<std::string, std::string>& values);
     /// The command line that trains the same.
     [[nodiscard]] std::string commandLine() const;
-    /// What the user changes in the form can be taken back there from now on; `undo` outlives the form.
+    /// The user's changes in the form can be undone there from now on; `undo` outlives the form.
     void recordIn(UndoStack& undo);
 
 Q_SIGNALS:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Trains policies and shows how it goes: curves, what is unhealthy and why, pause, resume, stop; several at once, one
+// Trains policies and shows the progress: curves, alarms and their reasons, pause, resume, stop; several at once, one
 // shown. Holds no learning logic: trainings are TrainingRuns, alarms come from core/train. GUI thread only.
 #pragma once
 
@@ -39,7 +39,7 @@ public:
     TrainingPage(JobRunner& runner, CommandRegistry& registry, Settings& settings, QWidget* parent = nullptr);
     ~TrainingPage() override;
 
-    /// Lists the trainings that the library keeps, and keeps what is trained from now on.
+    /// Lists the trainings kept in the library, and keeps new ones from now on.
     void setLibrary(RunLibrary& library) { m_shelf->setLibrary(library); }
     /// Tests train with trainers of their own.
     void setMakeTrainer(MakeTrainer make) { m_makeTrainer = std::move(make); }
@@ -57,7 +57,7 @@ public:
     /// Follows a link of an alarm: "why:FIGURE" explains it below, "round:FIGURE" lists the rounds that set it off with
     /// their episodes and marks on its curve the one that is chosen, at first where it began.
     void followAlarm(const QString& link);
-    /// What the last link of an alarm explained; empty before.
+    /// The explanation from the last link of an alarm; empty before.
     [[nodiscard]] QString explanationText() const;
     void start();
 

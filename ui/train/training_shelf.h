@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The trainings that the page can show: those of this window, as they go, and those that the store keeps from before.
-// Keeps each of the window's own under a name of its own when it ends; none is written over. Without a library there
+// Keeps each of the window's trainings under a unique name when it ends; none is overwritten. Without a library there
 // are only the window's own. Owns nothing but the lists; the runs are the page's. GUI thread only.
 #pragma once
 
@@ -33,9 +33,9 @@ public:
 
     using QObject::QObject;
 
-    /// Lists what the library keeps, and keeps what ends from now on. The library must outlive the shelf.
+    /// Lists the trainings in the library, and keeps those that end from now on. The library must outlive the shelf.
     void setLibrary(RunLibrary& library);
-    /// A training of the window; `request` is what it was started with.
+    /// A training of the window; `request` is the one that started it.
     void add(TrainingRun* run, const TrainingRequest& request);
     /// The window's own first, oldest first, then the kept ones, newest first.
     [[nodiscard]] const std::vector<Training>& trainings() const { return m_trainings; }

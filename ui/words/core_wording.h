@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the core composes for people (core/base/wording.h), in the window's language: the same sentence as in the
-// terminal, written once. Any thread; what is said in the background is said in the language of then.
+// The core's texts for people (core/base/wording.h), in the window's language: the same sentence as in the
+// terminal, written once. Any thread; background work uses the language of its time.
 #pragma once
 
 #include "core/base/wording.h"

@@ -10,7 +10,7 @@
 
 namespace consonance {
 
-/// What people read for a model as it is asked for.
+/// The displayed text for a model as requested.
 [[nodiscard]] QString interferenceTitle(const std::string& model);
 /// The file of a table as it is asked for; the text itself where it is none.
 [[nodiscard]] std::string interferenceFile(const std::string& model);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What views call a job: its name, the same in every view. Where the name does not fit, as on a tile, a short number
+// The name of a job in views, the same in every view. Where the name does not fit, as on a tile, a short number
 // may stand for it when it is the end of the name ("job-017" → 17 when all jobs are called alike). Immutable, shared
 // freely; any thread. Cost: O(jobs) for the first of those that stand beside each other, a look for the others: a dozen
 // views ask for the names of the trace that was opened.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a policy's traits mean in words. Pure apart from the installed translators; GUI thread.
+// A policy's traits in words. Pure apart from the installed translators; GUI thread.
 #pragma once
 
 #include "core/policy/policy.h"
@@ -12,20 +12,20 @@ namespace consonance {
 
 /// "verified", "from formulas", …
 [[nodiscard]] QString provenanceText(Provenance provenance);
-/// One sentence: what the word promises.
+/// One sentence: the meaning of the word.
 [[nodiscard]] QString provenanceExplanation(Provenance provenance);
 [[nodiscard]] TextTone provenanceTone(Provenance provenance);
 /// "remaining work + true throughput"; "nothing beyond requests" for None.
 [[nodiscard]] QString knowledgeDescription(Knowledge knowledge);
-/// Likewise, of what a stored run says as knowledgeText() wrote it; what is not known here stays as it is.
+/// Likewise for a stored run's text from knowledgeText(); unknown words stay as they are.
 [[nodiscard]] QString knowledgeDescription(const std::string& stored);
 [[nodiscard]] QString policyTitle(const PolicyTraits& traits);
 /// "placement", "priority", …; a heading of lists.
 [[nodiscard]] QString policyFamily(const PolicyTraits& traits);
 [[nodiscard]] QString policySummary(const PolicyTraits& traits);
-/// Title of the policy with this id; the id itself when nobody knows it.
+/// Title of the policy with this id; the id itself when it is unknown.
 [[nodiscard]] QString policyTitle(const std::string& id);
-/// Of RunResult::contender(): the policy's title, with what tells the contender apart.
+/// Of RunResult::contender(): the policy's title, with the contender's distinction.
 [[nodiscard]] QString contenderTitle(const std::string& contender);
 
 } // namespace consonance

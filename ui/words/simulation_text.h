@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The words for what the simulation knows as codes: phases, roles, servers' states, reasons, events as sentences. One
+// The words for the simulation's codes: phases, roles, servers' states, reasons, events as sentences. One
 // place, so that the table, the picture and a screen reader say the same. Pure apart from the installed translators;
 // GUI thread.
 #pragma once
@@ -22,20 +22,20 @@ namespace consonance {
 [[nodiscard]] QString roleText(RoleKind kind);
 /// "3 workers", "1 parameter server", …; with the plural of the language.
 [[nodiscard]] QString roleCountText(RoleKind kind, int count);
-/// What the job asked for: "3 workers, 2 parameter servers".
+/// The job's request: "3 workers, 2 parameter servers".
 [[nodiscard]] QString requestText(const JobRequest& request);
 /// "up", "draining", "down", "not there yet".
 [[nodiscard]] QString availabilityText(Availability availability);
 /// "too few free GPUs"; empty when it was feasible.
 [[nodiscard]] QString infeasibleText(Infeasible reason);
-/// A rule by which a trace was completed; one that the program does not know stays as it is.
+/// A rule by which a trace was completed; an unknown one stays as it is.
 [[nodiscard]] QString assumptionText(const std::string& rule);
 /// Why a policy was asked: "arrival, interval".
 [[nodiscard]] QString triggerText(TriggerKind kinds);
 /// "Job arrived", …; for filters.
 [[nodiscard]] QString eventKindText(EventKind kind);
 
-/// The same words for one by which conditions know a phase, role, state of a server or task, or kind of event; the word
+/// The same words for the condition's word for a phase, role, state of a server or task, or kind of event; the word
 /// itself when it is none of these.
 [[nodiscard]] QString conditionWordText(std::string_view word);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What runs in the background, in the status bar: the oldest work's name, bar, percentage and time left, a button to
+// Background work, in the status bar: the oldest work's name, bar, percentage and time left, a button to
 // cancel it, and how many more there are. Hidden when nothing runs; appears only for work that takes longer than a
 // blink. GUI thread only.
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Turns what the core reports into text of the user's language. Pure apart from the installed translators; GUI thread.
+// Turns the core's errors into text in the user's language. Pure apart from the installed translators; GUI thread.
 #pragma once
 
 #include "core/base/result.h"

@@ -32,7 +32,7 @@ namespace consonance {
 /// Names one start(); never reused within a runner.
 using BackgroundId = std::uint64_t;
 
-/// What the status bar shows of one piece of work.
+/// One piece of work as shown in the status bar.
 struct BackgroundStatus {
     BackgroundId id = 0;
     QString name; ///< translated
@@ -46,7 +46,7 @@ struct BackgroundStatus {
 struct BackgroundOptions {
     /// Work of one group supersedes the group's earlier work; empty for none.
     QString group {};
-    /// Whether the progress widget lists it; quiet work is for what usually ends within a blink.
+    /// Whether the progress widget lists it; quiet work usually ends within a blink.
     bool quiet = false;
 };
 
@@ -72,7 +72,7 @@ public:
 
 Q_SIGNALS:
     void started(quint64 id);
-    /// Somebody wants no more of it; its thread may need a moment to notice.
+    /// Asks it to stop; its thread may need a moment to notice.
     void cancelled(quint64 id);
     /// At most 30 times a second while something runs: statuses() is worth reading again.
     void progressed();

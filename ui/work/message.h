@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the window tells people without interrupting them: a sentence, how much it matters, details on request and what
-// can be done about it. Plain values; the texts are in the user's language already.
+// A message that does not interrupt the user: a sentence, its severity, details on request and
+// possible actions. Plain values; the texts are already in the user's language.
 #pragma once
 
 #include <QString>

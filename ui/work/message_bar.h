@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Messages that do not interrupt: rows with text, details to copy and buttons for what can be done about it. They lie
+// Messages that do not interrupt: rows with text, details to copy and buttons for possible actions. They lie
 // over the lower edge of the page and move nothing under the mouse; each goes by itself, later the more it matters, and
 // not while the mouse is on it or its details are open. Nothing in the stepping loop opens a dialog; it speaks here. A
 // message that comes again is counted in its row, a list of problems is one row with the list in its details. GUI
@@ -36,17 +36,17 @@ public:
 
     /// Lies over this widget's lower edge from now on, and follows its size.
     void layOver(QWidget& page);
-    /// How long a row of a severity stays, milliseconds; 0: until somebody closes it.
+    /// How long a row of a severity stays, milliseconds; 0: until the user closes it.
     void setLifetime(Severity severity, int milliseconds);
 
-    /// The row that says so, also where it stood already; the user may close it at any time.
+    /// The row of the message, also if it was already there; the user may close it at any time.
     MessageRow* add(Message message);
     /// The error's text with its place; details hold context and code.
     void addError(const Error& error, std::vector<MessageAction> actions = {});
     /// One row for many problems, e.g. of a trace: `summary` is translated and counts them.
     void addProblems(Severity severity, const QString& summary, const std::vector<Error>& problems);
 
-    /// Takes back what is not true any more; nothing when it is null or closed already.
+    /// Removes a message that is no longer true; does nothing when it is null or already closed.
     void withdraw(MessageRow* row);
 
     /// Newest first.
@@ -57,7 +57,7 @@ public:
 
 Q_SIGNALS:
     void countChanged(int count);
-    /// Somebody had something to say, for the first time or again; the row may be closed soon.
+    /// A message came, for the first time or again; the row may be closed soon.
     void said(const consonance::Message& message);
 
 protected:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A dialog that is not modal and stands open once: asked for again, it comes to the front. GUI thread only.
+// A dialog that is not modal and open only once: requested again, it comes to the front. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The macros with what they do: rename, run, delete, run at every start. Not modal. GUI thread only.
+// The macros with their commands: rename, run, delete, run at every start. Not modal. GUI thread only.
 #pragma once
 
 #include <QDialog>

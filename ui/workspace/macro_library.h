@@ -35,7 +35,7 @@ public:
     [[nodiscard]] const std::vector<Macro>& macros() const { return m_macros; }
     [[nodiscard]] const QStringList& recorded() const { return m_recorded; }
     void startRecording();
-    /// Keeps what was recorded under a name of its own; nothing when nothing was recorded. Returns the name.
+    /// Keeps the recording under a unique name; does nothing when nothing was recorded. Returns the name.
     QString stopRecording();
     /// A name that another macro has is made different.
     void rename(std::size_t index, const QString& name);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What colour says in the cluster picture in each perspective. Who runs a cluster asks whose the GPUs are, so Operate
-// opens coloured by tenant where the trace has several, the others by job; what somebody chose in a perspective stays
+// The colour mode of the cluster picture in each perspective. Operators ask which tenant has the GPUs, so Operate
+// opens coloured by tenant where the trace has several, the others by job; the user's choice in a perspective stays
 // there as long as the window is open. GUI thread only.
 #pragma once
 

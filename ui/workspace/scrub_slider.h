@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A slider over the seen part of the run; a click goes there at once. Reads the moment from the clock and seeks it;
-// what is marked in the run is drawn on it. GUI thread only; the clock must outlive it.
+// the marks of the run are drawn on it. GUI thread only; the clock must outlive it.
 #pragma once
 
 #include "ui/kit/simulation_clock.h"

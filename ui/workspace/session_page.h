@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The open run: run control on top, the cluster in the middle, panels around it. Owns the views and hands them what the
-// session controller publishes; knows nothing of how a run is simulated. GUI thread only.
+// The open run: run control on top, the cluster in the middle, panels around it. Owns the views and hands them the data
+// of the session controller; knows nothing of how a run is simulated. GUI thread only.
 #pragma once
 
 #include "core/session/interactive_session.h"
@@ -53,7 +53,7 @@ class WhatIfController;
 struct SceneHit;
 struct SessionInputs;
 
-/// What all views of a window share.
+/// Shared by all views of a window.
 struct WindowServices {
     Settings& settings;
     JobRunner& runner;
@@ -164,7 +164,7 @@ private:
     LayoutEdits* m_layoutEdits = nullptr;
     PerspectiveColors* m_colors = nullptr;
     bool m_wasBranch = false;
-    bool m_hidesOutcome = false; ///< somebody wants to see the cluster at the end of this run
+    bool m_hidesOutcome = false; ///< the user wants to see the cluster at the end of this run
     std::size_t m_shownServers = 0;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every command with its key, and a field to give it another one. A key that is taken is refused with the name of who
-// has it; what was changed is kept at once by the registry. Not modal. GUI thread only.
+// Every command with its key, and a field to give it another one. A key that is taken is refused with the name of its
+// command; the registry keeps changes at once. Not modal. GUI thread only.
 #pragma once
 
 #include <QDialog>

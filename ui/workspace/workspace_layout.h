@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How the panels around the cluster are arranged: three perspectives over the same docks, what the user made of each
-// kept and restored. A kept layout carries a checksum, so that a damaged one is noticed before it is applied and the
-// perspective's own layout is used. GUI thread only.
+// How the panels around the cluster are arranged: three perspectives over the same docks, with the user's version of
+// each kept and restored. A kept layout carries a checksum, so that a damaged one is noticed before it is applied and
+// the perspective's own layout is used. GUI thread only.
 #pragma once
 
 #include <QMainWindow>
@@ -23,7 +23,7 @@ enum class Perspective { Teach, Operate, Debug };
 [[nodiscard]] QString perspectiveId(Perspective perspective);
 [[nodiscard]] std::optional<Perspective> perspectiveFromId(const QString& id);
 
-/// A perspective and what the user made of its panels; to be brought back by undo.
+/// A perspective and the user's layout of its panels; restored by undo.
 struct KeptLayout {
     Perspective perspective = Perspective::Teach;
     QByteArray panels; ///< QMainWindow::saveState()
@@ -44,15 +44,15 @@ public:
     /// The perspective as it comes with the program.
     void resetLayout();
     [[nodiscard]] KeptLayout layout() const;
-    /// Shows what layout() gave; the layout that is left is kept under its perspective.
+    /// Shows a result of layout(); the layout that is left is kept under its perspective.
     void setLayout(const KeptLayout& layout);
     /// Writes the present layout into the settings; nothing before settle().
     void save() const;
-    /// Shows what was kept of the perspective, else its own layout; false when something was kept that cannot be used.
+    /// Shows the kept layout of the perspective, else its own; false when a kept one cannot be used.
     bool restore();
     /// The window is shown and has its size for the first time: panels get theirs.
     void settle();
-    /// Shows a panel in front of those it shares its place with, high enough to be read.
+    /// Shows a panel in front of those in the same place, high enough to be read.
     void bringUp(QDockWidget& dock);
     [[nodiscard]] bool isSettled() const { return m_isSettled; }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the views of a comparison are given, and what such a view is. The data are immutable and shared; a view is told
-// of them when it is looked at, not before. GUI thread.
+// The data of the views of a comparison, and their interface. The data are immutable and shared; a view receives
+// them when it is shown, not before. GUI thread.
 #pragma once
 
 #include "core/compare/stored_comparison.h"
@@ -54,7 +54,7 @@ public:
     /// The name that `consonance render --view` has for it; empty when it has none.
     [[nodiscard]] virtual const char* renderView() const { return ""; }
 
-    /// What the view was told last; null for nothing.
+    /// The view's last data; null for none.
     [[nodiscard]] const SharedComparison& comparison() const { return m_comparison; }
     void tell(const SharedComparison& comparison)
     {
@@ -64,7 +64,7 @@ public:
     }
 
 Q_SIGNALS:
-    /// What was clicked is to be opened: a run, a moment of it, a job in it.
+    /// The clicked item should be opened: a run, a moment of it, a job in it.
     void openRequested(const consonance::RunPlace& place);
     /// This contender is to be the baseline.
     void baselineChosen(const std::string& contender);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The summary of a comparison as a table: one row a policy, best first, with its confidence interval, its distance to
-// the baseline and how sure that is, what it may know and how far it can be trusted. Set whole. GUI thread only.
+// The summary of a comparison as a table: one row per policy, best first, with its confidence interval, its distance to
+// the baseline and its significance, its knowledge and its provenance. Set as a whole. GUI thread only.
 #pragma once
 
 #include "core/compare/compare.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a screen reader meets in the bars of a comparison: each policy with its mean and interval. GUI thread only.
+// The bars of a comparison for screen readers: each policy with its mean and interval. GUI thread only.
 #pragma once
 
 namespace consonance {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the views of a comparison that are tables are put together of. GUI thread only.
+// Parts of the table views of a comparison. GUI thread only.
 #pragma once
 
 #include "core/compare/metric_comparison.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What each trace of a comparison gave: one row a trace and seed, one column a contender; a double click opens a run.
-// GUI thread only; cost O(runs × policies).
+// The results of each trace of a comparison: one row per trace and seed, one column per contender; a double click opens
+// a run. GUI thread only; cost O(runs × policies).
 #pragma once
 
 #include "ui/compare/models/comparison_data.h"

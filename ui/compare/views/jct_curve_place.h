@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Who stands behind a place on a curve of completion times: the run, and in it the job, that took that long. A
+// The source of a place on a curve of completion times: the run, and in it the job, that took that long. A
 // contender has one curve over all of its runs. Plain function. Cost: O(jobs of the contender).
 #pragma once
 
