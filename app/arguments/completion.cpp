@@ -19,7 +19,7 @@ struct Candidate {
 
 struct Valued {
     std::string option;
-    std::vector<std::string> values; ///< empty: a file, or what nobody can list
+    std::vector<std::string> values; ///< empty: a file, or an open set
 };
 
 /// A command with all that may follow it.

@@ -17,7 +17,7 @@ namespace consonance {
 /// What an option takes besides the choices of its definition, by its name: ids of policies, names of clusters.
 using KnownValues = std::map<std::string, std::vector<std::string>>;
 
-/// Adds `completion bash|zsh|fish`; `shell` is what was typed.
+/// Adds `completion bash|zsh|fish`; `shell` is the typed word.
 CLI::App* addCompletionCommand(CLI::App& app, std::string& shell);
 /// The script that such a shell reads, for the program called `app`.
 [[nodiscard]] std::string completionScript(CLI::App& app, const std::string& shell, const KnownValues& known = {});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The options that say how a shared bundle opens: at which moment, and what is selected there. Main thread only.
+// The options for how a shared bundle opens: its moment and its selection. Main thread only.
 #pragma once
 
 #include "app/cli/range_option.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// capacity: how full the cluster is at a moment of a run, what is free, and how much of that is of use.
+// capacity: the load of the cluster at a moment of a run, its free capacity, and how much of that is usable.
 #include "app/cli/command_context.h"
 #include "app/cli/range_option.h"
 #include "app/cli/run_source.h"

@@ -28,7 +28,7 @@ constexpr std::int64_t kMaximumWarnings = 20;
 std::string theCommandLine;
 
 std::atomic<int> interrupts { 0 };
-std::atomic<bool> isListening { false }; ///< somebody ends the work cleanly
+std::atomic<bool> isListening { false }; ///< the work will end cleanly
 
 void handleInterrupt(int)
 {

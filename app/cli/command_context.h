@@ -38,11 +38,11 @@ enum class ExitCode : int {
 
 /// Prints "consonance-cli: …" to stderr and returns the exit code.
 ExitCode report(const Error& error);
-/// Prints what is wrong with the inputs although the work can go on: of the whole, then of rows that were left out, at
+/// Prints problems of the inputs that do not stop the work: of the whole, then of rows that were left out, at
 /// most twenty lines of each.
 void warn(const std::vector<Error>& problems);
 
-/// From then on Ctrl-C ends the process with 130: at once, until somebody asks for the token, who ends it cleanly.
+/// From then on Ctrl-C ends the process with 130: at once, until code asks for the token and ends it cleanly.
 void watchInterrupts();
 /// Requested by Ctrl-C (the second one ends the process the hard way).
 [[nodiscard]] StopToken interruptToken();
@@ -52,7 +52,7 @@ void watchInterrupts();
 /// "key=value" pairs into a map; an argument without '=' is a BadArguments error.
 [[nodiscard]] Result<std::map<std::string, std::string>> parseAssignments(const std::vector<std::string>& assignments);
 
-/// The option --impossible, what becomes of jobs that can never run on the cluster.
+/// The option --impossible, for jobs that can never run on the cluster.
 void addImpossibleOption(CLI::App& command, ImpossibleJobs& what);
 
 /// The option --map, for tables whose columns have other names.

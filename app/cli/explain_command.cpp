@@ -28,7 +28,7 @@ constexpr MessageId kFromOutside
     = CONSONANCE_MESSAGE("explain.from-outside", "decision {0} was no policy's: it is a change made from outside");
 
 struct ExplainOptions {
-    RunSource source { .request = {} }; // no policy is presumed: it is what is asked about
+    RunSource source { .request = {} }; // no default policy: the question is about the policy
     std::size_t decision = 0;
     std::vector<std::string> policies;
     ReportOutput output;

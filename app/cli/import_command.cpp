@@ -108,7 +108,7 @@ std::string reportJson(const ImportedTrace& imported, const std::string& out, co
     return json.take();
 }
 
-/// As it was said, else as it is found out.
+/// As given, else as detected.
 Result<std::string> wantedFormat(const ImportCommandOptions& options)
 {
     if (!options.from.empty())
@@ -169,7 +169,7 @@ std::string clusterText(const ImportedCluster& imported, const std::string& out)
     return all;
 }
 
-/// Writes the cluster, when one is asked for; what the trace is then held against.
+/// Writes the cluster, when requested; the trace is then checked against it.
 Result<std::shared_ptr<const Cluster>> makeCluster(const ImportCommandOptions& options, std::string& said)
 {
     if (options.clusterOut.empty())

@@ -24,7 +24,7 @@ namespace consonance {
 /// A command among parameters that were typed may be started.
 void allowTyped(const std::map<std::string, std::string>& parameters);
 
-/// The option --allow-command, for what is opened and names a command.
+/// The option --allow-command, for opened files that name a command.
 void addConsentOption(CLI::App& command);
 
 } // namespace consonance

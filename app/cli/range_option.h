@@ -21,7 +21,7 @@ namespace consonance {
 struct RangeOption {
     std::string from; ///< as typed; empty for the beginning
     std::string to;
-    std::string section; ///< name of one that somebody made of a stored run; instead of the others
+    std::string section; ///< name of a section of a stored run; instead of the others
 };
 
 /// `fromHelp` says what --from leaves out; --to ends it.
@@ -29,7 +29,7 @@ void addRangeOption(CLI::App& command, RangeOption& option, const char* fromHelp
 
 /// Lets an option of seconds be written as a length of time too: 90, 90s, 20min, 1.5h or 03:20:00.
 CLI::Option& takeLengths(CLI::Option& option);
-/// Refuses at once what can be no moment; momentOf() of core/workload reads it, a date once the trace is known.
+/// Refuses at once texts that cannot be a moment; momentOf() of core/workload reads it, a date once the trace is known.
 CLI::Option& takeMoments(CLI::Option& option);
 
 /// How a moment that was typed is read.

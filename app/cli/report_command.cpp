@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// report: one page about a run or a comparison for somebody who was not there.
+// report: one page about a run or a comparison for outsiders.
 #include "app/arguments/output_option.h"
 #include "app/cli/command_context.h"
 #include "app/cli/range_option.h"

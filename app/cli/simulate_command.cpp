@@ -38,7 +38,7 @@ struct SimulateOptions {
     StoreOption store;
 };
 
-/// The request of a kept run takes the place of what was typed.
+/// The request of a kept run replaces the typed inputs.
 Result<ResolvedInputs> inputsOfKept(SimulateOptions& options)
 {
     TRY_ASSIGN(const auto kept, openRun(options.store, options.run));
@@ -74,7 +74,7 @@ Result<void> simulate(SimulateOptions& options)
     TRY_ASSIGN(auto simulation, startRun(options.request, inputs, interruptToken()));
     if (!options.stops.untilParting.empty())
         TRY(stops.setRunUntilParting(options.stops.untilParting, options.request.seed, simulation.engine()));
-    // It is kept already: what is seen of it again is not kept a second time.
+    // It is already kept: a repeated part is not kept a second time.
     TRY_ASSIGN(auto store, isKept ? RunStore::openInMemory() : openStore(options.store));
     const RunToBeKept keeping(store);
     Progress progress;

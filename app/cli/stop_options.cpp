@@ -83,7 +83,7 @@ Result<StopConditions> makeStopConditions(const StopOptions& options)
     }
     if (options.until.empty())
         return stops;
-    // Hits are counted by breakpoints; without a count or a rule of its own the run stops where the condition is true.
+    // Hits are counted by breakpoints; without a count or a hit rule the run stops where the condition is true.
     const bool counts = options.ignore > 0 || rule != HitRule::Automatic;
     if (counts)
         points.push_back({ .id = static_cast<std::uint32_t>(points.size() + 1),

@@ -33,7 +33,7 @@ void addSweepOutput(CLI::App& command, SweepOutput& output);
 
 /// Plans the sweep into the folder, seen from the current one; one that holds the same sweep is opened.
 [[nodiscard]] Result<SweepFolder> planInto(const std::filesystem::path& path, const SweepPlan& plan);
-/// Brings what is there into the store and writes what the whole comes to. Failed when runs are missing.
+/// Imports the finished runs into the store and writes the overall result. Failed when runs are missing.
 [[nodiscard]] Result<void> mergeFolder(const SweepFolder& folder, const SweepOutput& output);
 
 /// The file of this program.

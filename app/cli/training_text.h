@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the terminal shows of a training that goes on: a line a report. Plain functions; main thread only.
+// The terminal's output of a running training: one line per report. Plain functions; main thread only.
 #pragma once
 
 #include "core/policy/trainer.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The options that watch expressions over a run: what the window's watches show, a row an interval. Main thread only.
+// The options that watch expressions over a run: like the window's watches, one row per interval. Main thread only.
 #pragma once
 
 #include "core/session/watch_record.h"

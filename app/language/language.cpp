@@ -22,7 +22,7 @@ constexpr std::string_view kEnglish = "en";
 constexpr std::string_view kChinese = "zh_CN";
 constexpr std::string_view kLanguageOption = "--language";
 
-/// What the argument library says; "{0}" stands for what it fills in.
+/// Texts of the argument library; "{0}" is its argument.
 constexpr std::array kComplaints {
     CONSONANCE_TEXT("CommandLine", "A subcommand is required"),
     CONSONANCE_TEXT("CommandLine", "{0} is required"),

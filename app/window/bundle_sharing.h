@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Runs that go from hand to hand as files: the open run with what is looked at becomes a bundle for somebody else, and
-// one that was opened from a bundle becomes a run of one's own. Registers file.keepCopy and file.share. Everything it
+// Runs that go from hand to hand as files: the open run with its view becomes a bundle for other people, and
+// one that was opened from a bundle becomes a run of the user. Registers file.keepCopy and file.share. Everything it
 // is given must outlive it. GUI thread only; the work is done in the background.
 #pragma once
 

@@ -62,7 +62,7 @@ std::string commandListing(const CommandRegistry& registry, bool asJson)
 
 Result<void> listCommands(const JsonOption& json)
 {
-    // The settings are the user's, for keys and macros; run database and journal are nobody's.
+    // The settings are the user's, for keys and macros; run database and journal are temporary.
     Settings settings;
     TranslationLoader translations;
     translations.apply(settings.language());

@@ -15,7 +15,7 @@ class CommandRegistry;
 /// One command a line, or an array of objects. Texts are in the language of the window.
 [[nodiscard]] std::string commandListing(const CommandRegistry& registry, bool asJson);
 
-/// Prints those of a window that nobody sees and that leaves nothing behind.
+/// Prints those of an invisible window that leaves nothing behind.
 [[nodiscard]] Result<void> listCommands(const JsonOption& json);
 
 } // namespace consonance

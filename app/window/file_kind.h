@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a file is that somebody drops on the window or opens: told by what is in it, for people call their files as they
+// The kind of a file dropped on the window or opened: detected from its content, for people name their files as they
 // like. Any thread. Cost: reads up to 64 MB of the file.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Files that somebody opens, drops or names at the start: tells in the background what they are, then opens the run,
+// Files that the user opens, drops or names at the start: detects their kind in the background, then opens the run,
 // fills in the form or queues the sweep. Samples and presets go by name. Everything it is given must outlive it. GUI
 // thread only. Cost: as fileKindOf() a file.
 #pragma once
@@ -41,7 +41,7 @@ public:
     FileOpening(const Parts& parts, Form form, QObject* parent = nullptr);
 
     /// A trace (a file, sample:ID or preset:NAME) is opened with the cluster and policy of the form; a cluster becomes
-    /// the form's; a run bundle is opened for reading only, a sweep is queued. All are told by what is in them.
+    /// the form's; a run bundle is opened for reading only, a sweep is queued. All are detected from their content.
     /// Together: a trace among them runs on the cluster among them.
     void open(const QStringList& paths);
 

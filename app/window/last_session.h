@@ -29,7 +29,7 @@ public:
     };
     explicit LastSession(Parts parts, QObject* parent = nullptr);
 
-    /// What is open now; without a run what was kept before stays.
+    /// The open run; without one the earlier record stays.
     void keep();
     /// Asks for the one that is kept; nothing when there is none.
     void goOn();

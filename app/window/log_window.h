@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The log of this window in a window of its own, which stays open beside it: what went wrong so far, and the journal of
-// what was done before. Read anew whenever it is asked for. GUI thread only.
+// The log of this window in a separate window, which stays open beside it: errors so far, and the journal of
+// earlier actions. Read again on every request. GUI thread only.
 #pragma once
 
 #include <QDialog>

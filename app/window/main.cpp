@@ -68,7 +68,7 @@ void doWithoutDisplay()
 
 int main(int argc, char** argv)
 {
-    // What stands in the terminal is in its language; the window has a setting of its own.
+    // Terminal output is in the terminal's language; the window has its own setting.
     setLanguage(chosenLanguage({}, systemEnvironment));
     const auto arguments = parseWindowArguments({ argv + 1, argv + argc });
     if (arguments.mode == WindowArguments::Mode::Leave) {

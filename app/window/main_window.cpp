@@ -147,7 +147,7 @@ void MainWindow::addTools()
         this);
 }
 
-/// Everything that asks for a run, and what follows when one is on its way.
+/// All requests for a run, and the actions while one is loading.
 void MainWindow::connectOpening()
 {
     auto& welcome = m_pages->welcome();
@@ -245,7 +245,7 @@ void MainWindow::restoreGeometryOrDefault()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    m_projector->setOn(false); // what is kept is the arrangement for the desk
+    m_projector->setOn(false); // the kept arrangement is the one for the desk
     m_pages->session().workspace().save();
     m_lastSession->keep();
     m_core.settings.setWindowGeometry(saveGeometry());

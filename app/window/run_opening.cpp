@@ -38,7 +38,7 @@ std::optional<RunRecord> originalOf(const RunStore& store, RunRecord run)
     return read && request.changes.empty() && !run.header.fork ? std::optional(std::move(run)) : std::nullopt;
 }
 
-/// A branch is stored with the servers that its changes add; what it left has none of them.
+/// A branch is stored with the servers that its changes add; the original has none of them.
 Result<void> findOriginal(const RunStore& store, const RunRecord& run, FoundRun& found)
 {
     const auto original = originalOf(store, run);
@@ -141,7 +141,7 @@ void RunOpening::openBundle(const QString& path)
         { .group = kOpeningGroup });
 }
 
-/// Made again from what was stored with it.
+/// Made again from its stored data.
 void RunOpening::openFound(const FoundRun& found, const std::optional<RunPlace>& place)
 {
     forgetWishes();
@@ -151,7 +151,7 @@ void RunOpening::openFound(const FoundRun& found, const std::optional<RunPlace>&
         return run;
     });
     m_whenOpened = { .place = place, .view = found.view }; // as in open()
-    if (!place && !found.view && found.end) // what was kept at its end is shown there
+    if (!place && !found.view && found.end) // the end of the kept part is shown
         m_whenOpened.place = RunPlace { .at = found.end };
     Q_EMIT opening();
 }

@@ -26,7 +26,7 @@ struct LostSession;
 struct FoundRun {
     StoredInputs stored;
     RunOrigin origin;
-    std::optional<BundleView> view {}; ///< of whoever shared it
+    std::optional<BundleView> view {}; ///< of the person who shared it
     std::optional<Time> end {}; ///< of a run that came to its end
 };
 /// Errors: no such run, or inputs that cannot be read. For background work.

@@ -21,7 +21,7 @@ namespace consonance {
 
 namespace {
 
-/// A kill loses no more of a run that goes on.
+/// A kill loses no more than this of a running run.
 constexpr int kMomentPeriodMs = 1000;
 /// A selection that is dragged is one of them.
 constexpr int kSelectionDelayMs = 200;
@@ -83,7 +83,7 @@ void SelfWatch::followSession()
     connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
         if (!inputs)
             return m_journal.noteNoRun();
-        // Whoever opened this run, or the lost one, has no use for it any more.
+        // A user who opened this run, or the lost one, no longer needs it.
         m_parts.messages.withdraw(m_offer);
         if (inputs->origin.runId.empty() || inputs->origin.isReadOnly())
             m_journal.noteRun(inputs->request);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the window knows of itself: how long its frames take, what was done in it, and the session that an earlier one
-// lost. Keeps the journal, shows the figures when asked, offers what was lost, writes bug reports. GUI thread only.
+// The window's self-observation: its frame times, the actions in it, and the session that an earlier one
+// lost. Keeps the journal, shows the figures on request, offers the lost session, writes bug reports. GUI thread only.
 #pragma once
 
 #include "app/window/session_journal.h"
@@ -77,7 +77,7 @@ private:
     QStringList m_wrong; ///< what went wrong, oldest first; of the same only the last
     PerformanceOverlay* m_overlay = nullptr;
     LogWindow* m_log = nullptr;
-    QTimer m_selections; ///< gathers what is selected in one gesture
+    QTimer m_selections; ///< gathers the selections of one gesture
     QPointer<MessageRow> m_offer; ///< of a lost session; null: none stands
 };
 

@@ -18,7 +18,7 @@ namespace consonance {
 namespace {
 
 const QString kEnding = QStringLiteral(".journal");
-/// The oldest lines of a report are left out beyond this; nobody reads more.
+/// The oldest lines of a report are left out beyond this; more is never read.
 constexpr qsizetype kMostLines = 5'000;
 /// Journals longer than this are not of this program.
 constexpr qint64 kMostBytes = 64 << 20;

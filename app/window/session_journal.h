@@ -61,7 +61,7 @@ public:
     /// Everything written so far, for a report.
     [[nodiscard]] const QStringList& lines() const { return m_lines; }
 
-    /// Understands what the functions above wrote; lines that were cut off are passed over.
+    /// Reads the output of the functions above; truncated lines are skipped.
     [[nodiscard]] static LostSession read(const QByteArray& text);
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Brings a run that is being opened to where an earlier session left it: the run, then what was changed in it, then the
-// moment, then what was selected, marked and shown. Each waits for the one before; whatever goes wrong or opens another
+// Brings a run that is being opened to where an earlier session left it: the run, then its changes, then the
+// moment, then selection, marks and views. Each waits for the one before; whatever goes wrong or opens another
 // run ends it, and the run stays as far as it came. Everything it is given must outlive it. GUI thread only. The same
 // memory and run always end in the same state. Cost: a comparison a frame while it is under way, else nothing.
 #pragma once

@@ -52,7 +52,7 @@ WindowArguments leave(std::string text, int exitCode)
     return result;
 }
 
-/// Where help is, on one line, and what is wrong last, as consonance-cli says it.
+/// Where help is, on one line, and the error last, as in consonance-cli.
 WindowArguments leaveWith(const CLI::App& app, const std::string& problem)
 {
     std::string command = app.get_name();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What `consonance` was asked to do on its command line. Parsing touches nothing but its arguments, so it is tested
-// without a window; whoever calls it prints `text` and leaves with `exitCode` when there is nothing to open. Plain
+// without a window; the caller prints `text` and leaves with `exitCode` when there is nothing to open. Plain
 // values.
 #pragma once
 
@@ -28,9 +28,9 @@ struct WindowArguments {
     std::string perspective; ///< "teach", "operate", "debug", or empty for the last one
     std::string store; ///< run database; empty for the user's own
     JsonOption json; ///< of `commands` and `about`
-    std::vector<std::string> commands; ///< ids, to be run once what was to be opened is there
+    std::vector<std::string> commands; ///< ids, to run once the files are open
     RenderArguments render;
-    std::string text; ///< help, version, completion, or what is wrong with the arguments
+    std::string text; ///< help, version, completion, or the errors in the arguments
     std::string jsonText; ///< the same as JSON, where `json` asks for it
     int exitCode = 0; ///< 0 for help and version, 2 for wrong arguments
 };

@@ -21,7 +21,7 @@
 namespace consonance {
 
 struct WindowCore {
-    /// `runDatabase` is opened by whoever wants it open.
+    /// `runDatabase` is opened by the caller.
     WindowCore(Settings& theSettings, TranslationLoader& theTranslations, QString runDatabase)
         : settings(theSettings)
         , translations(theTranslations)

@@ -94,7 +94,7 @@ void WindowFrame::updateTitle()
     const auto title = tr("%1 · policy %2 · seed %3 – Consonance", "window title")
                            .arg(trace, policyTitle(policyAtEnd(m_core.session.openRequest()).policy),
                                QString::number(inputs->request.seed));
-    // The mark of what is not kept stands first, where a narrow title bar shows it.
+    // The mark of an unstored run comes first, where a narrow title bar shows it.
     m_window.setWindowTitle(QStringLiteral("[*]")
         + (inputs->origin.isReadOnly() ? tr("%1 (read-only)", "window title").arg(title) : title));
     m_window.setWindowModified(m_whatIf.hasUnkeptChanges());

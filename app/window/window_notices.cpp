@@ -22,7 +22,7 @@ void WindowNotices::show(const Message& message)
     m_bar.add(message);
 }
 
-/// Nothing that somebody gave up, or asked for and cannot have, is explained by a log.
+/// A log explains neither cancellations nor invalid requests.
 void WindowNotices::showError(const Error& error)
 {
     std::vector<MessageAction> actions;

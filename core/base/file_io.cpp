@@ -80,7 +80,7 @@ tl::unexpected<Error> writeError(const std::filesystem::path& path, int code)
     }
 }
 
-/// Closes what it owns.
+/// Closes its descriptor.
 class Descriptor {
 public:
     explicit Descriptor(int number)
@@ -104,7 +104,7 @@ private:
     int m_number;
 };
 
-/// Opens for reading and refuses folders. A named pipe that nobody writes to reads as empty, it does not block.
+/// Opens for reading and refuses folders. A named pipe without a writer reads as empty, it does not block.
 int openForReading(const std::filesystem::path& path, struct stat& information)
 {
     const int number = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);

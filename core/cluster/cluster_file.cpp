@@ -433,7 +433,7 @@ Result<void> ClusterReader::readHostNode(const JsonView& node, std::string name,
     return readChildren(node, inner);
 }
 
-/// What is not given of a socket is the whole of what it lies in.
+/// Values missing for a socket are those of the whole enclosing domain.
 Result<void> ClusterReader::readGroupNode(const JsonView& node, DomainId id, const Parent& parent)
 {
     auto capacity = m_builder.domain(parent.domain).capacity;

@@ -7,7 +7,7 @@ namespace consonance {
 
 namespace {
 
-/// Whether `wanted` and what is used fit into the capacity, devices apart.
+/// Whether `wanted` and the used amounts fit into the capacity, except devices.
 bool fitsBeside(const ResourceVector& wanted, const ResourceVector& used, const ResourceVector& capacity)
 {
     return std::ranges::all_of(kAllResources, [&](Resource resource) {
@@ -36,7 +36,7 @@ void HostCalendar::leave(const PlacedClaim& what, DeviceSpan devices, TimeSpan s
     }
 }
 
-/// Counts a device as held, or no longer, where nobody else holds it.
+/// Counts a device as held, or no longer, if no other claim holds it.
 void HostCalendar::countDevice(std::uint16_t device, TimeSpan span, std::int64_t sign)
 {
     m_devices[device].forEach(span.from, span.until, [&](Time from, Time until, const DeviceUse& use) {

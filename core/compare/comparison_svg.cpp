@@ -24,7 +24,7 @@ using svg::line;
 using svg::niceStep;
 using svg::text;
 
-/// What the bars show: what the rows are ranked by.
+/// The figure of the bars: the ranking figure.
 struct BarFigure {
     std::string title;
     std::string axis;
@@ -44,7 +44,7 @@ BarFigure barOf(const CompareSummary& row)
         row.objective->mean / scale, row.objective->ci95 / scale };
 }
 
-/// 0 for what is not there, and for what a bar cannot show.
+/// 0 for missing values and for those a bar cannot show.
 double lengthOf(double figure)
 {
     return std::isfinite(figure) ? std::max(figure, 0.0) : 0;

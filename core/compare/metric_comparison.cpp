@@ -96,7 +96,7 @@ PairKey keyOf(const RunResult& run)
 }
 
 /// Figures of two runs of one trace. Where one left jobs unfinished, their times are over the jobs that both finished:
-/// a mean over one's own survivors improves when the slow ones are never served.
+/// a mean over each run's finished jobs improves when the slow ones are never served.
 std::pair<RunMetrics, RunMetrics> comparableMetrics(const RunResult& own, const RunResult& base)
 {
     std::pair metrics { own.metrics, base.metrics };

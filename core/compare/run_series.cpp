@@ -8,7 +8,7 @@ namespace consonance {
 
 namespace {
 
-/// Counts what the records say, one at a time.
+/// Counts the records, one at a time.
 class SeriesReader {
 public:
     SeriesReader(const EventLog& log, const Workload& workload, const Cluster& cluster)

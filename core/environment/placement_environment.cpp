@@ -114,7 +114,7 @@ double PlacementEnvironment::goToChoice()
     }
 }
 
-/// To the next decision with somebody to place, or to the end; jobs × intervals that went by.
+/// Advances to the next decision with a job to place, or to the end; returns jobs × intervals passed.
 double PlacementEnvironment::runToDecision()
 {
     double jobIntervals = 0;

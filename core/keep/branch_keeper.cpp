@@ -59,7 +59,7 @@ std::optional<std::string> findByInputs(const RunStore& store, const RunHeader& 
     return found;
 }
 
-/// What the branch shares with its original, as a run that somebody left: nothing is simulated for it.
+/// The part the branch shares with its original, as an interrupted run: nothing is simulated for it.
 Result<std::string> keepBeginning(RunStore& store, const RunHeader& header, const EventLog& log, std::uint64_t events)
 {
     EventLog shared;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* kRecord = "record";
 
-/// Parameters of commands that say what the command is.
+/// Parameters that identify a command.
 std::vector<std::map<std::string, std::string>*> commandsIn(RunRequest& request)
 {
     std::vector<std::map<std::string, std::string>*> commands;

@@ -10,7 +10,7 @@ namespace {
 
 struct SharedRun {
     RunRequest request;
-    Simulation simulation; ///< after what was changed last
+    Simulation simulation; ///< after the last change
 };
 
 /// Without the servers and the policies of changes from `until` on.

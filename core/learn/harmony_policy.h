@@ -25,12 +25,12 @@ struct HarmonyPolicyParameters {
     /// At events: a job may wait so many intervals for a better place although it fits; chosen on validation traces.
     double patience = 0.5;
     /// At events: intervals that a job may wait for as few servers as it would need alone, now and while the cluster
-    /// drains; 0: one interval, and nobody waits while it drains. This and the next chosen on validation traces.
+    /// drains; 0: one interval, and no job waits while it drains. This and the next chosen on validation traces.
     double longestWait = 4;
     double leaveOut = 0.1; ///< at events: how often a drawn candidate leaves a job waiting that may wait
     /// Servers that the network looks at together at most; a larger cluster is taken apart. The flat network takes all.
     std::int64_t region = 8;
-    bool isOnline = false; ///< goes on learning from what it observes in the run
+    bool isOnline = false; ///< keeps learning from its observations in the run
 };
 
 class WeighedPlacements;
@@ -46,7 +46,7 @@ public:
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
     [[nodiscard]] std::unique_ptr<Policy> clone() const override;
-    /// What decides now: of an online run no longer what it began with.
+    /// The network in use now: in an online run no longer the initial one.
     [[nodiscard]] const LearnedModel& model() const { return m_online ? *m_online->model() : *m_model; }
 
 private:
@@ -57,7 +57,7 @@ private:
         RecordedInferences inferences; ///< of the placement alone, or of the best and worst candidates
         std::vector<float> advantages; ///< of the inferences, when there were candidates to compare
     };
-    /// `weighed` gets every candidate; null when nobody wants to see them.
+    /// `weighed` gets every candidate; null when they are not needed.
     [[nodiscard]] Proposal propose(
         const IntervalPlacement& start, const ObjectiveMoment& moment, bool isPatient, WeighedPlacements* weighed);
     void leaveSomeOut(IntervalPlacement& placement);

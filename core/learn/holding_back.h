@@ -11,7 +11,7 @@
 namespace consonance {
 
 /// Whether a waiting job may be left waiting although it fits: not when it waited longer than that, but at least an
-/// interval, and not when nothing runs: nobody would be asked again.
+/// interval, and not when nothing runs: there would be no further decision.
 [[nodiscard]] bool mayWait(const PlacementBoard& board, std::int32_t job, double longestWait);
 
 /// Takes waiting jobs that may wait off the board again, last ones first, where that is worth more.

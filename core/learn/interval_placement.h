@@ -44,7 +44,7 @@ public:
     IntervalPlacement(PlacementBoard board, const StateShape& shape, const RewardPredictor& predictor,
         double intervalSeconds, SlotOrder order);
 
-    /// The waiting job goes on waiting. Call before the first hasChoice().
+    /// The waiting job keeps waiting. Call before the first hasChoice().
     void leaveOut(std::int32_t job) { m_isGivenUp[static_cast<std::size_t>(job)] = 1; }
     /// Whether there is something to choose; gives back what cannot be finished and fills free slots first.
     [[nodiscard]] bool hasChoice();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the learning module can make: learners of networks and of reward predictors. Using what was learned needs no
-// backend. One per process, see learn_module.h; any thread may ask, what it returns belongs to one thread at a time.
+// The factory of the learning module: learners of networks and of reward predictors. Using a learned network needs no
+// backend. One per process, see learn_module.h; any thread may call it, its results belong to one thread at a time.
 #pragma once
 
 #include "core/base/progress.h"

@@ -2,7 +2,7 @@
 //
 // Loads the learning module on first use, so that nothing else pays for torch (0.4 s and 165 MB). The module is looked
 // for in the program's own folder, then in ../lib/consonance and ../lib. It stays loaded. Thread-safe. Nothing can stop
-// the system's loader half-way, so it works on a thread of its own, and who waits for it may give up.
+// the system's loader half-way, so it works on a separate thread, and a waiting caller may give up.
 #pragma once
 
 #include "core/base/progress.h"
@@ -20,7 +20,7 @@ inline constexpr int kLearnModuleVersion = 4;
 /// Cancelled when `stop` comes first; the module is then there the next time, or soon.
 [[nodiscard]] Result<LearnBackend*> loadLearnBackend(const StopToken& stop = {});
 
-/// Held by a program from before the first use of the module until nobody uses it any more. It ends when no loading is
+/// Held by a program from before the first use of the module until it is no longer used. It ends when no loading is
 /// under way: what torch does when a program exits must not meet torch's own beginning on the loading thread.
 class LearnModuleHold {
 public:

@@ -19,7 +19,7 @@ namespace consonance {
 struct LearnedModel {
     std::shared_ptr<const PlacementNetwork> network; ///< may be null
     std::shared_ptr<const RewardPredictor> predictor; ///< may be null
-    std::map<std::string, std::string> notes; ///< seeds, parameters, what it was trained on: for people
+    std::map<std::string, std::string> notes; ///< seeds, parameters, training data: for people
 };
 
 /// Adds the model to a checkpoint: tensors "actor.…", "critic.…" and "predictor.…", metadata "network.…",

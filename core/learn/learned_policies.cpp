@@ -33,7 +33,7 @@ constexpr const char* kCitation
     = "Bao, Peng, Wu, \"Deep Learning-based Job Placement in Distributed Machine Learning Clusters\", INFOCOM 2019";
 constexpr double kIntervalSeconds = 1200; ///< the paper's
 
-/// NAME@HASH of what the name means now.
+/// NAME@HASH of the name's present content.
 Result<std::string> checkpointOfNow(const std::string& policyId, const std::string& name)
 {
     if (name != kBundledCheckpoint) {
@@ -46,7 +46,7 @@ Result<std::string> checkpointOfNow(const std::string& policyId, const std::stri
     return holdFile(name, embedded->bytes);
 }
 
-/// What is by content already stays; what is not held may still be what its name means.
+/// Names with a hash stay; a missing content may still be that of the named file.
 Result<std::string> pinnedCheckpoint(const std::string& policyId, const std::string& value)
 {
     const auto pinned = pinnedName(value);

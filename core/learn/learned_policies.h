@@ -18,7 +18,7 @@ inline constexpr const char* kBundledCheckpoint = "bundled";
 inline constexpr auto kNoRewardPredictor
     = CONSONANCE_MESSAGE("learned.no-predictor", "{0} needs a checkpoint with a reward predictor");
 
-/// harmony, harmony-published and what they are compared with; idempotent, call after registerBuiltinPolicies() and
+/// harmony, harmony-published and their baselines; idempotent, call after registerBuiltinPolicies() and
 /// before using the registry.
 void registerLearnedPolicies();
 

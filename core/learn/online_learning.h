@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Harmony's online mode: while a run goes on, the speeds of running jobs are noted with measurement noise, and every
-// few decisions the reward predictor is trained further on what was noted. The network goes on learning from
+// Harmony's online mode: during a run, the speeds of running jobs are recorded with measurement noise, and every
+// few decisions the reward predictor is trained further on the records. The network keeps learning from
 // minibatches of a first-in-first-out replay: from the candidates of a decision, judged by the predictor as it is then,
 // or, where there is one candidate, from the rewards of the intervals as the paper does. Sees what a scheduler sees,
-// never the interference model. A value: copies go on alike, apart from each other. Deterministic for a seed on one
-// machine. One thread at a time. Loads the learning module. Some 20 ms a decision, a second when the predictor is
+// never the interference model. A value: copies continue alike, independent of each other. Deterministic for a seed on
+// one machine. One thread at a time. Loads the learning module. Some 20 ms a decision, a second when the predictor is
 // trained.
 #pragma once
 

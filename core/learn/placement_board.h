@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The cluster as a learned policy thinks about it while it decides: who runs where, who waits, what is free. A small
+// The cluster as a learned policy models it while it decides: running jobs, waiting jobs, free resources. A small
 // copyable value, so that alternatives can be tried side by side; the engine's ledger is not touched until the plan is
 // made. Jobs are placed task by task and count only when they are whole. One thread at a time. Cost of a placed task:
 // O(tasks of the job).
@@ -81,10 +81,10 @@ public:
     }
 
     [[nodiscard]] bool fits(std::int32_t job, PlacedRole role, std::int32_t host) const;
-    /// Whether what is free could still hold the rest of the job after one more task there: sums only, so a yes may
-    /// turn out wrong, a no never.
+    /// Whether the free resources could still hold the rest of the job after one more task there: sums only, so a yes
+    /// may turn out wrong, a no never.
     [[nodiscard]] bool leavesRoom(std::int32_t job, PlacedRole role, std::int32_t host) const;
-    /// Whether what is free could hold all of the job.
+    /// Whether the free resources could hold the whole job.
     [[nodiscard]] bool hasRoomFor(std::int32_t job) const;
 
     /// Precondition: it fits and is asked for.

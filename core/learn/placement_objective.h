@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How good a board is in the eyes of the predictor: Harmony's reward of the coming interval, or what stands for the sum
-// of completion times, which is what is measured in the end. Pure functions of board and predictor. Cost: one
+// The value of a board by the predictor: Harmony's reward of the next interval, or an estimate of the sum
+// of completion times, the final measure. Pure functions of board and predictor. Cost: one
 // prediction; of draining, one for each job that ends.
 #pragma once
 
@@ -18,7 +18,7 @@ enum class PlacementObjective : std::uint8_t {
     Published, ///< Σ c / e: parts of jobs trained in the interval at the predicted speeds, at most what is left
     RemainingTime, ///< − Σ intervals until each job would end at these speeds; a waiting job waits one and then runs as
                    ///< if alone
-    Draining, ///< − drainedStay(): nobody else comes, and those that wait are placed as room comes free
+    Draining, ///< − drainedStay(): no more jobs arrive, and waiting ones are placed as room comes free
 };
 
 /// When a board is judged.

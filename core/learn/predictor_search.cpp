@@ -22,7 +22,7 @@ namespace {
 
 constexpr const char* kOurs = "Consonance; rival of Harmony, docs/evaluation.md";
 
-/// Who judges the best of what the search found.
+/// The judge of the best results of the search.
 enum class FinalJudge : std::uint8_t { Search, Draining, Futures };
 
 struct SearchRule {

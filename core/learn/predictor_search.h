@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Rivals of Harmony without a network: a search over placements of all waiting jobs in the predicted world. They differ
-// in who judges the best of what was found: the search's own score, draining, or drawn futures. They know what Harmony
+// in the judge of the best candidates: the search's own score, draining, or drawn futures. They know what Harmony
 // knows and have the same right to wait.
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What a policy weighs before it decides, written down for people: each different placement once, with how likely it
-// was drawn, how often it came up and what the judge thinks of it. Belongs to one decision; one thread. Cost: a copy of
+// was drawn, how often it was drawn and its value by the judge. Belongs to one decision; one thread. Cost: a copy of
 // the board for each different placement, and one judgement.
 #pragma once
 

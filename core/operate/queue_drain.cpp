@@ -9,7 +9,7 @@ namespace consonance {
 
 namespace {
 
-/// How many tasks fit into what is free.
+/// How many tasks fit into the free resources.
 std::int64_t tasksIn(const ResourceVector& free, const ResourceVector& demand)
 {
     std::int64_t most = std::numeric_limits<std::int32_t>::max();

@@ -20,11 +20,11 @@ constexpr std::size_t kErrorsRemembered = 300; ///< the newest; a run may change
 constexpr double kShortWait = 60; ///< s; added to both waits, so that short ones do not make huge ratios
 constexpr double kLongestForetold = 1e9; ///< s
 constexpr double kMeantToMiss = 0.2; ///< share of the windows
-/// How fast windows widen or narrow with what became of those before: adaptive conformal inference, Gibbs and Candès,
+/// How fast windows widen or narrow with the outcome of earlier ones: adaptive conformal inference, Gibbs and Candès,
 /// NeurIPS 2021, with the step of their experiments.
 constexpr double kWindowStep = 0.005;
 
-/// How long jobs held what they held, by what they ask for.
+/// How long jobs held their resources, by request.
 class Durations {
 public:
     explicit Durations(const Workload& workload)
@@ -227,7 +227,7 @@ private:
         return ((actual - m_made[number].made).seconds() + kShortWait) / (m_drained[number].seconds() + kShortWait);
     }
 
-    /// Ratios of the past, those of jobs that should have begun by now with what is known of them.
+    /// Ratios of the past, for jobs that should have begun by now, the known part.
     [[nodiscard]] std::vector<double> errorsAt(Time at) const
     {
         const auto count = std::min(m_errors.size(), kErrorsRemembered);

@@ -21,7 +21,7 @@ const std::string& tenantOf(const Workload& workload, JobId job)
     return tenant.index() < workload.tenants.size() ? workload.tenants[tenant.index()] : nobody;
 }
 
-/// In whole seconds, which are precise enough for what is foretold.
+/// In whole seconds, which are precise enough for predictions.
 std::string momentOf(Time at)
 {
     return clockText(Time::fromSeconds((at.microseconds + 500'000) / 1'000'000));

@@ -11,7 +11,7 @@ namespace consonance {
 
 namespace {
 
-/// Below every real gain: jobs of which nothing is known share what is left.
+/// Below every real gain: unknown jobs share the rest.
 constexpr double kSmallGain = 1e-9;
 
 double evenGain(const GainJob& job)
@@ -147,7 +147,7 @@ public:
     [[nodiscard]] Result<bool> isWorthChanging(const View&, const GainJob& job, const TaskCounts& held) override
     {
         if (job.counts[0] < held[0] || !m_speeds.knows(job.id))
-            return true; // somebody else needs what it gives up
+            return true; // another job needs the freed resources
         const double saved = secondsLeft(job.id, held[0]) - secondsLeft(job.id, job.counts[0]);
         return saved > m_options.restartSeconds * m_options.hysteresis;
     }

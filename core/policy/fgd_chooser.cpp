@@ -106,7 +106,7 @@ private:
     [[nodiscard]] double scoreOf(double rise) const;
 
     FgdRule m_rule;
-    std::shared_ptr<const TaskMix> m_mix; ///< what the next task is expected to be
+    std::shared_ptr<const TaskMix> m_mix; ///< the expected distribution of the next task
     FreeGpus m_free; ///< scratch
     RiseCache m_known;
 };

@@ -19,7 +19,7 @@ std::size_t featureCount(InterferenceForm form, std::size_t models)
     return form == InterferenceForm::Linear ? models : models + models * (models + 1) / 2;
 }
 
-/// The fit for a form and history, made by whoever asks first.
+/// The fit for a form and history, made on first request.
 Result<std::shared_ptr<const InterferenceFit>> sharedFit(InterferenceForm form, const HistoryRuns& runs)
 {
     static std::mutex mutex;

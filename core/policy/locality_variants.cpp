@@ -18,7 +18,7 @@ struct LocalityRule {
     double patience = 0; ///< intervals that a job may wait for as few servers as an empty cluster would need
 };
 
-/// How many servers locality would use on a cluster where nobody runs.
+/// How many servers locality would use on an empty cluster.
 class EmptyClusterNeed {
 public:
     EmptyClusterNeed() = default;
@@ -37,7 +37,7 @@ public:
                 ++same->count;
         }
     }
-    /// The kind that holds most of what is left, again and again.
+    /// Repeatedly the kind that holds most of the rest.
     [[nodiscard]] std::size_t serversFor(const JobRequest& request, int deviceType) const
     {
         std::vector<std::int32_t> left;

@@ -43,7 +43,7 @@ private:
     RandomStream m_stream { 0, "policy.oracle-rollout" };
     // All of one decision.
     IntervalWorld m_world;
-    std::deque<WorldJob> m_jobs; ///< what the world and the waiting point to
+    std::deque<WorldJob> m_jobs; ///< jobs that the world and the queue point to
     std::vector<const WorldJob*> m_waiting;
     SeenArrivals m_seen;
 };

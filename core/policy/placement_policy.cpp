@@ -212,7 +212,7 @@ HostId PlacementPolicy::chooseHost(const TaskToPlace& task, int deviceType)
     return m_candidates[static_cast<std::size_t>(best - m_scores.begin())];
 }
 
-/// Every host with its score or with what it lacks. The scores are those chooseHost() has just computed.
+/// Every host with its score or its shortage. The scores are those chooseHost() has just computed.
 void PlacementPolicy::noteTask(const TaskToPlace& task, HostId chosen, int deviceType, DecisionNotes& notes) const
 {
     const CapacityLedger& ledger = task.soFar.ledger();

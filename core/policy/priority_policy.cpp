@@ -141,7 +141,7 @@ Result<void> PriorityPolicy::fill(const View& view, PolicyTools& tools, Plan& pl
     return {};
 }
 
-/// When running jobs and those of the plan are expected to end, with what each gives back; soonest first.
+/// When running jobs and those of the plan are expected to end, with the resources of each; soonest first.
 Result<std::vector<std::pair<Time, ResourceVector>>> PriorityPolicy::expectedEnds(
     const View& view, const Plan& plan) const
 {
@@ -377,7 +377,7 @@ std::optional<Time> PriorityPolicy::nextQuantumEdge(const View& view, const Plan
     return earliest;
 }
 
-/// The first waiting job of each shape, with what it lacks.
+/// The first waiting job of each shape, with its shortage.
 void PriorityPolicy::noteBlocked(const View& view, Plan& plan) const
 {
     const std::int64_t freeGpus = view.ledger().totalFreeGpus();

@@ -44,7 +44,7 @@ std::string listed(const std::vector<std::string>& names)
     return names.size() > kNamesShown ? text + ", …" : text;
 }
 
-/// The rest says who is missing, so that whoever opens the kept run hears of it too.
+/// The rest says who is missing, so that a user who opens the kept run sees it too.
 std::shared_ptr<const Workload> without(const Workload& workload, const std::vector<ImpossibleJob>& impossible,
     const std::string& cluster, const std::vector<std::string>& names)
 {

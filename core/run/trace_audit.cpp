@@ -64,7 +64,7 @@ void findMissing(const Workload& workload, TraceAudit& audit)
     lacking("gpu_type", withGpus, [](const JobRequest& request) { return !request.deviceType.empty(); });
 }
 
-/// Seconds of a job that has the cluster for itself, each task on a server of its own; nothing when its batch decides.
+/// Seconds of a job that has the cluster to itself, each task on a separate server; nothing when its batch decides.
 std::optional<double> secondsOf(const Workload& workload, const JobSpec& job)
 {
     if (job.work.unit == WorkUnit::ServiceTime)

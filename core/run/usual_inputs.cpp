@@ -17,7 +17,7 @@ void fill(std::string& value, const std::string& usual)
         value = usual;
 }
 
-/// A preset that is misspelt brings nothing; reading it says what is wrong.
+/// A misspelt preset implies nothing; reading it reports the error.
 void fillFromPreset(RunRequest& request)
 {
     const auto spec = parsePresetSpec(request.trace);

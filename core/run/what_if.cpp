@@ -55,7 +55,7 @@ Result<std::uint8_t> findRole(const JobRequest& request, RoleKind kind)
     return static_cast<std::uint8_t>(role);
 }
 
-/// Slots with names resolved; nothing is checked against what is free.
+/// Slots with names resolved; not checked against free capacity.
 Result<std::vector<Slot>> slotsOf(const Engine& engine, JobId job, const std::vector<TaskPlace>& tasks)
 {
     std::vector<Slot> slots;
@@ -330,7 +330,7 @@ Result<void> bringTo(Simulation& simulation, const RunMoment& moment, const Stop
     }
     if (!moment.at)
         return {};
-    // Timers that nobody needs any more move the clock and leave no record.
+    // Timers that are no longer needed move the clock and leave no record.
     while (engine.peek() == Engine::Step::Event && engine.nextEventTime() < *moment.at
         && engine.log().events().size() <= moment.event && !stop.stop_requested()) {
         TRY(simulation.step());

@@ -44,7 +44,7 @@ bool isShownAsStalled(FindKind kind, std::size_t thing, const FrameFacts& facts)
     return kind == FindKind::Jobs && facts.isStalled(JobId(static_cast<std::uint32_t>(thing)));
 }
 
-/// Whether a thing has what was typed.
+/// Whether a thing contains the typed words.
 class WordSearch {
 public:
     WordSearch(const FindRequest& request, const FrameFacts& facts)
@@ -152,7 +152,7 @@ void FrameFacts::countTiles()
 
 std::span<const EventRecord> FrameFacts::events() const
 {
-    // The history may know what comes after the frame.
+    // The history may extend beyond the frame.
     return m_history ? std::span<const EventRecord>(m_history->events)
                            .first(std::min<std::size_t>(m_history->events.size(), m_frame->position.event))
                      : std::span<const EventRecord>();

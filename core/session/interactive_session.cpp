@@ -24,7 +24,7 @@ constexpr std::size_t kStepsPerJob = 5; ///< that most runs take: it comes, star
 constexpr std::size_t kMostJobsForeseen = 1'000'000;
 constexpr std::uint64_t kStepsPerLook = 64; ///< between looks at the wall clock, which decides on checkpoints alone
 constexpr int kStepsToRest = 512; ///< to the decision that one rests at; they take less time than most replays
-constexpr double kLongestLook = 0.05; ///< s; what is longer was spent waiting for a person
+constexpr double kLongestLook = 0.05; ///< s; longer spans were spent waiting for the user
 
 std::size_t estimateCheckpointBytes(const Engine& engine)
 {
@@ -129,7 +129,7 @@ Result<bool> InteractiveSession::forwardOne(NoteMode notes)
     return true;
 }
 
-/// One step is done; whoever comes here for the first time remembers it.
+/// One step is done; the first visit here records it.
 void InteractiveSession::noteStep(bool isDecision)
 {
     const bool isNew = m_step == m_marks.size();
@@ -301,7 +301,7 @@ bool InteractiveSession::seeQuietUntil(Time at)
     return true;
 }
 
-/// On the way to a moment nobody is asked whether to stop.
+/// Breakpoints are not checked on the way to a moment.
 Result<bool> InteractiveSession::forwardUnwatched(Time until, const StopToken& stop)
 {
     auto* const watcher = std::exchange(m_watcher, nullptr);

@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 constexpr MessageId kThrown = CONSONANCE_MESSAGE("session.thrown", "the simulation failed unexpectedly: {0}");
 
 constexpr auto kSlice = 10ms; ///< between looks at the clock while running
-constexpr auto kSliceBudget = 8ms; ///< of work in one slice; what is not done by then makes the run slower than asked
+constexpr auto kSliceBudget = 8ms; ///< of work in one slice; work not done by then makes the run slower than asked
 constexpr auto kRunPeriod = 33ms; ///< 30 Hz
 constexpr auto kExpressPeriod = 500ms; ///< 2 Hz
 constexpr auto kHistoryPeriod = 250ms; ///< 4 Hz while moving
@@ -28,9 +28,9 @@ constexpr int kMovingHistoryShare = 50; ///< likewise copying the history
 constexpr int kPausedHistoryShare = 4;
 constexpr std::uint64_t kRunBatch = 16; ///< steps between looks at the clock
 constexpr std::uint64_t kExpressBatch = 4096; ///< steps between looks at the queue; a pause does not wait for it
-constexpr double kLongestGap = 0.1; ///< s; what a suspended laptop missed is not caught up
+constexpr double kLongestGap = 0.1; ///< s; a gap from a suspended laptop is not caught up
 
-/// The newer report with the lines and the reason that nobody has taken of the earlier one.
+/// The newer report with the untaken lines and reason of the earlier one.
 std::shared_ptr<const MonitorReport> joined(
     const std::shared_ptr<const MonitorReport>& earlier, std::shared_ptr<const MonitorReport> later)
 {
@@ -251,7 +251,7 @@ bool SessionWorker::wasStopped()
     return true;
 }
 
-/// Null when nobody looks and nobody has ceased to.
+/// Null when there is no observer now and none has just left.
 std::shared_ptr<const MonitorReport> SessionWorker::monitorReport()
 {
     const bool wasStale = std::exchange(m_monitorIsStale, false);
@@ -270,7 +270,7 @@ void SessionWorker::install(RunRequest request, std::unique_ptr<InteractiveSessi
     m_request = wholeRequest();
     forgetSeen();
     {
-        // What nobody took of the earlier session must not appear with this one.
+        // Untaken reports of the earlier session must not appear with this one.
         const std::lock_guard lock(m_mutex);
         m_report = {};
     }

@@ -148,7 +148,7 @@ Engine::Step Engine::next()
     return Step::Event;
 }
 
-/// A decision is due once everything of this instant has happened, if any of it is what the policy waits for.
+/// A decision is due once everything of this instant has happened, if any of it is a trigger of the policy.
 void Engine::afterEvent()
 {
     if (upcoming().at == m_core.state.now && !m_core.inputs.options.tick)
@@ -241,7 +241,7 @@ void Engine::processLeases(const Timer& first)
     JobRates(m_core).rerateTouched();
 }
 
-/// The next boundary at which somebody could have something to do; empty stretches are skipped.
+/// The next boundary at which a decision could matter; empty stretches are skipped.
 void Engine::scheduleInterval()
 {
     if (m_core.state.intervalIsScheduled)

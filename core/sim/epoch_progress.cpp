@@ -94,7 +94,7 @@ std::optional<Time> EpochProgress::advanceTick(
             progress.done += gained;
             return std::nullopt;
         }
-        // Whole seconds, halves to even: what the published times were counted in.
+        // Whole seconds, halves to even, as the published times were counted.
         const double took = std::nearbyint((target - progress.done) / progress.rate);
         progress.done = target;
         progress.rate = 0;

@@ -93,7 +93,7 @@ void JobRates::rerateTouched()
         for (const auto& touched : m_state.loads.touchedLinks()) {
             const auto capacity = m_core.cluster().link(touched.link).bytesPerSecond;
             if (std::max(touched.before, m_state.loads.offered(touched.link)) <= capacity)
-                continue; // nobody was or is slowed by it
+                continue; // no job was or is slowed by it
             for (const HostId host : m_core.cluster().hostsBelow(m_core.cluster().link(touched.link).below))
                 m_core.touchedHosts.push_back(host);
         }
@@ -147,7 +147,7 @@ void JobRates::divideAmongNeighbours(const RunningJob& running)
         divide(other);
 }
 
-/// Settles a job that shares devices and counts what it holds of them from now on.
+/// Settles a job that shares devices and counts its holdings on them from now on.
 void JobRates::divide(JobId id)
 {
     settle(id);

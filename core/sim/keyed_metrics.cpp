@@ -77,7 +77,7 @@ Deals dealsIn(std::span<const EventRecord> events, std::size_t jobs)
     return deals;
 }
 
-/// (Σx)² / (n Σx²): 1 when all are equal, 1/n when one has everything. Nothing where nobody has anything.
+/// (Σx)² / (n Σx²): 1 when all are equal, 1/n when one has everything. Nothing where all are 0.
 std::optional<double> jainIndex(const std::vector<double>& shares)
 {
     double sum = 0;
@@ -122,7 +122,7 @@ void addSales(KeyedFigures& figures, const Workload& workload, const Deals& deal
     figures["offers_declined"] = static_cast<double>(declined);
 }
 
-/// Jobs that were turned away miss nothing: nobody promised them anything.
+/// Rejected jobs miss nothing: they had no promise.
 void addDeadlines(
     KeyedFigures& figures, const Workload& workload, const Deals& deals, std::span<const JobOutcome> outcomes)
 {

@@ -148,7 +148,7 @@ Result<void> LeaseBooking::bindAnew(const Piece& cause)
     return {};
 }
 
-/// What jobs that the plan does not name are promised on the host; `holdings` keeps what they are bound to.
+/// Promises on the host to jobs that the plan does not name; `holdings` keeps their devices.
 std::vector<LeaseBooking::Piece> LeaseBooking::promisesToOthers(HostId host, std::vector<Holding>& holdings) const
 {
     std::vector<Piece> pieces;

@@ -33,7 +33,7 @@ void ResourceAllocator::awaitNextLease(JobId id)
 }
 
 /// Stops the job, unless it is promised something from this moment on: the same goes on untouched; for anything else
-/// its resources are given back, so that whoever begins now can take them, and the job is kept for beginLease().
+/// its resources are given back, so that a lease beginning now can take them, and the job is kept for beginLease().
 void ResourceAllocator::endLease(JobId id, Time at)
 {
     if (m_core.job(id).phase != JobPhase::Running)

@@ -105,7 +105,7 @@ std::vector<JobChange> ResourceAllocator::changesOf(const Plan& plan) const
     return changes;
 }
 
-/// What the job had for the same slots until now, where it matters on which devices it goes on.
+/// The job's present holdings for the same slots, where the devices it continues on matter.
 std::vector<Holding> ResourceAllocator::formerDevices(const JobChange& change) const
 {
     if (change.before) {
@@ -232,7 +232,7 @@ void ResourceAllocator::commit(std::vector<JobChange>& changes)
     m_rates.rerateTouched();
 }
 
-/// What the job is promised for later, in place of what it was promised before.
+/// The job's reservations, replacing the earlier ones.
 void ResourceAllocator::promise(JobChange& change)
 {
     const auto former = m_state.leases.of(change.job);
@@ -367,7 +367,7 @@ void ResourceAllocator::recordPlacement(EventKind kind, const RunningJob& runnin
     m_core.recordSlots({ .at = m_state.now, .value = value, .job = running.job, .kind = kind }, running.allocation);
 }
 
-/// Frees the job's place and what it still holds; loads are the caller's business.
+/// Frees the job's place and its remaining holdings; the caller updates loads.
 void ResourceAllocator::releasePlace(JobId id)
 {
     m_core.account();

@@ -270,7 +270,7 @@ Result<std::vector<std::string>> readNames(const JsonView& list)
     return names;
 }
 
-/// Absent where nobody looked at the run, and in bundles from before there were any.
+/// Absent where the run had no view, and in bundles from before views existed.
 Result<std::optional<BundleView>> readView(const JsonView& root)
 {
     if (!root.optional("view").isPresent())

@@ -30,7 +30,7 @@ std::string makeRunId(std::int64_t milliseconds)
 {
     static std::mutex mutex;
     static std::uint64_t last = 0;
-    static std::random_device chance; // ids are outside of what a seed determines
+    static std::random_device chance; // ids do not depend on seeds
 
     const std::lock_guard lock(mutex);
     std::uint64_t number

@@ -144,7 +144,7 @@ private:
         return "EXISTS (SELECT 1 FROM tags t WHERE t.run = r.number AND " + test + ")";
     }
 
-    /// Never NULL: what is missing is false.
+    /// Never NULL: a missing value is false.
     std::string condition(std::uint32_t index)
     {
         const auto& node = at(index);
@@ -225,7 +225,7 @@ private:
         return node.operation == Operation::Field
             && std::string_view(runColumnsOfQueries()[node.index].sql) == kPolicyColumn;
     }
-    /// What of the value belongs to whoever decides: its policy or a parameter of it; null when nothing does.
+    /// The value's part for a deciding policy: its id or a parameter; null when there is none.
     [[nodiscard]] const QueryNode* ofDecider(std::uint32_t index) const
     {
         const auto& node = at(index);
@@ -280,7 +280,7 @@ private:
 
     static const char* signOf(Operation operation) { return operation == Operation::And ? " AND " : " OR "; }
 
-    /// The left side of a chain such as "a and b and c" needs no brackets of its own; SQLite nests only so deep.
+    /// The left side of a chain such as "a and b and c" needs no extra brackets; SQLite nests only so deep.
     std::string chained(std::uint32_t index, Operation operation)
     {
         const auto& node = at(index);
@@ -485,7 +485,7 @@ bool fitsIntoSqlite(const std::string& condition)
     const int outcome = sqlite3_open(":memory:", &opened);
     const std::unique_ptr<sqlite3, decltype(&sqlite3_close)> database(opened, &sqlite3_close);
     if (outcome != SQLITE_OK)
-        return true; // the real database will say what is wrong
+        return true; // the real database will report the error
     const auto sql = "SELECT 1 WHERE ((((" + condition + "))))";
     sqlite3_stmt* statement = nullptr;
     sqlite3_prepare_v2(opened, sql.c_str(), -1, &statement, nullptr);

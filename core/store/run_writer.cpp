@@ -20,7 +20,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kSavePeriod = 250ms; // a quarter of what a kill may cost
+constexpr auto kSavePeriod = 250ms; // a quarter of the possible loss by a kill
 constexpr auto kRetryPeriod = 1000ms;
 constexpr std::int64_t kSignPeriod = 5000; // milliseconds between signs of life of a run in which nothing happens
 constexpr std::size_t kMaximumPending = std::size_t { 1 } << 20;
@@ -325,7 +325,7 @@ Result<void> RunWriter::finish(RunCompletion completion)
     stopBackground();
     if (m_isFinished)
         return {};
-    // The rest first: only then is it known whether what is stored is the run.
+    // The rest first: only then is it known whether the whole run is stored.
     for (collectPending(); !m_unsaved.isEmpty(); collectPending()) {
         const auto saved = save(nullptr);
         if (!saved && !m_unsaved.isEmpty())

@@ -54,7 +54,7 @@ public:
         }
     }
 
-    /// What goes on at the moment counts until then.
+    /// Spans in progress at the moment count until then.
     void finish()
     {
         for (std::size_t i = 0; i < m_states.size(); ++i) {

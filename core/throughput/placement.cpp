@@ -17,7 +17,7 @@ double LoadTable::congestion(LinkId id) const
 {
     const auto capacity = m_capacity[id.index()];
     const auto offered = m_offered[id.index()];
-    // A link without a bandwidth slows nobody: there is nothing to compare its traffic with.
+    // A link without a bandwidth slows no job: there is nothing to compare its traffic with.
     if (capacity <= 0 || offered <= capacity)
         return 1.0;
     return static_cast<double>(offered) / static_cast<double>(capacity);

@@ -123,7 +123,7 @@ Result<EvaluationTable> readTable(
     return table;
 }
 
-/// The folder with what was made so far.
+/// The folder with the results so far.
 class EvaluationFolder {
 public:
     [[nodiscard]] static Result<EvaluationFolder> open(const std::filesystem::path& path)

@@ -66,7 +66,7 @@ std::optional<Plan> withTasksExchanged(
     return std::nullopt;
 }
 
-/// The plan up to the job: what comes later has not been placed yet.
+/// The plan up to the job: later jobs have not been placed yet.
 Plan planUpTo(const Plan& plan, JobId job)
 {
     Plan part;

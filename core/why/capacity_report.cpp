@@ -24,7 +24,7 @@ Resource unitOf(const Cluster& cluster)
     return cluster.totalCapacity()[Resource::Gpu] > 0 ? Resource::Gpu : Resource::Cpu;
 }
 
-/// How many such tasks fit into what is free.
+/// How many such tasks fit into the free resources.
 std::int64_t fitting(const ResourceVector& demand, const ResourceVector& free)
 {
     auto count = std::numeric_limits<std::int64_t>::max();
@@ -174,7 +174,7 @@ std::optional<double> CapacityReport::fragmentation(const ServerGroup& group) co
 
 namespace {
 
-/// What the tasks lack that cannot use what is free on a server.
+/// The missing resource of tasks that cannot use a server's free GPUs.
 void addReasons(CapacityReport& report, const ResourceVector& free, const std::string& deviceType,
     std::span<const DemandClass> classes)
 {

@@ -169,7 +169,7 @@ AskedPolicy ask(const std::string& id, DecisionMoment& moment)
     return asked;
 }
 
-/// Policies note one job of each shape at most; whoever asks wants to see them all, in order of arrival.
+/// Policies note one job of each shape at most; the analysis lists all of them, in order of arrival.
 void addLeftWaiting(DecisionAnalysis& analysis, Engine& engine, const Plan& plan)
 {
     std::set<JobId> started;

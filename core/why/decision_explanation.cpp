@@ -136,7 +136,7 @@ std::string signedText(const std::optional<double>& value)
     return value ? fmt::format("{:+.3f}", *value) : std::string("–");
 }
 
-/// Best first; what does not fit last.
+/// Best first; those that do not fit last.
 std::vector<const CandidateAnalysis*> inOrder(const InferenceAnalysis& inference)
 {
     std::vector<const CandidateAnalysis*> order;

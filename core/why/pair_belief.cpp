@@ -11,7 +11,7 @@ namespace consonance {
 namespace {
 
 struct Believer {
-    std::shared_ptr<const RewardPredictor> predictor; ///< empty: nobody
+    std::shared_ptr<const RewardPredictor> predictor; ///< empty: none
     std::string policy;
     std::string checkpoint;
 };

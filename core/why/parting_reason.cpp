@@ -140,7 +140,7 @@ std::string serverTakenInstead(const TasksOnServers& theirs, const TasksOnServer
     return {};
 }
 
-/// What is said of one task: where it went, and what was thought of the server that the other side took for it.
+/// The text on one task: its server, and the opinion on the server that the other side chose for it.
 void describe(
     DecisionReason& reason, const InferenceAnalysis& inference, const std::string& otherServer, const PartingSide& side)
 {
@@ -299,7 +299,7 @@ Result<PartingReason> whyTheyPart(const BranchComparison& comparison, const Part
     reason.branch.changes = ownChanges(branch, original, untilOf(comparison.branch));
     const Standpoint mine { original, comparison.original, placedBy(original, comparison.original) };
     const Standpoint theirs { branch, comparison.branch, placedBy(branch, comparison.branch) };
-    // What a person placed is what the two part over; else the first job that goes elsewhere.
+    // A task placed by the user is the reason; else the first job that goes elsewhere.
     const auto& first = theirs.isByPerson() ? theirs : mine;
     const auto& second = theirs.isByPerson() ? mine : theirs;
     auto job = firstPlacedOtherwise(first.placed, second.placed);

@@ -20,8 +20,8 @@ constexpr auto kBeginsAt
     = CONSONANCE_MESSAGE("trace.begins-at", "arrivals are dates: the run begins with the first of them, 0 s is {0}");
 constexpr auto kBeginsLate = CONSONANCE_MESSAGE("trace.begins-late",
     "nothing arrives on the first day: the run begins with the first job, 0 s is {0} s of the trace");
-constexpr std::int64_t kLate = 86'400; ///< nobody waits a day for the first job of a trace
-constexpr std::int64_t kFirstDate = 946'684'800; ///< 2000-01-01; nobody's trace runs for thirty years
+constexpr std::int64_t kLate = 86'400; ///< no trace begins a day before its first job
+constexpr std::int64_t kFirstDate = 946'684'800; ///< 2000-01-01; no trace runs for thirty years
 
 } // namespace
 

@@ -39,7 +39,7 @@ Result<Time> momentOf(const std::string& text, const std::function<Result<std::s
 
 Result<Time> momentOf(const std::string& text, const Workload& workload)
 {
-    // Looked at here alone, so nobody owns it.
+    // Used only here, so the pointer owns nothing.
     return momentOf(text, [&]() -> Result<std::shared_ptr<const Workload>> {
         return std::shared_ptr<const Workload>(std::shared_ptr<const Workload> {}, &workload);
     });

@@ -60,7 +60,7 @@ constexpr std::array<std::string_view, 2> kValuesNames { "declared", "private" }
 
 using Settings = std::map<std::string, std::string>;
 
-/// Reads the settings of one preset; keeps the first thing that is wrong and goes on with a harmless value.
+/// Reads the settings of one preset; keeps the first error and continues with a harmless value.
 class SettingReader {
 public:
     SettingReader(const TracePreset& preset, const Settings& given)

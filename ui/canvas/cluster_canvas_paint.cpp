@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How the canvas puts itself together: the kept picture, what lies over it, the legend.
+// How the canvas is composed: the kept picture, the overlay, the legend.
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/canvas/cluster_legend.h"
 

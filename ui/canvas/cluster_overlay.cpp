@@ -56,7 +56,7 @@ void paintTrafficLine(QPainter& painter, const ClusterColors& colors, const Clus
     auto color = colors.tokens().accent;
     painter.setBrush(Qt::NoBrush);
     if (weight == Weight::Hairline) {
-        // Of hundreds that only pass through the view nobody can tell where they come from.
+        // With hundreds that only pass through the view, their origin cannot be seen.
         const QRectF shown(painter.viewport());
         if (!shown.intersects(workers) && !shown.intersects(servers))
             return;

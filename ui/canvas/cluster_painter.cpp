@@ -226,7 +226,7 @@ void ClusterPainter::drawPlate(
         drawSockets(painter, tokens, rect, host, zoom);
 }
 
-/// Empty squares: free. Of a server that takes nothing they are filled, since nobody can have them.
+/// Empty squares: free. Of a server that takes nothing they are filled, since no job can get them.
 void ClusterPainter::drawDevices(
     QPainter& painter, const QRectF& rect, const HostView& host, const TileMetrics& tile, double zoom) const
 {

@@ -36,7 +36,7 @@ void CommandListModel::setFilter(const QString& pattern)
     endResetModel();
 }
 
-/// All of them: what was run last, then as the menus have them; what cannot run now comes behind.
+/// All of them: the last used, then as in the menus; impossible ones last.
 void CommandListModel::list(std::vector<CommandInfo> all)
 {
     for (auto& info : all)

@@ -390,7 +390,7 @@ void ComparePage::present(StoredComparison runs, bool isWhole)
     m_registry.requestRefresh();
 }
 
-/// The sections that somebody made of the runs compared.
+/// The sections of the compared runs.
 void ComparePage::readSections()
 {
     std::vector<std::string> ids;

@@ -9,7 +9,7 @@
 
 namespace consonance {
 
-/// Where worker threads put what they have done, and what went wrong with storing it.
+/// Results of the worker threads, and errors in storing them.
 struct CompareRunner::Arrived {
     std::mutex mutex;
     std::vector<RunResult> runs;

@@ -251,7 +251,7 @@ void LoadCurveView::take(std::vector<RunResult> runs, const std::string& baselin
 }
 
 /// Whether this is another comparison than the one before. What was swept beside that one says nothing about it; the
-/// trace to sweep is the one compared, until somebody names another.
+/// trace to sweep is the one compared, until the user names another.
 bool LoadCurveView::follow(const ComparisonData& comparison)
 {
     decltype(m_beside) beside { {}, comparison.runs.contenders };

@@ -379,7 +379,7 @@ void DecisionPanel::showCandidates()
     describeTask();
 }
 
-/// What this policy has nothing to say about is no column, unless somebody chose otherwise in the menu of the headings.
+/// Figures that this policy lacks have no column, unless the user chose otherwise in the menu of the headings.
 /// A decision that tried no task says nothing about the policy.
 void DecisionPanel::showWhatIsKnown()
 {

@@ -302,7 +302,7 @@ QString ExportCommands::tableText(TableFormat format, TablePart part) const
         model.setTable(map->table());
     else
         return {};
-    // Of the open run; a comparison is of runs that nobody changes.
+    // Of the open run; a comparison is of unchanged runs.
     const bool isOfSession = ancestorOf<SessionPage>(target()) != nullptr;
     return exportTable(model, wholeTable(model), format, isOfSession ? branchLine(m_session) : QString());
 }

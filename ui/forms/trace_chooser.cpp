@@ -106,7 +106,7 @@ std::string TraceChooser::value() const
     return text;
 }
 
-/// What cannot be read as a preset stays as it is written; whoever opens it says what is wrong.
+/// A text that is not a preset stays as it is; opening it reports the error.
 void TraceChooser::setValue(const std::string& value)
 {
     const auto preset = parsePresetSpec(value);

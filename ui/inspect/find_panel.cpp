@@ -141,7 +141,7 @@ void FindPanel::take(const FindResult& found, FindKind kind, const std::shared_p
 {
     const auto& inputs = m_session.inputs();
     if (!inputs || &facts->workload() != inputs->workload.get())
-        return; // of a run that is not shown any more
+        return; // of a run that is no longer shown
     m_model->show(kind, found.things, facts);
     const auto total = static_cast<qint64>(found.total);
     m_table->setEmptyText(
@@ -206,7 +206,7 @@ void FindPanel::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) {
         retranslate();
-        m_pause.start(); // what was found says how much in words
+        m_pause.start(); // the results give the total in words
     }
     QWidget::changeEvent(event);
 }

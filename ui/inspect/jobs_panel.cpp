@@ -22,7 +22,7 @@ namespace consonance {
 
 namespace {
 
-/// More jobs than this are not marked row by row; nobody sees them all.
+/// More jobs than this are not marked row by row; no user sees them all.
 constexpr std::size_t kMostJobsMarked = 2000;
 /// Of short names: the first four columns then fit into the panel as it comes, 320 px wide.
 constexpr int kJobNameWidth = 82;
@@ -90,7 +90,7 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     retranslate();
 }
 
-/// Names are read in full where there is room; a width that somebody drew stays.
+/// Names are read in full where there is room; a width that the user set stays.
 void JobsPanel::fitNames(const JobNames& names)
 {
     auto& header = *table().horizontalHeader();

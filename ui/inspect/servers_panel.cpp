@@ -18,7 +18,7 @@ namespace consonance {
 
 namespace {
 
-/// More servers than this are not marked row by row; nobody sees them all.
+/// More servers than this are not marked row by row; no user sees them all.
 constexpr std::size_t kMostServersMarked = 2000;
 
 } // namespace

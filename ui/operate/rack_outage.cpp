@@ -99,7 +99,7 @@ void RackOutage::make(const Outage& outage)
     m_steps.emplace_back([&session, kind = outage.kind, path] { session.intervene(ChangeServer { kind, path }); });
     if (outage.until) {
         m_steps.emplace_back([&session, at = *outage.until] { session.seek(at); });
-        // A run that is over by then has nobody to whom it would make a difference.
+        // In a run that is over by then, it would make no difference.
         m_steps.emplace_back([&session, path] {
             if (session.frame() && !session.frame()->isFinished)
                 session.intervene(ChangeServer { ClusterChangeKind::Repair, path });

@@ -8,7 +8,7 @@ namespace consonance {
 
 namespace {
 
-/// Rounded to seconds; what is foretold is not known to microseconds.
+/// Rounded to seconds; predictions are not exact to microseconds.
 QString clockOf(Time at)
 {
     return format::clockTime(Time::fromSeconds((at.microseconds + 500'000) / 1'000'000));

@@ -68,7 +68,7 @@ struct CommandAsker::Desk {
                 asker, [desk = asker] { desk->serve(); }, Qt::QueuedConnection);
     }
 
-    /// The first command that somebody waits to hear of.
+    /// The first command that awaits an answer.
     std::optional<std::string> next()
     {
         const std::lock_guard lock(mutex);
@@ -108,7 +108,7 @@ CommandAsker::~CommandAsker()
     m_desk->changed.notify_all();
 }
 
-/// Shows the question that is next, and none that nobody waits for any more.
+/// Shows the next question, skipping those no longer awaited.
 void CommandAsker::serve()
 {
     const auto next = m_desk->next();

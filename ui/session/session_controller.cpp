@@ -44,7 +44,7 @@ SessionController::SessionController(JobRunner& runner, QObject* parent)
     , m_worker(std::make_unique<SessionWorker>(
           [this] { QMetaObject::invokeMethod(this, &SessionController::collect, Qt::QueuedConnection); }))
 {
-    // Whoever cancels has the run back that was open, at once; what the thread still makes is dropped.
+    // Cancelling restores the open run at once; the thread's late results are dropped.
     connect(&m_runner, &JobRunner::cancelled, this, [this](quint64 id) {
         if (id != m_loading)
             return;
@@ -55,7 +55,7 @@ SessionController::SessionController(JobRunner& runner, QObject* parent)
 
 SessionController::~SessionController()
 {
-    // Nobody is told any more that the run which was open is back.
+    // The return of the open run is not announced again.
     if (const BackgroundId loading = std::exchange(m_loading, 0); loading != 0)
         m_runner.cancel(loading);
 }
@@ -357,7 +357,7 @@ void SessionController::setChanges(std::vector<SessionChange> changes)
     postChange(SessionCommand::setChanges(std::move(changes)));
 }
 
-/// What lies ahead is another run then; what became of this one is void.
+/// The future is then another run; this one's results are void.
 void SessionController::postChange(SessionCommand command)
 {
     if (!acceptsCommands())

@@ -208,7 +208,7 @@ void RunForm::askWhatFits()
     check();
 }
 
-/// What cannot be read is no matter of fitting; whoever opens it says what is wrong.
+/// Unreadable inputs are not a question of fit; opening them reports the error.
 void RunForm::readWhatFits()
 {
     m_runner.start(

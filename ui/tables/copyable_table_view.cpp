@@ -233,7 +233,7 @@ void CopyableTableView::paintEvent(QPaintEvent* event)
     const QString text = shownWhenEmpty();
     if (text.isEmpty() || (model() && model()->rowCount() > 0))
         return;
-    // In a low table the margin goes first, then the end of the text; half a line helps nobody.
+    // In a low table the margin goes first, then the end of the text; half a line is of no use.
     const int line = fontMetrics().lineSpacing();
     if (viewport()->height() < line)
         return;

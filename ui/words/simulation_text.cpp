@@ -66,7 +66,7 @@ QString hostEventSentence(const Cluster& cluster, const EventRecord& event)
     return text(QT_TRANSLATE_NOOP("SimulationText", "%1 is not there any more")).arg(name);
 }
 
-/// Of placements: where, and what the change costs.
+/// For placements: the place and the cost of the change.
 QString placedSentence(const char* english, const QString& job, const QString& places, double stallSeconds)
 {
     const auto sentence = text(english).arg(job, places);

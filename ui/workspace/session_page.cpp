@@ -187,7 +187,7 @@ QWidget* SessionPage::buildOutcome()
     return m_outcome;
 }
 
-/// The cluster, or at the end of a run what it came to: nothing runs there any more.
+/// The cluster, or at the end of a run its outcome: nothing runs any longer.
 void SessionPage::showCentre()
 {
     const auto& frame = m_services.session.frame();
@@ -304,7 +304,7 @@ void SessionPage::buildPanels()
     buildMarks();
 }
 
-/// For whoever runs the cluster.
+/// For operators of the cluster.
 void SessionPage::buildOperations()
 {
     auto& [settings, runner, registry, selection, clock, session, undo] = m_services;

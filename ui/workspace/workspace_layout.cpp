@@ -106,7 +106,7 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "interference", 640, Qt::Horizontal }, { "timeline", 270, Qt::Vertical },
             { "inspector", 170, Qt::Vertical }, { "decision", 350, Qt::Vertical } }
     };
-    // Queue, utilisation and free capacity: what a person who runs a cluster looks at.
+    // Queue, utilisation and free capacity: the view of a cluster's operator.
     static const Plan operate {
         { { "jobs", PanelRelation::Left, "", PanelShown::OnTop }, { "servers", PanelRelation::Tab, "jobs" },
             { "events", PanelRelation::Tab, "jobs" }, { "inspector", PanelRelation::Right, "", PanelShown::OnTop },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Harmony's network: each of the inputs x, r, w, p, v, d goes through a layer of its own, the results are joined and
+// Harmony's network: each of the inputs x, r, w, p, v, d goes through its own layer, the results are joined and
 // pass through fully connected layers to the probabilities; a second network of the same form gives the value. The
 // paper names three hidden layers of 196, 196 and 128 neurons and separate branches, not how the first layer is divided
 // (assumed: in the parts below).
@@ -55,7 +55,7 @@ private:
     void exportTrunk(const char* name, const Trunk& trunk, std::vector<NamedTensor>& tensors) const;
     /// The result stays in a buffer of this thread until the next call.
     [[nodiscard]] std::span<const float> run(const Trunk& trunk, std::span<const float> input) const;
-    /// The state and what the network makes of it.
+    /// The state and the network's intermediate results.
     [[nodiscard]] std::span<const float> inputOf(std::span<const float> state) const;
 
     NetworkArchitecture m_architecture;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Weights outside of any library: a name, a shape and the numbers, row by row. What networks are made of and what a
+// Weights independent of any library: a name, a shape and the numbers, row by row. What networks are made of and what a
 // checkpoint holds. Plain values.
 #pragma once
 

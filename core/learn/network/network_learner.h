@@ -67,7 +67,7 @@ public:
     /// the batch does not fit the network.
     [[nodiscard]] virtual Result<TrainingMetrics> update(const TrainingBatch& batch) = 0;
 
-    /// The weights now, as a network of its own.
+    /// The weights now, as a separate network.
     [[nodiscard]] virtual std::shared_ptr<const PlacementNetwork> network() const = 0;
     /// Weights and optimiser state: all that update() depends on besides its arguments.
     [[nodiscard]] virtual std::vector<NamedTensor> exportState() const = 0;

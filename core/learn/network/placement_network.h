@@ -17,7 +17,7 @@
 namespace consonance {
 
 enum class NetworkForm : std::uint8_t {
-    Harmony, ///< as published: a branch of its own for each input, fully connected layers, one shape
+    Harmony, ///< as published: a separate branch for each input, fully connected layers, one shape
     HarmonySet, ///< shared encoders of jobs and servers that exchange messages: any number of either
 };
 /// As checkpoints write it: "harmony" is the flat network, "harmony-set" the one over sets.
@@ -48,7 +48,7 @@ public:
 
     /// `states`: `count` rows of shape.width(); `masks`: as many of shape.actionCount(), 1 where the action may be
     /// chosen; `probabilities` as masks: 0 where it may not, else summing to 1 (all 0 when nothing may be chosen);
-    /// `values`: one a state, or empty when nobody asks. Precondition: the shape is one the network takes.
+    /// `values`: one per state, or empty when not needed. Precondition: the shape is one the network takes.
     virtual void evaluate(const StateShape& shape, std::span<const float> states, std::span<const std::uint8_t> masks,
         std::span<float> probabilities, std::span<float> values) const = 0;
     /// Whether evaluate() may be called with that shape.
@@ -60,7 +60,7 @@ public:
 /// BadInput: sizes that are not positive or beyond all reason.
 [[nodiscard]] Result<void> checkArchitecture(const NetworkArchitecture& architecture);
 
-/// The network with those weights. BadInput: a tensor is missing, has another shape or holds what is no number.
+/// The network with those weights. BadInput: a tensor is missing, has another shape or contains NaN or infinity.
 [[nodiscard]] Result<std::shared_ptr<const PlacementNetwork>> makePlacementNetwork(
     const NetworkArchitecture& architecture, std::span<const NamedTensor> tensors);
 

@@ -20,7 +20,7 @@ namespace consonance {
 /// Appends the row of `from` as one of `to`. Precondition: `to` is at least as wide, and canShareRows().
 void appendWidened(
     const StateShape& from, std::span<const float> state, const StateShape& to, std::vector<float>& states);
-/// Likewise a mask; the indices of its actions stay what they are.
+/// Likewise a mask; the indices of its actions stay the same.
 void appendWidened(
     const StateShape& from, std::span<const std::uint8_t> mask, const StateShape& to, std::vector<std::uint8_t>& masks);
 

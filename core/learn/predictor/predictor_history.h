@@ -17,7 +17,7 @@ using PredictorHistoryRuns = HistoryRuns;
     return makeHistory(runs, stop, progress);
 }
 
-/// Of all samples: the identity of what was learned from.
+/// Of all samples: the identity of the training data.
 [[nodiscard]] std::uint64_t historyHash(const History& history);
 
 } // namespace consonance

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What it takes to train a reward predictor, and what one learns about it: history in, predictor and calibration out.
+// Training a reward predictor and measuring it: history in, predictor and calibration out.
 // Plain values, any thread.
 #pragma once
 

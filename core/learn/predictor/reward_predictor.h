@@ -61,10 +61,10 @@ public:
     [[nodiscard]] virtual std::size_t members() const { return 1; }
     /// What one of them alone says, as predict(). Precondition: member < members().
     virtual void predictByMember(std::size_t member, const PlacementPicture& picture, std::span<float> speeds) const;
-    /// Speed of a job of that type with its tasks on hosts of their own and nobody else: what speeds are relative to.
+    /// Speed of a job of that type with each task alone on a host: the reference of relative speeds.
     [[nodiscard]] virtual float aloneSpeed(std::int32_t model, std::int32_t workers, std::int32_t servers) const = 0;
 
-    /// Whether the composition of that host lies outside of what the history held.
+    /// Whether the composition of that host is outside the history.
     [[nodiscard]] virtual bool isOutOfRange(const PlacementPicture& picture, std::int32_t host) const = 0;
 
     /// Workers of one model on one server, at most in the history; nothing when that is not known. A server that holds

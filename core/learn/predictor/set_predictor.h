@@ -42,7 +42,7 @@ public:
         : m_features(features)
     {
     }
-    /// Replaces what was there. Cost O(groups × models).
+    /// Replaces the earlier content. Cost O(groups × models).
     void describe(const PlacementPicture& picture);
 
     [[nodiscard]] std::span<const Job> jobs() const { return m_jobs; }

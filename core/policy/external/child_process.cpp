@@ -61,7 +61,7 @@ struct SpawnSetup {
     {
         posix_spawn_file_actions_init(&actions);
         posix_spawnattr_init(&attributes);
-        // A group of its own: it dies with its helpers, and Ctrl-C reaches us alone.
+        // A separate group: it dies with its helpers, and Ctrl-C reaches us alone.
         posix_spawnattr_setpgroup(&attributes, 0);
         sigset_t none;
         sigset_t usual;
@@ -168,7 +168,7 @@ ChildProcess::Trouble ChildProcess::writeLine(std::string_view text, Clock::time
         }
         if (!m_input.isOpen() || (errno != EAGAIN && errno != EINTR))
             return Trouble::Ended;
-        // Meanwhile it may be stuck with what it writes itself.
+        // Meanwhile it may be blocked on its own output.
         if (const auto trouble = waitFor(true, deadline); trouble != Trouble::None)
             return trouble;
     }
@@ -269,7 +269,7 @@ void ChildProcess::takeErrors()
     }
 }
 
-/// Its number stays taken until it is reaped, so that the group cannot be somebody else's.
+/// Its number stays taken until it is reaped, so that the group cannot be another one.
 bool ChildProcess::hasEnded(std::chrono::milliseconds patience)
 {
     const auto until = Clock::now() + patience;
@@ -318,7 +318,7 @@ void ChildProcess::finish(std::chrono::milliseconds grace)
 {
     m_input.close();
     const auto until = Clock::now() + grace;
-    // It may be stuck with what nobody reads any more.
+    // It may be blocked on output that is no longer read.
     while (!hasEnded({}) && Clock::now() < until && !StopScope::isStopped()) {
         if (m_errors.isOpen())
             takeErrors();

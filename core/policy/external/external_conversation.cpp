@@ -41,7 +41,7 @@ constexpr auto kGrace = std::chrono::milliseconds(500);
 constexpr auto kTurn = std::chrono::milliseconds(20);
 constexpr std::size_t kQuoted = 300;
 
-/// One line for a message: what it begins with, or a dash.
+/// One line for a message: its beginning, or a dash.
 std::string inQuotes(std::string_view text)
 {
     auto line = clippedText(text, kQuoted);

@@ -270,7 +270,7 @@ Result<void> ToldWorld::writeJobs(JsonWriter& json, const View& view, Knowledge 
     return {};
 }
 
-/// What the command cannot tell by itself from what it was told last.
+/// The changes that the command cannot work out from its last information.
 Result<void> ToldWorld::writeJob(JsonWriter& json, JobId id, const View& view, Knowledge knowledge)
 {
     auto& job = m_jobs[id.index()];

@@ -159,7 +159,7 @@ void ShareMarket::trade(Entry& entry, std::int64_t from, std::int64_t until)
     }
 }
 
-/// Shares what is bought, and what is paid for it, among the tenants by what each leaves idle.
+/// Divides a purchase, and its price, among the tenants by their idle shares.
 void ShareMarket::settle(const Entry& entry, std::int64_t start)
 {
     const ShareJob& job = entry.job;

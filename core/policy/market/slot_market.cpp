@@ -80,7 +80,7 @@ std::vector<double> SlotMarket::costsIn(std::int64_t slot, const SlotJob& job) c
 FinishingPlans SlotMarket::plansOf(const SlotJob& job) const
 {
     std::vector<std::vector<double>> costs(job.value.size());
-    std::vector<double> untouched; // all slots that nobody was promised anything in cost the same
+    std::vector<double> untouched; // all slots without promises cost the same
     for (std::size_t k = 0; k < costs.size(); ++k) {
         const std::int64_t slot = job.arrival + static_cast<std::int64_t>(k);
         if (!m_book.isUntouched(slot)) {

@@ -21,7 +21,7 @@ ResourceVector least(const ResourceVector& a, const ResourceVector& b)
     return both;
 }
 
-/// What each place has free in every slot of the run, and what a task costs there over all of them.
+/// Free capacity of each place in every slot of the run, and the price of a task there over all of them.
 std::vector<OfferedPlace> placesDuring(const PriceBook& book, const RunOption& option, std::int64_t start)
 {
     std::vector<OfferedPlace> places(book.placeCount());
@@ -144,7 +144,7 @@ std::vector<BatchChoice> scheduleBatch(
     struct Candidate {
         std::size_t job = 0;
         std::optional<RunOffer> offer;
-        double density = 0; ///< weight for what it costs
+        double density = 0; ///< weight per cost
         std::size_t madeAt = 0; ///< choices before it; older ones may have become dearer
     };
     std::vector<BatchChoice> choices;

@@ -11,7 +11,7 @@ void registerELas(PolicyRegistry& registry);
 namespace {
 
 struct EpochProgress {
-    bool scalesByProgress = true; ///< divide by the progress made; otherwise service × what is left
+    bool scalesByProgress = true; ///< divide by the progress made; otherwise service × part left
     double hysteresis = 0.2; ///< a running job counts as so much more urgent
     PlacerKind placer = PlacerKind::Consolidate;
 

@@ -28,7 +28,7 @@ std::int32_t sumOf(const std::vector<std::int32_t>& counts)
     return sum;
 }
 
-/// Sum over resources of what it takes of all there is.
+/// Sum over resources of its share of capacity.
 double partsOf(const ResourceVector& demand, const ResourceVector& total)
 {
     double sum = 0;

@@ -134,7 +134,7 @@ std::vector<DormCounts> DormPolicy::allocate(const DormProblem& problem) const
     if (dormSize(problem) <= static_cast<std::size_t>(m_rule.exactUpTo)) {
         if (auto exact = allocateExactly(problem, m_rule.nodes))
             return std::move(*exact);
-        DormProblem kept = problem; // nobody is changed
+        DormProblem kept = problem; // no job is changed
         kept.changedPart = 0;
         return allocateGreedily(kept);
     }

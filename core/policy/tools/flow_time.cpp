@@ -81,7 +81,7 @@ private:
             m_world.stall(m_world.running().size() - 1, m_world.now() + m_settings.startSeconds);
         return true;
     }
-    /// Whether the job that came last is on more hosts than it would need if nobody else were there.
+    /// Whether the job that came last is on more hosts than it would need if no other job were there.
     [[nodiscard]] bool isLoose(const WorldJob& job)
     {
         const std::size_t hosts = hostsOfLast(m_world);

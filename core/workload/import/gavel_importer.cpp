@@ -89,7 +89,7 @@ CsvOptions gavelTable(std::string_view text)
     return table;
 }
 
-/// Steps per second with nobody beside, by job type and GPUs.
+/// Steps per second without neighbours, by job type and GPUs.
 class MeasuredSpeeds {
 public:
     static Result<MeasuredSpeeds> read(const fs::path& path, std::string gpu)

@@ -108,7 +108,7 @@ Result<SlurmResources> readTres(const TableCells& cells, std::size_t column)
     return *resources;
 }
 
-/// What it was given, else what it asks for: a job that waits was given nothing.
+/// The allocated amount, else the requested one: a waiting job has no allocation.
 Result<void> takeSacctResources(const TableCells& cells, ForeignJob& job, ImportBuilder& builder)
 {
     TRY_ASSIGN(auto resources, readTres(cells, kAllocTres));

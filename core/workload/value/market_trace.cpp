@@ -12,7 +12,7 @@ namespace consonance {
 
 namespace {
 
-/// Assumed: elastic jobs may grow to so many times what they ask for.
+/// Assumed: elastic jobs may grow to this multiple of their request.
 constexpr std::int32_t kMostGrowth = 2;
 /// Assumed: a deadline leaves so many times the time of one worker and one parameter server alone.
 constexpr double kLeastSlack = 1;

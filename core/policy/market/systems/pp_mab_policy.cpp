@@ -112,7 +112,7 @@ void PpMabPolicy::learn(const View& view)
     const Posted posted = *std::exchange(m_posted, std::nullopt);
     const SaleKind answer = view.sale(posted.job).kind;
     if (answer != SaleKind::OfferAccepted && answer != SaleKind::OfferDeclined)
-        return; // the plan was refused, so nobody was asked
+        return; // the plan was refused, so no user was asked
     KindRecord& record = m_kinds.at(posted.kind);
     record.bandit.learn(posted.arm, answer == SaleKind::OfferAccepted);
     record.hours += posted.hours;

@@ -143,7 +143,7 @@ std::vector<ChunkQueue> PreemptiveEdgePolicy::queues(const View& view) const
     return queues;
 }
 
-/// Whether a server that is not gone could hold one more task beside the job's own, were nobody else there.
+/// Whether a server that is not gone could hold one more task beside the job's own, if it were otherwise empty.
 bool couldHold(
     const View& view, std::size_t host, const ResourceVector& demand, const Dispatched& job, const TaskDemands& own)
 {
@@ -291,7 +291,7 @@ void PreemptiveEdgePolicy::changeOver(const View& view, PolicyTools& tools, Plan
     }
 }
 
-/// When the first running chunk may be over, if somebody waits for one.
+/// When the first running chunk may be over, if a job waits for one.
 void PreemptiveEdgePolicy::wakeAtChunks(const View& view, Plan& plan) const
 {
     bool somebodyWaits = false;

@@ -16,7 +16,7 @@ void PromiseBoard::giveBack(const Promise& promise, std::int64_t from, PriceBook
     }
 }
 
-/// What can be promised: nothing of servers that are not up, nor what jobs hold that somebody else placed.
+/// What can be promised: nothing on servers that are not up, nor the holdings of jobs placed by others.
 void PromiseBoard::followServers(const View& view, PriceBook& book) const
 {
     const Cluster& cluster = view.cluster();
@@ -51,7 +51,7 @@ void PromiseBoard::dropFinished(const View& view, PriceBook& book)
     }
 }
 
-/// Whether what it is promised cannot be kept: a server is gone, or the job should run and does not.
+/// Whether its promises cannot be kept: a server is gone, or the job should run and does not.
 bool PromiseBoard::isLost(JobId job, const Promise& promise, const View& view) const
 {
     if (promise.uses.empty())
