@@ -5,7 +5,7 @@
     <name>Assumption</name>
     <message>
         <source>what the model&apos;s profile says; a gang&apos;s task: one GPU and nothing else</source>
-        <translation>取模型档案中的值；任务组的任务：一个 GPU，别无其他</translation>
+        <translation>取模型档案中的值；成组作业的任务：一个 GPU，别无其他</translation>
     </message>
     <message>
         <source>what the model&apos;s profile says</source>
@@ -372,7 +372,7 @@
     </message>
     <message>
         <source>The size (chosen so that jobs wait) and what philly assumes of cores, memory and network.</source>
-        <translation>规模（取得使作业需要等待），以及 philly 对核数、内存和网络的假设。</translation>
+        <translation>规模（取得使作业需要等待），以及 philly 对核数、内存和网络的假定。</translation>
     </message>
     <message>
         <source>Jeon et al., &quot;Analysis of Large-Scale Multi-Tenant GPU Clusters for DNN Training Workloads&quot;, USENIX ATC 2019, and the machine list of msr-fiddle/philly-traces: two kinds of servers, with 2 and with 8 GPUs; 552 servers and 2,490 GPUs leave only 321 of one and 231 of the other. GPU memory per server is a column of that list.</source>
@@ -2092,7 +2092,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Loads a trace and a cluster step by step, and shows what is read and what is assumed</source>
-        <translation>逐步载入轨迹和集群，并显示读到了什么、假设了什么</translation>
+        <translation>逐步载入轨迹和集群，并显示读到了什么、假定了什么</translation>
     </message>
     <message>
         <source>Free capacity</source>
@@ -2312,7 +2312,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>The selected servers fail now; their jobs wait again and lose, as assumed, the epoch they are in; jobs given by their duration lose nothing</source>
-        <translation>所选服务器此刻故障；其上作业重新等待，并（按假设）丢失当前 epoch；以时长给出的作业不丢失进度</translation>
+        <translation>所选服务器此刻故障；其上作业重新等待，并（按假定）丢失当前 epoch；以时长给出的作业不丢失进度</translation>
     </message>
     <message>
         <source>Compare the policy once more</source>
@@ -2619,7 +2619,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>provenance</source>
-        <translation>出处</translation>
+        <translation>来历</translation>
     </message>
     <message>
         <source>knowledge</source>
@@ -2651,7 +2651,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>epoch apart (min)</source>
-        <translation>分开时每轮（分钟）</translation>
+        <translation>分开时每 epoch（分钟）</translation>
     </message>
     <message>
         <source>cluster</source>
@@ -2775,7 +2775,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>List policies with parameters, sources and provenance</source>
-        <translation>列出各策略及其参数、来源与出处</translation>
+        <translation>列出各策略及其参数、文献与来历</translation>
     </message>
     <message>
         <source>List the models jobs train</source>
@@ -3139,7 +3139,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>  assumed: {0}: {1} ({2})</source>
-        <translation>  假设：{0}：{1}（{2}）</translation>
+        <translation>  假定：{0}：{1}（{2}）</translation>
     </message>
     <message>
         <source>from</source>
@@ -3179,7 +3179,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Look at a trace before it is used: its columns, what is wrong in which line, what is assumed</source>
-        <translation>在使用前查看轨迹：各列含义、哪一行有什么问题、作了哪些假设</translation>
+        <translation>在使用前查看轨迹：各列含义、哪一行有什么问题、作了哪些假定</translation>
     </message>
     <message>
         <source>native, or an importer as in import; else found out</source>
@@ -3363,7 +3363,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Show what an expression is over the run, such as queue_length or &apos;max(servers, interference)&apos;: a row for each interval in which anything happens; may be repeated</source>
-        <translation>显示一个表达式在运行中的值，如 queue_length 或 &apos;max(servers, interference)&apos;：有事发生的每个间隔一行；可重复给出</translation>
+        <translation>显示一个表达式在运行中的值，如 queue_length 或 &apos;max(servers, interference)&apos;：有事发生的每个时间间隔一行；可重复给出</translation>
     </message>
     <message>
         <source>Write what is watched to a file instead, as JSON where it ends in .json, else as CSV; CSV to standard output with -</source>
@@ -3719,7 +3719,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>largest gang that fits: {0} tasks; on one server: {1}</source>
-        <translation>放得下的最大并组：{0} 个任务；单台服务器上：{1}</translation>
+        <translation>放得下的最大成组作业：{0} 个任务；单台服务器上：{1}</translation>
     </message>
     <message>
         <source>mean</source>
@@ -4199,7 +4199,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>makespan (min)</source>
-        <translation>完成总时长（分钟）</translation>
+        <translation>总完成时间（分钟）</translation>
     </message>
     <message>
         <source>No run meets the filter.</source>
@@ -5846,7 +5846,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Of the decision or interval</source>
-        <translation>决策或区间的编号</translation>
+        <translation>决策或时间间隔的编号</translation>
     </message>
     <message>
         <source>New speed, stall or price, by the kind of event</source>
@@ -6262,7 +6262,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>That the policy expects of the interval with this task here and all else as decided, with its spread where it is known</source>
-        <translation>该任务放在此处、其余照决策时，策略对该区间的预期奖励，已知时附离散程度</translation>
+        <translation>该任务放在此处、其余照决策时，策略对该时间间隔的预期奖励，已知时附离散程度</translation>
     </message>
     <message>
         <source>turned away: worth less than what it would take</source>
@@ -6906,7 +6906,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Tasks go to the jobs whose loss is predicted to fall most in the coming epoch.</source>
-        <translation>任务分给预测下一时段损失下降最多的作业。</translation>
+        <translation>任务分给预测下一个 epoch 损失下降最多的作业。</translation>
     </message>
     <message>
         <source>seconds ahead for which losses are predicted</source>
@@ -7218,11 +7218,11 @@ Not now: %2</source>
     </message>
     <message>
         <source>interval: at boundaries, all jobs that came since the last one together; event: at every arrival, completion and change of resources</source>
-        <translation>interval：在区间边界，对上次以来到达的所有作业一并决策；event：在每次到达、完成和资源变化时决策</translation>
+        <translation>interval：在时间间隔边界，对上次以来到达的所有作业一并决策；event：在每次到达、完成和资源变化时决策</translation>
     </message>
     <message>
         <source>decisions at events: intervals that a job may wait for a better place although it fits; 0: what fits is placed</source>
-        <translation>在事件处决策时：作业即使放得下也可为更好的位置等待的区间数；0：放得下就放置</translation>
+        <translation>在事件处决策时：作业即使放得下也可为更好的位置等待的时间间隔数；0：放得下就放置</translation>
     </message>
     <message>
         <source>goes on learning in the run: network from observed rewards, predictor from observed speeds; needs the learning module</source>
@@ -7270,19 +7270,19 @@ Not now: %2</source>
     </message>
     <message>
         <source>intervals that a job waits at most for as few servers as can be</source>
-        <translation>为用最少的服务器，作业最多等待的区间数</translation>
+        <translation>为用最少的服务器，作业最多等待的时间间隔数</translation>
     </message>
     <message>
         <source>A trained network proposes placements of the interval&apos;s jobs, task by task; what the predictor says of them decides.</source>
-        <translation>训练好的网络逐个任务地提出本区间作业的放置方案；由预测器的评价决定取哪个。</translation>
+        <translation>训练好的网络逐个任务地提出本时间间隔作业的放置方案；由预测器的评价决定取哪个。</translation>
     </message>
     <message>
         <source>placements of the whole interval that the network proposes; the objective&apos;s favourite is done; 1: the network alone, as in the paper</source>
-        <translation>网络为整个区间提出的放置方案数；执行目标评价最高的一个；1：只用网络，同论文</translation>
+        <translation>网络为整个时间间隔提出的放置方案数；执行目标评价最高的一个；1：只用网络，同论文</translation>
     </message>
     <message>
         <source>what judges candidates at predicted speeds: draining – the time in system of all jobs if nobody else came –, least time to completion, or Harmony&apos;s reward of the interval</source>
-        <translation>按预测速度评判候选方案：draining（再无作业到来时所有作业的系统内时间）、最短完成时间，或 Harmony 的区间奖励</translation>
+        <translation>按预测速度评判候选方案：draining（再无作业到来时所有作业的系统内时间）、最短完成时间，或 Harmony 的时间间隔奖励</translation>
     </message>
     <message>
         <source>which waiting jobs the network looks at first: shortest alone time × tasks, or first come</source>
@@ -7362,11 +7362,11 @@ Not now: %2</source>
     </message>
     <message>
         <source>rounds whose inferences minibatches are drawn from, first in first out; a round is a thousand intervals; 0: the last one, in the order in which it was played</source>
-        <translation>小批量取自最近多少轮的推断，先进先出；一轮约一千个区间；0：只取最后一轮，按其发生的次序</translation>
+        <translation>小批量取自最近多少轮的推断，先进先出；一轮约一千个时间间隔；0：只取最后一轮，按其发生的次序</translation>
     </message>
     <message>
         <source>of practice on rewards. time-in-system: − jobs in the system over an interval, discounted per interval; published: Σ c/e of the interval for each of its inferences, discounted per inference; own-job: c/e of the placed job alone</source>
-        <translation>用于按奖励练习。time-in-system：− 区间内系统中的作业数，按区间折扣；published：区间的 Σ c/e，给予其每次推断，按推断折扣；own-job：仅所放作业的 c/e</translation>
+        <translation>用于按奖励练习。time-in-system：− 时间间隔内系统中的作业数，按时间间隔折扣；published：时间间隔的 Σ c/e，给予其每次推断，按推断折扣；own-job：仅所放作业的 c/e</translation>
     </message>
     <message>
         <source>Adam, falling linearly</source>
@@ -7398,7 +7398,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>jobs an interval of the validation traces, in turn</source>
-        <translation>验证轨迹每区间的作业数，轮流取用</translation>
+        <translation>验证轨迹每个时间间隔的作业数，轮流取用</translation>
     </message>
     <message>
         <source>trained network and predictor: a file, training:NAME of the store, or bundled</source>
@@ -7418,7 +7418,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>decisions at events: intervals that a job may wait for as few servers as it would need alone, now and while the predicted cluster drains; 0: one interval, and nobody waits while it drains</source>
-        <translation>在事件处决策：作业为等到其单独运行所需的最少服务器可等待的区间数，现在及预测集群排空期间均适用；0：一个区间，排空期间无人等待</translation>
+        <translation>在事件处决策：作业为等到其单独运行所需的最少服务器可等待的时间间隔数，现在及预测集群排空期间均适用；0：一个时间间隔，排空期间无人等待</translation>
     </message>
     <message>
         <source>decisions at events: how often a drawn candidate leaves a job waiting although it fits</source>
@@ -8102,7 +8102,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>epochs that the job was submitted with</source>
-        <translation>作业提交时的轮数</translation>
+        <translation>作业提交时的 epoch 数</translation>
     </message>
     <message>
         <source>number of the server, from 0</source>
@@ -8162,7 +8162,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>number of the decision or interval</source>
-        <translation>决策或区间的编号</translation>
+        <translation>决策或时间间隔的编号</translation>
     </message>
     <message>
         <source>figure of the event: new speed, stall, price</source>
@@ -8497,7 +8497,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Interval</source>
-        <translation>区间</translation>
+        <translation>间隔</translation>
     </message>
     <message>
         <source>Decision</source>
@@ -8967,7 +8967,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>intervals waited</source>
-        <translation>已等待的区间数</translation>
+        <translation>已等待的时间间隔数</translation>
     </message>
     <message>
         <source>free GPUs</source>
@@ -9026,15 +9026,15 @@ Not now: %2</source>
     </message>
     <message>
         <source>GPUs of a gang, one a task</source>
-        <translation>任务组的 GPU 数，每任务一个</translation>
+        <translation>成组作业的 GPU 数，每任务一个</translation>
     </message>
     <message>
         <source>duration of a gang, in seconds</source>
-        <translation>任务组的时长，秒</translation>
+        <translation>成组作业的时长，秒</translation>
     </message>
     <message>
         <source>duration of a gang, in seconds or hh:mm:ss</source>
-        <translation>任务组的时长，秒或时:分:秒</translation>
+        <translation>成组作业的时长，秒或时:分:秒</translation>
     </message>
     <message>
         <source>tenant</source>
@@ -9488,7 +9488,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>intervals</source>
-        <translation>区间</translation>
+        <translation>间隔</translation>
     </message>
     <message>
         <source>Noise ÷ signal of a return</source>
@@ -10156,7 +10156,7 @@ Not now: %2</source>
     <name>cluster.bad-sockets</name>
     <message>
         <source>&quot;{0}&quot; cannot have {1} sockets; there must be 1 to {2}</source>
-        <translation>“{0}”不能有 {1} 路处理器；须为 1 到 {2} 路</translation>
+        <translation>“{0}”不能有 {1} 个插槽；须为 1 到 {2} 个</translation>
     </message>
 </context>
 <context>
@@ -10810,7 +10810,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>The runs differ from %1 on. Of all jobs %2 are faster in the branch, %3 slower, %4 the same. Makespan %5 → %6.</source>
-        <translation>两次运行自 %1 起不同。所有作业中，%2 个在分支里更快，%3 个更慢，%4 个相同。完成总时长 %5 → %6。</translation>
+        <translation>两次运行自 %1 起不同。所有作业中，%2 个在分支里更快，%3 个更慢，%4 个相同。总完成时间 %5 → %6。</translation>
     </message>
 </context>
 <context>
@@ -11006,7 +11006,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Largest gang</source>
-        <translation>最大可放任务组</translation>
+        <translation>最大可放成组作业</translation>
     </message>
     <message numerus="yes">
         <source>%n tasks</source>
@@ -11020,7 +11020,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
     <message>
         <source>Largest gang on one server</source>
-        <translation>单台服务器最大任务组</translation>
+        <translation>单台服务器最大成组作业</translation>
     </message>
     <message>
         <source>The same, with all of them on one server</source>
@@ -13628,7 +13628,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>Assumed: %1</source>
-        <translation>假设：%1</translation>
+        <translation>假定：%1</translation>
     </message>
     <message>
         <source>Source: %1</source>
@@ -16076,7 +16076,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>Nothing has to be assumed.</source>
-        <translation>无需任何假设。</translation>
+        <translation>无需任何假定。</translation>
     </message>
     <message>
         <source>No cluster is named that the trace could be held against.</source>
@@ -16181,7 +16181,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>Assumed</source>
-        <translation>假设</translation>
+        <translation>假定</translation>
     </message>
     <message>
         <source>Source</source>
@@ -16197,7 +16197,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>Assumed (%1)</source>
-        <translation>假设（%1）</translation>
+        <translation>假定（%1）</translation>
     </message>
     <message>
         <source>Problems of the trace</source>
@@ -16205,7 +16205,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>What is assumed</source>
-        <translation>所作的假设</translation>
+        <translation>所作的假定</translation>
     </message>
     <message>
         <source>The first rows of the trace appear here.</source>
@@ -16217,7 +16217,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>Nothing has to be assumed.</source>
-        <translation>无需任何假设。</translation>
+        <translation>无需任何假定。</translation>
     </message>
     <message>
         <source>What is found appears here when a trace was read.</source>
