@@ -219,7 +219,7 @@ void addImportCommand(CLI::App& app, const CommandResult& result)
 {
     auto options = std::make_shared<ImportCommandOptions>();
     auto* command = app.add_subcommand(
-        "import", "Turn somebody else's trace into ours, with a report of what was left out and assumed");
+        "import", "Convert a trace of another system, with a report of what was left out and assumed");
     command->add_option("--from", options->from, importerHelp());
     command->add_option("input", options->input, "The file to read, or the folder")->required();
     command->add_option("--out", options->out, "Trace file to write: .csv or .json");

@@ -112,7 +112,7 @@ void BundleSharing::share()
     const QString name = QFileInfo(QString::fromStdString(inputs->workload->name)).completeBaseName();
     const QString path = askForFile(m_parts.window,
         { .choice = FileChoice::Save,
-            .title = tr("Share what is shown"),
+            .title = tr("Share this view"),
             .start = QStringLiteral("%1-%2.run")
                          .arg(name, QString::fromStdString(policyAtEnd(m_parts.session.openRequest()).policy)),
             .filter = tr("Run bundle (*.run)") });

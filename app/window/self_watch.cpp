@@ -69,7 +69,7 @@ void SelfWatch::addCommands()
         .run = [this] { writeReport(); } });
     m_parts.registry.add({ .id = QStringLiteral("help.log"),
         .text = QT_TRANSLATE_NOOP("Command", "Show the &log"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Lists what went wrong in this window and what was done before"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Lists the errors in this window and the actions before them"),
         .category = CommandCategory::Help,
         .icon = Icon::Table,
         .group = 1,

@@ -128,7 +128,7 @@ void WindowCommands::addSelectionCommands()
         .run = [this] { levelOut(); } });
     m_parts.core.registry.add({ .id = QStringLiteral("selection.back"),
         .text = QT_TRANSLATE_NOOP("Command", "Selection &before"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Selects again what was selected before"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Restores the previous selection"),
         .category = CommandCategory::Selection,
         .key = QKeySequence(Qt::ALT | Qt::Key_Left),
         .icon = Icon::Back,

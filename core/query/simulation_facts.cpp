@@ -114,7 +114,7 @@ const QueryCatalogue& serverCatalogue()
         { "gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that the server has") },
         { "free_gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that nobody holds") },
         { "cpus", QueryKind::Number, CONSONANCE_TEXT("Query", "cores that the server has") },
-        { "free_cpus", QueryKind::Number, CONSONANCE_TEXT("Query", "cores that nobody reserved") },
+        { "free_cpus", QueryKind::Number, CONSONANCE_TEXT("Query", "unreserved cores") },
         { "used_share", QueryKind::Share,
             CONSONANCE_TEXT("Query", "part in use of its fullest resource among GPUs, cores and memory") },
         { "interference", QueryKind::Share,

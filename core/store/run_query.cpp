@@ -34,7 +34,7 @@ const std::vector<RunColumn>& runColumnsOfQueries()
     using Kind = QueryKind;
     static const std::vector<RunColumn> columns {
         { { "id", Kind::Text, CONSONANCE_TEXT("Query", "id of the run") }, "r.id" },
-        { { "name", Kind::Text, CONSONANCE_TEXT("Query", "name that somebody gave the run") }, "r.name" },
+        { { "name", Kind::Text, CONSONANCE_TEXT("Query", "name given to the run") }, "r.name" },
         { { "status", Kind::Text, CONSONANCE_TEXT("Query", "how the run ended"),
               { "running", "finished", "interrupted", "failed", "cancelled" } },
             "r.status" },

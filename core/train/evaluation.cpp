@@ -26,7 +26,7 @@ constexpr MessageId kUnknownTraining
 constexpr MessageId kUnknownRow = CONSONANCE_MESSAGE("evaluation.row", "no row of table '{0}' is called '{1}'");
 constexpr MessageId kNotWritten = CONSONANCE_MESSAGE("evaluation.write", "{0} cannot be written");
 constexpr MessageId kUnknownKey
-    = CONSONANCE_MESSAGE("evaluation.runs", "the folder's list of runs holds a line that is no run");
+    = CONSONANCE_MESSAGE("evaluation.runs", "the folder's list of runs has a line that is not a run");
 
 constexpr std::array<std::string_view, 2> kRootKeys { "trainings", "tables" };
 constexpr std::array<std::string_view, 3> kTrainingKeys { "policy", "set", "seeds" };

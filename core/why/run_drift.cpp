@@ -11,7 +11,7 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kNoDriftPredictor
-    = CONSONANCE_MESSAGE("drift.no-predictor", "there is no reward predictor that could be held against this run");
+    = CONSONANCE_MESSAGE("drift.no-predictor", "there is no reward predictor to compare with this run");
 
 /// The running jobs as the log tells of them.
 class SpeedReader {

@@ -807,7 +807,7 @@ Not now: %2</source>
         <translation>停止(&amp;S)</translation>
     </message>
     <message>
-        <source>Goes to the beginning; what was seen stays known</source>
+        <source>Goes to the beginning; the part seen so far stays known</source>
         <translation>回到开头；已看过的部分仍保留</translation>
     </message>
     <message>
@@ -1027,7 +1027,7 @@ Not now: %2</source>
         <translation>使所有服务器可见</translation>
     </message>
     <message>
-        <source>Brings what is selected into view</source>
+        <source>Brings the selection into view</source>
         <translation>将所选内容移入视野</translation>
     </message>
     <message>
@@ -1155,7 +1155,7 @@ Not now: %2</source>
         <translation>前一个选择(&amp;B)</translation>
     </message>
     <message>
-        <source>Selects again what was selected before</source>
+        <source>Restores the previous selection</source>
         <translation>重新选择之前所选</translation>
     </message>
     <message>
@@ -1647,7 +1647,7 @@ Not now: %2</source>
         <translation>取消范围</translation>
     </message>
     <message>
-        <source>No span of time is selected any more</source>
+        <source>Clears the selected span of time</source>
         <translation>不再选择时间范围</translation>
     </message>
     <message>
@@ -2303,7 +2303,7 @@ Not now: %2</source>
         <translation>显示日志(&amp;L)</translation>
     </message>
     <message>
-        <source>Lists what went wrong in this window and what was done before</source>
+        <source>Lists the errors in this window and the actions before them</source>
         <translation>列出本窗口中出的错以及之前做过的事</translation>
     </message>
     <message>
@@ -2383,7 +2383,7 @@ Not now: %2</source>
         <translation>关于比较的报告(&amp;C)…</translation>
     </message>
     <message>
-        <source>One page about the policies compared, for somebody who was not there</source>
+        <source>A one-page report on the policies compared, for other people</source>
         <translation>关于所比较策略的一页，给不在场的人看</translation>
     </message>
     <message>
@@ -2391,7 +2391,7 @@ Not now: %2</source>
         <translation>关于所选运行的报告(&amp;S)…</translation>
     </message>
     <message>
-        <source>One page about the selected runs, for somebody who was not there</source>
+        <source>A one-page report on the selected runs, for other people</source>
         <translation>关于所选运行的一页，给不在场的人看</translation>
     </message>
     <message>
@@ -2810,7 +2810,7 @@ Not now: %2</source>
         <translation>要写出的轨迹文件：.csv 或 .json</translation>
     </message>
     <message>
-        <source>Turn somebody else&apos;s trace into ours, with a report of what was left out and assumed</source>
+        <source>Convert a trace of another system, with a report of what was left out and assumed</source>
         <translation>把别处的轨迹转换为本程序的格式，并报告略去与假定了什么</translation>
     </message>
     <message>
@@ -5829,7 +5829,7 @@ Not now: %2</source>
         <translation>空闲 GPU</translation>
     </message>
     <message>
-        <source>Devices nobody holds</source>
+        <source>Free devices</source>
         <translation>无人占用的设备</translation>
     </message>
     <message>
@@ -6089,7 +6089,7 @@ Not now: %2</source>
         <translation>同一时间只运行一个扫描，使用全部处理器</translation>
     </message>
     <message>
-        <source>Finished runs of all; what is finished is kept whatever happens</source>
+        <source>Finished runs of all; finished runs are always kept</source>
         <translation>已完成的运行数与总数；已完成的无论如何都会保留</translation>
     </message>
     <message>
@@ -8137,7 +8137,7 @@ Not now: %2</source>
         <translation>服务器的核数</translation>
     </message>
     <message>
-        <source>cores that nobody reserved</source>
+        <source>unreserved cores</source>
         <translation>未被预留的核数</translation>
     </message>
     <message>
@@ -8217,7 +8217,7 @@ Not now: %2</source>
         <translation>运行的标识</translation>
     </message>
     <message>
-        <source>name that somebody gave the run</source>
+        <source>name given to the run</source>
         <translation>运行的名称</translation>
     </message>
     <message>
@@ -8561,7 +8561,7 @@ Not now: %2</source>
         <translation>%1 发生故障</translation>
     </message>
     <message>
-        <source>%1 is not there any more</source>
+        <source>%1 no longer exists</source>
         <translation>%1 已不存在</translation>
     </message>
     <message>
@@ -8923,7 +8923,7 @@ Not now: %2</source>
         <translation>%1 自 %2 起有预留：%3</translation>
     </message>
     <message>
-        <source>%1 has no reservations any more</source>
+        <source>%1 has no reservations left</source>
         <translation>%1 不再有预留</translation>
     </message>
     <message>
@@ -10923,7 +10923,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>已保存为运行 %1；此后的更改都会保留。</translation>
     </message>
     <message>
-        <source>Share what is shown</source>
+        <source>Share this view</source>
         <translation>分享当前所示</translation>
     </message>
     <message>
@@ -11079,7 +11079,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>碎片的原因</translation>
     </message>
     <message>
-        <source>Who cannot use what is free</source>
+        <source>Why free capacity is unusable</source>
         <translation>哪些任务用不了空闲资源</translation>
     </message>
     <message>
@@ -11099,7 +11099,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>预计下一个任务无法使用的空闲 GPU 和共享 GPU 的空闲部分，占全部 GPU 的比例</translation>
     </message>
     <message>
-        <source>Share of what is free</source>
+        <source>Share of free capacity</source>
         <translation>占空闲容量的比例</translation>
     </message>
     <message>
@@ -11111,7 +11111,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>什么算作碎片</translation>
     </message>
     <message>
-        <source>Of what is free, the part that the next task with a GPU is expected not to be able to use.</source>
+        <source>The share of free capacity that the next task with a GPU is expected to be unable to use.</source>
         <translation>空闲容量中，预计下一个使用 GPU 的任务无法使用的部分。</translation>
     </message>
     <message>
@@ -12162,7 +12162,7 @@ Without the window: %2</source>
         <translation>结果</translation>
     </message>
     <message>
-        <source>What is found is listed here and follows the run.</source>
+        <source>Results are listed here and follow the run.</source>
         <translation>查找结果列在这里，并随运行更新。</translation>
     </message>
     <message>
@@ -12435,7 +12435,7 @@ Without the window: %2</source>
         <translation>轨迹的假定</translation>
     </message>
     <message>
-        <source>Properties of what is selected</source>
+        <source>Properties of the selection</source>
         <translation>所选内容的属性</translation>
     </message>
     <message>
@@ -13473,7 +13473,7 @@ Without the window: %2</source>
         <translation>失去：上面运行的也失去</translation>
     </message>
     <message>
-        <source>Is drained: takes nothing new, what runs there goes on</source>
+        <source>Is drained: takes no new tasks, running ones continue</source>
         <translation>排空：不再接受新任务，已运行的继续</translation>
     </message>
     <message>
@@ -14416,7 +14416,7 @@ Without the window: %2</source>
         <translation>正在查找最近的文件</translation>
     </message>
     <message>
-        <source>not there any more: moved or deleted</source>
+        <source>no longer there: moved or deleted</source>
         <translation>已不存在：被移动或删除</translation>
     </message>
     <message>
@@ -15316,7 +15316,7 @@ Without the window: %2</source>
         <translation>筛选运行列表</translation>
     </message>
     <message>
-        <source>The condition cannot be read; what is wrong stands below it.</source>
+        <source>The condition cannot be read; the error is shown below it.</source>
         <translation>无法读懂条件；错误写在其下方。</translation>
     </message>
     <message>
@@ -16055,7 +16055,7 @@ Without the window: %2</source>
         <translation>分布</translation>
     </message>
     <message>
-        <source>What is found appears here when a trace was read.</source>
+        <source>The results appear here once a trace has been read.</source>
         <translation>读取轨迹后，发现的内容显示在这里。</translation>
     </message>
     <message>
@@ -16220,7 +16220,7 @@ Without the window: %2</source>
         <translation>无需任何假定。</translation>
     </message>
     <message>
-        <source>What is found appears here when a trace was read.</source>
+        <source>The results appear here once a trace has been read.</source>
         <translation>读入轨迹后，发现的内容会显示在这里。</translation>
     </message>
     <message>
@@ -17034,7 +17034,7 @@ Without the window: %2</source>
 <context>
     <name>drift.no-predictor</name>
     <message>
-        <source>there is no reward predictor that could be held against this run</source>
+        <source>there is no reward predictor to compare with this run</source>
         <translation>没有可与此运行对照的奖励预测器</translation>
     </message>
 </context>
@@ -17111,7 +17111,7 @@ Without the window: %2</source>
 <context>
     <name>evaluation.runs</name>
     <message>
-        <source>the folder&apos;s list of runs holds a line that is no run</source>
+        <source>the folder&apos;s list of runs has a line that is not a run</source>
         <translation>文件夹的运行列表中有一行不是运行记录</translation>
     </message>
 </context>

@@ -250,7 +250,7 @@ QString TraceAuditView::title(Part part) const
 QString TraceAuditView::emptyText(Part part) const
 {
     if (!m_audit)
-        return tr("What is found appears here when a trace was read.");
+        return tr("The results appear here once a trace has been read.");
     switch (part) {
     case LeftOut:
         return tr("Every row became a job.");

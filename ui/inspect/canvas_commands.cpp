@@ -89,7 +89,7 @@ void CanvasCommands::addZoom()
         QT_TRANSLATE_NOOP("Command", "Makes all servers visible"), QKeySequence(Qt::CTRL | Qt::Key_0), Icon::ZoomFit,
         [&canvas] { canvas.fit(); });
     add("cluster.focusSelection", QT_TRANSLATE_NOOP("Command", "Show the selection in the cluster"),
-        QT_TRANSLATE_NOOP("Command", "Brings what is selected into view"), Qt::Key_F, Icon::Target,
+        QT_TRANSLATE_NOOP("Command", "Brings the selection into view"), Qt::Key_F, Icon::Target,
         [&canvas] { canvas.focusSelection(); });
 }
 

@@ -171,7 +171,7 @@ void CapacityPanel::showFrame()
         fragmentation ? QVariant(*fragmentation) : QVariant());
     if (fragmentation && *fragmentation > 0)
         add(tr("Why fragmented"), QString::fromStdString(fragmentationReason(report, windowWording)),
-            tr("Who cannot use what is free"), QVariant());
+            tr("Why free capacity is unusable"), QVariant());
     if (measure() == FragmentMeasure::OfAll)
         rows.push_back(fragmentsNow());
     add(tr("Largest gang"), tr("%n tasks", "", static_cast<int>(report.largestGang)),
@@ -252,11 +252,11 @@ void CapacityPanel::retranslate()
     m_figureTable->setAccessibleName(tr("Capacity now"));
     m_figureTable->setEmptyText(tr("Load and free capacity of the open run appear here."));
     m_groupTable->setAccessibleName(tr("Capacity by group of servers"));
-    m_measure->setItemText(0, tr("Share of what is free"));
+    m_measure->setItemText(0, tr("Share of free capacity"));
     m_measure->setItemText(1, tr("Share of all GPUs"));
     m_measure->setAccessibleName(tr("What counts as a fragment"));
     m_meaning->setText(measure() == FragmentMeasure::OfFree
-            ? tr("Of what is free, the part that the next task with a GPU is expected not to be able to use.")
+            ? tr("The share of free capacity that the next task with a GPU is expected to be unable to use.")
             : tr("Of all GPUs, the free ones and free parts of shared ones that the next task is expected not to be "
                  "able to use (Weng et al., USENIX ATC 2023)."));
     m_expected.clear();

@@ -199,7 +199,7 @@ void FindPanel::retranslate()
     m_field->setPlaceholder(tr("Words, or a condition such as slowdown > 20%"));
     m_field->field().setAccessibleName(tr("Find"));
     m_table->setAccessibleName(tr("Found"));
-    m_table->setEmptyText(tr("What is found is listed here and follows the run."));
+    m_table->setEmptyText(tr("Results are listed here and follow the run."));
 }
 
 void FindPanel::changeEvent(QEvent* event)

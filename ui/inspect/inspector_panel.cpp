@@ -265,7 +265,7 @@ void InspectorPanel::refresh()
 void InspectorPanel::follow()
 {
     m_isStale = false;
-    m_table->setAccessibleName(tr("Properties of what is selected"));
+    m_table->setAccessibleName(tr("Properties of the selection"));
     m_table->setEmptyText(tr("Figures of the selected job or server appear here."));
     const auto& inputs = m_session.inputs();
     const auto& frame = m_session.frame();

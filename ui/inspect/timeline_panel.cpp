@@ -179,7 +179,7 @@ void TimelinePanel::addMoveCommands()
         Qt::Key_R, Icon::Clock, Repeat::Once, hasJobs, [this] { m_view->selectRangeOfSelection(); });
     add(
         "timeline.dropRange", QT_TRANSLATE_NOOP("Command", "Take range away"),
-        QT_TRANSLATE_NOOP("Command", "No span of time is selected any more"), Qt::Key_Q, Icon::Remove, Repeat::Once,
+        QT_TRANSLATE_NOOP("Command", "Clears the selected span of time"), Qt::Key_Q, Icon::Remove, Repeat::Once,
         [this] {
             return CommandAvailability::when(m_selection.state().range.has_value(), tr("no span of time is selected"));
         },

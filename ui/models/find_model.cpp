@@ -56,7 +56,7 @@ std::span<const ColumnModel::Column> FindModel::columns() const
         { "name", QT_TRANSLATE_NOOP("Models", "Server"), QT_TRANSLATE_NOOP("Models", "Its name") },
         { "rack", QT_TRANSLATE_NOOP("Models", "Rack"), QT_TRANSLATE_NOOP("Models", "Where it stands") },
         { "availability", QT_TRANSLATE_NOOP("Models", "State"), QT_TRANSLATE_NOOP("Models", "Whether it takes tasks") },
-        { "free_gpus", QT_TRANSLATE_NOOP("Models", "Free GPUs"), QT_TRANSLATE_NOOP("Models", "Devices nobody holds"),
+        { "free_gpus", QT_TRANSLATE_NOOP("Models", "Free GPUs"), QT_TRANSLATE_NOOP("Models", "Free devices"),
             Qt::AlignRight },
         { "interference", QT_TRANSLATE_NOOP("Models", "Interference"),
             QT_TRANSLATE_NOOP("Models", "Mean speed its jobs lose to each other, 0 to 1 in exports"), Qt::AlignRight },

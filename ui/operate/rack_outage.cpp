@@ -198,7 +198,7 @@ void OutageDialog::retranslate()
     setWindowTitle(tr("Lose or drain a rack"));
     m_title->setText(tr("What becomes of %1").arg(m_rack));
     m_kind->setItemText(0, tr("Is lost: what runs there is lost too"));
-    m_kind->setItemText(1, tr("Is drained: takes nothing new, what runs there goes on"));
+    m_kind->setItemText(1, tr("Is drained: takes no new tasks, running ones continue"));
     m_kind->setAccessibleName(tr("What becomes of the rack"));
     m_fromLabel->setText(tr("&From"));
     m_untilLabel->setText(tr("&Until"));

@@ -23,12 +23,12 @@ ReportCommands::ReportCommands(const Services& services, QObject* parent)
         [this] { return subjectOfRun(); }, [] { return tr("the open run is not at its end, or not kept"); });
     add(
         "report.comparison", QT_TRANSLATE_NOOP("Command", "Report on the &comparison…"),
-        QT_TRANSLATE_NOOP("Command", "One page about the policies compared, for somebody who was not there"),
+        QT_TRANSLATE_NOOP("Command", "A one-page report on the policies compared, for other people"),
         [this] { return m_comparison ? m_comparison() : ReportWindow::Subject {}; },
         [] { return tr("no stored runs are compared"); });
     add(
         "report.runs", QT_TRANSLATE_NOOP("Command", "Report on the &selected runs…"),
-        QT_TRANSLATE_NOOP("Command", "One page about the selected runs, for somebody who was not there"),
+        QT_TRANSLATE_NOOP("Command", "A one-page report on the selected runs, for other people"),
         [this] { return m_selection ? m_selection() : ReportWindow::Subject {}; },
         [] { return tr("no runs are selected"); });
     addAudit();

@@ -311,7 +311,7 @@ void RunsPage::showCount()
     const auto found = isFiltered ? tr("%n runs found", "", total) : tr("%n runs", "", total);
     m_count->setText(
         m_model->rowCount() == total ? found : tr("%1 listed of %2").arg(format::integer(m_model->rowCount()), found));
-    m_table->setEmptyText(!m_filter->isComplete() ? tr("The condition cannot be read; what is wrong stands below it.")
+    m_table->setEmptyText(!m_filter->isComplete() ? tr("The condition cannot be read; the error is shown below it.")
             : isFiltered                          ? tr("No run meets the filter. Clear it to see all of them.")
                          : tr("Runs that you make in the window or on the command line are kept here."));
 }

@@ -61,8 +61,7 @@ std::span<const ColumnModel::Column> SweepModel::columns() const
         ColumnModel::Column { "state", QT_TRANSLATE_NOOP("Models", "State"),
             QT_TRANSLATE_NOOP("Models", "One sweep runs at a time, over all processors") },
         ColumnModel::Column { "runs_done", QT_TRANSLATE_NOOP("Models", "Runs"),
-            QT_TRANSLATE_NOOP("Models", "Finished runs of all; what is finished is kept whatever happens"),
-            Qt::AlignRight },
+            QT_TRANSLATE_NOOP("Models", "Finished runs of all; finished runs are always kept"), Qt::AlignRight },
         ColumnModel::Column { "left_s", QT_TRANSLATE_NOOP("Models", "Left"),
             QT_TRANSLATE_NOOP("Models", "About how long it will take still, s"), Qt::AlignRight },
     };

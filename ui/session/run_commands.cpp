@@ -146,7 +146,7 @@ void RunCommands::addTransport()
         .run = [this] { m_session.express(); } });
     m_registry.add({ .id = QStringLiteral("run.stop"),
         .text = QT_TRANSLATE_NOOP("Command", "&Stop"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Goes to the beginning; what was seen stays known"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Goes to the beginning; the part seen so far stays known"),
         .category = CommandCategory::Run,
         .key = QKeySequence(Qt::CTRL | Qt::Key_Home),
         .view = session,

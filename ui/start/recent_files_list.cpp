@@ -62,7 +62,7 @@ void RecentFilesList::list(const QStringList& paths, const std::vector<Presence>
         const auto presence = presences[static_cast<std::size_t>(i)];
         auto note = QDir::toNativeSeparators(info.absolutePath());
         if (presence == Presence::Missing)
-            note = tr("not there any more: moved or deleted");
+            note = tr("no longer there: moved or deleted");
         else if (presence == Presence::Unreadable)
             note = tr("cannot be read: no permission");
         auto* item = new QListWidgetItem(

@@ -177,7 +177,7 @@ void TraceInspectionView::retranslate()
     m_problemTable->setAccessibleName(tr("Problems of the trace"));
     m_assumptionTable->setAccessibleName(tr("What is assumed"));
     m_rowTable->setEmptyText(tr("The first rows of the trace appear here."));
-    const auto nothingRead = tr("What is found appears here when a trace was read.");
+    const auto nothingRead = tr("The results appear here once a trace has been read.");
     m_problemTable->setEmptyText(m_inspection ? tr("No problem was found.") : nothingRead);
     m_assumptionTable->setEmptyText(m_inspection ? tr("Nothing has to be assumed.") : nothingRead);
 }

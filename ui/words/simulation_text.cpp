@@ -63,7 +63,7 @@ QString hostEventSentence(const Cluster& cluster, const EventRecord& event)
     case Availability::Absent:
         break;
     }
-    return text(QT_TRANSLATE_NOOP("SimulationText", "%1 is not there any more")).arg(name);
+    return text(QT_TRANSLATE_NOOP("SimulationText", "%1 no longer exists")).arg(name);
 }
 
 /// For placements: the place and the cost of the change.
@@ -405,7 +405,7 @@ QString eventSentence(const Cluster& cluster, const Workload& workload, const Jo
         return text(QT_TRANSLATE_NOOP("SimulationText", "%1 has a reservation from %2 on: %3"))
             .arg(job, seconds(event.value), placeText(cluster, placed));
     case EventKind::ReservationsDropped:
-        return text(QT_TRANSLATE_NOOP("SimulationText", "%1 has no reservations any more")).arg(job);
+        return text(QT_TRANSLATE_NOOP("SimulationText", "%1 has no reservations left")).arg(job);
     }
     return {};
 }
