@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/environment/placement_environment.h"
 
-#include "core/policy/placement_policy.h"
+#include "core/policy/placement/placement_policy.h"
 #include "core/run/usual_inputs.h"
 #include "core/sim/metrics.h"
 

@@ -5,7 +5,7 @@
 #include "core/learn/learned_policies.h"
 #include "core/learn/predictor/predicted_speeds.h"
 #include "core/policy/decision_moments.h"
-#include "core/policy/placement_policy.h"
+#include "core/policy/placement/placement_policy.h"
 
 #include <deque>
 

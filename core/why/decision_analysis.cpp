@@ -2,7 +2,7 @@
 #include "core/why/decision_analysis.h"
 
 #include "core/base/stop_scope.h"
-#include "core/policy/placement_policy.h"
+#include "core/policy/placement/placement_policy.h"
 #include "core/run/policy_opinion.h"
 #include "core/run/what_if.h"
 #include "core/why/candidate_effects.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/cluster/cluster_presets.h"
-#include "core/policy/interference_chooser.h"
+#include "core/policy/placement/interference_chooser.h"
 #include "core/policy/policy.h"
 #include "core/policy/simulation.h"
 #include "core/policy/tools/least_squares.h"

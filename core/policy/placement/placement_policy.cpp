@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/placement_policy.h"
+#include "core/policy/placement/placement_policy.h"
 
 #include <algorithm>
 

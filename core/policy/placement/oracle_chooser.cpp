@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/oracle_chooser.h"
+#include "core/policy/placement/oracle_chooser.h"
 
 #include "core/base/marked_text.h"
 #include "core/throughput/throughput_model.h"

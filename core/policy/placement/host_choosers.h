@@ -4,7 +4,7 @@
 // See HostChooser for the rules they share.
 #pragma once
 
-#include "core/policy/placement_policy.h"
+#include "core/policy/placement/placement_policy.h"
 
 namespace consonance {
 

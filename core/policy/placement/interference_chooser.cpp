@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/interference_chooser.h"
+#include "core/policy/placement/interference_chooser.h"
 
 #include "core/base/marked_text.h"
 #include "core/policy/policy_sources.h"

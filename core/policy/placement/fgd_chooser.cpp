@@ -8,7 +8,7 @@
 // task was last looked at O(GPUs² × classes of tasks).
 #include "core/base/marked_text.h"
 #include "core/base/portable_math.h"
-#include "core/policy/placement_policy.h"
+#include "core/policy/placement/placement_policy.h"
 #include "core/policy/tools/gpu_fragments.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/host_choosers.h"
+#include "core/policy/placement/host_choosers.h"
 
 #include "core/base/marked_text.h"
 #include "core/base/random.h"

@@ -8,7 +8,7 @@
 // once per process for equal inputs.
 #pragma once
 
-#include "core/policy/placement_policy.h"
+#include "core/policy/placement/placement_policy.h"
 #include "core/policy/tools/history_runs.h"
 
 namespace consonance {

@@ -7,7 +7,7 @@
 // hosts).
 #pragma once
 
-#include "core/policy/placement_policy.h"
+#include "core/policy/placement/placement_policy.h"
 
 namespace consonance {
 
