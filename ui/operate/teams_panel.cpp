@@ -55,7 +55,7 @@ TeamsPanel::TeamsPanel(SessionController& session, Selection& selection, JobRunn
     const std::pair<int, int> widths[] { { GroupTableModel::Group, 104 }, { GroupTableModel::Jobs, 52 },
         { GroupTableModel::WaitP50, 96 }, { GroupTableModel::WaitP95, 96 }, { GroupTableModel::NotServed, 78 },
         { GroupTableModel::JctP50, 96 }, { GroupTableModel::JctP95, 96 }, { GroupTableModel::Hours, 90 },
-        { GroupTableModel::Lent, 90 }, { GroupTableModel::Borrowed, 90 }, { GroupTableModel::Paid, 70 } };
+        { GroupTableModel::Lent, 112 }, { GroupTableModel::Borrowed, 112 }, { GroupTableModel::Paid, 70 } };
     for (const auto& [column, width] : widths)
         m_table->horizontalHeader()->resizeSection(column, width);
     auto* choice = new QHBoxLayout;
