@@ -8,6 +8,7 @@
 
 #include "core/base/file_io.h"
 #include "core/base/marked_text.h"
+#include "core/base/text_format.h"
 #include "core/keep/stored_session.h"
 #include "core/why/capacity_report.h"
 #include "core/workload/trace_moment.h"
@@ -35,13 +36,13 @@ std::vector<std::string> rowOf(const CapacityReport& report, const ServerGroup& 
 {
     std::vector<std::string> row { name,
         localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} of {1}"),
-            { std::to_string(group.servers), std::to_string(group.servers + group.unavailable) }) };
+            { groupedText(group.servers), groupedText(group.servers + group.unavailable) }) };
     for (const auto resource : { Resource::Gpu, Resource::Cpu, Resource::Memory })
         row.push_back(shareText(group.used[resource], group.capacity[resource]));
     row.push_back(
         report.unit == Resource::Gpu ? localText("CommandLine",
             group.free == 1 ? CONSONANCE_TEXT("CommandLine", "{0} GPU") : CONSONANCE_TEXT("CommandLine", "{0} GPUs"),
-            { std::to_string(group.free) })
+            { groupedText(group.free) })
                                      : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} cores"),
                                          { fmt::format("{:g}", static_cast<double>(group.free) / 1000) }));
     const auto fragmentation = report.fragmentation(group);
@@ -80,7 +81,7 @@ std::string capacityText(const CapacityReport& report, const Cluster& cluster, s
         + reasonText(report) + fragmentsText(fragments)
         + localText("CommandLine",
             CONSONANCE_TEXT("CommandLine", "largest gang that fits: {0} tasks; on one server: {1}"),
-            { std::to_string(report.largestGang), std::to_string(report.largestGangOnOneServer) })
+            { groupedText(report.largestGang), groupedText(report.largestGangOnOneServer) })
         + "\n";
 }
 

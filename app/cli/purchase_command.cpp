@@ -40,9 +40,9 @@ std::string studyTable(const PurchaseStudy& study)
         for (std::size_t i = 0; i < curve.points.size(); ++i) {
             const auto& point = curve.points[i];
             rows.push_back({ i == 0 ? serverKindName(curve.kind, localWording()) : std::string(),
-                std::to_string(point.servers), inMinutes(point.figures.meanWaitSeconds),
+                groupedText(point.servers), inMinutes(point.figures.meanWaitSeconds),
                 inMinutes(point.figures.waitP95Seconds), inMinutes(point.figures.meanJctSeconds),
-                fixedText(point.utilisation * 100, 1), std::to_string(point.figures.notServed),
+                fixedText(point.utilisation * 100, 1), groupedText(point.figures.notServed),
                 i == curve.paysUntil ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "pays until here"))
                                      : std::string() });
         }

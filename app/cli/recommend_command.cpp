@@ -48,8 +48,9 @@ Result<JobSpec> readJobFile(const std::string& path, const Workload& workload)
 /// The job that is asked about, and inputs that have it.
 Result<AskedJob> askedJob(const RecommendOptions& options, const StoredInputs& stored, Time at)
 {
-    if (!options.waiting.empty()) {
-        TRY_ASSIGN(const auto job, findJob(*stored.inputs.workload, options.waiting));
+    const bool isNamed = !options.job.empty() && options.job.find('=') == std::string::npos;
+    if (const auto& name = isNamed ? options.job : options.waiting; !name.empty()) {
+        TRY_ASSIGN(const auto job, findJob(stored.inputs, name));
         return AskedJob { .inputs = stored.inputs, .job = job };
     }
     if (options.job.empty() && options.jobFile.empty())
@@ -87,8 +88,8 @@ void addRecommendCommand(CLI::App& app, const CommandResult& result)
         = app.add_subcommand("recommend", "Where a job should go at a moment of a run, or why one waits there");
     addRunSource(*command, options->source);
     takeMoments(*command->add_option("--at", options->at, "The moment, such as 90s, 20min or 03:20:00")).required();
-    command->add_option(
-        "--job", options->job, "A job that comes then: model=NAME,workers=N,ps=N,epochs=N or gpus=N,minutes=N");
+    command->add_option("--job", options->job,
+        "A job that comes then: model=NAME,workers=N,ps=N,epochs=N or gpus=N,minutes=N; a name alone as --waiting");
     command->add_option("--job-file", options->jobFile, "The same in a file");
     command->add_option("--waiting", options->waiting, "Name of a job of the trace that waits then");
     command->add_option("--policies", options->ask.policies, "Policies that are asked: a,b")->delimiter(',');

@@ -180,7 +180,7 @@ std::string purchaseText(const PurchaseStudy& study, const Wording& wording)
         else
             text += say(
                 CONSONANCE_TEXT("CommandLine", "{0}: {1} servers more shorten the mean wait from {2} to {3} min; {4}"),
-                { name, std::to_string(best.servers), waitText(today), waitText(best),
+                { name, groupedText(best.servers), waitText(today), waitText(best),
                     curve.paysUntil + 1 < curve.points.size()
                         ? say(CONSONANCE_TEXT(
                                   "CommandLine", "beyond, a server saves less than {0} % of the wait as it is."),

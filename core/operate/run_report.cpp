@@ -207,9 +207,9 @@ private:
         std::string types;
         for (const auto& [type, count] : gpus) {
             if (count > 0)
-                types += (types.empty() ? "" : ", ") + std::to_string(count) + (type.empty() ? "" : " " + type);
+                types += (types.empty() ? "" : ", ") + groupedText(count) + (type.empty() ? "" : " " + type);
         }
-        const auto servers = std::to_string(cluster.hostCount());
+        const auto servers = groupedText(static_cast<std::int64_t>(cluster.hostCount()));
         return types.empty()
             ? m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} servers without GPUs"), { cluster.name, servers })
             : m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} servers, GPUs: {2}"), { cluster.name, servers, types });

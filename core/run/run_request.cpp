@@ -2,6 +2,7 @@
 #include "core/run/run_request.h"
 
 #include "core/base/stop_scope.h"
+#include "core/base/text_format.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/what_if.h"
@@ -76,7 +77,8 @@ void setApartImpossible(const RunRequest& request, ResolvedInputs& inputs)
         names.push_back(inputs.workload->job(one.job).request.name);
     inputs.problems.push_back(Error { .kind = ErrorKind::BadInput,
         .message = isLeftOut ? kLeftOut : kKept,
-        .arguments = { std::to_string(names.size()), std::to_string(all), inputs.cluster->name,
+        .arguments
+        = { groupedText(std::ssize(names)), groupedText(static_cast<std::int64_t>(all)), inputs.cluster->name,
             listed(names) } }.inContext(request.trace));
     if (isLeftOut) {
         inputs.workload = without(*inputs.workload, impossible, inputs.cluster->name, names);

@@ -290,6 +290,16 @@ Result<JobId> findJob(const Workload& workload, const std::string& name)
     return fail(ErrorKind::BadArguments, kNoJob, { name, workload.jobs.front().request.name });
 }
 
+Result<JobId> findJob(const ResolvedInputs& inputs, const std::string& name)
+{
+    if (std::ranges::find(inputs.leftOut, name) == inputs.leftOut.end())
+        return findJob(*inputs.workload, name);
+    const auto why = std::ranges::find_if(inputs.problems, [&name](const Error& problem) {
+        return std::string_view(problem.message.id).starts_with("job.") && problem.arguments.front() == name;
+    });
+    return why == inputs.problems.end() ? findJob(*inputs.workload, name) : fail(*why);
+}
+
 JobPlaces placesOf(const Engine& engine, JobId job, std::span<const Slot> slots)
 {
     const auto& request = engine.workload().job(job).request;

@@ -36,6 +36,8 @@ namespace consonance {
 [[nodiscard]] JobPlaces placesOf(const Engine& engine, JobId job, std::span<const Slot> slots);
 /// Errors: no such job.
 [[nodiscard]] Result<JobId> findJob(const Workload& workload, const std::string& name);
+/// The same; of a job that was left out because it can never run, why that is.
+[[nodiscard]] Result<JobId> findJob(const ResolvedInputs& inputs, const std::string& name);
 
 /// A server to be added must be in the cluster, as absent, from the beginning of the run. Errors: as
 /// withServerLike().

@@ -38,7 +38,8 @@ void EventLog::append(EventRecord record, std::span<const SlotRecord> slots)
 {
     record.firstSlot = static_cast<std::uint32_t>(m_slots.size());
     record.slotCount = static_cast<std::uint32_t>(slots.size());
-    m_slots.insert(m_slots.end(), slots.begin(), slots.end());
+    if (!slots.empty())
+        m_slots.insert(m_slots.end(), slots.begin(), slots.end());
     m_events.push_back(record);
 
     // A fixed layout without padding, so that the hash is of values only. Where the slots lie is not a value.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sim/impossible_jobs.h"
 
+#include "core/base/text_format.h"
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -22,8 +24,23 @@ constexpr std::array<MessageId, kResourceCount> kNeverFitsWhole {
     CONSONANCE_MESSAGE(
         "job.never-fits-disk", "job {0} can never run: it needs {1} MB/s of disk, the whole cluster has {2}"),
 };
-constexpr MessageId kTaskNeverFits
-    = CONSONANCE_MESSAGE("job.task-never-fits", "job {0} can never run: no server can hold one of its tasks ({1})");
+constexpr std::array<MessageId, kResourceCount> kTaskNeverFits {
+    CONSONANCE_MESSAGE("job.task-never-fits-gpus",
+        "job {0} can never run: one of its tasks needs {1} GPUs, no server that it may use has more than {2}"),
+    CONSONANCE_MESSAGE("job.task-never-fits-cores",
+        "job {0} can never run: one of its tasks needs {1} cores, no server that it may use has more than {2}"),
+    CONSONANCE_MESSAGE("job.task-never-fits-memory",
+        "job {0} can never run: one of its tasks needs {1} MB of memory, no server that it may use has more than {2}"),
+    CONSONANCE_MESSAGE("job.task-never-fits-network",
+        "job {0} can never run: one of its tasks needs {1} MB/s of network, no server that it may use has more than "
+        "{2}"),
+    CONSONANCE_MESSAGE("job.task-never-fits-disk",
+        "job {0} can never run: one of its tasks needs {1} MB/s of disk, no server that it may use has more than {2}"),
+};
+/// Each of them is somewhere, but not all on one server.
+constexpr MessageId kTaskNeverFitsTogether = CONSONANCE_MESSAGE("job.task-never-fits-together",
+    "job {0} can never run: no server that it may use has all that one of its tasks needs: GPUs {1}, cores {2}, MB of "
+    "memory {3}, MB/s of network {4}, MB/s of disk {5}");
 constexpr MessageId kNoSuchType = CONSONANCE_MESSAGE(
     "job.no-such-type", "job {0} can never run: it wants GPUs of type \"{1}\", and the cluster's GPUs are of {2}");
 constexpr MessageId kTooFewOfType = CONSONANCE_MESSAGE(
@@ -31,47 +48,17 @@ constexpr MessageId kTooFewOfType = CONSONANCE_MESSAGE(
 
 std::string amountText(Resource resource, std::int64_t amount)
 {
-    if (resource == Resource::Cpu)
-        return fmt::format("{:g}", static_cast<double>(amount) / 1000);
-    return fmt::format("{}", amount);
+    constexpr std::int64_t kCore = 1000;
+    if (resource == Resource::Cpu && amount % kCore != 0)
+        return fmt::format("{:g}", static_cast<double>(amount) / kCore);
+    return groupedText(resource == Resource::Cpu ? amount / kCore : amount);
 }
 
-const char* unitText(Resource resource)
+/// Whether tasks of that demand may be on the host at all.
+bool mayUse(const Cluster& cluster, const Host& host, const JobRequest& request, const ResourceVector& demand)
 {
-    switch (resource) {
-    case Resource::Gpu:
-        return "GPUs";
-    case Resource::Cpu:
-        return "cores";
-    case Resource::Memory:
-        return "MB of memory";
-    case Resource::Network:
-        return "MB/s of network";
-    case Resource::Disk:
-        return "MB/s of disk";
-    }
-    return "";
-}
-
-std::string demandText(const ResourceVector& demand)
-{
-    std::string text;
-    for (const Resource resource : kAllResources) {
-        if (demand[resource] == 0)
-            continue;
-        text += fmt::format(
-            "{}{} {}", text.empty() ? "" : ", ", amountText(resource, demand[resource]), unitText(resource));
-    }
-    return text.empty() ? "nothing" : text;
-}
-
-/// What a job may use of a host when the host is empty and up.
-bool couldHold(const Cluster& cluster, const Host& host, const JobRequest& request, const ResourceVector& demand)
-{
-    if (!request.deviceType.empty() && demand[Resource::Gpu] > 0
-        && cluster.deviceTypes[host.deviceTypeIndex] != request.deviceType)
-        return false;
-    return demand.fitsIn(host.capacity);
+    return request.deviceType.empty() || demand[Resource::Gpu] == 0
+        || cluster.deviceTypes[host.deviceTypeIndex] == request.deviceType;
 }
 
 Error refusal(MessageId message, std::vector<std::string> arguments)
@@ -109,11 +96,10 @@ public:
         if (auto why = wrongType(request, least[Resource::Gpu]))
             return why;
         for (const auto& role : request.roles) {
-            const bool fitsSomewhere = role.minimum == 0 || std::ranges::any_of(m_shapes, [&](const Host* host) {
-                return couldHold(m_cluster, *host, request, role.demand);
-            });
-            if (!fitsSomewhere)
-                return refusal(kTaskNeverFits, { request.name, demandText(role.demand) });
+            if (role.minimum == 0)
+                continue;
+            if (auto why = whyNowhere(request, role.demand))
+                return why;
         }
         for (const Resource resource : kAllResources) {
             if (least[resource] > m_total[resource])
@@ -124,6 +110,28 @@ public:
     }
 
 private:
+    /// Why no server holds a task: what it needs more of than any has, or all of it where each is somewhere.
+    [[nodiscard]] std::optional<Error> whyNowhere(const JobRequest& request, const ResourceVector& demand) const
+    {
+        ResourceVector most;
+        for (const Host* host : m_shapes) {
+            if (!mayUse(m_cluster, *host, request, demand))
+                continue;
+            if (demand.fitsIn(host->capacity))
+                return std::nullopt;
+            for (const Resource resource : kAllResources)
+                most[resource] = std::max(most[resource], host->capacity[resource]);
+        }
+        std::vector<std::string> all { request.name };
+        for (const Resource resource : kAllResources) {
+            all.push_back(amountText(resource, demand[resource]));
+            if (demand[resource] > most[resource])
+                return refusal(kTaskNeverFits[static_cast<std::size_t>(resource)],
+                    { request.name, all.back(), amountText(resource, most[resource]) });
+        }
+        return refusal(kTaskNeverFitsTogether, std::move(all));
+    }
+
     [[nodiscard]] std::optional<Error> wrongType(const JobRequest& request, std::int64_t gpus) const
     {
         if (request.deviceType.empty() || gpus == 0)
@@ -142,8 +150,7 @@ private:
             return std::nullopt; // a cluster without GPUs is told in general terms
         if (there == 0)
             return refusal(kNoSuchType, { request.name, request.deviceType, types });
-        return refusal(
-            kTooFewOfType, { request.name, std::to_string(gpus), request.deviceType, std::to_string(there) });
+        return refusal(kTooFewOfType, { request.name, groupedText(gpus), request.deviceType, groupedText(there) });
     }
 
     const Cluster& m_cluster;

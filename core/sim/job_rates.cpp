@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace consonance {
 
@@ -69,8 +70,12 @@ void JobRates::leave(const RunningJob& running)
 void JobRates::markTouched(const RunningJob& running)
 {
     m_core.touchedJobs.push_back(running.job);
-    for (const auto& tasks : running.tasks)
-        m_core.touchedHosts.push_back(tasks.host);
+    auto& hosts = m_core.touchedHosts;
+    for (const auto& tasks : running.tasks) {
+        // The tasks of a host stand together.
+        if (hosts.empty() || hosts.back() != tasks.host)
+            hosts.push_back(tasks.host);
+    }
 }
 
 /// Re-rates the jobs whose hosts or congested links changed since the last call, in id order.
@@ -126,14 +131,19 @@ void JobRates::findNeighbours(const RunningJob& running)
 {
     auto& ids = m_core.neighbourIds;
     ids.clear();
+    bool isAscending = true;
     for (const auto& tasks : running.tasks) {
         for (const auto device : tasks.devices) {
             m_state.sharers.forEach(tasks.host, device, [&](JobId other) {
-                if (other != running.job)
-                    ids.push_back(other);
+                if (other == running.job || (!ids.empty() && ids.back() == other))
+                    return;
+                isAscending = isAscending && (ids.empty() || ids.back() < other);
+                ids.push_back(other);
             });
         }
     }
+    if (isAscending)
+        return;
     std::ranges::sort(ids);
     ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
 }
@@ -159,8 +169,10 @@ void JobRates::divide(JobId id)
             const auto holdsItToo = [&](const PlacedTasks& earlier) {
                 return earlier.host == tasks.host && std::ranges::binary_search(earlier.devices, device);
             };
-            if (std::none_of(running.tasks.begin(), running.tasks.begin() + static_cast<std::ptrdiff_t>(i), holdsItToo))
-                share += partOf(running, tasks.host, device);
+            const auto part = partOf(running, tasks.host, device);
+            const auto earlier = std::span(running.tasks).first(i);
+            if (part.slots == 1 || std::ranges::none_of(earlier, holdsItToo))
+                share += part.share;
         }
     }
     m_state.allocatedGpuShare += share - running.gpuShare;
@@ -169,20 +181,22 @@ void JobRates::divide(JobId id)
 
 /// What counts as the job's of a device that colocated jobs share: its share, or its part of the device where the
 /// shares sum to more. Parts are cut in the order of the jobs, so that they sum to the device exactly.
-std::int64_t JobRates::partOf(const RunningJob& running, HostId host, std::uint16_t device) const
+JobRates::DevicePart JobRates::partOf(const RunningJob& running, HostId host, std::uint16_t device) const
 {
     std::int64_t before = 0;
-    std::int64_t own = 0;
     std::int64_t sum = 0;
+    DevicePart own;
     m_state.sharers.forEach(host, device, [&](JobId id) {
-        const auto share = m_state.running[m_core.job(id).place].allocation.share;
+        const bool isOwn = id == running.job;
+        const auto share = isOwn ? running.allocation.share : m_state.running[m_core.job(id).place].allocation.share;
         before += id < running.job ? share : 0;
-        own += id == running.job ? share : 0;
+        own.share += isOwn ? share : 0;
+        own.slots += isOwn ? 1 : 0;
         sum += share;
     });
-    if (sum <= kFullShare)
-        return own;
-    return kFullShare * (before + own) / sum - kFullShare * before / sum;
+    if (sum > kFullShare)
+        own.share = kFullShare * (before + own.share) / sum - kFullShare * before / sum;
+    return own;
 }
 
 void JobRates::rerate(JobId id)

@@ -32,6 +32,11 @@ public:
     void passThreshold(JobId id);
 
 private:
+    struct DevicePart {
+        std::int64_t share = 0; ///< millionths of the device
+        int slots = 0; ///< of the job, on this device
+    };
+
     void addLoads(const RunningJob& running, int sign);
     void markTouched(const RunningJob& running);
     void rerate(JobId id);
@@ -40,7 +45,7 @@ private:
     void findNeighbours(const RunningJob& running);
     void divide(JobId id);
     void divideAmongNeighbours(const RunningJob& running);
-    [[nodiscard]] std::int64_t partOf(const RunningJob& running, HostId host, std::uint16_t device) const;
+    [[nodiscard]] DevicePart partOf(const RunningJob& running, HostId host, std::uint16_t device) const;
 
     EngineCore& m_core;
     EngineState& m_state;

@@ -166,6 +166,7 @@ void ResourceAllocator::letGo(const JobChange& change)
 /// What begins now, while nothing is promised to anybody: the lowest free devices.
 Result<void> ResourceAllocator::takeNow(JobChange& change)
 {
+    change.holdings.reserve(change.after->slots.size());
     for (std::size_t i = 0; i < change.after->slots.size(); ++i) {
         const auto claim = m_core.claimFor(*change.after, change.after->slots[i]);
         Holding holding { .claim = claim, .devices = {} };
@@ -340,6 +341,7 @@ RunningJob ResourceAllocator::occupy(JobChange& change)
     RunningJob running {
         .job = change.job, .allocation = std::move(*change.after), .holdings = std::move(change.holdings), .tasks = {}
     };
+    running.tasks.reserve(running.holdings.size());
     for (std::size_t i = 0; i < running.holdings.size(); ++i) {
         const Slot& slot = running.allocation.slots[i];
         const HostId host = m_core.cluster().domain(slot.domain).host;

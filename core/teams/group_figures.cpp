@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 namespace consonance {
@@ -48,6 +49,12 @@ void count(Gathered& group, const RunCourses& run, const JobCourse& course)
     group.waits.push_back(course.waited.microseconds);
     if (course.finish)
         group.completions.push_back((*course.finish - run.workload->job(course.job).request.arrival).microseconds);
+}
+
+/// An unknown sum is known from the first that is added to it.
+void addKnown(double& sum, double more)
+{
+    sum = std::isnan(sum) ? more : sum + more;
 }
 
 /// Names groups and finds that of a job.
@@ -110,11 +117,23 @@ public:
                 m_groups[m_by == GroupBy::DeviceType ? places[type] : group].figures.hours += held;
             }
         }
+        if (m_by == GroupBy::Tenant) {
+            for (const auto& exchange : run.exchange)
+                add(exchange);
+        }
     }
 
     [[nodiscard]] std::vector<Gathered> take() { return std::move(m_groups); }
 
 private:
+    void add(const TenantExchange& exchange)
+    {
+        auto& figures = m_groups[of(exchange.tenant)].figures;
+        addKnown(figures.lentHours, exchange.lent);
+        addKnown(figures.borrowedHours, exchange.borrowed);
+        addKnown(figures.paid, exchange.paid);
+    }
+
     [[nodiscard]] std::size_t typeOf(const RunCourses& run, const JobCourse& course, const JobRequest& request,
         const std::vector<std::size_t>& places)
     {
@@ -138,7 +157,10 @@ GroupFigures finished(Gathered group, double allHours, double unitsAnHour, std::
     figures.jctP95Seconds = percentile(group.completions, 95);
     figures.meanJctSeconds = meanOf(group.completions);
     figures.share = allHours > 0 ? figures.hours / allHours : std::numeric_limits<double>::quiet_NaN();
-    figures.hours /= unitsAnHour * static_cast<double>(runs);
+    const auto manyRuns = static_cast<double>(runs);
+    for (auto* hours : { &figures.hours, &figures.lentHours, &figures.borrowedHours })
+        *hours /= unitsAnHour * manyRuns;
+    figures.paid /= manyRuns;
     return figures;
 }
 
@@ -152,6 +174,11 @@ Gathered together(const std::vector<Gathered>& groups)
         all.figures.running += group.figures.running;
         all.figures.notServed += group.figures.notServed;
         all.figures.hours += group.figures.hours;
+        if (!std::isnan(group.figures.paid)) {
+            addKnown(all.figures.lentHours, group.figures.lentHours);
+            addKnown(all.figures.borrowedHours, group.figures.borrowedHours);
+            addKnown(all.figures.paid, group.figures.paid);
+        }
         all.waits.insert(all.waits.end(), group.waits.begin(), group.waits.end());
         all.completions.insert(all.completions.end(), group.completions.begin(), group.completions.end());
     }
@@ -194,7 +221,9 @@ std::vector<GroupFigures> groupFigures(std::span<const RunCourses> runs, GroupBy
     for (const auto& run : runs)
         grouping.read(run);
     auto groups = grouping.take();
-    std::erase_if(groups, [](const Gathered& one) { return one.figures.jobs == 0 && one.figures.hours <= 0; });
+    std::erase_if(groups, [](const Gathered& one) {
+        return one.figures.jobs == 0 && one.figures.hours <= 0 && !(one.figures.lentHours > 0);
+    });
     auto all = together(groups);
     const double allHours = all.figures.hours;
     const double unitsAnHour = 3.6e9 * (runs.front().unit == Resource::Gpu ? 1 : 1000);

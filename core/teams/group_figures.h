@@ -8,6 +8,7 @@
 #include "core/teams/job_courses.h"
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -43,12 +44,16 @@ struct GroupFigures {
     double jctP50Seconds = 0; ///< of those that finished; NaN without any
     double jctP95Seconds = 0;
     double meanJctSeconds = 0;
-    double hours = 0; ///< GPU hours held (core hours where the cluster has no GPU), per run
-    double share = 0; ///< of all hours; NaN where no job held anything
+    double hours = 0; ///< GPU hours held (core hours where the cluster has no GPU), a run
+    double share = 0; ///< of the hours of all; NaN where nobody held anything
+    // Of tenants where some contributed parts of the cluster (tenant_exchange.h), a run; NaN of all others.
+    double lentHours = std::numeric_limits<double>::quiet_NaN(); ///< of its part, that others held
+    double borrowedHours = std::numeric_limits<double>::quiet_NaN(); ///< held beyond its part
+    double paid = std::numeric_limits<double>::quiet_NaN();
 };
 
-/// All jobs first, then each group that has a job or held something: tenants and types in the order of the inputs,
-/// sizes ascending. Empty without runs. Runs must count the same unit.
+/// All jobs first, then each group that has a job, held something or lent something: tenants and types in the order of
+/// the inputs, sizes ascending. Empty without runs. Runs must count the same unit.
 [[nodiscard]] std::vector<GroupFigures> groupFigures(std::span<const RunCourses> runs, GroupBy by);
 /// The jobs that count in the group of that key, ascending.
 [[nodiscard]] std::vector<JobId> jobsOfGroup(const RunCourses& run, GroupBy by, std::string_view key);

@@ -41,12 +41,30 @@ double secondsOrNothing(Time at)
     return isBound ? at.seconds() : std::numeric_limits<double>::quiet_NaN();
 }
 
-std::vector<std::string> rowOf(const GroupFigures& group)
+/// Where one group lent, borrowed or paid, all of them say what they did.
+bool isTraded(const std::vector<ContenderGroups>& contenders)
 {
-    return { std::to_string(group.jobs), std::to_string(group.finished), std::to_string(group.notServed),
+    const auto isKnown = [](const GroupFigures& group) { return !std::isnan(group.paid); };
+    return std::ranges::any_of(
+        contenders, [&](const ContenderGroups& contender) { return std::ranges::any_of(contender.groups, isKnown); });
+}
+
+std::string knownText(double value, int digits)
+{
+    return std::isfinite(value) ? fixedText(value, digits) : "–";
+}
+
+std::vector<std::string> rowOf(const GroupFigures& group, bool isTraded)
+{
+    std::vector<std::string> row { groupedText(group.jobs), groupedText(group.finished), groupedText(group.notServed),
         minutesText(group.waitP50Seconds), minutesText(group.waitP95Seconds), minutesText(group.jctP50Seconds),
-        minutesText(group.jctP95Seconds), fixedText(group.hours, 1),
-        std::isfinite(group.share) ? fixedText(group.share * 100, 1) : "–" };
+        minutesText(group.jctP95Seconds), fixedText(group.hours, 1), knownText(group.share * 100, 1) };
+    if (isTraded) {
+        row.push_back(knownText(group.lentHours, 1));
+        row.push_back(knownText(group.borrowedHours, 1));
+        row.push_back(knownText(group.paid, 2));
+    }
+    return row;
 }
 
 bool isSameGroup(const GroupFigures& one, const GroupFigures& other)
@@ -67,7 +85,7 @@ std::vector<const GroupFigures*> groupsInOrder(const std::vector<ContenderGroups
     return order;
 }
 
-std::vector<std::string> headerOf(GroupBy by, Resource unit, bool hasSeveral, const Wording& wording)
+std::vector<std::string> headerOf(GroupBy by, Resource unit, bool hasSeveral, bool isTraded, const Wording& wording)
 {
     const TerminalWording say(wording);
     std::vector<std::string> header { groupHeading(by, wording) };
@@ -83,6 +101,11 @@ std::vector<std::string> headerOf(GroupBy by, Resource unit, bool hasSeveral, co
     header.push_back(unit == Resource::Gpu ? say(CONSONANCE_TEXT("CommandLine", "GPU hours"))
                                            : say(CONSONANCE_TEXT("CommandLine", "core hours")));
     header.push_back(say(CONSONANCE_TEXT("CommandLine", "share (%)")));
+    if (isTraded) {
+        header.push_back(say(CONSONANCE_TEXT("CommandLine", "lent (h)")));
+        header.push_back(say(CONSONANCE_TEXT("CommandLine", "borrowed (h)")));
+        header.push_back(say(CONSONANCE_TEXT("CommandLine", "paid")));
+    }
     return header;
 }
 
@@ -118,7 +141,8 @@ std::string groupHeading(GroupBy by, const Wording& wording)
 PlainTable groupTable(const std::vector<ContenderGroups>& contenders, GroupBy by, Resource unit, const Wording& wording)
 {
     const bool hasSeveral = contenders.size() > 1;
-    PlainTable table { .header = headerOf(by, unit, hasSeveral, wording), .rows = {} };
+    const bool trades = isTraded(contenders);
+    PlainTable table { .header = headerOf(by, unit, hasSeveral, trades, wording), .rows = {} };
     for (const auto* group : groupsInOrder(contenders)) {
         auto name = groupName(*group, by, wording);
         for (const auto& contender : contenders) {
@@ -126,7 +150,7 @@ PlainTable groupTable(const std::vector<ContenderGroups>& contenders, GroupBy by
                 contender.groups, [group](const GroupFigures& one) { return isSameGroup(one, *group); });
             if (own == contender.groups.end())
                 continue;
-            auto row = rowOf(*own);
+            auto row = rowOf(*own, trades);
             if (hasSeveral)
                 row.insert(row.begin(), contender.contender);
             row.insert(row.begin(), std::exchange(name, {}));
@@ -154,8 +178,10 @@ void writeGroup(JsonWriter& json, const GroupFigures& group)
         .member("jct_p95_s", group.jctP95Seconds)
         .member("mean_jct_s", group.meanJctSeconds)
         .member("hours", group.hours)
-        .member("share", group.share)
-        .endObject();
+        .member("share", group.share);
+    if (!std::isnan(group.paid))
+        json.member("lent_h", group.lentHours).member("borrowed_h", group.borrowedHours).member("paid", group.paid);
+    json.endObject();
 }
 
 void writeGroups(
@@ -190,7 +216,8 @@ std::string groupsCsv(const CourseCollection& courses, std::span<const GroupBy> 
 {
     CsvWriter csv;
     csv.row({ "contender", "runs", "by", "group", "total", "jobs", "finished", "running", "not_served", "wait_p50_s",
-        "wait_p95_s", "mean_wait_s", "jct_p50_s", "jct_p95_s", "mean_jct_s", unitName(courses.unit()), "share" });
+        "wait_p95_s", "mean_wait_s", "jct_p50_s", "jct_p95_s", "mean_jct_s", unitName(courses.unit()), "share",
+        "lent_h", "borrowed_h", "paid" });
     for (const auto by : groupings) {
         for (const auto& contender : courses.groups(by)) {
             for (const auto& group : contender.groups) {
@@ -198,7 +225,8 @@ std::string groupsCsv(const CourseCollection& courses, std::span<const GroupBy> 
                 csv.field(group.isTotal ? "yes" : "no").field(group.jobs).field(group.finished).field(group.running);
                 csv.field(group.notServed).field(group.waitP50Seconds).field(group.waitP95Seconds);
                 csv.field(group.meanWaitSeconds).field(group.jctP50Seconds).field(group.jctP95Seconds);
-                csv.field(group.meanJctSeconds).field(group.hours).field(group.share).endRow();
+                csv.field(group.meanJctSeconds).field(group.hours).field(group.share);
+                csv.field(group.lentHours).field(group.borrowedHours).field(group.paid).endRow();
             }
         }
     }

@@ -17,6 +17,8 @@ public:
         , m_cluster(cluster)
         , m_states(courses.jobs.size())
         , m_amounts(courses.held.size(), 0)
+        , m_exchange(*courses.workload, cluster, courses.unit, courses.span)
+        , m_prices(m_exchange.isEmpty() ? 0 : courses.jobs.size(), 0)
     {
     }
 
@@ -49,6 +51,9 @@ public:
             end(event);
             course.isRejected = true;
             break;
+        case EventKind::JobAccepted:
+            pay(event);
+            break;
         default:
             break;
         }
@@ -62,6 +67,7 @@ public:
             m_courses.jobs[i].holds = m_states[i].phase == Phase::Holding;
             countUntil(job, m_courses.until);
         }
+        m_courses.exchange = m_exchange.close(m_courses.until);
     }
 
 private:
@@ -86,21 +92,41 @@ private:
         state.since = at;
     }
 
-    void release(const EventRecord& event)
+    [[nodiscard]] TenantId tenantOf(JobId job) const { return m_courses.workload->job(job).request.tenant; }
+
+    /// Over all types.
+    [[nodiscard]] std::int64_t heldNow(JobId job) const
     {
-        countUntil(event.job, event.at);
-        m_states[event.job.index()].phase = Phase::Waiting;
+        if (m_states[job.index()].phase != Phase::Holding)
+            return 0;
+        const auto first = m_amounts.begin() + static_cast<std::ptrdiff_t>(job.index() * m_courses.types.size());
+        return std::accumulate(first, first + static_cast<std::ptrdiff_t>(m_courses.types.size()), std::int64_t { 0 });
     }
 
-    void end(const EventRecord& event)
+    void pay(const EventRecord& event)
+    {
+        if (m_prices.empty())
+            return;
+        auto& price = m_prices[event.job.index()];
+        m_exchange.pay(tenantOf(event.job), event.value - price, event.at);
+        price = event.value;
+    }
+
+    void letGo(const EventRecord& event, Phase phase)
     {
         countUntil(event.job, event.at);
-        m_states[event.job.index()].phase = Phase::Away;
+        m_exchange.hold(tenantOf(event.job), -heldNow(event.job), event.at);
+        m_states[event.job.index()].phase = phase;
     }
+
+    void release(const EventRecord& event) { letGo(event, Phase::Waiting); }
+
+    void end(const EventRecord& event) { letGo(event, Phase::Away); }
 
     void take(const EventRecord& event)
     {
         countUntil(event.job, event.at);
+        const auto before = heldNow(event.job);
         m_states[event.job.index()].phase = Phase::Holding;
         auto& course = m_courses.jobs[event.job.index()];
         if (!course.firstStart)
@@ -112,6 +138,7 @@ private:
             if (slot.role < roles.size())
                 m_amounts[first + typeOf(slot.domain)] += roles[slot.role].demand[m_courses.unit] * slot.count;
         }
+        m_exchange.hold(tenantOf(event.job), heldNow(event.job) - before, event.at);
     }
 
     /// Of a server that the cluster as given does not have, which a person added: as the last one's, whose hardware
@@ -131,6 +158,8 @@ private:
     const Cluster& m_cluster;
     std::vector<State> m_states; ///< by job
     std::vector<std::int64_t> m_amounts; ///< held now; as RunCourses::held
+    ExchangeAccounts m_exchange;
+    std::vector<double> m_prices; ///< by job, as accepted; empty where nothing is accounted for
 };
 
 } // namespace

@@ -8,6 +8,7 @@
 #include "core/cluster/cluster.h"
 #include "core/sim/event_log.h"
 #include "core/store/run_store.h"
+#include "core/teams/tenant_exchange.h"
 #include "core/workload/workload.h"
 
 #include <memory>
@@ -42,6 +43,7 @@ struct RunCourses {
     Resource unit = Resource::Gpu; ///< unit of holdings: GPUs, or thousandths of a core where the cluster has no GPU
     std::vector<std::string> types; ///< of devices, as the cluster has them; "" where it names none
     std::vector<std::int64_t> held; ///< unit × µs within the span; by job, then by type
+    std::vector<TenantExchange> exchange; ///< within the span; empty where nobody contributed a part of the cluster
     StoredSpan span;
     Time until; ///< the moment
 

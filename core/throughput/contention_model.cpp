@@ -111,13 +111,21 @@ void applyHostContention(const Cluster& cluster, const ContentionParameters& par
     std::span<const JobPlacement> neighbours, std::span<TaskGroup> groups, LoadOfHost&& loadOfHost)
 {
     const auto measured = measuredUse(placement);
+    HostLoad load;
+    std::int64_t pressing = 0;
+    std::int64_t cores = 0;
     for (std::size_t i = 0; i < groups.size(); ++i) {
         const auto& tasks = placement.tasks[i];
-        const HostLoad own = ownLoad(placement, tasks.host);
-        const HostLoad load = loadOfHost(tasks.host, own);
-        const auto pressing = (load.cpuUse - own.cpuUse) + std::max<std::int64_t>(0, own.cpuUse - measured);
-        const auto cores = cluster.host(tasks.host).capacity[Resource::Cpu];
-        groups[i].slowdown = slowdown(cpuOf(placement, tasks), load, pressing, cores, parameters);
+        const bool isOnSameHost = i > 0 && tasks.host == placement.tasks[i - 1].host;
+        if (!isOnSameHost) {
+            const HostLoad own = ownLoad(placement, tasks.host);
+            load = loadOfHost(tasks.host, own);
+            pressing = (load.cpuUse - own.cpuUse) + std::max<std::int64_t>(0, own.cpuUse - measured);
+            cores = cluster.host(tasks.host).capacity[Resource::Cpu];
+        }
+        groups[i].slowdown = isOnSameHost && tasks.role == placement.tasks[i - 1].role
+            ? groups[i - 1].slowdown
+            : slowdown(cpuOf(placement, tasks), load, pressing, cores, parameters);
         groups[i].deviceShare = colocatedShare(placement, tasks, neighbours);
     }
 }

@@ -63,9 +63,12 @@ double workPerSecond(const JobPlacement& placement, std::int64_t workers, double
 
 bool holdsDevice(const JobPlacement& placement, HostId host, std::uint16_t device)
 {
-    return std::any_of(placement.tasks.begin(), placement.tasks.end(), [&](const PlacedTasks& tasks) {
-        return tasks.host == host && std::binary_search(tasks.devices.begin(), tasks.devices.end(), device);
-    });
+    for (const auto& tasks : placement.tasks) {
+        // A group has few devices: looking through them takes less than halving.
+        if (tasks.host == host && std::ranges::find(tasks.devices, device) != tasks.devices.end())
+            return true;
+    }
+    return false;
 }
 
 double colocatedShare(const JobPlacement& placement, const PlacedTasks& tasks, std::span<const JobPlacement> neighbours)

@@ -3118,10 +3118,6 @@ Not now: %2</source>
         <translation>到那时为止作决策的策略</translation>
     </message>
     <message>
-        <source>A job that comes then: model=NAME,workers=N,ps=N,epochs=N or gpus=N,minutes=N</source>
-        <translation>此时到达的作业：model=NAME,workers=N,ps=N,epochs=N 或 gpus=N,minutes=N</translation>
-    </message>
-    <message>
         <source>The same in a file</source>
         <translation>同上，写在文件里</translation>
     </message>
@@ -5065,6 +5061,22 @@ Not now: %2</source>
         <source>expected fragments: {0} % of all GPUs (Weng et al., USENIX ATC 2023)</source>
         <translation>预期碎片：占全部 GPU 的 {0} %（Weng 等，USENIX ATC 2023）</translation>
     </message>
+    <message>
+        <source>lent (h)</source>
+        <translation>借出（小时）</translation>
+    </message>
+    <message>
+        <source>borrowed (h)</source>
+        <translation>借入（小时）</translation>
+    </message>
+    <message>
+        <source>paid</source>
+        <translation>支付</translation>
+    </message>
+    <message>
+        <source>A job that comes then: model=NAME,workers=N,ps=N,epochs=N or gpus=N,minutes=N; a name alone as --waiting</source>
+        <translation>此时到达的作业：model=NAME,workers=N,ps=N,epochs=N 或 gpus=N,minutes=N；只给名称时同 --waiting</translation>
+    </message>
 </context>
 <context>
     <name>Copying</name>
@@ -6501,6 +6513,34 @@ Not now: %2</source>
         <source>What is in the way at this moment</source>
         <translation>此刻被什么挡住</translation>
     </message>
+    <message>
+        <source>turned away: its tenant&apos;s share has no run for it, and it is longer than any round</source>
+        <translation>未接纳：其租户的份额中没有可用的运行时段，且它比任何一轮都长</translation>
+    </message>
+    <message>
+        <source>Lent</source>
+        <translation>借出</translation>
+    </message>
+    <message>
+        <source>GPU hours of the part that the tenant contributed, held by others beyond theirs; what was held counts, whatever a policy planned</source>
+        <translation>租户所贡献部分中被他人超出其自身份额占用的 GPU 小时；按实际占用计，与策略的计划无关</translation>
+    </message>
+    <message>
+        <source>Borrowed</source>
+        <translation>借入</translation>
+    </message>
+    <message>
+        <source>GPU hours that its jobs held beyond the part that the tenant contributed</source>
+        <translation>其作业超出租户所贡献部分占用的 GPU 小时</translation>
+    </message>
+    <message>
+        <source>Paid</source>
+        <translation>支付</translation>
+    </message>
+    <message>
+        <source>Prices at which its jobs were accepted, in the selected span where there is one</source>
+        <translation>其作业被接纳时的价格之和；若选定了时段，只计该时段</translation>
+    </message>
 </context>
 <context>
     <name>PictureCommand</name>
@@ -7701,10 +7741,6 @@ Not now: %2</source>
         <translation>每个租户的作业在其贡献的份额内运行，并可在别人空出的部分购买更好的运行。</translation>
     </message>
     <message>
-        <source>slots of a round; the first rounds double up to it</source>
-        <translation>一轮的时段数；最初几轮逐次加倍到此长度</translation>
-    </message>
-    <message>
         <source>what an hour of a GPU costs that another tenant lends</source>
         <translation>向其他租户借用 GPU 每小时的价格</translation>
     </message>
@@ -7755,6 +7791,10 @@ Not now: %2</source>
     <message>
         <source>number of kinds of tasks that the mix tells apart, the most frequent ones of the trace</source>
         <translation>任务组合所区分的任务种类数，取轨迹中最常见的</translation>
+    </message>
+    <message>
+        <source>slots of the longest round, up to which rounds double; 0 = they double without end</source>
+        <translation>最长一轮的时段数，各轮逐次加倍到此为止；0 = 一直加倍</translation>
     </message>
     <message>
         <source>score of the rise of expected fragments</source>
@@ -17823,10 +17863,45 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>job.task-never-fits</name>
+    <name>job.task-never-fits-cores</name>
     <message>
-        <source>job {0} can never run: no server can hold one of its tasks ({1})</source>
-        <translation>作业 {0} 永远无法运行：没有服务器能容纳其任务之一（{1}）</translation>
+        <source>job {0} can never run: one of its tasks needs {1} cores, no server that it may use has more than {2}</source>
+        <translation>作业 {0} 永远无法运行：它的一个任务需要 {1} 个核，可用的服务器最多只有 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>job.task-never-fits-disk</name>
+    <message>
+        <source>job {0} can never run: one of its tasks needs {1} MB/s of disk, no server that it may use has more than {2}</source>
+        <translation>作业 {0} 永远无法运行：它的一个任务需要 {1} MB/s 的磁盘带宽，可用的服务器最多只有 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>job.task-never-fits-gpus</name>
+    <message>
+        <source>job {0} can never run: one of its tasks needs {1} GPUs, no server that it may use has more than {2}</source>
+        <translation>作业 {0} 永远无法运行：它的一个任务需要 {1} 块 GPU，可用的服务器最多只有 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>job.task-never-fits-memory</name>
+    <message>
+        <source>job {0} can never run: one of its tasks needs {1} MB of memory, no server that it may use has more than {2}</source>
+        <translation>作业 {0} 永远无法运行：它的一个任务需要 {1} MB 内存，可用的服务器最多只有 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>job.task-never-fits-network</name>
+    <message>
+        <source>job {0} can never run: one of its tasks needs {1} MB/s of network, no server that it may use has more than {2}</source>
+        <translation>作业 {0} 永远无法运行：它的一个任务需要 {1} MB/s 的网络带宽，可用的服务器最多只有 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>job.task-never-fits-together</name>
+    <message>
+        <source>job {0} can never run: no server that it may use has all that one of its tasks needs: GPUs {1}, cores {2}, MB of memory {3}, MB/s of network {4}, MB/s of disk {5}</source>
+        <translation>作业 {0} 永远无法运行：没有一台可用的服务器同时具备它的一个任务所需的全部资源：GPU {1}、核 {2}、内存 {3} MB、网络 {4} MB/s、磁盘 {5} MB/s</translation>
     </message>
 </context>
 <context>

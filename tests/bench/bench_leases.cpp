@@ -7,6 +7,8 @@
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
+#include <iterator>
+#include <list>
 #include <vector>
 
 using namespace consonance;
@@ -111,9 +113,10 @@ public:
         , m_byFreeCells(m_cellsPerHost + 1)
     {
         for (std::uint32_t i = 0; i < m_hosts.size(); ++i) {
-            m_hosts[i] = { .freeCells = m_cellsPerHost,
-                .holders = std::vector<int>(engine.cluster().hosts[i].devices.size(), 0) };
             m_byFreeCells.back().push_back(i);
+            m_hosts[i] = { .freeCells = m_cellsPerHost,
+                .holders = std::vector<int>(engine.cluster().hosts[i].devices.size(), 0),
+                .entry = std::prev(m_byFreeCells.back().end()) };
         }
     }
 
@@ -133,6 +136,7 @@ private:
     struct Server {
         std::size_t freeCells = 0;
         std::vector<int> holders; ///< by device
+        std::list<std::uint32_t>::iterator entry; ///< in m_byFreeCells
     };
     struct Place {
         std::uint32_t host = 0;
@@ -166,9 +170,7 @@ private:
         for (const auto device : place.devices)
             server.holders[device] += 1 - kTaken;
         allocation.slots.push_back({ host.domain, 1, request.roles[1].requested });
-        m_byFreeCells[cells].pop_back();
-        server.freeCells -= cellsOf(request);
-        m_byFreeCells[server.freeCells].push_back(place.host);
+        change(server, server.freeCells - cellsOf(request));
         m_places.resize(engine.workload().jobCount());
         m_places[job.index()] = std::move(place);
         plan.assignments.push_back({ job, { std::move(allocation) } });
@@ -181,16 +183,20 @@ private:
         auto& server = m_hosts[place.host];
         for (const auto device : place.devices)
             --server.holders[device];
-        auto& former = m_byFreeCells[server.freeCells];
-        former.erase(std::ranges::find(former, place.host));
-        server.freeCells += cellsOf(engine.workload().job(job).request);
-        m_byFreeCells[server.freeCells].push_back(place.host);
+        change(server, server.freeCells + cellsOf(engine.workload().job(job).request));
+    }
+
+    void change(Server& server, std::size_t freeCells)
+    {
+        auto& to = m_byFreeCells[freeCells];
+        to.splice(to.end(), m_byFreeCells[server.freeCells], server.entry);
+        server.freeCells = freeCells;
     }
 
     static constexpr int kTaken = 100;
     std::size_t m_cellsPerHost;
     std::vector<Server> m_hosts;
-    std::vector<std::vector<std::uint32_t>> m_byFreeCells;
+    std::vector<std::list<std::uint32_t>> m_byFreeCells; ///< whose free cells changed last, last
     std::vector<Place> m_places; ///< by job
 };
 

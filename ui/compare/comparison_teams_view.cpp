@@ -139,6 +139,7 @@ void ComparisonTeamsView::fill()
     m_note->setText(missing > 0 ? tr("%n runs are not stored or not read yet.", "", missing) : QString());
     const auto by = kGroupings[static_cast<std::size_t>(std::max(0, m_by->currentIndex()))];
     m_model->setGroups(courses.groups(by), by, courses.unit());
+    showExchange(*m_table, *m_model);
 }
 
 } // namespace consonance

@@ -118,17 +118,24 @@ Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const Run
     const auto marks = timelineMarks(written);
     TimelineScene scene;
     scene.append(events);
-    TimelineLanes lanes;
-    const auto slots = slotsOf(log);
-    if (request.byServer) {
-        lanes.reset(stored.inputs.cluster.get());
-        lanes.append(events, slots);
-    }
-    TimelinePromises promises;
-    promises.append(events, slots);
     const auto& workload = *stored.inputs.workload;
     const auto& cluster = *stored.inputs.cluster;
-    const TimelineContent content { .rows = request.byServer ? lanes.rows() : scene.rows(),
+    TimelineLanes lanes;
+    const auto slots = slotsOf(log);
+    TimelinePromises promises;
+    promises.reset(&cluster);
+    promises.append(events, slots);
+    if (request.byServer) {
+        lanes.reset(&cluster);
+        lanes.append(events, slots);
+        for (std::size_t host = 0; host < cluster.hostCount(); ++host)
+            lanes.makeRoom(HostId(host), promises.lanesOn(HostId(host)));
+    }
+    const auto promisesOf = [&](const TimelineRow& row) {
+        return row.host.isValid() ? promises.onLane(row.host, row.lane, scene.end())
+                                  : promises.ofJob(row.job, scene.end());
+    };
+    TimelineContent content { .rows = request.byServer ? lanes.rows() : scene.rows(),
         .end = scene.end(),
         .labelOf =
             [&](const TimelineRow& row) {
@@ -138,8 +145,9 @@ Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const Run
         .styleOf = [](JobId job) { return jobStyle(ThemeKind::Light, job.index()); },
         .isSelected = {},
         .marks = marks,
-        .promisesOf = promises.isEmpty() ? std::function<std::span<const TimelinePromise>(JobId)>()
-                                         : [&](JobId job) { return promises.standing(job, scene.end()); } };
+        .promisesOf = {} };
+    if (!promises.isEmpty())
+        content.promisesOf = promisesOf;
     TimelinePaper paper { .title = timelineTitle(content.rows, run.header.policy),
         .provenance = provenanceLine(run),
         .from = {},

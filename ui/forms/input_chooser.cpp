@@ -101,7 +101,13 @@ void InputChooser::takeNoFiles()
 void InputChooser::setNote(const QString& note)
 {
     m_note->setText(note);
-    m_note->setVisible(!note.isEmpty());
+    showNote();
+}
+
+/// Beside a field that is off, what it says would seem to be said of what is chosen elsewhere.
+void InputChooser::showNote()
+{
+    m_note->setVisible(!m_note->text().isEmpty() && isEnabledTo(parentWidget()));
 }
 
 void InputChooser::chooseFile()
@@ -130,6 +136,8 @@ void InputChooser::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange)
         refill();
+    if (event->type() == QEvent::EnabledChange)
+        showNote();
     QWidget::changeEvent(event);
 }
 

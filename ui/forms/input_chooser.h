@@ -50,6 +50,7 @@ protected:
 
 private:
     void chooseFile();
+    void showNote();
     void retranslate();
 
     Settings& m_settings;

@@ -14,6 +14,14 @@ const QString kChinese = QStringLiteral("zh_CN");
 
 } // namespace
 
+QString CountTranslator::translate(const char* context, const char* source, const char* disambiguation, int count) const
+{
+    auto text = QTranslator::translate(context, source, disambiguation, count);
+    if (count >= 0)
+        text.replace(QLatin1String("%n"), QLatin1String("%Ln"));
+    return text;
+}
+
 TranslationLoader::~TranslationLoader()
 {
     QCoreApplication::removeTranslator(&m_product);

@@ -11,6 +11,15 @@
 
 namespace consonance {
 
+/// Says counts (%n) with the separators of the locale, as all other numbers are said.
+class CountTranslator : public QTranslator {
+    Q_OBJECT
+public:
+    using QTranslator::QTranslator;
+    [[nodiscard]] QString translate(
+        const char* context, const char* source, const char* disambiguation, int count) const override;
+};
+
 class TranslationLoader : public QObject {
     Q_OBJECT
 public:
@@ -33,7 +42,7 @@ Q_SIGNALS:
     void changed(const QString& language);
 
 private:
-    QTranslator m_product;
+    CountTranslator m_product;
     QTranslator m_qt;
     QString m_current;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/blocked_model.h"
 
+#include "core/policy/market/share_market.h"
 #include "core/policy/policy.h"
 #include "ui/words/core_wording.h"
 #include "ui/words/simulation_text.h"
@@ -19,10 +20,13 @@ namespace {
 /// The policy's own note, until the whole analysis is there.
 QString noteText(const BlockedNote& note)
 {
-    constexpr std::array<std::pair<std::string_view, const char*>, 3> known { {
+    constexpr std::array<std::pair<std::string_view, const char*>, 4> known { {
         { kNoteNoRoom, QT_TRANSLATE_NOOP("Models", "not placed by this decision") },
         { kNoteBehindHead, QT_TRANSLATE_NOOP("Models", "waits behind the first job, which does not fit") },
         { kNotePayoff, QT_TRANSLATE_NOOP("Models", "turned away: worth less than what it would take") },
+        { kNoteNoRound,
+            QT_TRANSLATE_NOOP(
+                "Models", "turned away: its tenant's share has no run for it, and it is longer than any round") },
     } };
     const auto found = std::ranges::find(known, std::string_view(note.text), &decltype(known)::value_type::first);
     if (found != known.end())

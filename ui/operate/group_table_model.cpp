@@ -4,6 +4,7 @@
 #include "core/teams/group_text.h"
 #include "ui/kit/number_format.h"
 #include "ui/models/candidate_model.h"
+#include "ui/tables/copyable_table_view.h"
 #include "ui/theme/theme.h"
 #include "ui/words/core_wording.h"
 
@@ -107,6 +108,19 @@ std::span<const ColumnModel::Column> GroupTableModel::columns() const
         { "share", QT_TRANSLATE_NOOP("Models", "Share"),
             QT_TRANSLATE_NOOP("Models", "Of the hours that all jobs held, 0 to 1 in exports"), Qt::AlignRight,
             Shown::ByDefault, First::Largest },
+        { "lent_h", QT_TRANSLATE_NOOP("Models", "Lent"),
+            QT_TRANSLATE_NOOP("Models",
+                "GPU hours of the part that the tenant contributed, held by others beyond theirs; what was held "
+                "counts, "
+                "whatever a policy planned"),
+            Qt::AlignRight, Shown::ByDefault, First::Largest },
+        { "borrowed_h", QT_TRANSLATE_NOOP("Models", "Borrowed"),
+            QT_TRANSLATE_NOOP("Models", "GPU hours that its jobs held beyond the part that the tenant contributed"),
+            Qt::AlignRight, Shown::ByDefault, First::Largest },
+        { "paid", QT_TRANSLATE_NOOP("Models", "Paid"),
+            QT_TRANSLATE_NOOP(
+                "Models", "Prices at which its jobs were accepted, in the selected span where there is one"),
+            Qt::AlignRight, Shown::ByDefault, First::Largest },
         { "finished", QT_TRANSLATE_NOOP("Models", "Finished"), QT_TRANSLATE_NOOP("Models", "Of these jobs"),
             Qt::AlignRight, Shown::OnRequest, First::Largest },
         { "running", QT_TRANSLATE_NOOP("Models", "Running"),
@@ -164,6 +178,13 @@ void GroupTableModel::setColors(ColorOf colorOf)
         Q_EMIT dataChanged(index(0, Group), index(rowCount() - 1, Group), { Qt::DecorationRole });
 }
 
+bool GroupTableModel::hasExchange() const
+{
+    return std::ranges::any_of(m_contenders, [](const ContenderGroups& contender) {
+        return std::ranges::any_of(contender.groups, [](const GroupFigures& one) { return !std::isnan(one.paid); });
+    });
+}
+
 const GroupFigures& GroupTableModel::figures(int row) const
 {
     const auto& place = m_rows[static_cast<std::size_t>(row)];
@@ -186,6 +207,13 @@ QString GroupTableModel::contenderOf(int row) const
     return m_titleOf ? m_titleOf(name) : QString::fromStdString(name);
 }
 
+QString GroupTableModel::hoursText(double hours) const
+{
+    if (!std::isfinite(hours))
+        return missing();
+    return format::significant(hours) + QStringLiteral(" ") + (m_unit == Resource::Gpu ? tr("GPU·h") : tr("core·h"));
+}
+
 QString GroupTableModel::text(int row, int column) const
 {
     const auto& group = figures(row);
@@ -197,8 +225,13 @@ QString GroupTableModel::text(int row, int column) const
     case Contender:
         return contenderOf(row);
     case Hours:
-        return format::significant(group.hours) + QStringLiteral(" ")
-            + (m_unit == Resource::Gpu ? tr("GPU·h") : tr("core·h"));
+        return hoursText(group.hours);
+    case Lent:
+        return hoursText(group.lentHours);
+    case Borrowed:
+        return hoursText(group.borrowedHours);
+    case Paid:
+        return std::isfinite(group.paid) ? format::significant(group.paid) : missing();
     case Share:
         return std::isfinite(group.share) ? format::percent(group.share) : missing();
     default:
@@ -218,6 +251,12 @@ QVariant GroupTableModel::exact(int row, int column) const
         return contenderOf(row);
     case Hours:
         return group.hours;
+    case Lent:
+        return known(group.lentHours);
+    case Borrowed:
+        return known(group.borrowedHours);
+    case Paid:
+        return known(group.paid);
     case Share:
         return known(group.share);
     default:
@@ -234,6 +273,12 @@ QVariant GroupTableModel::other(int row, int column, int role) const
             return *color;
     }
     return {};
+}
+
+void showExchange(CopyableTableView& table, const GroupTableModel& model)
+{
+    for (const auto column : { GroupTableModel::Lent, GroupTableModel::Borrowed, GroupTableModel::Paid })
+        table.suggestHidden(column, !model.hasExchange());
 }
 
 } // namespace consonance

@@ -17,6 +17,8 @@ namespace consonance {
 /// The colour of a tenant in the cluster picture; nothing for a name that the trace does not have.
 [[nodiscard]] std::optional<QColor> tenantColor(const Workload& workload, const std::string& tenant);
 
+class CopyableTableView;
+
 class GroupTableModel : public ColumnModel {
     Q_OBJECT
 public:
@@ -31,6 +33,9 @@ public:
         JctP95,
         Hours,
         Share,
+        Lent,
+        Borrowed,
+        Paid,
         Finished,
         Running,
         MeanWait,
@@ -49,6 +54,8 @@ public:
     [[nodiscard]] const GroupFigures& figures(int row) const;
     [[nodiscard]] GroupBy by() const { return m_by; }
     [[nodiscard]] bool hasSeveralContenders() const { return m_contenders.size() > 1; }
+    /// Whether tenants contributed parts of the cluster, so that there is something to lend.
+    [[nodiscard]] bool hasExchange() const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
 
@@ -65,6 +72,7 @@ private:
     };
 
     [[nodiscard]] QString nameOf(int row) const;
+    [[nodiscard]] QString hoursText(double hours) const;
     [[nodiscard]] QString contenderOf(int row) const;
 
     std::vector<ContenderGroups> m_contenders;
@@ -74,5 +82,8 @@ private:
     ColorOf m_colorOf;
     std::function<QString(const std::string&)> m_titleOf;
 };
+
+/// What was lent, borrowed and paid is shown where the model knows of any.
+void showExchange(CopyableTableView& table, const GroupTableModel& model);
 
 } // namespace consonance

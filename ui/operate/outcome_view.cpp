@@ -182,6 +182,7 @@ void OutcomeView::showOutcome()
     m_tenants->setColors([workload](const GroupFigures& group) { return tenantColor(*workload, group.key); });
     std::vector<ContenderGroups> groups { { .contender = {}, .runs = 1, .groups = m_outcome->tenants } };
     m_tenants->setGroups(std::move(groups), GroupBy::Tenant, m_outcome->unit);
+    showExchange(*m_tenantsTable, *m_tenants);
     m_longest->setJobs(m_outcome->longest);
     const auto rows = [](int count) { return std::min(count, kMostTenantRows); };
     // Where the columns do not fit, their scroll bar covers no row.

@@ -54,7 +54,8 @@ TeamsPanel::TeamsPanel(SessionController& session, Selection& selection, JobRunn
     m_table->setItemDelegateForColumn(GroupTableModel::Share, new ShareBarDelegate(m_table));
     const std::pair<int, int> widths[] { { GroupTableModel::Group, 104 }, { GroupTableModel::Jobs, 52 },
         { GroupTableModel::WaitP50, 96 }, { GroupTableModel::WaitP95, 96 }, { GroupTableModel::NotServed, 78 },
-        { GroupTableModel::JctP50, 96 }, { GroupTableModel::JctP95, 96 }, { GroupTableModel::Hours, 90 } };
+        { GroupTableModel::JctP50, 96 }, { GroupTableModel::JctP95, 96 }, { GroupTableModel::Hours, 90 },
+        { GroupTableModel::Lent, 112 }, { GroupTableModel::Borrowed, 112 }, { GroupTableModel::Paid, 70 } };
     for (const auto& [column, width] : widths)
         m_table->horizontalHeader()->resizeSection(column, width);
     auto* choice = new QHBoxLayout;
@@ -162,6 +163,7 @@ void TeamsPanel::showGroups()
         groups.push_back({ .contender = {}, .runs = 1, .groups = groupFigures({ m_courses.get(), 1 }, grouping()) });
     const auto jobs = groups.empty() || groups.front().groups.empty() ? 0 : groups.front().groups.front().jobs;
     m_model->setGroups(std::move(groups), grouping(), m_courses ? m_courses->unit : Resource::Gpu);
+    showExchange(*m_table, *m_model);
     m_model->setColors([this](const GroupFigures& group) -> std::optional<QColor> {
         if (grouping() != GroupBy::Tenant || group.isTotal || !m_courses)
             return std::nullopt;

@@ -105,6 +105,18 @@ void TimelineLanes::occupy(const EventRecord& event, HostId host)
     m_isStale = true;
 }
 
+void TimelineLanes::makeRoom(HostId host, std::size_t lanes)
+{
+    if (host.index() >= m_hosts.size())
+        return;
+    auto& there = m_hosts[host.index()];
+    for (auto lane = there.size(); lane < lanes; ++lane) {
+        there.push_back({ .host = host, .lane = static_cast<std::uint16_t>(lane) });
+        m_busy[host.index()].push_back(false);
+        m_isStale = true;
+    }
+}
+
 std::vector<HostId> TimelineLanes::hostsIn(Time from, Time until) const
 {
     std::vector<HostId> hosts;

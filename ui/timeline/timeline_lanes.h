@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A run as rows over time by server: as many lanes as tasks ever ran on it at once, a task in the lowest lane that is
-// free, so that nothing overlaps. Built from the event log alone; a growing log is added to. Plain values.
+// A run as rows over time by server: as many lanes as tasks ever ran on it at once, or were promised
+// room there, a task in the lowest lane that is free, so that nothing overlaps. Built from the event log alone; a
+// growing log is added to. Plain values.
 #pragma once
 
 #include "core/cluster/cluster.h"
@@ -19,6 +20,8 @@ public:
     /// whole log's. False when all was read anew.
     bool append(std::span<const EventRecord> events, std::span<const SlotRecord> slots);
 
+    /// So many lanes at least, for tasks that are to come.
+    void makeRoom(HostId host, std::size_t lanes);
     /// By server, then lane. Rebuilt by the call after an append that added a lane; else kept.
     [[nodiscard]] const std::vector<TimelineRow>& rows() const;
     /// The servers that had work at some moment of the span, ascending; O(lanes).

@@ -74,19 +74,19 @@ void paintSegment(
 }
 
 /// Not there yet: the colour of the job, seen through, in a dotted outline that no state has.
-void paintPromises(QPainter& painter, const QRectF& rowRect, double inset, std::span<const TimelinePromise> promises,
-    const QColor& color, const QRectF& area, const TimelineViewport& viewport, const ThemeTokens& tokens)
+void paintPromises(QPainter& painter, const QRectF& rowRect, double inset, const TimelineRow& row, const QRectF& area,
+    const TimelineViewport& viewport, const TimelineContent& content, const ThemeTokens& tokens)
 {
     constexpr float kSeenThrough = 0.3F;
     constexpr double kSmallestOutlined = 4;
-    QColor fill = color;
-    fill.setAlphaF(kSeenThrough);
-    for (const auto& promise : promises) {
+    for (const auto& [job, promise] : content.promisesOf(row)) {
         if (promise.from >= viewport.until || promise.until <= viewport.from)
             continue;
         const double left = std::max(viewport.xOf(promise.from, area), rowRect.left());
         const double right = viewport.xOf(std::min(promise.until, viewport.until), area);
         const QRectF strip(left, rowRect.top() + inset, std::max(1.0, right - left), rowRect.height() - 2 * inset);
+        QColor fill = content.styleOf(job).color;
+        fill.setAlphaF(kSeenThrough);
         painter.fillRect(strip, fill);
         if (strip.width() < kSmallestOutlined || strip.height() < kSmallestOutlined)
             continue;
@@ -181,8 +181,8 @@ void paintRow(QPainter& painter, const QRectF& rowRect, const TimelineRow& row, 
         drawnTo = std::floor(right) + (isLane ? 1 : 0);
         ++segment;
     }
-    if (!isLane && content.promisesOf)
-        paintPromises(painter, rowRect, inset, content.promisesOf(row.job), style.color, area, viewport, tokens);
+    if (content.promisesOf)
+        paintPromises(painter, rowRect, inset, row, area, viewport, content, tokens);
     paintMarks(painter, rowRect, row, area, viewport, tokens);
 }
 

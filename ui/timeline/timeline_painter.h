@@ -49,8 +49,8 @@ struct TimelineContent {
     const TimelineOrder* order = nullptr; ///< which rows; null: all as they are
     std::optional<std::pair<Time, Time>> range {}; ///< shaded
     std::span<const TimelineMark> marks {};
-    /// What a job is promised beyond the moment shown; empty where nothing was ever promised.
-    std::function<std::span<const TimelinePromise>(JobId)> promisesOf {};
+    /// What is promised in a row beyond the moment shown; empty where nothing was ever promised.
+    std::function<std::vector<JobPromise>(const TimelineRow&)> promisesOf {};
 };
 
 /// Text, rows, axis and clock. `area` is the whole picture.

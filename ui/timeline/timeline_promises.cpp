@@ -14,16 +14,17 @@ Time endOrBeginning(const TimelinePromise& promise)
 
 } // namespace
 
-void TimelinePromises::clear()
+void TimelinePromises::reset(const Cluster* cluster)
 {
     *this = {};
+    m_cluster = cluster;
 }
 
 bool TimelinePromises::append(std::span<const EventRecord> events, std::span<const SlotRecord> slots)
 {
     const bool goesOn = m_position.continuesIn(events);
     if (!goesOn)
-        clear();
+        reset(m_cluster);
     for (const auto& event : events.subspan(m_position.read)) {
         read(event, slots);
         m_position.advance(event);
@@ -64,8 +65,49 @@ void TimelinePromises::make(const EventRecord& event, std::span<const SlotRecord
         .firstSlot = static_cast<std::uint32_t>(m_slots.size()),
         .slotCount = static_cast<std::uint32_t>(own.size()) };
     m_slots.insert(m_slots.end(), own.begin(), own.end());
-    m_byJob[event.job.index()].all.push_back(promise);
+    auto& all = m_byJob[event.job.index()].all;
+    all.push_back(promise);
     ++m_ends[endOrBeginning(promise)];
+    place(event.job, static_cast<std::uint32_t>(all.size() - 1));
+}
+
+void TimelinePromises::place(JobId job, std::uint32_t number)
+{
+    if (!m_cluster)
+        return;
+    m_byHost.resize(m_cluster->hostCount());
+    const auto& promise = m_byJob[job.index()].all[number];
+    for (const auto& slot : slotsOf(promise)) {
+        const auto host = hostOf(slot);
+        if (!host.isValid())
+            continue;
+        auto& onHost = m_byHost[host.index()];
+        for (std::int32_t i = 0; i < slot.count; ++i) {
+            std::vector<bool> isTaken(onHost.standing.size() + 1);
+            for (const auto& other : onHost.standing) {
+                const auto& theirs = promiseOf(other);
+                if (theirs.from < promise.until && promise.from < theirs.until && other.lane < isTaken.size())
+                    isTaken[other.lane] = true;
+            }
+            const auto lane = static_cast<std::uint32_t>(std::ranges::find(isTaken, false) - isTaken.begin());
+            onHost.all.push_back({ job, number, lane });
+            onHost.standing.push_back(onHost.all.back());
+            onHost.lanes = std::max<std::size_t>(onHost.lanes, lane + 1);
+        }
+    }
+}
+
+void TimelinePromises::leave(JobId job, std::uint32_t number)
+{
+    if (m_byHost.empty())
+        return;
+    for (const auto& slot : slotsOf(m_byJob[job.index()].all[number])) {
+        const auto host = hostOf(slot);
+        if (host.isValid()) {
+            std::erase_if(m_byHost[host.index()].standing,
+                [&](const PlacedTask& task) { return task.job == job && task.number == number; });
+        }
+    }
 }
 
 void TimelinePromises::end(JobId job, Time at, bool isAll)
@@ -74,9 +116,11 @@ void TimelinePromises::end(JobId job, Time at, bool isAll)
         return;
     auto& made = m_byJob[job.index()];
     while (made.firstStanding < made.all.size()) {
-        auto& promise = made.all[made.firstStanding++];
+        const auto number = made.firstStanding++;
+        auto& promise = made.all[number];
         promise.gone = at;
         forgetEnd(promise);
+        leave(job, static_cast<std::uint32_t>(number));
         if (!isAll)
             break;
     }
@@ -98,6 +142,39 @@ std::span<const TimelinePromise> TimelinePromises::standing(JobId job, Time now)
     // Both when they were made and when they ended only rises, so those that stand lie side by side.
     const auto first = std::ranges::upper_bound(all.begin(), last, now, {}, &TimelinePromise::gone);
     return { first, last };
+}
+
+std::vector<JobPromise> TimelinePromises::ofJob(JobId job, Time now) const
+{
+    std::vector<JobPromise> promises;
+    for (const auto& promise : standing(job, now))
+        promises.push_back({ job, promise });
+    return promises;
+}
+
+std::vector<JobPromise> TimelinePromises::onLane(HostId host, std::size_t lane, Time now) const
+{
+    std::vector<JobPromise> promises;
+    if (host.index() >= m_byHost.size())
+        return promises;
+    for (const auto& task : m_byHost[host.index()].all) {
+        const auto& promise = promiseOf(task);
+        if (task.lane == lane && promise.made <= now && now < promise.gone)
+            promises.push_back({ task.job, promise });
+    }
+    return promises;
+}
+
+std::size_t TimelinePromises::lanesOn(HostId host) const
+{
+    return host.index() < m_byHost.size() ? m_byHost[host.index()].lanes : 0;
+}
+
+/// Invalid for what the cluster does not have, and for groups of servers.
+HostId TimelinePromises::hostOf(const SlotRecord& slot) const
+{
+    const bool isKnown = slot.domain.index() < m_cluster->domains.size();
+    return isKnown ? m_cluster->domain(slot.domain).host : HostId {};
 }
 
 std::span<const SlotRecord> TimelinePromises::slotsOf(const TimelinePromise& promise) const

@@ -74,7 +74,7 @@ void TimelineView::setWorkload(std::shared_ptr<const Workload> workload, std::sh
     m_scene.clear();
     m_lanes.reset(m_cluster.get());
     m_isReread = isSame;
-    m_promises.clear();
+    m_promises.reset(m_cluster.get());
     if (isSame) // with one more server: the run whose rows were arranged, and undo reaches back over that
         return arrange();
     m_followsEnd = true;
@@ -93,6 +93,8 @@ void TimelineView::setEvents(std::span<const EventRecord> events, std::span<cons
     if (!slots.empty())
         goesOn = m_lanes.append(events, slots) && goesOn;
     m_promises.append(events, slots);
+    for (std::size_t host = 0; m_cluster && !m_promises.isEmpty() && host < m_cluster->hostCount(); ++host)
+        m_lanes.makeRoom(HostId(host), m_promises.lanesOn(HostId(host)));
     if (m_followsEnd)
         fit();
     // Rows that were made anew may be others, as many as they are: pins and filters go by their place.
@@ -240,7 +242,7 @@ TimelineContent TimelineView::content() const
     if (state.range)
         content.range = std::pair(state.range->from, state.range->to);
     if (!m_promises.isEmpty())
-        content.promisesOf = [this](JobId job) { return m_promises.standing(job, m_clock.now()); };
+        content.promisesOf = [this](const TimelineRow& row) { return promisesOf(row); };
     return content;
 }
 
@@ -315,7 +317,7 @@ TimelineContent TimelineView::paperContent() const
     paper.now = kForever;
     paper.range.reset();
     if (paper.promisesOf) // as of the end, where a picture without a clock stands
-        paper.promisesOf = [this](JobId job) { return m_promises.standing(job, end()); };
+        paper.promisesOf = [this](const TimelineRow& row) { return promisesAt(row, end()); };
     return paper;
 }
 
@@ -342,8 +344,16 @@ JobId TimelineView::jobAt(const QPointF& position) const
         return {};
     if (!row->host.isValid())
         return row->job;
-    const auto* segment
-        = position.x() < m_view.labelWidth ? nullptr : segmentOf(*row, m_view.timeAt(position.x(), area()));
+    if (position.x() < m_view.labelWidth)
+        return {};
+    const Time at = m_view.timeAt(position.x(), area());
+    const auto* segment = segmentOf(*row, at);
+    if (segment && (at <= end() || segment->until != kForever))
+        return segment->job;
+    for (const auto& [job, promise] : promisesOf(*row)) {
+        if (promise.from <= at && at < promise.until)
+            return job;
+    }
     return segment ? segment->job : JobId {};
 }
 
@@ -478,9 +488,9 @@ QString TimelineView::tipAt(const QPointF& position) const
     if (position.x() < m_view.labelWidth)
         return labelOf(*row);
     QStringList lines;
-    for (const auto& promise : promisesOf(*row)) {
-        if (promise.from <= at && at < promise.until)
-            lines << promiseText(*row, promise);
+    for (const auto& promised : promisesOf(*row)) {
+        if (promised.promise.from <= at && at < promised.promise.until)
+            lines << promiseText(promised);
     }
     // What lasts says nothing of times that are not known yet, once something else is said of them.
     const auto* segment = segmentOf(*row, at);

@@ -64,10 +64,10 @@ public:
     [[nodiscard]] QString labelOf(const TimelineRow& row) const;
     /// "job-3 waits, 10 min from 0:20:00".
     [[nodiscard]] QString segmentText(const TimelineRow& row, const TimelineSegment& segment) const;
-    /// What the job of the row is promised at the moment of the clock; empty in rows of servers.
-    [[nodiscard]] std::span<const TimelinePromise> promisesOf(const TimelineRow& row) const;
+    /// What the job of the row is promised at the moment of the clock, or what is promised in the lane of a server.
+    [[nodiscard]] std::vector<JobPromise> promisesOf(const TimelineRow& row) const;
     /// "job-3 has reserved server-1 from 0:20:00 to 0:25:00".
-    [[nodiscard]] QString promiseText(const TimelineRow& row, const TimelinePromise& promise) const;
+    [[nodiscard]] QString promiseText(const JobPromise& promised) const;
 
     /// What is shown, in colours for paper; valid until the view changes.
     [[nodiscard]] TimelineContent paperContent() const;
@@ -151,6 +151,7 @@ private:
     [[nodiscard]] Time momentAt(const QPointF& position) const;
     [[nodiscard]] JobId jobAt(const QPointF& position) const;
     [[nodiscard]] QString tipAt(const QPointF& position) const;
+    [[nodiscard]] std::vector<JobPromise> promisesAt(const TimelineRow& row, Time now) const;
     [[nodiscard]] std::optional<Extent> selectedExtent() const;
     [[nodiscard]] bool clickMark(const QPointF& position);
     [[nodiscard]] bool hears(const QKeyEvent& event) const;

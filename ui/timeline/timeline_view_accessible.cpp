@@ -33,11 +33,11 @@ public:
         for (auto i = first; i < segments.size(); ++i)
             parts << m_view.segmentText(row, segments[i]);
         const auto promises = m_view.promisesOf(row);
-        for (const auto& promise : promises.first(std::min(kMostSpoken, promises.size())))
-            parts << m_view.promiseText(row, promise);
+        for (const auto& promised : std::span(promises).first(std::min(kMostSpoken, promises.size())))
+            parts << m_view.promiseText(promised);
         if (promises.size() > kMostSpoken)
             parts << TimelineView::tr("%n later reservations", "", static_cast<int>(promises.size() - kMostSpoken));
-        if (segments.empty())
+        if (segments.empty() && promises.empty())
             parts << TimelineView::tr("nothing yet");
         return parts.join(TimelineView::tr(", ", "between the parts of a list"));
     }
@@ -114,21 +114,28 @@ QString TimelineView::segmentText(const TimelineRow& row, const TimelineSegment&
     return name;
 }
 
-std::span<const TimelinePromise> TimelineView::promisesOf(const TimelineRow& row) const
+std::vector<JobPromise> TimelineView::promisesOf(const TimelineRow& row) const
 {
-    return row.host.isValid() ? std::span<const TimelinePromise>() : m_promises.standing(row.job, m_clock.now());
+    return promisesAt(row, m_clock.now());
 }
 
-QString TimelineView::promiseText(const TimelineRow& row, const TimelinePromise& promise) const
+std::vector<JobPromise> TimelineView::promisesAt(const TimelineRow& row, Time now) const
+{
+    return row.host.isValid() ? m_promises.onLane(row.host, row.lane, now) : m_promises.ofJob(row.job, now);
+}
+
+QString TimelineView::promiseText(const JobPromise& promised) const
 {
     constexpr qsizetype kMostNamed = 4;
+    const auto& promise = promised.promise;
+    const auto name = QString::fromStdString(m_workload->job(promised.job).request.name);
     QStringList names;
     for (const auto& slot : m_cluster ? m_promises.slotsOf(promise) : std::span<const SlotRecord>()) {
         const auto host = m_cluster->domain(slot.domain).host;
-        const auto name
+        const auto place
             = QString::fromStdString(host.isValid() ? m_cluster->hostName(host) : m_cluster->path(slot.domain));
-        if (!names.contains(name))
-            names << name;
+        if (!names.contains(place))
+            names << place;
     }
     const auto others = static_cast<int>(names.size() - kMostNamed);
     auto places = names.mid(0, kMostNamed).join(tr(", ", "between the parts of a list"));
@@ -136,8 +143,8 @@ QString TimelineView::promiseText(const TimelineRow& row, const TimelinePromise&
         places = tr("%1 and %n more servers", "", others).arg(places);
     const auto from = format::clockTime(promise.from);
     return promise.until == kForever
-        ? tr("%1 has reserved %2 from %3 on").arg(labelOf(row), places, from)
-        : tr("%1 has reserved %2 from %3 to %4").arg(labelOf(row), places, from, format::clockTime(promise.until));
+        ? tr("%1 has reserved %2 from %3 on").arg(name, places, from)
+        : tr("%1 has reserved %2 from %3 to %4").arg(name, places, from, format::clockTime(promise.until));
 }
 
 void installTimelineAccessibility()

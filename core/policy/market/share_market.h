@@ -22,6 +22,9 @@
 
 namespace consonance {
 
+/// Why a job was turned away: its tenant's share has no run for it, and no round is long enough to buy one.
+inline constexpr const char* kNoteNoRound = "policy.note.no-round";
+
 struct ShareJob {
     std::size_t tenant = 0;
     ResourceVector demand; ///< of all its tasks together

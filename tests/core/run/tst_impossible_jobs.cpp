@@ -4,6 +4,7 @@
 #include "core/base/file_io.h"
 #include "core/run/run_request.h"
 #include "core/run/run_result.h"
+#include "core/run/what_if.h"
 #include "tests/core_test.h"
 
 #include <QTemporaryDir>
@@ -80,6 +81,19 @@ private Q_SLOTS:
         QCOMPARE(kept->inputs.workload->jobCount(), std::size_t { 4 });
         QCOMPARE(kept->waiting, std::size_t { 2 });
         QVERIFY(!kept->result.isComplete());
+    }
+
+    /// Who asks for one that was left out hears why; of others, that there are none.
+    void whoAsksForOneHearsWhy()
+    {
+        const auto ran = runOf(kTrace, ImpossibleJobs::LeaveOut);
+        QVERIFY(ran.has_value());
+        const auto huge = findJob(ran->inputs, "huge");
+        QVERIFY(!huge);
+        QCOMPARE(huge.error().englishMessage(),
+            std::string("job huge can never run: it needs 64 GPUs, the whole cluster has 4"));
+        QVERIFY(findJob(ran->inputs, "second"));
+        QCOMPARE(std::string(findJob(ran->inputs, "nobody").error().message.id), std::string("what-if.no-job"));
     }
 
     /// What would leave nothing to run is shown as it is.

@@ -378,6 +378,29 @@ private Q_SLOTS:
             QStringLiteral("job huge can never run: it needs 9 GPUs, the whole cluster has 8"));
     }
 
+    /// What no server has is said resource by resource, so that every language has words for it.
+    void tasksThatFitNowhereAreNamedWithWhatIsLacking()
+    {
+        auto cluster = *makeServers(2, 4);
+        cluster.hosts[0].capacity[Resource::Cpu] *= 2;
+        cluster.hosts[1].capacity[Resource::Memory] *= 2;
+        auto demand = cluster.hosts[0].capacity;
+        demand[Resource::Gpu] = 1'500;
+        auto many = makeGang("many", 0, 1, 1);
+        many.request.roles[0].demand = demand;
+        auto both = makeGang("both", 0, 1, 1);
+        both.request.roles[0].demand = cluster.hosts[0].capacity;
+        both.request.roles[0].demand[Resource::Memory] = cluster.hosts[1].capacity[Resource::Memory];
+        const auto impossible = findImpossibleJobs(*makeWorkload({ many, both }), cluster);
+        QCOMPARE(impossible.size(), 2);
+        QCOMPARE(QString::fromStdString(impossible[0].why.englishText()),
+            QStringLiteral(
+                "job many can never run: one of its tasks needs 1,500 GPUs, no server that it may use has more "
+                "than 4"));
+        QCOMPARE(impossible[0].why.message.id, "job.task-never-fits-gpus");
+        QCOMPARE(impossible[1].why.message.id, "job.task-never-fits-together");
+    }
+
     void jobsThatWantOtherGpusAreNamedWithTheTypes()
     {
         auto cluster = *makeServers(2, 4);

@@ -98,6 +98,25 @@ Story story()
     return told;
 }
 
+/// The same where tenants contributed the cluster, and b0 was accepted at a price, and then at another.
+Story contributed()
+{
+    Story told;
+    auto cluster = *told.cluster;
+    cluster.tenants = { { .name = "red", .contribution = 0.5 }, { .name = "blue", .contribution = 0.25 },
+        { .name = "green", .contribution = 0.25 } };
+    const auto plain = story();
+    for (const auto& event : plain.log.events()) {
+        told.log.append(event, plain.log.slots(event));
+        if (event.kind == EventKind::JobArrived && event.job == JobId(1))
+            told.log.append({ .at = at(10), .value = 1, .job = JobId(1), .kind = EventKind::JobAccepted });
+        if (event.kind == EventKind::JobStarted && event.job == JobId(1))
+            told.log.append({ .at = at(110), .value = 2.5, .job = JobId(1), .kind = EventKind::JobAccepted });
+    }
+    told.cluster = std::make_shared<Cluster>(std::move(cluster));
+    return told;
+}
+
 } // namespace
 
 class TestGroupFigures : public QObject {
@@ -251,10 +270,10 @@ private Q_SLOTS:
         const auto by = GroupBy::Tenant;
         QCOMPARE(groupsCsv(courses, { &by, 1 }),
             std::string("contender,runs,by,group,total,jobs,finished,running,not_served,wait_p50_s,wait_p95_s,"
-                        "mean_wait_s,jct_p50_s,jct_p95_s,mean_jct_s,gpu_h,share\n"
-                        "fifo,1,tenant,,yes,4,2,0,2,200,7200,3095,3600,5600,4600,4,1\n"
-                        "fifo,1,tenant,red,no,2,1,0,1,0,4980,2490,3600,3600,3600,1,0.25\n"
-                        "fifo,1,tenant,blue,no,2,1,0,1,200,7200,3700,5600,5600,5600,3,0.75\n"));
+                        "mean_wait_s,jct_p50_s,jct_p95_s,mean_jct_s,gpu_h,share,lent_h,borrowed_h,paid\n"
+                        "fifo,1,tenant,,yes,4,2,0,2,200,7200,3095,3600,5600,4600,4,1,,,\n"
+                        "fifo,1,tenant,red,no,2,1,0,1,0,4980,2490,3600,3600,3600,1,0.25,,,\n"
+                        "fifo,1,tenant,blue,no,2,1,0,1,200,7200,3700,5600,5600,5600,3,0.75,,,\n"));
         const auto json = groupsJson(one, GroupBy::Tenant, Resource::Gpu, {});
         QVERIFY(json.find("\"unit\": \"gpu_h\"") != std::string::npos);
         QVERIFY(json.find("\"from_s\": null") != std::string::npos);
@@ -266,6 +285,53 @@ private Q_SLOTS:
         QCOMPARE(both.rows.size(), std::size_t { 6 });
         QCOMPARE(both.rows[1].front(), std::string());
         QCOMPARE(both.rows[1][1], std::string("lb"));
+    }
+
+    /// Red contributed two of four GPUs, blue one, and green, which has no jobs, one. Blue holds one more than its own
+    /// for an hour and a half; the others lend it in proportion to what each leaves idle at the time.
+    void whatIsHeldBeyondOnesPartIsBorrowed()
+    {
+        auto told = contributed();
+        const std::vector runs { told.courses() };
+        const auto groups = groupFigures(runs, GroupBy::Tenant);
+        QCOMPARE(groups.size(), std::size_t { 4 });
+        const auto near = [](double value, double seconds) { return std::abs(value - seconds / kHour) < 1e-9; };
+        QVERIFY(near(groups[1].lentHours, 1800 * 0.5 + 1590 * 0.5 + 2010 * 2.0 / 3));
+        QCOMPARE(groups[1].borrowedHours, 0.0);
+        QCOMPARE(groups[2].lentHours, 0.0);
+        QVERIFY(near(groups[2].borrowedHours, 5400));
+        QCOMPARE(groups[2].paid, 2.5); // the later price of b0 takes the place of the first
+        QCOMPARE(groups[3].key, std::string("green"));
+        QCOMPARE(groups[3].jobs, 0);
+        QVERIFY(near(groups[3].lentHours, 1800 * 0.5 + 1590 * 0.5 + 2010 / 3.0));
+        QVERIFY(near(groups[0].lentHours, 5400));
+        QVERIFY(near(groups[0].borrowedHours, 5400));
+        QCOMPARE(groups[0].paid, 2.5);
+        const auto sizes = groupFigures(runs, GroupBy::JobSize);
+        QVERIFY(std::isnan(sizes[0].lentHours) && std::isnan(sizes[0].paid));
+        // Within a span, and until a moment.
+        const auto span = groupFigures(std::vector { told.courses({ at(1000), at(1100) }) }, GroupBy::Tenant);
+        QVERIFY(near(span[0].borrowedHours, 100));
+        QCOMPARE(span[0].paid, 0.0);
+        const auto soon = groupFigures(std::vector { told.courses({}, at(1110)) }, GroupBy::Tenant);
+        QVERIFY(near(soon[2].borrowedHours, 1000));
+    }
+
+    void tablesSayWhatWasLentWhereAnythingWas()
+    {
+        const std::vector<ContenderGroups> plain { { "fifo", 1,
+            groupFigures(std::vector { story().courses() }, GroupBy::Tenant) } };
+        const auto without = groupTable(plain, GroupBy::Tenant, Resource::Gpu);
+        QCOMPARE(without.header.back(), std::string("share (%)"));
+        QVERIFY(groupsJson(plain, GroupBy::Tenant, Resource::Gpu, {}).find("lent_h") == std::string::npos);
+        const std::vector<ContenderGroups> traded { { "fifo", 1,
+            groupFigures(std::vector { contributed().courses() }, GroupBy::Tenant) } };
+        const auto with = groupTable(traded, GroupBy::Tenant, Resource::Gpu);
+        QCOMPARE(with.header.back(), std::string("paid"));
+        const std::vector<std::string> blue { "0.0", "1.5", "2.50" };
+        QVERIFY(std::ranges::equal(std::span(with.rows[2]).last(3), blue));
+        QVERIFY(
+            groupsJson(traded, GroupBy::Tenant, Resource::Gpu, {}).find("\"borrowed_h\": 1.5") != std::string::npos);
     }
 
     /// The engine's own figures and those read off its log are the same.

@@ -16,6 +16,9 @@
 #include <QTest>
 #include <QToolTip>
 
+#include <map>
+#include <set>
+
 using namespace consonance;
 
 namespace {
@@ -101,20 +104,28 @@ struct Shown {
         view.setEvents(log.events, log.slots);
         view.show();
     }
-    [[nodiscard]] QString tip(Time at) const
+    [[nodiscard]] int rowOfServer(std::size_t host, std::uint16_t lane) const
+    {
+        for (int row = 0; row < view.shownRowCount(); ++row) {
+            if (view.shownRow(row).host == HostId(host) && view.shownRow(row).lane == lane)
+                return row;
+        }
+        qFatal("there is no such lane");
+    }
+    [[nodiscard]] QString tip(Time at, int shownRow = 2) const
     {
         const double x = view.viewportState().xOf(at, view.viewport()->rect());
-        const QPoint place(static_cast<int>(x), static_cast<int>(view.shownRowRect(2).center().y()));
+        const QPoint place(static_cast<int>(x), static_cast<int>(view.shownRowRect(shownRow).center().y()));
         QHelpEvent help(QEvent::ToolTip, place, view.viewport()->mapToGlobal(place));
         QCoreApplication::sendEvent(view.viewport(), &help);
         return QToolTip::text();
     }
     [[nodiscard]] QImage picture() const { return view.viewport()->grab().toImage(); }
-    /// The pixels of the row of job 3 that lie in a span of time.
-    [[nodiscard]] QImage part(Time from, Time until) const
+    /// The pixels of a row, that of job 3, that lie in a span of time.
+    [[nodiscard]] QImage part(Time from, Time until, int shownRow = 2) const
     {
         const QRectF area = view.viewport()->rect();
-        const auto row = view.shownRowRect(2).toAlignedRect();
+        const auto row = view.shownRowRect(shownRow).toAlignedRect();
         const int left = static_cast<int>(view.viewportState().xOf(from, area));
         const int right = static_cast<int>(view.viewportState().xOf(until, area));
         return picture().copy(QRect(left + 3, row.top() + 4, right - left - 6, row.height() - 8));
@@ -260,9 +271,82 @@ private Q_SLOTS:
         QVERIFY(rows->child(2)
                     ->text(QAccessible::Name)
                     .contains(QStringLiteral("job-3 has reserved server-1 from 00:02:10 to 00:02:30")));
+    }
+
+    /// Server 1 is promised in the lowest lane both times, since one promise ends where the next begins.
+    void serversShowWhatIsPromisedOnThem()
+    {
+        Shown shown;
+        QVERIFY(QTest::qWaitForWindowExposed(&shown.view));
         shown.view.setGrouping(TimelineGrouping::Servers);
-        for (int row = 0; row < shown.view.shownRowCount(); ++row)
-            QVERIFY(shown.view.promisesOf(shown.view.shownRow(row)).empty());
+        const int row = shown.rowOfServer(1, 0);
+        const auto promises = shown.view.promisesOf(shown.view.shownRow(row));
+        QCOMPARE(promises.size(), std::size_t(2));
+        QCOMPARE(promises[0].job, JobId(2));
+        QCOMPARE(promises[0].promise.from, Time::fromSeconds(130));
+        QCOMPARE(promises[1].promise.from, Time::fromSeconds(150));
+        QCOMPARE(shown.view.promisesOf(shown.view.shownRow(shown.rowOfServer(0, 0))).size(), std::size_t(1));
+        QCOMPARE(shown.tip(Time::fromSeconds(140), row),
+            QStringLiteral("job-3 has reserved server-1 from 00:02:10 to 00:02:30"));
+        auto* rows = QAccessible::queryAccessibleInterface(&shown.view);
+        QVERIFY(rows->child(row)
+                    ->text(QAccessible::Name)
+                    .contains(QStringLiteral("job-3 has reserved server-1 from 00:02:10 to 00:02:30")));
+        const auto empty = shown.part(Time::fromSeconds(60), Time::fromSeconds(80), row);
+        const auto reserved = shown.part(Time::fromSeconds(132), Time::fromSeconds(148), row);
+        const auto fill = reserved.pixelColor(reserved.rect().center());
+        QVERIFY(fill != empty.pixelColor(empty.rect().center()));
+        shown.clock.setNow(Time::fromSeconds(24)); // before they were made
+        QVERIFY(shown.view.promisesOf(shown.view.shownRow(row)).empty());
+        const auto before = shown.part(Time::fromSeconds(132), Time::fromSeconds(148), row);
+        QVERIFY(before.pixelColor(before.rect().center()) != fill);
+    }
+
+    /// What is promised at once on a server gets lanes of its own, though nothing ever ran there.
+    void promisesAtOnceHaveLanes()
+    {
+        Shown shown;
+        shown.log.reserve(2, 140, 160, { 1, 1, 1 });
+        shown.view.setEvents(shown.log.events, shown.log.slots);
+        shown.view.setGrouping(TimelineGrouping::Servers);
+        std::vector<std::size_t> promised;
+        for (std::uint16_t lane = 0; lane < 4; ++lane)
+            promised.push_back(shown.view.promisesOf(shown.view.shownRow(shown.rowOfServer(1, lane))).size());
+        QCOMPARE(promised, (std::vector<std::size_t> { 2, 1, 1, 1 }));
+    }
+
+    /// Every task that the engine promised on a server at a moment is in a lane of it, and no two in one at a time.
+    void serversHoldWhatTheEnginePromised()
+    {
+        auto simulation = Simulation::create(test::marketSetup("oasis", 2)).value();
+        const auto& engine = simulation.engine();
+        TimelinePromises promises;
+        promises.reset(&engine.cluster());
+        std::size_t most = 0;
+        while (simulation.step().value() != Engine::Step::Finished) {
+            promises.append(engine.log().events(), slotsOf(engine.log()));
+            std::map<HostId, std::multiset<std::tuple<JobId, Time>>> held;
+            for (const auto& [job, from, until, places] : heldBy(engine)) {
+                for (const auto& [domain, count] : places) {
+                    for (std::int32_t i = 0; i < count; ++i)
+                        held[engine.cluster().domain(domain).host].insert({ job, from });
+                }
+            }
+            for (std::size_t host = 0; host < engine.cluster().hostCount(); ++host) {
+                std::multiset<std::tuple<JobId, Time>> shown;
+                for (std::size_t lane = 0; lane < promises.lanesOn(HostId(host)); ++lane) {
+                    auto on = promises.onLane(HostId(host), lane, engine.now());
+                    std::ranges::sort(on, {}, [](const JobPromise& one) { return one.promise.from; });
+                    for (std::size_t i = 0; i < on.size(); ++i) {
+                        QVERIFY(i == 0 || on[i - 1].promise.until <= on[i].promise.from);
+                        shown.insert({ on[i].job, on[i].promise.from });
+                    }
+                }
+                QVERIFY(shown == held[HostId(host)]);
+                most = std::max(most, shown.size());
+            }
+        }
+        QVERIFY(most > 1);
     }
 };
 

@@ -209,6 +209,19 @@ private Q_SLOTS:
         QCOMPARE(servers(1), QStringLiteral("1 个参数服务器"));
         QCOMPARE(QCoreApplication::translate("Policy", "Shortest job first"), QStringLiteral("最短作业优先"));
     }
+
+    /// As all other numbers are said, so that "8000 tasks" does not stand beside "8,000 GPUs".
+    void saysCountsWithSeparators()
+    {
+        TranslationLoader loader;
+        const auto servers = [](int count) {
+            return QCoreApplication::translate("SimulationText", "%n parameter servers", nullptr, count);
+        };
+        QVERIFY(loader.apply(QStringLiteral("en")));
+        QCOMPARE(servers(8000), QStringLiteral("8,000 parameter servers"));
+        QVERIFY(loader.apply(QStringLiteral("zh_CN")));
+        QCOMPARE(servers(8000), QStringLiteral("8,000 个参数服务器"));
+    }
 };
 
 CONSONANCE_TEST(TestTranslations)

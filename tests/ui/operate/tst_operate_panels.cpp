@@ -19,6 +19,8 @@
 #include <QSignalSpy>
 #include <QToolButton>
 
+#include <cmath>
+
 using namespace consonance;
 
 class TestOperatePanels : public QObject {
@@ -58,6 +60,47 @@ private Q_SLOTS:
         panel.setGrouping(GroupBy::JobSize);
         QCOMPARE(model.rowCount(), 3); // all, 1, 2-4
         QCOMPARE(model.figures(2).key, std::string("2-4"));
+    }
+
+    /// What was lent, borrowed and paid stands beside waits where tenants contributed parts of the cluster.
+    void teamsThatContributeLendAndBorrow()
+    {
+        const int columns[] { GroupTableModel::Lent, GroupTableModel::Borrowed, GroupTableModel::Paid };
+        fixtures::TeamsWorld world;
+        TeamsPanel panel(world.session, world.selection, world.runner);
+        panel.show();
+        world.open();
+        QTRY_VERIFY(panel.isCurrent());
+        for (const int column : columns)
+            QVERIFY(panel.table().isColumnHidden(column));
+        world.session.open({ .trace = "preset:market,jobs=60,load=60",
+            .cluster = "edge-cloud",
+            .policy = "astraea",
+            .parameters = { { "slot_s", "60" }, { "horizon_slots", "300" } },
+            .interference = "none" });
+        QTRY_VERIFY(world.session.state() == SessionController::State::Paused && world.session.inputs()
+            && world.session.inputs()->cluster->name == "edge-cloud");
+        world.runToEnd();
+        const auto& model = panel.model();
+        QTRY_VERIFY(panel.isCurrent() && model.rowCount() == 5);
+        for (const int column : columns)
+            QVERIFY(!panel.table().isColumnHidden(column));
+        double lent = 0;
+        double borrowed = 0;
+        for (int row = 1; row < model.rowCount(); ++row) {
+            lent += model.figures(row).lentHours;
+            borrowed += model.figures(row).borrowedHours;
+        }
+        QVERIFY(borrowed > 0);
+        QVERIFY(model.figures(0).paid > 0);
+        QVERIFY(std::abs(lent - borrowed) < 1e-6); // they contributed all of the cluster
+        QVERIFY(std::abs(model.figures(0).lentHours - lent) < 1e-6);
+        QVERIFY(model.index(0, GroupTableModel::Borrowed).data().toString().endsWith(QStringLiteral("GPU·h")));
+        panel.setGrouping(GroupBy::JobSize);
+        for (const int column : columns)
+            QVERIFY(panel.table().isColumnHidden(column));
+        panel.setGrouping(GroupBy::Tenant);
+        QVERIFY(!panel.table().isColumnHidden(GroupTableModel::Lent));
     }
 
     void aTeamsRowSelectsItsJobs()

@@ -5,7 +5,9 @@
 #include "tests/ui/pseudo_translator.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
+#include "ui/forms/cluster_chooser.h"
 #include "ui/kit/file_chooser.h"
+#include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/start/own_audit_page.h"
 #include "ui/start/own_cluster_page.h"
@@ -122,6 +124,23 @@ private Q_SLOTS:
         QCOMPARE(bench.wizard->request().impossible, ImpossibleJobs::Keep);
         page.setCluster("large");
         QTRY_VERIFY(page.isComplete() && leavesOut->isHidden());
+    }
+
+    /// The preset that is not chosen says nothing beside the figures of the racks.
+    void onlyWhatIsChosenIsDescribed()
+    {
+        Bench bench;
+        bench.read(bench.write("mine.csv", kTrace));
+        bench.wizard->next();
+        auto& page = bench.wizard->clusterPage();
+        page.setCluster("large");
+        const auto* chooser = page.findChild<ClusterChooser*>();
+        const auto notes = chooser->findChildren<RoleLabel*>();
+        QCOMPARE(notes.size(), 1);
+        QVERIFY(!notes.front()->isHidden());
+        QVERIFY(notes.front()->text().contains(QStringLiteral("servers")));
+        page.setCluster("racks:2x2x4:v100");
+        QVERIFY(notes.front()->isHidden());
     }
 
     void initTestCase()

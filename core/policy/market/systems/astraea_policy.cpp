@@ -4,9 +4,12 @@
 // Multi-Tenant Systems", IEEE TC 2022): tenants contribute parts of the cluster and get by what they contribute. Jobs
 // are gathered for rounds; each has a run in the share of its own tenant, and may buy a better one in what others leave
 // idle (share_market.h). The text at hand names three layers (batches, rounds, prices), the shares, and that idle
-// shares are sold, never given. Reconstructed: the order of rounds, and one price for all of them, without which a job
-// could gain by coming later. Shares are sums of resources; where a run finds no servers in its slots, because of how
-// others lie, it begins as soon as it finds some. A decision costs O(jobs that have not begun × slots).
+// shares are sold, never given. Reconstructed: the order of rounds, one price for all of them, without which a job
+// could gain by coming later, and a longest round: batches double without end in the text, which keeps newcomers
+// waiting. A job that is longer than that and has no run in its tenant's share is turned away: a run that outlasted its
+// round would take from tenants what they contributed. Shares are sums of resources; where a run finds no servers in
+// its slots, because of how others lie, it begins as soon as it finds some. A decision costs O(jobs that have not begun
+// × slots).
 #include "core/base/marked_text.h"
 #include "core/policy/market/geometric_batches.h"
 #include "core/policy/market/share_market.h"
@@ -24,7 +27,7 @@ namespace {
 
 struct AstraeaRule {
     ReservationRule reservation;
-    std::int64_t longestRound = 12; ///< slots
+    std::int64_t longestRound = 12; ///< slots; 0: none
     double gpuPrice = 0.1; ///< of an hour
     double corePrice = 0.01;
     bool trades = true;
@@ -55,6 +58,11 @@ private:
 
     [[nodiscard]] GeometricBatches rounds() const;
     [[nodiscard]] Result<std::vector<RunOption>> optionsOf(JobId job, const JobTerms& terms, const View& view) const;
+    /// Some round is long enough to sell a run of so many slots.
+    [[nodiscard]] bool sellsRunsOf(std::int32_t slots) const
+    {
+        return m_rule.trades && (m_rule.longestRound == 0 || slots <= m_rule.longestRound);
+    }
     [[nodiscard]] Result<void> enter(JobId job, const View& view);
     [[nodiscard]] Result<void> playRound(const View& view, Plan& plan);
     [[nodiscard]] Result<void> begin(JobId job, const Entered& entered, const View& view, Plan& plan);
@@ -105,7 +113,10 @@ std::vector<ResourceVector> sharesOf(const View& view)
 GeometricBatches AstraeaPolicy::rounds() const
 {
     const Duration slot = m_board.clock().slot;
-    return { .origin = {}, .first = slot, .longest = slot * m_rule.longestRound };
+    GeometricBatches rounds { .origin = {}, .first = slot };
+    if (m_rule.longestRound > 0)
+        rounds.longest = slot * m_rule.longestRound;
+    return rounds;
 }
 
 Result<void> AstraeaPolicy::begin(const View& view, std::uint64_t /*seed*/)
@@ -208,13 +219,16 @@ Result<void> AstraeaPolicy::playRound(const View& view, Plan& plan)
             TRY(begin(job, entered, view, plan));
             continue;
         }
-        if (entered.worth.at(clock.begin(until + entered.duration)) > m_market.priceOf(entered.number)) {
+        const bool isWorthIt
+            = entered.worth.at(clock.begin(until + entered.duration)) > m_market.priceOf(entered.number);
+        if (isWorthIt && sellsRunsOf(entered.duration)) {
             gone.pop_back(); // may find something idle in a later round
             continue;
         }
         m_market.release(entered.number, from);
         plan.reject(job);
-        plan.notes.blocked.push_back({ .job = job, .reason = Infeasible::ExcludedByPolicy, .text = kNotePayoff });
+        plan.notes.blocked.push_back(
+            { .job = job, .reason = Infeasible::ExcludedByPolicy, .text = isWorthIt ? kNoteNoRound : kNotePayoff });
     }
     for (const JobId job : gone)
         m_entered.erase(job);
@@ -330,10 +344,10 @@ BoundParameters<AstraeaRule> astraeaParameters()
     };
     parameters.push_back(bound(&AstraeaRule::longestRound,
         { .key = "round_slots",
-            .description = "slots of a round; the first rounds double up to it",
-            .minimum = 1.0,
+            .description = "slots of the longest round, up to which rounds double; 0 = they double without end",
+            .minimum = 0.0,
             .maximum = 10'000.0,
-            .source = "batches and rounds, lengths not in the text at hand; an hour of slots of 300 s",
+            .source = "batches that double and rounds, lengths not in the text at hand; an hour of slots of 300 s",
             .isAssumed = true }));
     parameters.push_back(
         bound(&AstraeaRule::gpuPrice, price("gpu_price", "what an hour of a GPU costs that another tenant lends")));

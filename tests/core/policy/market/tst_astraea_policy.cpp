@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/policy/market/share_market.h"
 #include "tests/core/policy/market/policy_world.h"
 #include "tests/core_test.h"
 
@@ -67,6 +68,7 @@ private Q_SLOTS:
     void ownSharesAreKept();
     void idleSharesAreBought();
     void nothingIdleIsFree();
+    void whatNoRoundHoldsIsTurnedAway();
     void neverWorseThanAlone();
 };
 
@@ -102,6 +104,35 @@ void TestAstraeaPolicy::nothingIdleIsFree()
     auto run = tenantRun(4, { ofTenant(valuedGang("poor", 4, 0, 3600, 0.01), 0), lateJob() }, kExact);
     QCOMPARE(runToEnd(run), std::string());
     QCOMPARE(phaseOf(run, "poor"), std::string("rejected"));
+}
+
+/// More than its tenant has, and longer than a round: nobody will ever sell it a run. It used to wait for ever.
+void TestAstraeaPolicy::whatNoRoundHoldsIsTurnedAway()
+{
+    const std::vector<JobSpec> jobs { ofTenant(valuedGang("long", 4, 0, 300, 10), 0), lateJob() };
+    auto run = tenantRun(4, jobs, kExact);
+    run.setWantsNotes(true);
+    QCOMPARE(runToEnd(run), std::string());
+    QCOMPARE(phaseOf(run, "long"), std::string("rejected"));
+    std::vector<std::string> reasons;
+    for (const DecisionRecord& decision : run.engine().log().decisions()) {
+        for (const BlockedNote& note : decision.notes->blocked)
+            reasons.push_back(note.text);
+    }
+    QCOMPARE(reasons, std::vector<std::string> { kNoteNoRound });
+
+    auto doubling = kExact;
+    doubling["round_slots"] = "0"; // as in the text: the round of four slots holds it
+    auto later = tenantRun(4, jobs, doubling);
+    QCOMPARE(runToEnd(later), std::string());
+    QCOMPARE(endOf(later, "long"), 700.0);
+    QVERIFY(saleOf(later, "long").price > 0);
+
+    auto alone = kExact;
+    alone["trade"] = "false";
+    auto untraded = tenantRun(4, { ofTenant(valuedGang("large", 4, 0, 100, 10), 0), lateJob() }, alone);
+    QCOMPARE(runToEnd(untraded), std::string());
+    QCOMPARE(phaseOf(untraded, "large"), std::string("rejected"));
 }
 
 /// Single GPUs of one server, so that nobody is in anybody's way.
