@@ -7859,6 +7859,10 @@ Not now: %2</source>
         <source>Decided by another program; what it is and knows is what that program says.</source>
         <translation>由另一个程序决策；它是什么、知道什么，以该程序所说为准。</translation>
     </message>
+    <message>
+        <source>Find by name, source or knowledge</source>
+        <translation>按名称、来源或可知信息查找</translation>
+    </message>
 </context>
 <context>
     <name>Probe</name>
@@ -13909,6 +13913,10 @@ Without the window: %2</source>
         <source>%1 (%2)</source>
         <comment>a word, and how a command line says it</comment>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Back to the defaults</source>
+        <translation>恢复默认值</translation>
     </message>
 </context>
 <context>
