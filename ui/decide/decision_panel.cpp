@@ -40,11 +40,13 @@ namespace consonance {
 
 namespace {
 
-/// Policies that are asked unless the user says otherwise: the two simplest ways to place.
+/// Policies that are asked unless the user says otherwise: the two simplest
+/// ways to place.
 const std::vector<std::string> kUsualOthers { "lb", "locality" };
 constexpr int kWeighedTab = 4;
 constexpr int kTablesTab = 5;
-/// What a table shows at least, one of them under its scroll bar; a panel that is lower scrolls.
+/// What a table shows at least, one of them under its scroll bar; a panel that
+/// is lower scrolls.
 constexpr int kLeastActions = 4;
 constexpr int kLeastTabRows = 6;
 
@@ -84,7 +86,6 @@ DecisionPanel::DecisionPanel(SessionController& session, Selection& selection, J
     , m_weighed(new WeighedModel(this))
     , m_state(new PropertyModel(this))
     , m_others(new PropertyModel(this))
-    , m_title(new RoleLabel(TextSize::Title))
     , m_facts(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_task(new RoleLabel(TextSize::Small))
     , m_actionTable(new CopyableTableView)
@@ -136,8 +137,10 @@ void DecisionPanel::buildTables()
     m_weighedTable->horizontalHeader()->setStretchLastSection(true);
     m_stateTable->setModel(m_state);
     m_othersTable->setModel(m_others);
-    m_othersTable->setWordWrap(true);
-    m_othersTable->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    for (auto* table : { m_blockedTable, m_othersTable }) { // sentences
+        table->setWordWrap(true);
+        table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    }
     for (auto* table : { m_actionTable, m_blockedTable, m_stateTable, m_othersTable })
         table->setSortingEnabled(false); // the order is the policy's
     for (auto* table : { m_stateTable, m_othersTable }) {
@@ -182,7 +185,7 @@ QWidget* DecisionPanel::buildCandidates()
 
 void DecisionPanel::buildLayout()
 {
-    for (auto* label : { m_title, m_facts, m_task }) {
+    for (auto* label : { m_facts, m_task }) {
         label->setWordWrap(true);
         label->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, 0);
     }
@@ -205,17 +208,16 @@ void DecisionPanel::buildLayout()
     column->setContentsMargins({});
     column->setSpacing(spacing::kTiny);
     column->addWidget(m_spanNote);
-    column->addWidget(m_title);
-    column->addWidget(m_facts);
-    m_area = new LowScrollArea(m_tabs);
-    column->addWidget(m_area, 1);
+    m_facts->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    m_head = new FlowLayout(spacing::kSmall);
+    m_head->addWidget(m_facts);
+    column->addLayout(m_head);
+    column->addWidget(new LowScrollArea(m_tabs), 1);
 }
 
 void DecisionPanel::offer(CommandRegistry& registry, const QStringList& commands)
 {
-    auto* bar = registry.makeToolBar(commands, Qt::ToolButtonTextBesideIcon);
-    auto* column = static_cast<QVBoxLayout*>(layout());
-    column->insertWidget(column->indexOf(m_area), bar);
+    m_head->addWidget(registry.makeToolBar(commands, Qt::ToolButtonTextBesideIcon));
 }
 
 void DecisionPanel::connectTables()
@@ -265,7 +267,8 @@ void DecisionPanel::markSelected()
     m_blockedTable->scrollTo(m_blocked->index(row, 0));
 }
 
-/// The first task that was tried for it, with its candidates; of a job left waiting too, where the policy tried one.
+/// The first task that was tried for it, with its candidates; of a job left
+/// waiting too, where the policy tried one.
 void DecisionPanel::showTaskOfSelected()
 {
     const auto current = m_actionTable->currentIndex();
@@ -309,13 +312,13 @@ void DecisionPanel::follow(const RunBrush& brush)
     showSpan();
 }
 
-/// The decision that is shown is the clock's, whatever is selected; outside of the span its title steps back.
+/// The decision that is shown is the clock's, whatever is selected; the note
+/// says when it is outside of the span.
 void DecisionPanel::showSpan()
 {
     const auto& span = m_brush ? m_brush->span() : std::nullopt;
     const auto& analysis = m_follower->analysis();
     const bool isOutside = span && analysis && !span->hasDecision(analysis->decision);
-    m_title->setTone(isOutside ? TextTone::Muted : TextTone::Normal);
     if (!span) {
         m_spanNote->say(std::nullopt, {});
         return;
@@ -357,7 +360,8 @@ void DecisionPanel::showDecision()
     retranslateFacts();
 }
 
-/// What a policy that weighs nothing as a whole has no tab for. Notes alone, which come first, do not tell.
+/// What a policy that weighs nothing as a whole has no tab for. Notes alone,
+/// which come first, do not tell.
 void DecisionPanel::showWeighed()
 {
     const auto& analysis = m_follower->analysis();
@@ -376,11 +380,28 @@ void DecisionPanel::showCandidates()
     showWhatIsKnown();
     for (int column = CandidateModel::FirstOther; column < m_candidates->columnCount(); ++column)
         m_candidateTable->horizontalHeader()->resizeSection(column, 84);
+    showWhole();
     describeTask();
 }
 
-/// What this policy has nothing to say about is no column, unless somebody chose otherwise in the menu of the headings.
-/// A decision that tried no task says nothing about the policy.
+/// Reasons and speeds are read whole; a width that somebody drew stays.
+void DecisionPanel::showWhole()
+{
+    auto& header = *m_candidateTable->horizontalHeader();
+    const QAbstractItemView& table = *m_candidateTable;
+    for (const int column : { CandidateModel::Why, CandidateModel::Predicted, CandidateModel::TrueSpeed }) {
+        const int width = header.sectionSize(column);
+        const auto given = m_givenWidths.try_emplace(column, width).first;
+        if (header.isSectionHidden(column) || given->second != width)
+            continue;
+        header.resizeSection(column, std::max(width, table.sizeHintForColumn(column)));
+        given->second = header.sectionSize(column);
+    }
+}
+
+/// What this policy has nothing to say about is no column, unless somebody
+/// chose otherwise in the menu of the headings. A decision that tried no task
+/// says nothing about the policy.
 void DecisionPanel::showWhatIsKnown()
 {
     const auto& analysis = m_follower->analysis();
@@ -408,7 +429,8 @@ void DecisionPanel::showHindsight()
         m_candidateTable->setColumnHidden(column, !m_hindsight->isChecked());
 }
 
-/// What the policy thought of the task that is looked at: critic's value, how undecided it was, what its score means.
+/// What the policy thought of the task that is looked at: critic's value, how
+/// undecided it was, what its score means.
 void DecisionPanel::describeTask()
 {
     QString text;
@@ -506,18 +528,23 @@ void DecisionPanel::retranslate()
     m_blockedTable->setAccessibleName(tr("Jobs left waiting"));
     m_othersTable->setAccessibleName(tr("What other policies would do"));
     m_weighedTable->setAccessibleName(tr("Placements that the policy weighed"));
-    m_weighedTable->setEmptyText(tr("The placements that the policy weighed against each other appear here."));
+    m_weighedTable->setEmptyText(tr("The placements that the policy weighed "
+                                    "against each other appear here."));
     m_stateTable->setAccessibleName(tr("What the policy saw"));
     m_actionTable->setEmptyText(tr("Tasks that the decision placed appear here."));
-    m_candidateTable->setEmptyText(tr("The servers that a task could go to appear here, with score or reason."));
+    m_candidateTable->setEmptyText(tr("The servers that a task could go to "
+                                      "appear here, with score or reason."));
     m_blockedTable->setEmptyText(tr("Jobs that the decision left waiting appear here, with the reason."));
-    m_othersTable->setEmptyText(
-        tr("What the policies ticked under “Ask others” would do at this moment appears here."));
-    m_stateTable->setEmptyText(tr("What a learned policy has before it appears here; this one keeps to its rule."));
+    m_othersTable->setEmptyText(tr("What the policies ticked under “Ask others” "
+                                   "would do at this moment appears here."));
+    m_stateTable->setEmptyText(tr("What a learned policy has before it appears "
+                                  "here; this one keeps to its rule."));
     m_onlyThis->setText(tr("Only this task"));
-    m_onlyThis->setToolTip(tr("Candidates of the task marked above, instead of all tasks of the decision"));
+    m_onlyThis->setToolTip(tr("Candidates of the task marked above, instead of "
+                              "all tasks of the decision"));
     m_hindsight->setText(tr("Hindsight"));
-    m_hindsight->setToolTip(tr("Shows what really would have followed, by the true model; no policy knows it"));
+    m_hindsight->setToolTip(tr("Shows what really would have followed, by the "
+                               "true model; no policy knows it"));
     describeTask();
     fillState();
     fillOthers();
@@ -540,13 +567,15 @@ void DecisionPanel::retranslateFacts()
     m_tabs->setTabText(
         kWeighedTab, isWhole ? tr("Weighed (%1)").arg(format::integer(m_weighed->rowCount())) : tr("Weighed"));
     m_tabs->setTabText(kTablesTab, tr("Tables (%1)").arg(format::integer(static_cast<qint64>(m_notes->count()))));
-    m_tabs->setTabVisible(kTablesTab, m_notes->count() > 0); // few policies note any
+    m_tabs->setTabVisible(kTablesTab,
+        m_notes->count() > 0); // few policies note any
     if (!analysis) {
-        m_title->setText(tr("No decision yet"));
-        m_facts->setText(tr("Step on to the first decision to see why each task goes where it goes."));
+        setWindowTitle(tr("No decision yet"));
+        m_facts->setText(tr("Step on to the first decision to see why each task "
+                            "goes where it goes."));
         return;
     }
-    m_title->setText(tr("Decision %1").arg(format::integer(static_cast<qint64>(analysis->decision))));
+    setWindowTitle(tr("Decision %1").arg(format::integer(static_cast<qint64>(analysis->decision))));
     auto facts = tr("at %1, because of %2").arg(format::clockTime(analysis->at), triggerText(analysis->kinds));
     const auto& frame = m_session.frame();
     if (frame && frame->decision && frame->decision->wasRefused)

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// "Why here?": the decision that was taken last, or is being stepped through – what made the policy decide, the tasks
-// it placed in order, for each the servers it could choose among with score, probability, predicted and (with
-// hindsight) true speed or the reason, what other policies would do at that moment, what the policy saw, the tables it
-// noted, and who was left waiting and why. A row under the pointer is marked on the cluster; while a span of time is
-// selected, the panel says whether its decision was taken in it. GUI thread only. Cost: O(candidates) for each decision
-// while visible.
+// "Why here?": the decision that was taken last, or is being stepped through –
+// what made the policy decide, the tasks it placed in order, for each the
+// servers it could choose among with score, probability, predicted and (with
+// hindsight) true speed or the reason, what other policies would do at that
+// moment, what the policy saw, the tables it noted, and who was left waiting
+// and why. A row under the pointer is marked on the cluster; while a span of
+// time is selected, the panel says whether its decision was taken in it. Its
+// window title says which decision it is. GUI thread only. Cost: O(candidates)
+// for each decision while visible.
 #pragma once
 
 #include "ui/models/action_model.h"
@@ -15,8 +18,9 @@
 
 #include <QWidget>
 
+#include <map>
+
 class QCheckBox;
-class QScrollArea;
 class QSortFilterProxyModel;
 class QTabWidget;
 
@@ -25,6 +29,7 @@ namespace consonance {
 class CommandRegistry;
 class CopyableTableView;
 class DecisionFollower;
+class FlowLayout;
 class JobRunner;
 class NoteTablesView;
 class PolicyCheckList;
@@ -42,7 +47,8 @@ public:
 
     /// Shows what can be done about the decision, beside what it was.
     void offer(CommandRegistry& registry, const QStringList& commands);
-    /// Says what of the selected span it shows from now on; the brush must outlive the panel.
+    /// Says what of the selected span it shows from now on; the brush must
+    /// outlive the panel.
     void follow(const RunBrush& brush);
     [[nodiscard]] const ActionModel& actions() const { return *m_actions; }
     [[nodiscard]] const CandidateModel& candidates() const { return *m_candidates; }
@@ -72,6 +78,7 @@ private:
     void showCandidates();
     void showHindsight();
     void showWhatIsKnown();
+    void showWhole();
     void describeTask();
     void hoverRow(const QModelIndex& index);
     /// Of the one selected job; -1 without one, or where it is not listed.
@@ -98,7 +105,7 @@ private:
     WeighedModel* m_weighed = nullptr;
     PropertyModel* m_state = nullptr;
     PropertyModel* m_others = nullptr;
-    RoleLabel* m_title = nullptr;
+    FlowLayout* m_head = nullptr; ///< facts, and what can be done about the decision
     RoleLabel* m_facts = nullptr;
     RoleLabel* m_task = nullptr;
     CopyableTableView* m_actionTable = nullptr;
@@ -112,7 +119,8 @@ private:
     QCheckBox* m_hindsight = nullptr;
     PolicyCheckList* m_ask = nullptr;
     QTabWidget* m_tabs = nullptr;
-    QScrollArea* m_area = nullptr; ///< of the tabs
+    std::map<int, int> m_givenWidths; ///< of columns of candidates that grow with
+                                      ///< what is in them
 };
 
 } // namespace consonance

@@ -53,6 +53,7 @@
 #include "ui/theme/flow_layout.h"
 #include "ui/words/capacity_text.h"
 #include "ui/workspace/layout_edits.h"
+#include "ui/workspace/panel_dock.h"
 #include "ui/workspace/perspective_colors.h"
 #include "ui/workspace/scrub_slider.h"
 
@@ -242,11 +243,10 @@ QWidget* SessionPage::buildCluster()
 void SessionPage::addPanel(const char* name, const char* title, QWidget* content)
 {
     const auto id = QLatin1String(name);
-    auto* dock = new QDockWidget(this);
+    auto* dock = new PanelDock(content, this);
     dock->setObjectName(id);
     // What panels would like to have together is more than low screens are high.
     content->setMinimumHeight(kLeastPanel);
-    dock->setWidget(content);
     m_panels.emplace(id, dock);
     m_panelTitles.emplace(id, title);
 }
