@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// "Why here?": the decision that was taken last, or is being stepped through –
-// what made the policy decide, the tasks it placed in order, for each the
-// servers it could choose among with score, probability, predicted and (with
-// hindsight) true speed or the reason, what other policies would do at that
-// moment, what the policy saw, the tables it noted, and who was left waiting
-// and why. A row under the pointer is marked on the cluster; while a span of
-// time is selected, the panel says whether its decision was taken in it. Its
-// window title says which decision it is. GUI thread only. Cost: O(candidates)
-// for each decision while visible.
+// "Why here?": the decision that was taken last, or is being stepped through – what made the policy decide, the tasks
+// it placed in order, for each the servers it could choose among with score, probability, predicted and (with
+// hindsight) true speed or the reason, what other policies would do at that moment, what the policy saw, the tables it
+// noted, and who was left waiting and why. A row under the pointer is marked on the cluster; while a span of time is
+// selected, the panel says whether its decision was taken in it. Its window title says which decision it is. GUI thread
+// only. Cost: O(candidates) for each decision while visible.
 #pragma once
 
 #include "ui/models/action_model.h"
@@ -32,6 +29,7 @@ class DecisionFollower;
 class FlowLayout;
 class JobRunner;
 class NoteTablesView;
+class OthersView;
 class PolicyCheckList;
 class RoleLabel;
 class RunBrush;
@@ -47,8 +45,7 @@ public:
 
     /// Shows what can be done about the decision, beside what it was.
     void offer(CommandRegistry& registry, const QStringList& commands);
-    /// Says what of the selected span it shows from now on; the brush must
-    /// outlive the panel.
+    /// Says what of the selected span it shows from now on; the brush must outlive the panel.
     void follow(const RunBrush& brush);
     [[nodiscard]] const ActionModel& actions() const { return *m_actions; }
     [[nodiscard]] const CandidateModel& candidates() const { return *m_candidates; }
@@ -58,6 +55,7 @@ public:
     [[nodiscard]] CopyableTableView& weighedTable() const { return *m_weighedTable; }
     [[nodiscard]] CopyableTableView& blockedTable() const { return *m_blockedTable; }
     [[nodiscard]] NoteTablesView& notes() const { return *m_notes; }
+    [[nodiscard]] OthersView& others() const { return *m_others; }
     [[nodiscard]] DecisionFollower& follower() const { return *m_follower; }
     void setHindsight(Hindsight hindsight);
 
@@ -88,7 +86,6 @@ private:
     void showSpan();
     void showWeighed();
     void fillState();
-    void fillOthers();
     void retranslate();
     void retranslateFacts();
 
@@ -104,7 +101,7 @@ private:
     BlockedModel* m_blocked = nullptr;
     WeighedModel* m_weighed = nullptr;
     PropertyModel* m_state = nullptr;
-    PropertyModel* m_others = nullptr;
+    OthersView* m_others = nullptr;
     FlowLayout* m_head = nullptr; ///< facts, and what can be done about the decision
     RoleLabel* m_facts = nullptr;
     RoleLabel* m_task = nullptr;
@@ -113,14 +110,12 @@ private:
     CopyableTableView* m_blockedTable = nullptr;
     CopyableTableView* m_weighedTable = nullptr;
     CopyableTableView* m_stateTable = nullptr;
-    CopyableTableView* m_othersTable = nullptr;
     NoteTablesView* m_notes = nullptr;
     QCheckBox* m_onlyThis = nullptr;
     QCheckBox* m_hindsight = nullptr;
     PolicyCheckList* m_ask = nullptr;
     QTabWidget* m_tabs = nullptr;
-    std::map<int, int> m_givenWidths; ///< of columns of candidates that grow with
-                                      ///< what is in them
+    std::map<int, int> m_givenWidths; ///< of columns of candidates that grow with what is in them
 };
 
 } // namespace consonance

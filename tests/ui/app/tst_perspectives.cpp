@@ -2,9 +2,11 @@
 // What the arrangements of panels are for: the things that are looked at most are in sight without dragging anything.
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
+#include "ui/canvas/cluster_canvas.h"
 #include "ui/decide/branch_difference_view.h"
 #include "ui/decide/decision_follower.h"
 #include "ui/decide/decision_panel.h"
+#include "ui/decide/others_view.h"
 #include "ui/decide/what_if_panel.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
@@ -12,6 +14,7 @@
 #include "ui/workspace/session_page.h"
 
 #include <QAction>
+#include <QLabel>
 #include <QTabWidget>
 
 #include <algorithm>
@@ -95,6 +98,41 @@ private Q_SLOTS:
             { static_cast<const QWidget*>(&outcome.summary()), static_cast<const QWidget*>(&outcome.table()) })
             QTRY_VERIFY2(shownHeight(*part) == part->height() && part->height() > 0,
                 qPrintable(QStringLiteral("%1 of %2").arg(shownHeight(*part)).arg(part->height())));
+    }
+
+    /// Where another policy would put the tasks lies over the cluster, and every task that differs is marked.
+    void anotherPolicysPlacementIsAGhost()
+    {
+        DebugBench bench;
+        bench.openDebug();
+        const auto& canvas = bench.window->sessionPage().canvas();
+        auto& others = bench.panel->others();
+        auto* note = bench.window->findChild<QLabel*>(QStringLiteral("ghostNote"));
+        QVERIFY(canvas.ghost().empty() && note->isHidden());
+        const auto differs = [&] {
+            const auto& asked = bench.panel->follower().analysis()->others;
+            return !asked.empty() && !asked.front().otherwise.empty();
+        };
+        for (int i = 0; i < 50 && (i == 0 || !differs()); ++i)
+            bench.stepToScored();
+        QVERIFY(differs());
+        bench.invoke("decision.ghost");
+        const auto& other = bench.panel->follower().analysis()->others.front();
+        QCOMPARE(canvas.ghost().size(), other.otherwise.size());
+        for (const auto& one : other.otherwise) {
+            QVERIFY(std::ranges::any_of(canvas.ghost(), [&](const GhostTasks& ghost) {
+                return ghost.job == one.job && ghost.host == one.host && ghost.role == one.role
+                    && ghost.more == one.other - one.decided;
+            }));
+        }
+        QVERIFY(note->isVisible());
+        QVERIFY2(note->text().contains(others.ghost().policy), qPrintable(note->text()));
+        QVERIFY(others.ghost().differing > 0);
+        const auto with = bench.window->sessionPage().canvas().grab().toImage();
+        while (!others.ghost().policy.isEmpty())
+            others.showNext();
+        QVERIFY(canvas.ghost().empty() && note->isHidden());
+        QVERIFY(bench.window->sessionPage().canvas().grab().toImage() != with);
     }
 
     /// A tab and the strip under it do not say the same; a panel without a tab keeps its name.
