@@ -10,7 +10,10 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <map>
 #include <set>
+#include <tuple>
+#include <utility>
 
 namespace consonance {
 
@@ -169,7 +172,42 @@ AskedPolicy ask(const std::string& id, DecisionMoment& moment)
     return asked;
 }
 
-/// Policies note one job of each shape at most; the analysis lists all of them, in order of arrival.
+using TaskCounts = std::map<std::tuple<JobId, std::uint8_t, HostId>, std::pair<std::int32_t, std::int32_t>>;
+
+/// Where the tasks of a job stand when the plan is carried out.
+void countTasks(
+    const Plan& plan, const Engine& engine, JobId job, std::int32_t TaskCounts::mapped_type::*side, TaskCounts& counts)
+{
+    const auto* planned = plannedFor(plan, job, engine.now());
+    const auto* running = engine.runningJob(job);
+    const bool isNamed = std::ranges::find(plan.assignments, job, &Assignment::job) != plan.assignments.end();
+    const auto* where = planned ? planned : running && !isNamed ? &running->allocation : nullptr;
+    for (const auto& slot : where ? where->slots : std::vector<Slot> {})
+        counts[{ job, slot.role, engine.cluster().domain(slot.domain).host }].*side += slot.count;
+}
+
+std::vector<PlacedOtherwise> placedOtherwise(const Plan& decided, const Plan& other, const Engine& engine)
+{
+    std::set<JobId> jobs;
+    for (const Plan* plan : { &decided, &other }) {
+        for (const auto& assignment : plan->assignments)
+            jobs.insert(assignment.job);
+    }
+    TaskCounts counts;
+    for (const auto job : jobs) {
+        countTasks(decided, engine, job, &TaskCounts::mapped_type::first, counts);
+        countTasks(other, engine, job, &TaskCounts::mapped_type::second, counts);
+    }
+    std::vector<PlacedOtherwise> differing;
+    for (const auto& [where, count] : counts) {
+        const auto& [job, role, host] = where;
+        if (count.first != count.second)
+            differing.push_back({ job, role, host, count.first, count.second });
+    }
+    return differing;
+}
+
+/// Policies note one job of each shape at most; whoever asks wants to see them all, in order of arrival.
 void addLeftWaiting(DecisionAnalysis& analysis, Engine& engine, const Plan& plan)
 {
     std::set<JobId> started;
@@ -231,6 +269,8 @@ Result<DecisionAnalysis> analyseDecision(
         if (stop.stop_requested())
             return fail(ErrorKind::Cancelled, kAnalysisStopped);
         auto asked = ask(id, moment);
+        if (!asked.choice.problem)
+            asked.choice.otherwise = placedOtherwise(plan, asked.plan, engine);
         otherPlans.push_back(std::move(asked.plan));
         analysis.others.push_back(std::move(asked.choice));
     }

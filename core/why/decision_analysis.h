@@ -64,12 +64,25 @@ struct InferenceAnalysis {
     std::vector<CandidateAnalysis> candidates; ///< every server, in order
 };
 
-/// Another policy's choice now.
+/// Tasks of a role of which not as many stand on a server after the decision as another policy would have there. A job
+/// that a plan does not name stays where it is.
+struct PlacedOtherwise {
+    JobId job;
+    std::uint8_t role = 0;
+    HostId host;
+    std::int32_t decided = 0;
+    std::int32_t other = 0;
+
+    bool operator==(const PlacedOtherwise&) const = default;
+};
+
+/// What another policy would do now.
 struct PolicyChoice {
     std::string policy;
     Knowledge knowledge = Knowledge::None;
     std::vector<JobPlaces> jobs; ///< what it starts or moves
     std::vector<JobId> waiting; ///< what it leaves waiting
+    std::vector<PlacedOtherwise> otherwise; ///< against the decision, ascending by job, role and server
     std::optional<Error> problem; ///< why it could not be asked
     double seconds = 0; ///< wall clock
 };

@@ -254,6 +254,16 @@
     </message>
 </context>
 <context>
+    <name>consonance::GhostNote</name>
+    <message numerus="yes">
+        <source>As %1 would place, %n tasks are elsewhere: dashed where it puts them, crossed out where it does not.</source>
+        <translation>
+            <numerusform>As %1 would place, %n task is elsewhere: dashed where it puts it, crossed out where it does not.</numerusform>
+            <numerusform>As %1 would place, %n tasks are elsewhere: dashed where it puts them, crossed out where it does not.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::InspectorPanel</name>
     <message numerus="yes">
         <source>%1 and %n more jobs</source>

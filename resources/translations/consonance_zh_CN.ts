@@ -2446,6 +2446,14 @@ Not now: %2</source>
         <source>What became of each row of the open run&apos;s trace, what is missing, impossible or assumed, and how much of the cluster it asks for</source>
         <translation>打开的运行所用轨迹的每一行成了什么，缺失、不可能或假定了什么，以及它要求集群的多少</translation>
     </message>
+    <message>
+        <source>Another policy&apos;s placement on the cluster</source>
+        <translation>在集群上显示另一策略的放置</translation>
+    </message>
+    <message>
+        <source>Draws where the next of the policies that are asked would put the tasks of the decision, and marks what differs; after the last one, nothing</source>
+        <translation>画出所询问的下一个策略会把这次决策的任务放在哪里，并标出不同之处；最后一个之后不再显示</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -7899,6 +7907,10 @@ Not now: %2</source>
         <source>Decided by another program; what it is and knows is what that program says.</source>
         <translation>由另一个程序决策；它是什么、知道什么，以该程序所说为准。</translation>
     </message>
+    <message>
+        <source>Find by name, source or knowledge</source>
+        <translation>按名称、来源或可知信息查找</translation>
+    </message>
 </context>
 <context>
     <name>Probe</name>
@@ -11874,52 +11886,12 @@ Without the window: %2</source>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>Knows: %1</source>
-        <translation>所知：%1</translation>
-    </message>
-    <message>
-        <source>Cannot be asked</source>
-        <translation>无法询问</translation>
-    </message>
-    <message>
-        <source>%1 on %2</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
         <source>Job %1</source>
         <translation>作业 %1</translation>
     </message>
     <message>
-        <source>Starts</source>
-        <translation>启动</translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>Leaves waiting</source>
-        <translation>留待等待</translation>
-    </message>
-    <message>
-        <source>Time spent</source>
-        <translation>耗时</translation>
-    </message>
-    <message>
-        <source>%1 ms</source>
-        <translation>%1 毫秒</translation>
-    </message>
-    <message>
-        <source>What other policies would do</source>
-        <translation>其他策略会怎么做</translation>
-    </message>
-    <message>
         <source>What the policy saw</source>
         <translation>策略看到的状态</translation>
-    </message>
-    <message>
-        <source>What the policies ticked under “Ask others” would do at this moment appears here.</source>
-        <translation>在“询问其他”中勾选的策略此刻会怎么做，显示在这里。</translation>
     </message>
     <message>
         <source>What a learned policy has before it appears here; this one keeps to its rule.</source>
@@ -12008,6 +11980,10 @@ Without the window: %2</source>
     <message>
         <source>Tables (%1)</source>
         <translation>表格（%1）</translation>
+    </message>
+    <message>
+        <source>no other policy was asked about the decision shown</source>
+        <translation>对所示决策没有询问其他策略</translation>
     </message>
 </context>
 <context>
@@ -12212,6 +12188,19 @@ Without the window: %2</source>
     <message>
         <source>Nothing at this moment fits. Choose at the left what is looked for, write less, or give a condition such as slowdown &gt; 20%.</source>
         <translation>此刻没有符合的内容。请在左侧选择查找对象，少写几个字，或给出条件，例如 slowdown &gt; 20%。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::GhostNote</name>
+    <message>
+        <source>%1 would place the tasks of this decision alike.</source>
+        <translation>%1 会以同样方式放置这次决策的任务。</translation>
+    </message>
+    <message numerus="yes">
+        <source>As %1 would place, %n tasks are elsewhere: dashed where it puts them, crossed out where it does not.</source>
+        <translation>
+            <numerusform>按 %1 的放置，%n 个任务位置不同：虚线处是它要放的位置，划掉的是它不放的位置。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13491,6 +13480,69 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::OthersView</name>
+    <message>
+        <source>Knows: %1</source>
+        <translation>所知：%1</translation>
+    </message>
+    <message>
+        <source>Cannot be asked</source>
+        <translation>无法询问</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Job %1</source>
+        <translation>作业 %1</translation>
+    </message>
+    <message>
+        <source>Starts</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Leaves waiting</source>
+        <translation>留待等待</translation>
+    </message>
+    <message>
+        <source>Time spent</source>
+        <translation>耗时</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>nobody&apos;s placement</source>
+        <translation>不显示</translation>
+    </message>
+    <message>
+        <source>On the cluster</source>
+        <translation>在集群上显示</translation>
+    </message>
+    <message>
+        <source>Whose placement lies over the cluster</source>
+        <translation>在集群上显示哪个策略的放置</translation>
+    </message>
+    <message>
+        <source>Draws on the cluster where this policy would put the tasks of the decision</source>
+        <translation>在集群上画出该策略会把这次决策的任务放在哪里</translation>
+    </message>
+    <message>
+        <source>What other policies would do</source>
+        <translation>其他策略会怎么做</translation>
+    </message>
+    <message>
+        <source>What the policies ticked under “Ask others” would do at this moment appears here.</source>
+        <translation>在“询问其他”中勾选的策略此刻会怎么做，显示在这里。</translation>
+    </message>
+</context>
+<context>
     <name>consonance::OutageDialog</name>
     <message>
         <source>The run goes on as a branch; undo takes it back. Without an end the rack stays so.</source>
@@ -13949,6 +14001,10 @@ Without the window: %2</source>
         <source>%1 (%2)</source>
         <comment>a word, and how a command line says it</comment>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Back to the defaults</source>
+        <translation>恢复默认值</translation>
     </message>
 </context>
 <context>

@@ -46,6 +46,9 @@ public:
     /// The jobs highlighted for another reason than selection, such as a span of time in which they ran,
     /// ascending; empty: none. The selection of jobs comes first.
     void setBroughtOut(std::optional<std::vector<JobId>> jobs);
+    /// What another decision would do beside what is there, over the picture; empty: nothing. Ascending by server.
+    void setGhost(std::vector<GhostTasks> ghost);
+    [[nodiscard]] const std::vector<GhostTasks>& ghost() const { return m_overlay.ghost; }
     /// How far a predictor is off, by job; see ClusterScene.
     void setPredictionErrors(std::shared_ptr<const std::vector<float>> errors);
 

@@ -8,6 +8,8 @@
 #include <QPainter>
 #include <QTimer>
 
+#include <utility>
+
 namespace consonance {
 
 void ClusterCanvas::paintEvent(QPaintEvent*)
@@ -31,6 +33,7 @@ void ClusterCanvas::paintEvent(QPaintEvent*)
     painter.drawImage(0, 0, m_picture);
     m_overlay.focused = hasFocus() ? m_current : HostId();
     m_overlay.hoveredJob = m_selection.hover().job;
+    m_overlay.names = &m_names;
     // Another view may point at a server.
     auto overlay = m_overlay;
     if (!overlay.hovered.host.isValid() && m_selection.hover().host.index() < m_scene.layout().hostCount())
@@ -49,6 +52,12 @@ void ClusterCanvas::paintEvent(QPaintEvent*)
     painter.fillRect(QRectF(strip.topLeft(), QSizeF(strip.width(), 1)), tokens.border);
     painter.setClipRect(strip);
     paintClusterLegend(painter, strip.adjusted(spacing::kMedium, 0, 0, 0), m_painter.colors(), m_scene, m_view);
+}
+
+void ClusterCanvas::setGhost(std::vector<GhostTasks> ghost)
+{
+    m_overlay.ghost = std::move(ghost);
+    update();
 }
 
 void ClusterCanvas::paintEmpty(QPainter& painter) const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/cluster_overlay.h"
 
+#include "ui/canvas/cluster_marks.h"
 #include "ui/theme/color_math.h"
 
 #include <QPainter>
@@ -8,6 +9,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
+#include <vector>
 
 namespace consonance {
 
@@ -85,6 +88,136 @@ void paintTrafficLine(QPainter& painter, const ClusterColors& colors, const Clus
     painter.drawEllipse(to, width + 2, width + 2);
 }
 
+constexpr double kGhostEdge = 2; ///< px
+
+/// One server's part of a ghost.
+class GhostPainter {
+public:
+    GhostPainter(QPainter& painter, const ClusterColors& colors, const ClusterScene& scene, const ClusterView& view,
+        const JobNames* names)
+        : m_painter(painter)
+        , m_colors(colors)
+        , m_scene(scene)
+        , m_view(view)
+        , m_names(names)
+    {
+    }
+
+    void paint(HostId host, std::span<const GhostTasks> ghosts)
+    {
+        const auto& view = m_scene.host(host);
+        m_free[0].clear();
+        m_free[1].clear();
+        int slot = 0;
+        for (const auto& held : m_scene.slots(host)) {
+            if (!held.job.isValid())
+                m_free[slot < view.devices ? 0 : 1].push_back(m_scene.layout().slotRect(host, slot));
+            ++slot;
+        }
+        for (const auto& one : ghosts) {
+            if (one.more < 0)
+                crossOut(host, one);
+        }
+        for (const auto& one : ghosts) {
+            if (one.more > 0)
+                add(host, one);
+        }
+    }
+
+private:
+    [[nodiscard]] const RoleSpec* roleOf(const GhostTasks& one) const
+    {
+        const auto& workload = m_scene.workload();
+        if (!workload || one.job.index() >= workload->jobCount())
+            return nullptr;
+        const auto& roles = workload->job(one.job).request.roles;
+        return one.role < roles.size() ? &roles[one.role] : nullptr;
+    }
+
+    /// A cross over each, whose place the ghost may take.
+    void crossOut(HostId host, const GhostTasks& one)
+    {
+        const int devices = m_scene.host(host).devices;
+        auto left = one.more * -1;
+        m_scene.eachTask(host, [&](int slot, const SlotView& task) {
+            if (task.job != one.job || task.role != one.role || left-- <= 0)
+                return;
+            const auto place = m_scene.taskRect(host, slot, task);
+            const auto rect = m_view.toView(place);
+            m_painter.setPen(QPen(m_colors.tokens().warning, kGhostEdge));
+            m_painter.setBrush(Qt::NoBrush);
+            m_painter.drawRoundedRect(rect, 3, 3);
+            m_painter.drawLine(rect.bottomLeft(), rect.topRight());
+            m_free[slot < devices ? 0 : 1].push_back(place);
+        });
+    }
+
+    void add(HostId host, const GhostTasks& one)
+    {
+        const auto* role = roleOf(one);
+        if (!role)
+            return;
+        const auto gpus = role->demand[Resource::Gpu] > 0 && m_scene.host(host).devices > 0
+            ? std::max<std::int64_t>(1, role->demand[Resource::Gpu])
+            : 0;
+        auto& places = m_free[gpus > 0 ? 0 : 1];
+        auto left = std::int64_t { one.more } * std::max<std::int64_t>(1, gpus);
+        const SlotView task { .job = one.job, .kind = role->kind, .role = one.role };
+        TaskMark mark { .kind = role->kind,
+            .style = m_colors.style(m_colors.keyOf(m_scene, task), false),
+            .isOnDevice = gpus > 0,
+            .isProposed = true,
+            .number = m_names ? m_names->shortName(one.job) : QString() };
+        for (; left > 0 && !places.empty(); --left) {
+            const auto rect = m_view.toView(places.front());
+            places.erase(places.begin());
+            mark.number = rect.width() >= kSmallestNumberedMark ? mark.number : QString();
+            drawTaskMark(m_painter, rect, mark, m_colors.tokens(), Theme::instance().font(TextSize::Body));
+            frame(rect);
+        }
+        if (left > 0) // a full server: the tile as a whole
+            frame(m_view.toView(m_scene.layout().hostRect(host)).adjusted(3, 3, -3, -3));
+    }
+
+    void frame(const QRectF& rect)
+    {
+        m_painter.setPen(QPen(m_colors.tokens().accent, kGhostEdge, Qt::DashLine));
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.drawRoundedRect(rect, 3, 3);
+    }
+
+    QPainter& m_painter;
+    const ClusterColors& m_colors;
+    const ClusterScene& m_scene;
+    const ClusterView& m_view;
+    const JobNames* m_names;
+    std::vector<QRectF> m_free[2]; ///< places in scene units: of devices, of marks
+};
+
+void paintGhosts(QPainter& painter, const ClusterColors& colors, const ClusterScene& scene, const ClusterView& view,
+    const ClusterOverlay& overlay)
+{
+    const auto& layout = scene.layout();
+    const bool isNear = layout.detailAt(view.zoom) == ClusterDetail::Tiles;
+    const QRectF shown(painter.viewport());
+    GhostPainter ghosts(painter, colors, scene, view, overlay.names);
+    for (auto first = overlay.ghost.begin(); first != overlay.ghost.end();) {
+        const auto host = first->host;
+        const auto end
+            = std::find_if(first, overlay.ghost.end(), [&](const GhostTasks& one) { return one.host != host; });
+        if (host.index() < layout.hostCount() && view.toView(layout.hostRect(host)).intersects(shown)) {
+            if (isNear) {
+                ghosts.paint(host, { first, end });
+            } else { // from afar, where something differs
+                painter.setPen(QPen(colors.tokens().accent, kGhostEdge));
+                painter.setBrush(Qt::NoBrush);
+                painter.drawRect(view.toView(layout.hostRect(host)));
+            }
+        }
+        first = end;
+    }
+}
+
 } // namespace
 
 void paintClusterOverlay(QPainter& painter, const ClusterColors& colors, const ClusterScene& scene,
@@ -105,6 +238,7 @@ void paintClusterOverlay(QPainter& painter, const ClusterColors& colors, const C
     for (auto i = overlay.traffic.size(); i-- > 0;)
         paintTrafficLine(
             painter, colors, scene, view, overlay.traffic[i], i < kMostThickLines ? Weight::Full : Weight::Hairline);
+    paintGhosts(painter, colors, scene, view, overlay);
     if (overlay.selection) {
         for (const auto host : overlay.selection->hosts) {
             if (host.index() < layout.hostCount())

@@ -56,6 +56,7 @@ constexpr Line kLines[] = {
     { "whatIf.nothingStarts", "consonance-cli runs fork --force" },
     { "whatIf.original", "", "the original is a run of its own there; a fork leaves it alone" },
     { "whatIf.whyWaiting", "consonance-cli recommend --waiting" },
+    { "decision.ghost", "consonance-cli explain --policies" },
     { "find.", "consonance-cli runs find --kind --at --where" },
     // Results
     { "purchase.start", "consonance-cli purchase --counts --least-saving" },

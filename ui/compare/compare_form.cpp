@@ -11,6 +11,7 @@
 #include "ui/forms/parameter_form.h"
 #include "ui/forms/trace_chooser.h"
 #include "ui/forms/transition_chooser.h"
+#include "ui/kit/list_search.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/icons.h"
@@ -67,6 +68,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     , m_interference(new InterferenceChooser(settings))
     , m_transitions(new TransitionChooser(settings))
     , m_policies(new QListWidget)
+    , m_search(new ListSearch(*m_policies))
     , m_parameters(new ParameterForm)
     , m_parametersTitle(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_seeds(new QLineEdit(QStringLiteral("1..5")))
@@ -128,7 +130,14 @@ void CompareForm::build()
     column->addWidget(m_panel);
     m_panel->addField(QT_TR_NOOP("Trace"), m_trace);
     m_panel->addField(QT_TR_NOOP("Cluster"), m_cluster);
-    m_panel->addField(QT_TR_NOOP("Policies"), m_policies);
+    auto* policies = new QWidget;
+    auto* searched = new QVBoxLayout(policies);
+    searched->setContentsMargins({});
+    searched->setSpacing(spacing::kTiny);
+    searched->addWidget(m_search);
+    searched->addWidget(m_policies);
+    policies->setFocusProxy(m_search);
+    m_panel->addField(QT_TR_NOOP("Policies"), policies);
     m_panel->addWide(m_parametersTitle);
     m_panel->addWide(m_parameters);
     m_panel->addField(QT_TR_NOOP("Seeds"), m_seeds);
@@ -156,6 +165,7 @@ void CompareForm::fillPolicies(const std::vector<std::string>& checked)
         for (const auto& contender : namedContenders(traits.id, checked))
             addContender(traits, contender, checked);
     }
+    m_search->apply();
     showFirstChecked();
     m_policies->setFixedHeight(m_policies->sizeHintForRow(1) * kListRows + 2 * m_policies->frameWidth());
     fillBaselines();
@@ -167,6 +177,8 @@ void CompareForm::addContender(
 {
     auto* item = new QListWidgetItem(contenderTitle(contender), m_policies);
     item->setData(Qt::UserRole, QString::fromStdString(contender));
+    const QString searched = QString::fromStdString(contender) + QLatin1Char('\n') + policySearchText(traits);
+    item->setData(ListSearch::kTextRole, searched);
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
     item->setCheckState(std::ranges::find(checked, contender) != checked.end() ? Qt::Checked : Qt::Unchecked);
     item->setToolTip(
@@ -229,7 +241,7 @@ void CompareForm::showFirstChecked()
 {
     for (int row = 0; row < m_policies->count(); ++row) {
         if (m_policies->item(row)->checkState() != Qt::Checked
-            || !m_policies->item(row)->flags().testFlag(Qt::ItemIsEnabled))
+            || !m_policies->item(row)->flags().testFlag(Qt::ItemIsEnabled) || m_policies->item(row)->isHidden())
             continue;
         m_policies->setCurrentRow(row);
         m_policies->scrollToItem(m_policies->item(row), QAbstractItemView::PositionAtTop);
@@ -420,6 +432,9 @@ void CompareForm::retranslate()
 {
     m_panel->retranslate([](const char* text) { return tr(text); });
     m_start->setText(tr("Compare"));
+    m_search->setPlaceholderText(policySearchHint());
+    m_search->setAccessibleName(policySearchHint());
+    m_policies->setAccessibleName(tr("Policies"));
     m_copy->setToolTip(tr("Copy as command line"));
     m_copy->setAccessibleName(tr("Copy as command line"));
     m_seeds->setToolTip(tr("Such as 7, 1..5 or 1,4,9. With a generated trace each seed is a trace of its own."));

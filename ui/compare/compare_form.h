@@ -26,6 +26,7 @@ class ClusterChooser;
 class FormPanel;
 class ImpossibleJobsBox;
 class InterferenceChooser;
+class ListSearch;
 class ParameterForm;
 class RoleLabel;
 class Settings;
@@ -55,6 +56,7 @@ public:
     /// Takes the shown contender, which has a name of its own, from the list.
     void removeNamed();
     [[nodiscard]] QListWidget& policyList() const { return *m_policies; }
+    [[nodiscard]] ListSearch& policySearch() const { return *m_search; }
     [[nodiscard]] QLineEdit& seedsField() const { return *m_seeds; }
 
 Q_SIGNALS:
@@ -90,6 +92,7 @@ private:
     InterferenceChooser* m_interference = nullptr;
     TransitionChooser* m_transitions = nullptr;
     QListWidget* m_policies = nullptr;
+    ListSearch* m_search = nullptr; ///< of the policies
     ParameterForm* m_parameters = nullptr;
     RoleLabel* m_parametersTitle = nullptr;
     QLineEdit* m_seeds = nullptr;

@@ -132,6 +132,7 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     connect(m_sweeps, &SweepPanel::compareRequested, this, &ComparePage::showRuns);
     connect(m_sweeps, &SweepPanel::errorRaised, this, &ComparePage::errorRaised);
     connect(&m_sweeps->queue(), &SweepQueue::problemsFound, this, &ComparePage::problemsFound);
+    connect(m_sweeps, &SweepPanel::compareRequested, m_tabs->findChild<TradeOffView*>(), &ComparisonView::wanted);
     connectViews();
     connect(&m_library, &RunLibrary::opened, this, &ComparePage::showRemembered);
     retranslate();

@@ -26,7 +26,7 @@ namespace consonance {
 namespace {
 
 constexpr std::size_t kMostJobsListed = 3; ///< jobs of a decision; the panel is small
-constexpr int kLowestTable = 120; ///< pixels; lower ones show no rows
+constexpr int kLeastRows = 3; ///< of the table, in a low panel
 
 /// "score 0.83, rank 1"; why it could not be, when it could not.
 QString opinionText(const ServerOpinion& opinion)
@@ -132,7 +132,7 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder); // what it cost most first
     const std::pair<int, int> widths[] { { BranchJobsModel::Job, 48 }, { BranchJobsModel::Model, 96 },
-        { BranchJobsModel::Original, 84 }, { BranchJobsModel::Branch, 84 }, { BranchJobsModel::Delta, 92 } };
+        { BranchJobsModel::Original, 96 }, { BranchJobsModel::Branch, 96 }, { BranchJobsModel::Delta, 92 } };
     for (const auto& [column, width] : widths)
         m_table->horizontalHeader()->resizeSection(column, width);
     auto* sides = new QGridLayout;
@@ -150,11 +150,10 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     column->setContentsMargins(spacing::kSmall, spacing::kSmall, spacing::kSmall, 0);
     column->setSpacing(spacing::kSmall);
     column->addWidget(m_summary);
+    column->addWidget(m_table, 1);
     column->addLayout(sides);
     column->addWidget(m_jump, 0, Qt::AlignLeft);
-    column->addWidget(m_table, 1);
-    // In a low panel what is said would be cut off between the lines.
-    m_table->setMinimumHeight(kLowestTable);
+    m_table->setMinimumHeight(m_table->heightOfRows(kLeastRows));
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins({});
     whole->addWidget(new LowScrollArea(content));

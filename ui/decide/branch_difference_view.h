@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A branch beside its original: where they part, the first decision that differs side by side and why each side took
-// it, figures of both, and what it cost each job. GUI thread only.
+// A branch beside its original: figures of both, what it cost each job, where they part, the first decision that
+// differs side by side and why each side took it. GUI thread only.
 #pragma once
 
 #include "ui/decide/what_if_controller.h"
@@ -24,9 +24,11 @@ public:
 
     void setComparison(std::shared_ptr<const ShownComparison> shown);
     [[nodiscard]] const BranchJobsModel& jobs() const { return *m_jobs; }
-    /// The text on why each side went its way.
-    /// Unfinished jobs, means over the same jobs, then where the runs part.
+    [[nodiscard]] CopyableTableView& table() const { return *m_table; }
+    [[nodiscard]] RoleLabel& summary() const { return *m_summary; }
+    /// Who does not finish, means over the same jobs, then where the runs part.
     [[nodiscard]] QString summaryText() const;
+    /// What is said of why either side went its way.
     [[nodiscard]] QString originalReason() const;
     [[nodiscard]] QString branchReason() const;
 

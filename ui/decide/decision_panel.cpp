@@ -4,6 +4,7 @@
 #include "ui/commands/command_registry.h"
 #include "ui/decide/decision_follower.h"
 #include "ui/decide/note_tables_view.h"
+#include "ui/decide/others_view.h"
 #include "ui/decide/run_provenance.h"
 #include "ui/decide/weighed_model.h"
 #include "ui/forms/policy_check_list.h"
@@ -24,6 +25,7 @@
 #include "ui/work/error_text.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QCoreApplication>
 #include <QEvent>
 #include <QHeaderView>
@@ -83,8 +85,7 @@ DecisionPanel::DecisionPanel(SessionController& session, Selection& selection, J
     , m_blocked(new BlockedModel(this))
     , m_weighed(new WeighedModel(this))
     , m_state(new PropertyModel(this))
-    , m_others(new PropertyModel(this))
-    , m_title(new RoleLabel(TextSize::Title))
+    , m_others(new OthersView)
     , m_facts(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_task(new RoleLabel(TextSize::Small))
     , m_actionTable(new CopyableTableView)
@@ -92,7 +93,6 @@ DecisionPanel::DecisionPanel(SessionController& session, Selection& selection, J
     , m_blockedTable(new CopyableTableView)
     , m_weighedTable(new CopyableTableView)
     , m_stateTable(new CopyableTableView)
-    , m_othersTable(new CopyableTableView)
     , m_notes(new NoteTablesView)
     , m_onlyThis(new QCheckBox)
     , m_hindsight(new QCheckBox)
@@ -135,15 +135,12 @@ void DecisionPanel::buildTables()
     m_weighedTable->hideByDefault(m_weighed->columnsHiddenByDefault());
     m_weighedTable->horizontalHeader()->setStretchLastSection(true);
     m_stateTable->setModel(m_state);
-    m_othersTable->setModel(m_others);
-    m_othersTable->setWordWrap(true);
-    m_othersTable->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    for (auto* table : { m_actionTable, m_blockedTable, m_stateTable, m_othersTable })
+    m_blockedTable->setWordWrap(true); // sentences
+    m_blockedTable->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    for (auto* table : { m_actionTable, m_blockedTable, m_stateTable })
         table->setSortingEnabled(false); // the order is the policy's
-    for (auto* table : { m_stateTable, m_othersTable }) {
-        table->horizontalHeader()->setStretchLastSection(true);
-        table->horizontalHeader()->resizeSection(0, 160);
-    }
+    m_stateTable->horizontalHeader()->setStretchLastSection(true);
+    m_stateTable->horizontalHeader()->resizeSection(0, 160);
     const std::pair<int, int> actionWidths[] { { ActionModel::Order, 48 }, { ActionModel::Job, 48 },
         { ActionModel::Role, 112 }, { ActionModel::Server, 84 } };
     for (const auto& [index, width] : actionWidths)
@@ -182,7 +179,7 @@ QWidget* DecisionPanel::buildCandidates()
 
 void DecisionPanel::buildLayout()
 {
-    for (auto* label : { m_title, m_facts, m_task }) {
+    for (auto* label : { m_facts, m_task }) {
         label->setWordWrap(true);
         label->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, 0);
     }
@@ -192,10 +189,10 @@ void DecisionPanel::buildLayout()
     placed->setSizes({ 120, 400 }); // who looks into a decision looks at the candidates
     placed->setChildrenCollapsible(false);
     m_actionTable->setMinimumHeight(m_actionTable->heightOfRows(kLeastActions));
-    for (auto* table : { m_candidateTable, m_blockedTable, m_othersTable, m_stateTable, m_weighedTable })
+    for (auto* table : { m_candidateTable, m_blockedTable, &m_others->table(), m_stateTable, m_weighedTable })
         table->setMinimumHeight(table->heightOfRows(kLeastTabRows));
     for (QWidget* tab : { static_cast<QWidget*>(placed), static_cast<QWidget*>(m_blockedTable),
-             static_cast<QWidget*>(m_othersTable), static_cast<QWidget*>(m_stateTable),
+             static_cast<QWidget*>(m_others), static_cast<QWidget*>(m_stateTable),
              static_cast<QWidget*>(m_weighedTable), static_cast<QWidget*>(m_notes) })
         m_tabs->addTab(tab, QString());
     m_tabs->setTabVisible(kWeighedTab, false);
@@ -205,17 +202,29 @@ void DecisionPanel::buildLayout()
     column->setContentsMargins({});
     column->setSpacing(spacing::kTiny);
     column->addWidget(m_spanNote);
-    column->addWidget(m_title);
-    column->addWidget(m_facts);
-    m_area = new LowScrollArea(m_tabs);
-    column->addWidget(m_area, 1);
+    m_facts->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    m_head = new FlowLayout(spacing::kSmall);
+    m_head->addWidget(m_facts);
+    column->addLayout(m_head);
+    column->addWidget(new LowScrollArea(m_tabs), 1);
 }
 
 void DecisionPanel::offer(CommandRegistry& registry, const QStringList& commands)
 {
-    auto* bar = registry.makeToolBar(commands, Qt::ToolButtonTextBesideIcon);
-    auto* column = static_cast<QVBoxLayout*>(layout());
-    column->insertWidget(column->indexOf(m_area), bar);
+    m_head->addWidget(registry.makeToolBar(commands, Qt::ToolButtonTextBesideIcon));
+    registry.add({ .id = QStringLiteral("decision.ghost"),
+        .text = QT_TRANSLATE_NOOP("Command", "Another policy's placement on the cluster"),
+        .tip = QT_TRANSLATE_NOOP("Command",
+            "Draws where the next of the policies that are asked would put the tasks of the decision, and marks what "
+            "differs; after the last one, nothing"),
+        .category = CommandCategory::WhatIf,
+        .enabledWhen =
+            [this] {
+                return CommandAvailability::when(
+                    m_others->choice().count() > 1, tr("no other policy was asked about the decision shown"));
+            },
+        .run = [this] { m_others->showNext(); } });
+    connect(m_follower, &DecisionFollower::changed, &registry, &CommandRegistry::requestRefresh);
 }
 
 void DecisionPanel::connectTables()
@@ -309,13 +318,12 @@ void DecisionPanel::follow(const RunBrush& brush)
     showSpan();
 }
 
-/// The decision that is shown is the clock's, whatever is selected; outside of the span its title steps back.
+/// The decision that is shown is the clock's, whatever is selected; the note says when it is outside of the span.
 void DecisionPanel::showSpan()
 {
     const auto& span = m_brush ? m_brush->span() : std::nullopt;
     const auto& analysis = m_follower->analysis();
     const bool isOutside = span && analysis && !span->hasDecision(analysis->decision);
-    m_title->setTone(isOutside ? TextTone::Muted : TextTone::Normal);
     if (!span) {
         m_spanNote->say(std::nullopt, {});
         return;
@@ -351,7 +359,7 @@ void DecisionPanel::showDecision()
     showCandidates();
     showWeighed();
     fillState();
-    fillOthers();
+    m_others->setAnalysis(analysis, m_inputs);
     m_notes->setProvenance(provenanceLine(m_session));
     m_notes->setTables(analysis ? analysis->tables : std::vector<NoteTable> {});
     retranslateFacts();
@@ -376,10 +384,26 @@ void DecisionPanel::showCandidates()
     showWhatIsKnown();
     for (int column = CandidateModel::FirstOther; column < m_candidates->columnCount(); ++column)
         m_candidateTable->horizontalHeader()->resizeSection(column, 84);
+    showWhole();
     describeTask();
 }
 
-/// Figures that this policy lacks have no column, unless the user chose otherwise in the menu of the headings.
+/// Reasons and speeds are read whole; a width that somebody drew stays.
+void DecisionPanel::showWhole()
+{
+    auto& header = *m_candidateTable->horizontalHeader();
+    const QAbstractItemView& table = *m_candidateTable;
+    for (const int column : { CandidateModel::Why, CandidateModel::Predicted, CandidateModel::TrueSpeed }) {
+        const int width = header.sectionSize(column);
+        const auto given = m_givenWidths.try_emplace(column, width).first;
+        if (header.isSectionHidden(column) || given->second != width)
+            continue;
+        header.resizeSection(column, std::max(width, table.sizeHintForColumn(column)));
+        given->second = header.sectionSize(column);
+    }
+}
+
+/// What this policy has nothing to say about is no column, unless somebody chose otherwise in the menu of the headings.
 /// A decision that tried no task says nothing about the policy.
 void DecisionPanel::showWhatIsKnown()
 {
@@ -452,40 +476,6 @@ void DecisionPanel::fillState()
     m_state->setProperties(std::move(properties));
 }
 
-void DecisionPanel::fillOthers()
-{
-    std::vector<Property> properties;
-    const auto& analysis = m_follower->analysis();
-    for (const auto& other : analysis ? analysis->others : std::vector<PolicyChoice> {}) {
-        properties.push_back({ .name = policyTitle(other.policy),
-            .value = QString(),
-            .explanation = tr("Knows: %1").arg(knowledgeDescription(other.knowledge)) });
-        if (other.problem) {
-            properties.push_back({ .name = tr("Cannot be asked"), .value = errorText(*other.problem) });
-            continue;
-        }
-        for (const auto& job : other.jobs) {
-            QStringList tasks;
-            for (const auto& task : job.tasks)
-                tasks << tr("%1 on %2").arg(roleCountText(task.role, task.count), QString::fromStdString(task.place));
-            properties.push_back({ .name = tr("Job %1").arg(QString::fromStdString(job.job)),
-                .value = tasks.join(QStringLiteral(", ")) });
-        }
-        if (other.jobs.empty())
-            properties.push_back({ .name = tr("Starts"), .value = tr("nothing") });
-        if (!other.waiting.empty()) {
-            QStringList jobs;
-            for (const auto job : other.waiting)
-                jobs << m_inputs.names.name(job);
-            properties.push_back({ .name = tr("Leaves waiting"), .value = jobs.join(QStringLiteral(", ")) });
-        }
-        properties.push_back({ .name = tr("Time spent"),
-            .value = tr("%1 ms").arg(format::significant(other.seconds * 1e3)),
-            .exact = other.seconds });
-    }
-    m_others->setProperties(std::move(properties));
-}
-
 void DecisionPanel::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
@@ -504,15 +494,13 @@ void DecisionPanel::retranslate()
     m_actionTable->setAccessibleName(tr("Tasks placed by the decision"));
     m_candidateTable->setAccessibleName(tr("Servers that the task could go to"));
     m_blockedTable->setAccessibleName(tr("Jobs left waiting"));
-    m_othersTable->setAccessibleName(tr("What other policies would do"));
+    m_others->retranslate();
     m_weighedTable->setAccessibleName(tr("Placements that the policy weighed"));
     m_weighedTable->setEmptyText(tr("The placements that the policy weighed against each other appear here."));
     m_stateTable->setAccessibleName(tr("What the policy saw"));
     m_actionTable->setEmptyText(tr("Tasks that the decision placed appear here."));
     m_candidateTable->setEmptyText(tr("The servers that a task could go to appear here, with score or reason."));
     m_blockedTable->setEmptyText(tr("Jobs that the decision left waiting appear here, with the reason."));
-    m_othersTable->setEmptyText(
-        tr("What the policies ticked under “Ask others” would do at this moment appears here."));
     m_stateTable->setEmptyText(tr("What a learned policy has before it appears here; this one keeps to its rule."));
     m_onlyThis->setText(tr("Only this task"));
     m_onlyThis->setToolTip(tr("Candidates of the task marked above, instead of all tasks of the decision"));
@@ -520,7 +508,6 @@ void DecisionPanel::retranslate()
     m_hindsight->setToolTip(tr("Shows what really would have followed, by the true model; no policy knows it"));
     describeTask();
     fillState();
-    fillOthers();
     retranslateFacts();
 }
 
@@ -542,11 +529,11 @@ void DecisionPanel::retranslateFacts()
     m_tabs->setTabText(kTablesTab, tr("Tables (%1)").arg(format::integer(static_cast<qint64>(m_notes->count()))));
     m_tabs->setTabVisible(kTablesTab, m_notes->count() > 0); // few policies note any
     if (!analysis) {
-        m_title->setText(tr("No decision yet"));
+        setWindowTitle(tr("No decision yet"));
         m_facts->setText(tr("Step on to the first decision to see why each task goes where it goes."));
         return;
     }
-    m_title->setText(tr("Decision %1").arg(format::integer(static_cast<qint64>(analysis->decision))));
+    setWindowTitle(tr("Decision %1").arg(format::integer(static_cast<qint64>(analysis->decision))));
     auto facts = tr("at %1, because of %2").arg(format::clockTime(analysis->at), triggerText(analysis->kinds));
     const auto& frame = m_session.frame();
     if (frame && frame->decision && frame->decision->wasRefused)

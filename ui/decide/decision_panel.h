@@ -4,8 +4,8 @@
 // it placed in order, for each the servers it could choose among with score, probability, predicted and (with
 // hindsight) true speed or the reason, what other policies would do at that moment, what the policy saw, the tables it
 // noted, and who was left waiting and why. A row under the pointer is marked on the cluster; while a span of time is
-// selected, the panel says whether its decision was taken in it. GUI thread only. Cost: O(candidates) for each decision
-// while visible.
+// selected, the panel says whether its decision was taken in it. Its window title says which decision it is. GUI thread
+// only. Cost: O(candidates) for each decision while visible.
 #pragma once
 
 #include "ui/models/action_model.h"
@@ -15,8 +15,9 @@
 
 #include <QWidget>
 
+#include <map>
+
 class QCheckBox;
-class QScrollArea;
 class QSortFilterProxyModel;
 class QTabWidget;
 
@@ -25,8 +26,10 @@ namespace consonance {
 class CommandRegistry;
 class CopyableTableView;
 class DecisionFollower;
+class FlowLayout;
 class JobRunner;
 class NoteTablesView;
+class OthersView;
 class PolicyCheckList;
 class RoleLabel;
 class RunBrush;
@@ -52,6 +55,7 @@ public:
     [[nodiscard]] CopyableTableView& weighedTable() const { return *m_weighedTable; }
     [[nodiscard]] CopyableTableView& blockedTable() const { return *m_blockedTable; }
     [[nodiscard]] NoteTablesView& notes() const { return *m_notes; }
+    [[nodiscard]] OthersView& others() const { return *m_others; }
     [[nodiscard]] DecisionFollower& follower() const { return *m_follower; }
     void setHindsight(Hindsight hindsight);
 
@@ -72,6 +76,7 @@ private:
     void showCandidates();
     void showHindsight();
     void showWhatIsKnown();
+    void showWhole();
     void describeTask();
     void hoverRow(const QModelIndex& index);
     /// Of the one selected job; -1 without one, or where it is not listed.
@@ -81,7 +86,6 @@ private:
     void showSpan();
     void showWeighed();
     void fillState();
-    void fillOthers();
     void retranslate();
     void retranslateFacts();
 
@@ -97,8 +101,8 @@ private:
     BlockedModel* m_blocked = nullptr;
     WeighedModel* m_weighed = nullptr;
     PropertyModel* m_state = nullptr;
-    PropertyModel* m_others = nullptr;
-    RoleLabel* m_title = nullptr;
+    OthersView* m_others = nullptr;
+    FlowLayout* m_head = nullptr; ///< facts, and what can be done about the decision
     RoleLabel* m_facts = nullptr;
     RoleLabel* m_task = nullptr;
     CopyableTableView* m_actionTable = nullptr;
@@ -106,13 +110,12 @@ private:
     CopyableTableView* m_blockedTable = nullptr;
     CopyableTableView* m_weighedTable = nullptr;
     CopyableTableView* m_stateTable = nullptr;
-    CopyableTableView* m_othersTable = nullptr;
     NoteTablesView* m_notes = nullptr;
     QCheckBox* m_onlyThis = nullptr;
     QCheckBox* m_hindsight = nullptr;
     PolicyCheckList* m_ask = nullptr;
     QTabWidget* m_tabs = nullptr;
-    QScrollArea* m_area = nullptr; ///< of the tabs
+    std::map<int, int> m_givenWidths; ///< of columns of candidates that grow with what is in them
 };
 
 } // namespace consonance

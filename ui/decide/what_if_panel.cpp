@@ -5,7 +5,6 @@
 #include "ui/decide/place_form.h"
 #include "ui/decide/policy_form.h"
 #include "ui/kit/number_format.h"
-#include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/flow_layout.h"
@@ -18,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace consonance {
 
@@ -26,7 +26,6 @@ WhatIfPanel::WhatIfPanel(WhatIfController& whatIf, const WhatIfController::Servi
     , m_whatIf(whatIf)
     , m_services(services)
     , m_changes(new PropertyModel(this))
-    , m_title(new RoleLabel(TextSize::Title))
     , m_table(new CopyableTableView)
     , m_difference(new BranchDifferenceView)
     , m_tabs(new QTabWidget)
@@ -44,14 +43,16 @@ void WhatIfPanel::buildLayout()
     m_table->setSortingEnabled(false);
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->horizontalHeader()->resizeSection(0, 92);
-    m_title->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, 0);
-    m_title->setWordWrap(true);
     auto* buttons = new FlowLayout(spacing::kTiny);
     buttons->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, 0);
-    for (const auto* id : { "edit.undo", "edit.redo", "whatIf.compare", "whatIf.original" }) {
+    // In one row, which leaves the height to the result.
+    const std::pair<const char*, Qt::ToolButtonStyle> commands[] { { "edit.undo", Qt::ToolButtonIconOnly },
+        { "edit.redo", Qt::ToolButtonIconOnly }, { "whatIf.compare", Qt::ToolButtonTextBesideIcon },
+        { "whatIf.original", Qt::ToolButtonTextBesideIcon } };
+    for (const auto& [id, style] : commands) {
         auto* button = new QToolButton;
         button->setDefaultAction(m_services.registry.action(QLatin1String(id)));
-        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setToolButtonStyle(style);
         button->setAutoRaise(true);
         buttons->addWidget(button);
     }
@@ -62,7 +63,6 @@ void WhatIfPanel::buildLayout()
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(spacing::kTiny);
-    column->addWidget(m_title);
     column->addLayout(buttons);
     column->addWidget(m_tabs, 1);
 }
@@ -110,7 +110,7 @@ void WhatIfPanel::showChanges()
 void WhatIfPanel::retranslate()
 {
     const auto count = static_cast<int>(m_services.session.changes().size());
-    m_title->setText(count == 0           ? tr("The run as it was opened")
+    setWindowTitle(count == 0             ? tr("The run as it was opened")
             : m_whatIf.hasUnkeptChanges() ? tr("A branch with %n change(s)", nullptr, count)
                                           : tr("A kept branch with %n change(s)", nullptr, count));
     m_tabs->setTabText(0, tr("Difference"));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // "What if": what was changed in the open run and when, the history of edits with undo and redo, and the difference to
-// the original. GUI thread only.
+// the original. Its window title says what of the run it is. GUI thread only.
 #pragma once
 
 #include "ui/decide/what_if_controller.h"
@@ -17,7 +17,6 @@ class BranchDifferenceView;
 class CopyableTableView;
 class PlaceForm;
 class PolicyForm;
-class RoleLabel;
 
 class WhatIfPanel : public QWidget {
     Q_OBJECT
@@ -39,7 +38,6 @@ private:
     WhatIfController& m_whatIf;
     WhatIfController::Services m_services;
     PropertyModel* m_changes = nullptr;
-    RoleLabel* m_title = nullptr;
     CopyableTableView* m_table = nullptr;
     BranchDifferenceView* m_difference = nullptr;
     QTabWidget* m_tabs = nullptr;

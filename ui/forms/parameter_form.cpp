@@ -10,6 +10,7 @@
 #include <QCoreApplication>
 #include <QEvent>
 #include <QLineEdit>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace consonance {
@@ -62,6 +63,7 @@ ParameterForm::ParameterForm(QWidget* parent)
     : QWidget(parent)
     , m_layout(new QVBoxLayout)
     , m_message(new RoleLabel(TextSize::Small, TextTone::Error))
+    , m_reset(new QToolButton)
 {
     m_layout->setContentsMargins({});
     m_layout->setSpacing(spacing::kSmall);
@@ -73,6 +75,10 @@ ParameterForm::ParameterForm(QWidget* parent)
     column->setSpacing(spacing::kTiny);
     column->addLayout(m_layout);
     column->addWidget(m_message);
+    column->addWidget(m_reset, 0, Qt::AlignLeft);
+    m_reset->setAutoRaise(true);
+    m_reset->hide();
+    connect(m_reset, &QToolButton::clicked, this, [this] { setValues({}); });
 }
 
 void ParameterForm::clearRows()
@@ -174,11 +180,13 @@ void ParameterForm::check()
     m_problem = checked ? QString() : errorText(checked.error());
     m_message->setText(m_problem);
     m_message->setVisible(!m_problem.isEmpty());
+    m_reset->setVisible(!values().empty());
     Q_EMIT changed();
 }
 
 void ParameterForm::retranslate()
 {
+    m_reset->setText(tr("Back to the defaults"));
     for (const auto& row : m_rows) {
         const auto key = QString::fromStdString(row.spec.key);
         const auto name = word(row.spec.key);

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+class QToolButton;
 class QVBoxLayout;
 
 namespace consonance {
@@ -31,6 +32,7 @@ public:
     /// The values that differ from the defaults, by key.
     [[nodiscard]] std::map<std::string, std::string> values() const;
     void setValues(const std::map<std::string, std::string>& values);
+    [[nodiscard]] QToolButton& resetButton() const { return *m_reset; }
     /// Nothing when all values are good; else the message shown below the form.
     [[nodiscard]] const QString& problem() const { return m_problem; }
     [[nodiscard]] bool isEmpty() const { return m_rows.empty(); }
@@ -65,6 +67,7 @@ private:
     const char* m_words = nullptr; ///< context of the translations of keys and choices
     QVBoxLayout* m_layout = nullptr;
     RoleLabel* m_message = nullptr;
+    QToolButton* m_reset = nullptr; ///< there while anything differs from the defaults
     QString m_problem;
 };
 

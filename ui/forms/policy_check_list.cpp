@@ -2,6 +2,7 @@
 #include "ui/forms/policy_check_list.h"
 
 #include "core/policy/policy.h"
+#include "ui/kit/list_search.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/theme.h"
 #include "ui/words/policy_text.h"
@@ -30,6 +31,9 @@ PolicyCheckList::PolicyCheckList(QWidget* parent)
     m_popup->setFrameShape(QFrame::StyledPanel);
     auto* column = new QVBoxLayout(m_popup);
     column->setContentsMargins({});
+    column->setSpacing(0);
+    m_search = new ListSearch(*m_list);
+    column->addWidget(m_search);
     column->addWidget(m_list);
     for (const auto& entry : PolicyRegistry::instance().entries()) {
         if (entry.traits.tick || entry.traits.needsSetting)
@@ -37,10 +41,15 @@ PolicyCheckList::PolicyCheckList(QWidget* parent)
         auto* item = new QListWidgetItem(policyTitle(entry.traits), m_list);
         item->setData(Qt::UserRole, QString::fromStdString(entry.traits.id));
         item->setToolTip(policySummary(entry.traits));
+        item->setData(ListSearch::kTextRole, policySearchText(entry.traits));
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
         item->setCheckState(Qt::Unchecked);
     }
     connect(this, &QPushButton::clicked, this, &PolicyCheckList::open);
+    connect(m_search, &ListSearch::chosen, this, [](QListWidgetItem* item) {
+        if (item->flags().testFlag(Qt::ItemIsEnabled))
+            item->setCheckState(item->checkState() == Qt::Checked ? Qt::Unchecked : Qt::Checked);
+    });
     connect(m_list, &QListWidget::itemChanged, this, [this] {
         retranslate();
         Q_EMIT checkedChanged();
@@ -93,8 +102,9 @@ void PolicyCheckList::open()
 {
     m_popup->resize(kListWidth, kListHeight);
     m_popup->move(mapToGlobal(QPoint(width() - kListWidth, height())));
+    m_search->clear();
     m_popup->show();
-    m_list->setFocus();
+    m_search->setFocus();
 }
 
 void PolicyCheckList::retranslate()
@@ -102,6 +112,8 @@ void PolicyCheckList::retranslate()
     setText(tr("Ask others (%1)").arg(format::integer(static_cast<qint64>(checked().size()))));
     setToolTip(tr("Which other policies are asked what they would do at this moment"));
     m_list->setAccessibleName(tr("Policies to ask"));
+    m_search->setPlaceholderText(policySearchHint());
+    m_search->setAccessibleName(policySearchHint());
 }
 
 void PolicyCheckList::changeEvent(QEvent* event)

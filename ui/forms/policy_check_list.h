@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A button that opens a list of policies to tick: which others are asked as well. GUI thread only.
+// A button that opens a list of policies to tick: which others are asked as well. The list is searched by typing. GUI
+// thread only.
 #pragma once
 
 #include <QPushButton>
@@ -12,6 +13,8 @@ class QFrame;
 class QListWidget;
 
 namespace consonance {
+
+class ListSearch;
 
 class PolicyCheckList : public QPushButton {
     Q_OBJECT
@@ -35,6 +38,7 @@ private:
 
     QFrame* m_popup = nullptr;
     QListWidget* m_list = nullptr;
+    ListSearch* m_search = nullptr;
 };
 
 } // namespace consonance

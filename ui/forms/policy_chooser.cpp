@@ -3,10 +3,11 @@
 
 #include "ui/forms/parameter_form.h"
 #include "ui/kit/badge.h"
+#include "ui/kit/list_search.h"
 #include "ui/kit/role_label.h"
+#include "ui/kit/search_combo_box.h"
 #include "ui/words/policy_text.h"
 
-#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QSignalBlocker>
@@ -18,7 +19,7 @@ namespace consonance {
 
 PolicyChooser::PolicyChooser(QWidget* parent)
     : QWidget(parent)
-    , m_list(new QComboBox)
+    , m_list(new SearchComboBox)
     , m_provenance(new Badge)
     , m_knowledge(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_summary(new RoleLabel(TextSize::Small))
@@ -28,7 +29,7 @@ PolicyChooser::PolicyChooser(QWidget* parent)
     registerBuiltinPolicies();
     m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_list->setMinimumContentsLength(18);
-    m_list->setMaxVisibleItems(30);
+    m_list->setObjectName(QStringLiteral("policy"));
     for (auto* label : { m_knowledge, m_summary, m_citation })
         label->setWordWrap(true);
     auto* facts = new QHBoxLayout;
@@ -56,12 +57,15 @@ PolicyChooser::PolicyChooser(QWidget* parent)
 void PolicyChooser::fill()
 {
     const auto before = m_list->currentData();
+    m_list->setSearchHint(policySearchHint());
     {
         const QSignalBlocker quiet(m_list);
         m_list->clear();
         for (const auto& entry : PolicyRegistry::instance().entries()) {
             m_list->addItem(policyTitle(entry.traits), QString::fromStdString(entry.traits.id));
-            m_list->setItemData(m_list->count() - 1, policySummary(entry.traits), Qt::ToolTipRole);
+            const int last = m_list->count() - 1;
+            m_list->setItemData(last, policySummary(entry.traits), Qt::ToolTipRole);
+            m_list->setItemData(last, policySearchText(entry.traits), ListSearch::kTextRole);
         }
         m_list->setCurrentIndex(std::max(0, m_list->findData(before)));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Choosing one policy: its title, its effect, its provenance, its knowledge, its
-// source, and its parameters. All read from the registry. GUI thread only.
+// Choosing one policy: its title, what it does, how far it can be trusted (provenance), what it may know, where it
+// comes from, and its parameters. All read from the registry; the list is searched by typing. GUI thread only.
 #pragma once
 
 #include "core/policy/policy.h"
@@ -11,13 +11,12 @@
 #include <map>
 #include <string>
 
-class QComboBox;
-
 namespace consonance {
 
 class Badge;
 class ParameterForm;
 class RoleLabel;
+class SearchComboBox;
 
 class PolicyChooser : public QWidget {
     Q_OBJECT
@@ -42,7 +41,7 @@ private:
     void describe();
     [[nodiscard]] const PolicyTraits* traits() const;
 
-    QComboBox* m_list = nullptr;
+    SearchComboBox* m_list = nullptr;
     Badge* m_provenance = nullptr;
     RoleLabel* m_knowledge = nullptr;
     RoleLabel* m_summary = nullptr;

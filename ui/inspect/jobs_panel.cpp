@@ -26,6 +26,16 @@ namespace {
 constexpr std::size_t kMostJobsMarked = 2000;
 /// Of short names: the first four columns then fit into the panel as it comes, 320 px wide.
 constexpr int kJobNameWidth = 82;
+constexpr int kCellMargin = 8; ///< px, beside a text
+
+/// Of the widest texts there are for the time of jobs; a wait of more than a day has fewer letters.
+int waitWidth(const QFontMetrics& metrics)
+{
+    int width = 0;
+    for (const auto span : { Duration::fromSeconds(59 * 60 + 59), Duration::fromSeconds(23 * 3600 + 59 * 60) })
+        width = std::max(width, metrics.horizontalAdvance(format::duration(span)));
+    return width + 2 * kCellMargin;
+}
 
 } // namespace
 
@@ -50,7 +60,7 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     view.hideByDefault(m_model->columnsHiddenByDefault());
     const std::pair<int, int> widths[] { { JobTableModel::Number, kJobNameWidth }, { JobTableModel::Model, 76 },
         { JobTableModel::State, 86 }, { JobTableModel::Slowdown, 76 }, { JobTableModel::Progress, 76 },
-        { JobTableModel::Waited, 84 } };
+        { JobTableModel::Waited, waitWidth(view.fontMetrics()) } };
     for (const auto& [column, width] : widths)
         view.horizontalHeader()->resizeSection(column, width);
     for (const auto jobs : kJobFilters)

@@ -34,10 +34,11 @@ SweepPlan planOf(const CompareRequest& request, const std::string& name)
         .seeds = request.seeds,
         .interference = request.interference,
         .transitions = request.transitions,
+        .impossible = request.impossible,
         .output = {} };
     for (const auto& id : request.policies) {
         const auto given = request.parameters.find(id);
-        plan.policies.push_back({ .id = id,
+        plan.policies.push_back({ .id = policyOfContender(id),
             .parameters = given == request.parameters.end() ? std::map<std::string, std::string>() : given->second,
             .label = id });
     }
@@ -95,6 +96,7 @@ SweepPanel::SweepPanel(RunLibrary& library, CommandRegistry& registry, Settings&
         m_registry.requestRefresh();
     });
     connect(m_queue, &SweepQueue::rowChanged, &registry, &CommandRegistry::requestRefresh);
+    connect(m_queue, &SweepQueue::rowChanged, this, &SweepPanel::showWhenDone);
     connect(m_queue, &SweepQueue::errorRaised, this, &SweepPanel::errorRaised);
     setVisible(!m_queue->sweeps().empty());
     m_table->selectRow(0);
@@ -184,7 +186,21 @@ void SweepPanel::saveForm()
         Q_EMIT errorRaised(written.error());
         return;
     }
+    m_awaited = path;
     m_queue->add(path);
+}
+
+/// What the form became is shown as soon as it is there, to whoever still looks at the page.
+void SweepPanel::showWhenDone(int changed)
+{
+    const auto& sweep = m_queue->sweeps()[static_cast<std::size_t>(changed)];
+    if (sweep.file != m_awaited || m_queue->isActive(changed) || sweep.state == SweepState::Reading)
+        return;
+    m_awaited.clear();
+    if (sweep.state != SweepState::Finished || !isVisible())
+        return;
+    m_table->selectRow(changed);
+    showRuns();
 }
 
 void SweepPanel::showRuns()

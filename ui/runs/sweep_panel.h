@@ -48,6 +48,7 @@ private:
     void addCommands(CommandRegistry& registry);
     void addFile();
     void saveForm();
+    void showWhenDone(int changed);
     void showRuns();
     void retranslate();
     [[nodiscard]] int row() const;
@@ -59,6 +60,7 @@ private:
     Form m_form;
     SweepQueue* m_queue = nullptr;
     SweepModel* m_model = nullptr;
+    QString m_awaited; ///< file of the sweep that is shown when it is done; empty: none
     RoleLabel* m_title = nullptr;
     CopyableTableView* m_table = nullptr;
 };

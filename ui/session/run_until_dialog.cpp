@@ -3,7 +3,9 @@
 
 #include "core/policy/policy.h"
 #include "core/query/simulation_facts.h"
+#include "ui/kit/list_search.h"
 #include "ui/kit/role_label.h"
+#include "ui/kit/search_combo_box.h"
 #include "ui/session/expression_field.h"
 #include "ui/words/policy_text.h"
 
@@ -57,7 +59,7 @@ const KindChoice& choiceOf(int index)
 RunUntilDialog::RunUntilDialog(QWidget* parent)
     : QDialog(parent)
     , m_kind(new QComboBox)
-    , m_policy(new QComboBox)
+    , m_policy(new SearchComboBox)
     , m_number(new QDoubleSpinBox)
     , m_name(new QLineEdit)
     , m_hint(new RoleLabel(TextSize::Small, TextTone::Muted))
@@ -100,6 +102,11 @@ RunUntilDialog::RunUntilDialog(QWidget* parent)
     connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
     retranslate();
     showKind();
+}
+
+QComboBox& RunUntilDialog::policyChoice() const
+{
+    return *m_policy;
 }
 
 RunUntil::Kind RunUntilDialog::kind() const
@@ -185,6 +192,7 @@ void RunUntilDialog::fillPolicies()
         if (entry.traits.needsSetting)
             continue;
         m_policy->addItem(policyTitle(entry.traits), QString::fromStdString(entry.traits.id));
+        m_policy->setItemData(m_policy->count() - 1, policySearchText(entry.traits), ListSearch::kTextRole);
     }
     m_policy->setCurrentIndex(std::max(0, m_policy->findData(before)));
 }
@@ -210,6 +218,7 @@ void RunUntilDialog::retranslate()
     m_kind->setItemText(m_kind->count() - 1, tr("A policy would place otherwise"));
     fillPolicies();
     m_policy->setAccessibleName(tr("Policy to compare with"));
+    m_policy->setSearchHint(policySearchHint());
     m_kind->setAccessibleName(tr("What to run until"));
     m_number->setAccessibleName(tr("How many, or how much"));
     m_expression->field().setAccessibleName(tr("Condition to run until"));

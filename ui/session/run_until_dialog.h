@@ -17,6 +17,7 @@ namespace consonance {
 
 class ExpressionField;
 class RoleLabel;
+class SearchComboBox;
 
 class RunUntilDialog : public QDialog {
     Q_OBJECT
@@ -29,7 +30,7 @@ public:
     void choose(RunUntil::Kind kind);
     /// Offers "a policy would place otherwise", with this policy unless it is empty.
     void chooseParting(const QString& policyId = {});
-    [[nodiscard]] QComboBox& policyChoice() const { return *m_policy; }
+    [[nodiscard]] QComboBox& policyChoice() const;
     [[nodiscard]] ExpressionField& expression() const { return *m_expression; }
 
 Q_SIGNALS:
@@ -52,7 +53,7 @@ private:
     QString m_job;
     QString m_server;
     QComboBox* m_kind = nullptr; ///< the kinds of RunUntil, and after them the parting of policies
-    QComboBox* m_policy = nullptr;
+    SearchComboBox* m_policy = nullptr;
     QDoubleSpinBox* m_number = nullptr;
     QLineEdit* m_name = nullptr;
     RoleLabel* m_hint = nullptr;

@@ -9,10 +9,12 @@
 
 #include <QContextMenuEvent>
 #include <QHeaderView>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPainter>
 #include <QScrollBar>
+#include <QToolTip>
 
 #include <algorithm>
 
@@ -21,6 +23,36 @@ namespace consonance {
 namespace {
 
 constexpr int kTableRowHeight = 24;
+
+/// Says in a tooltip what a cell cuts off, where its model has nothing else to say there.
+class CutTexts : public QObject {
+public:
+    explicit CutTexts(CopyableTableView& table)
+        : QObject(&table)
+        , m_table(table)
+    {
+        table.viewport()->installEventFilter(this);
+    }
+
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() != QEvent::ToolTip)
+            return QObject::eventFilter(watched, event);
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const auto cell = m_table.indexAt(help->pos());
+        if (!cell.isValid() || !cell.data(Qt::ToolTipRole).toString().isEmpty())
+            return false;
+        const auto place = m_table.visualRect(cell);
+        const auto needed = m_table.sizeHintForIndex(cell);
+        const bool isCut = needed.width() > place.width() && !(m_table.wordWrap() && needed.height() <= place.height());
+        if (isCut)
+            QToolTip::showText(help->globalPos(), cell.data().toString(), m_table.viewport(), place);
+        return isCut;
+    }
+
+private:
+    const CopyableTableView& m_table;
+};
 
 } // namespace
 
@@ -50,6 +82,7 @@ CopyableTableView::CopyableTableView(QWidget* parent)
         fillColumnMenu(menu);
         menu.exec(horizontalHeader()->mapToGlobal(at));
     });
+    new CutTexts(*this);
     connect(this, &QTableView::doubleClicked, this, &CopyableTableView::focusRequested);
     connect(&Theme::instance(), &Theme::changed, this, &CopyableTableView::restyle);
     restyle();

@@ -128,6 +128,20 @@ QString policyTitle(const PolicyTraits& traits)
     return QCoreApplication::translate("Policy", traits.title.c_str());
 }
 
+QString policySearchText(const PolicyTraits& traits)
+{
+    return QStringList { QString::fromStdString(traits.id), QString::fromStdString(traits.title), policyTitle(traits),
+        QString::fromStdString(traits.family), policyFamily(traits),
+        QString::fromLatin1(provenanceName(traits.provenance)), provenanceText(traits.provenance),
+        QString::fromStdString(knowledgeText(traits.knowledge)), knowledgeDescription(traits.knowledge) }
+        .join(QLatin1Char('\n'));
+}
+
+QString policySearchHint()
+{
+    return policyWord(QT_TRANSLATE_NOOP("PolicyText", "Find by name, source or knowledge"));
+}
+
 QString policyFamily(const PolicyTraits& traits)
 {
     auto family = QCoreApplication::translate("Policy", traits.family.c_str());

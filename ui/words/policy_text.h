@@ -23,7 +23,11 @@ namespace consonance {
 /// "placement", "priority", …; a heading of lists.
 [[nodiscard]] QString policyFamily(const PolicyTraits& traits);
 [[nodiscard]] QString policySummary(const PolicyTraits& traits);
-/// Title of the policy with this id; the id itself when it is unknown.
+/// What finds the policy in a list: id, title, family, provenance and knowledge, in English too.
+[[nodiscard]] QString policySearchText(const PolicyTraits& traits);
+/// What a field says that looks for policies.
+[[nodiscard]] QString policySearchHint();
+/// Title of the policy with this id; the id itself when nobody knows it.
 [[nodiscard]] QString policyTitle(const std::string& id);
 /// Of RunResult::contender(): the policy's title, with the contender's distinction.
 [[nodiscard]] QString contenderTitle(const std::string& contender);

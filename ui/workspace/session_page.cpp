@@ -5,6 +5,7 @@
 #include "ui/commands/command_registry.h"
 #include "ui/commands/undo_stack.h"
 #include "ui/decide/decision_panel.h"
+#include "ui/decide/ghost_note.h"
 #include "ui/decide/recommend_panel.h"
 #include "ui/decide/run_provenance.h"
 #include "ui/decide/what_if_panel.h"
@@ -53,6 +54,7 @@
 #include "ui/theme/flow_layout.h"
 #include "ui/words/capacity_text.h"
 #include "ui/workspace/layout_edits.h"
+#include "ui/workspace/panel_dock.h"
 #include "ui/workspace/perspective_colors.h"
 #include "ui/workspace/scrub_slider.h"
 
@@ -235,6 +237,8 @@ QWidget* SessionPage::buildCluster()
     column->addLayout(head);
     m_clusterSpan = new SpanNote;
     column->addWidget(m_clusterSpan);
+    m_ghost = new GhostNote(*m_canvas);
+    column->addWidget(m_ghost);
     column->addWidget(m_canvas, 1);
     return panel;
 }
@@ -242,11 +246,10 @@ QWidget* SessionPage::buildCluster()
 void SessionPage::addPanel(const char* name, const char* title, QWidget* content)
 {
     const auto id = QLatin1String(name);
-    auto* dock = new QDockWidget(this);
+    auto* dock = new PanelDock(content, this);
     dock->setObjectName(id);
     // What panels would like to have together is more than low screens are high.
     content->setMinimumHeight(kLeastPanel);
-    dock->setWidget(content);
     m_panels.emplace(id, dock);
     m_panelTitles.emplace(id, title);
 }
@@ -274,6 +277,7 @@ void SessionPage::buildPanels()
     auto* decision = new DecisionPanel(m_services.session, m_services.selection, m_services.runner);
     decision->offer(m_services.registry, { QStringLiteral("whatIf.nothingStarts") });
     decision->follow(*m_brush);
+    m_ghost->follow(decision->others());
     addPanel("decision", QT_TRANSLATE_NOOP("Command", "Decision"), decision);
     addPanel("timeline", QT_TRANSLATE_NOOP("Command", "Timeline"), m_timeline);
     addPanel("inspector", QT_TRANSLATE_NOOP("Command", "Inspector"),

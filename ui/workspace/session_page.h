@@ -36,6 +36,7 @@ class MonitorDocument;
 class OutcomeView;
 class PerspectiveColors;
 class PurchasePanel;
+class GhostNote;
 class HostTimePanel;
 class RackOutage;
 class RoleLabel;
@@ -136,6 +137,7 @@ private:
     QComboBox* m_colorBy = nullptr;
     RoleLabel* m_clusterTitle = nullptr;
     SpanNote* m_clusterSpan = nullptr;
+    GhostNote* m_ghost = nullptr;
     RoleLabel* m_emptyText = nullptr;
     QWidget* m_readOnlyBar = nullptr;
     RoleLabel* m_readOnlyText = nullptr;

@@ -150,8 +150,8 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "purchase", PanelRelation::Tab, "timeline", PanelShown::No },
             { "history", PanelRelation::Tab, "whatIf", PanelShown::No } },
         { { "jobs", 330, Qt::Horizontal }, { "decision", 480, Qt::Horizontal }, { "timeline", 560, Qt::Horizontal },
-            { "hostTime", 500, Qt::Horizontal }, { "timeline", 220, Qt::Vertical }, { "decision", 640, Qt::Vertical },
-            { "whatIf", 230, Qt::Vertical } },
+            { "hostTime", 500, Qt::Horizontal }, { "timeline", 220, Qt::Vertical }, { "decision", 580, Qt::Vertical },
+            { "whatIf", 290, Qt::Vertical } },
         true
     };
     switch (perspective) {

@@ -17,6 +17,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -307,6 +309,40 @@ private Q_SLOTS:
         }
         QVERIFY2(golden.open(QIODevice::ReadOnly), qPrintable(path));
         QCOMPARE(text, QString::fromUtf8(golden.readAll()));
+    }
+
+    /// Task by task and server by server: a policy asked about its own decision differs in nothing, another one in what
+    /// it puts elsewhere, and a job that both start has as many tasks in either plan.
+    void whatAnotherPolicyPlacesOtherwiseIsCounted()
+    {
+        auto run = smallRun("lb");
+        QVERIFY(run);
+        const auto analysis = analyseDecision(DecisionMoment::of(*run), { .policies = { "lb", "binpack" } });
+        QVERIFY(analysis);
+        QVERIFY(analysis->others[0].otherwise.empty());
+        const auto& differing = analysis->others[1].otherwise;
+        QVERIFY(!differing.empty());
+        std::map<JobId, std::int32_t> balance;
+        for (const auto& one : differing) {
+            QVERIFY(one.decided != one.other);
+            balance[one.job] += one.other - one.decided;
+            const auto name = run->engine().cluster().hostName(one.host);
+            const auto kind = run->engine().workload().job(one.job).request.roles[one.role].kind;
+            for (const auto& [jobs, wanted] :
+                { std::pair(&analysis->jobs, one.decided), std::pair(&analysis->others[1].jobs, one.other) }) {
+                std::int32_t said = 0;
+                for (const auto& job : *jobs) {
+                    for (const auto& task : job.tasks) {
+                        const bool isIt = job.job == run->engine().workload().job(one.job).request.name
+                            && task.role == kind && task.place == name;
+                        said += isIt ? task.count : 0;
+                    }
+                }
+                QCOMPARE(said, wanted);
+            }
+        }
+        for (const auto& [job, difference] : balance)
+            QCOMPARE(difference, 0);
     }
 
     /// A policy that writes no notes is explained from its plan: every server, fitting or why not.

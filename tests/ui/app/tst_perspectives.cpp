@@ -2,45 +2,194 @@
 // What the arrangements of panels are for: the things that are looked at most are in sight without dragging anything.
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
+#include "ui/canvas/cluster_canvas.h"
+#include "ui/decide/branch_difference_view.h"
 #include "ui/decide/decision_follower.h"
 #include "ui/decide/decision_panel.h"
+#include "ui/decide/others_view.h"
+#include "ui/decide/what_if_panel.h"
+#include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/workspace/panel_dock.h"
 #include "ui/workspace/session_page.h"
 
+#include <QAction>
+#include <QLabel>
+#include <QTabWidget>
+
+#include <algorithm>
+
 using namespace consonance;
+
+namespace {
+
+constexpr int kTitleBar = 24; // of the window's frame
+
+int shownHeight(const QWidget& widget)
+{
+    return widget.visibleRegion().boundingRect().height();
+}
+
+/// A run in the perspective Debug, on a screen of 1600 × 1000 pixels.
+struct DebugBench : fixtures::WindowBench {
+    DecisionPanel* panel = nullptr;
+
+    void openDebug()
+    {
+        settings.setReducedMotion(true);
+        open();
+        window->resize(1600, 1000 - kTitleBar);
+        window->openRun({ .trace = "preset:poisson,jobs=40", .cluster = "pollux-16x4", .policy = "lb", .seed = 3 });
+        QTRY_VERIFY(isPaused());
+        auto& workspace = window->sessionPage().workspace();
+        workspace.setPerspective(Perspective::Debug);
+        workspace.resetLayout();
+        panel = window->findChild<DecisionPanel*>();
+        QTRY_VERIFY(panel && panel->isVisible() && workspace.isSettled());
+    }
+    [[nodiscard]] bool isScored() const
+    {
+        const auto& analysis = panel->follower().analysis();
+        return analysis && !panel->follower().isPartial() && !analysis->inferences.empty();
+    }
+    void stepToScored() const
+    {
+        for (int i = 0; i < 50 && (i == 0 || !isScored()); ++i) {
+            session().stepForward(StepUnit::Decision);
+            QTRY_VERIFY(isPaused() && window->isIdle());
+        }
+        QVERIFY(isScored());
+    }
+    void invoke(const char* command) const
+    {
+        auto* action = window->registry().action(QLatin1String(command));
+        QTRY_VERIFY2(action && action->isEnabled(), command);
+        action->trigger();
+        QTRY_VERIFY(isPaused() && window->isIdle());
+    }
+};
+
+} // namespace
 
 class TestPerspectives : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// Who debugs a policy sees ten candidates of a task at once, on a screen of 1600 × 1000 pixels.
-    void debugShowsTenCandidates()
+    /// Who debugs a policy sees ten candidates of a task at once, and what became of a change, side by side.
+    void debugShowsTenCandidatesAndWhatAChangeCame()
     {
-        constexpr int kTitleBar = 24; // of the window's frame
-        fixtures::WindowBench bench;
-        bench.settings.setReducedMotion(true);
-        bench.open();
-        bench.window->resize(1600, 1000 - kTitleBar);
-        bench.window->openRun(
-            { .trace = "preset:poisson,jobs=40", .cluster = "pollux-16x4", .policy = "lb", .seed = 3 });
-        QTRY_VERIFY(bench.isPaused());
-        auto& workspace = bench.window->sessionPage().workspace();
-        workspace.setPerspective(Perspective::Debug);
-        workspace.resetLayout();
-        auto* panel = bench.window->findChild<DecisionPanel*>();
-        QTRY_VERIFY(panel && panel->isVisible() && workspace.isSettled());
-        const auto isScored = [&] {
-            const auto& analysis = panel->follower().analysis();
-            return analysis && !panel->follower().isPartial() && !analysis->inferences.empty();
+        DebugBench bench;
+        bench.openDebug();
+        bench.stepToScored();
+        const auto& table = bench.panel->candidateTable();
+        const auto tenRows = [&table] { return 10 * table.rowHeight(0); };
+        QTRY_VERIFY2(
+            shownHeight(*table.viewport()) >= tenRows(), qPrintable(QString::number(shownHeight(*table.viewport()))));
+
+        bench.invoke("whatIf.nothingStarts");
+        bench.invoke("whatIf.compare");
+        auto* whatIf = bench.window->findChild<WhatIfPanel*>();
+        const auto& outcome = whatIf->difference();
+        QTRY_VERIFY(outcome.jobs().rowCount() > 0 && outcome.table().isVisible());
+        bench.stepToScored();
+        QTRY_VERIFY2(
+            shownHeight(*table.viewport()) >= tenRows(), qPrintable(QString::number(shownHeight(*table.viewport()))));
+        for (const QWidget* part :
+            { static_cast<const QWidget*>(&outcome.summary()), static_cast<const QWidget*>(&outcome.table()) })
+            QTRY_VERIFY2(shownHeight(*part) == part->height() && part->height() > 0,
+                qPrintable(QStringLiteral("%1 of %2").arg(shownHeight(*part)).arg(part->height())));
+    }
+
+    /// Where another policy would put the tasks lies over the cluster, and every task that differs is marked.
+    void anotherPolicysPlacementIsAGhost()
+    {
+        DebugBench bench;
+        bench.openDebug();
+        const auto& canvas = bench.window->sessionPage().canvas();
+        auto& others = bench.panel->others();
+        auto* note = bench.window->findChild<QLabel*>(QStringLiteral("ghostNote"));
+        QVERIFY(canvas.ghost().empty() && note->isHidden());
+        const auto differs = [&] {
+            const auto& asked = bench.panel->follower().analysis()->others;
+            return !asked.empty() && !asked.front().otherwise.empty();
         };
-        for (int i = 0; i < 50 && !isScored(); ++i) {
+        for (int i = 0; i < 50 && (i == 0 || !differs()); ++i)
+            bench.stepToScored();
+        QVERIFY(differs());
+        bench.invoke("decision.ghost");
+        const auto& other = bench.panel->follower().analysis()->others.front();
+        QCOMPARE(canvas.ghost().size(), other.otherwise.size());
+        for (const auto& one : other.otherwise) {
+            QVERIFY(std::ranges::any_of(canvas.ghost(), [&](const GhostTasks& ghost) {
+                return ghost.job == one.job && ghost.host == one.host && ghost.role == one.role
+                    && ghost.more == one.other - one.decided;
+            }));
+        }
+        QVERIFY(note->isVisible());
+        QVERIFY2(note->text().contains(others.ghost().policy), qPrintable(note->text()));
+        QVERIFY(others.ghost().differing > 0);
+        const auto with = bench.window->sessionPage().canvas().grab().toImage();
+        while (!others.ghost().policy.isEmpty())
+            others.showNext();
+        QVERIFY(canvas.ghost().empty() && note->isHidden());
+        QVERIFY(bench.window->sessionPage().canvas().grab().toImage() != with);
+    }
+
+    /// A tab and the strip under it do not say the same; a panel without a tab keeps its name.
+    void noPanelSaysItsNameTwice()
+    {
+        DebugBench bench;
+        bench.openDebug();
+        bench.stepToScored();
+        const auto& page = bench.window->sessionPage();
+        int withTab = 0;
+        int alone = 0;
+        for (const auto& [name, dock] : page.panels()) {
+            if (dock->isHidden())
+                continue;
+            const auto& one = *static_cast<PanelDock*>(dock);
+            const auto others = page.tabifiedDockWidgets(dock);
+            const bool hasTab
+                = std::ranges::any_of(others, [](const QDockWidget* other) { return !other->isHidden(); });
+            (hasTab ? withTab : alone) += 1;
+            if (hasTab)
+                QVERIFY2(one.heading() != one.windowTitle(), qPrintable(name));
+            else
+                QVERIFY2(!one.heading().isEmpty(), qPrintable(name));
+        }
+        QVERIFY(withTab > 4);
+        QVERIFY(alone >= 2);
+        const auto& jobs = *static_cast<PanelDock*>(page.panels().at(QStringLiteral("jobs")));
+        QVERIFY(jobs.heading().isEmpty());
+        page.panels().at(QStringLiteral("jobs"))->setFloating(true);
+        QCOMPARE(jobs.heading(), jobs.windowTitle());
+    }
+
+    /// What kept a job waiting is read whole, however narrow the panel is.
+    void reasonsAreNotCut()
+    {
+        DebugBench bench;
+        bench.openDebug();
+        auto& table = bench.panel->blockedTable();
+        for (int i = 0; i < 80 && (table.model()->rowCount() == 0 || bench.panel->follower().isPartial()); ++i) {
             bench.session().stepForward(StepUnit::Decision);
             QTRY_VERIFY(bench.isPaused() && bench.window->isIdle());
         }
-        QVERIFY(isScored());
-        const auto& table = panel->candidateTable();
-        QTRY_VERIFY2(table.viewport()->visibleRegion().boundingRect().height() >= 10 * table.rowHeight(0),
-            qPrintable(QString::number(table.viewport()->visibleRegion().boundingRect().height())));
+        QVERIFY(table.model()->rowCount() > 0);
+        bench.panel->setParent(nullptr); // on its own, as narrow as somebody may draw it
+        bench.panel->resize(300, 700);
+        bench.panel->show();
+        bench.panel->findChild<QTabWidget*>()->setCurrentWidget(&table);
+        QVERIFY(QTest::qWaitForWindowExposed(bench.panel));
+        const auto cell = table.model()->index(0, BlockedModel::Reason);
+        const auto needed = [&] {
+            const int width = table.columnWidth(BlockedModel::Reason) - 16;
+            return table.fontMetrics().boundingRect(QRect(0, 0, width, 1000), Qt::TextWordWrap, cell.data().toString());
+        };
+        QVERIFY2(
+            table.fontMetrics().horizontalAdvance(cell.data().toString()) > table.columnWidth(BlockedModel::Reason),
+            qPrintable(cell.data().toString()));
+        QTRY_VERIFY2(table.rowHeight(0) >= needed().height(), qPrintable(QString::number(table.rowHeight(0))));
     }
 };
 

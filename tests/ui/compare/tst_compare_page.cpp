@@ -8,6 +8,8 @@
 #include "ui/compare/compare_page.h"
 #include "ui/compare/compare_runner.h"
 #include "ui/compare/models/comparison_model.h"
+#include "ui/forms/parameter_form.h"
+#include "ui/kit/list_search.h"
 #include "ui/kit/settings.h"
 #include "ui/runs/run_catalogue_model.h"
 #include "ui/runs/runs_page.h"
@@ -25,6 +27,10 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QToolButton>
+
+#include <set>
+#include <string>
 
 using namespace consonance;
 
@@ -188,6 +194,61 @@ private Q_SLOTS:
         QCOMPARE(page.result().summary.size(), std::size_t { 4 });
         QVERIFY(std::ranges::any_of(
             page.result().summary, [&](const auto& row) { return row.policy == request.baseline; }));
+    }
+
+    /// Typed: what the policies are called, how far they are trusted, what they know. What is not found stays chosen.
+    void policiesAreSearched()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        ComparePage page(bench.library, bench.registry, bench.settings);
+        auto& form = page.form();
+        form.setRequest(smallRequest());
+        const auto chosen = form.request().policies;
+        const auto& list = form.policyList();
+        const auto found = [&](const char* text) {
+            form.policySearch().setText(QLatin1String(text));
+            std::set<std::string> ids;
+            for (int row = 0; row < list.count(); ++row) {
+                const auto id = list.item(row)->data(Qt::UserRole).toString().toStdString();
+                if (!list.item(row)->isHidden() && !id.empty())
+                    ids.insert(id);
+            }
+            return ids;
+        };
+        std::set<std::string> wanted;
+        for (const auto& entry : PolicyRegistry::instance().entries()) {
+            if (entry.traits.provenance == Provenance::Reconstructed)
+                wanted.insert(entry.traits.id);
+        }
+        QVERIFY(!wanted.empty());
+        QCOMPARE(found("reconstructed"), wanted);
+        QVERIFY(found("fifo").contains("fifo"));
+        QVERIFY(!found("fifo").contains("binpack"));
+        const auto knowing = found("remaining work");
+        QVERIFY(!knowing.empty() && !knowing.contains("random"));
+        QVERIFY(found("no such policy").empty());
+        QCOMPARE(form.request().policies, chosen);
+        QCOMPARE(found("").size(), PolicyRegistry::instance().entries().size());
+    }
+
+    /// Parameters that were changed go back to what is published with one click.
+    void parametersGoBackToTheirDefaults()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        ComparePage page(bench.library, bench.registry, bench.settings);
+        auto request = smallRequest();
+        request.policies = { "locality-tight" };
+        request.baseline = "locality-tight";
+        request.parameters["locality-tight"]["patience"] = "0.25";
+        page.form().setRequest(request);
+        QCOMPARE(page.form().shownContender(), std::string("locality-tight"));
+        auto* parameters = page.form().findChild<ParameterForm*>();
+        QVERIFY(!parameters->resetButton().isHidden());
+        parameters->resetButton().click();
+        QVERIFY(page.form().request().parameters.empty());
+        QVERIFY(parameters->resetButton().isHidden());
     }
 
     /// Results that stay beside a form which says something else would pass for its own.

@@ -7,6 +7,7 @@
 #include "tests/window_test.h"
 #include "ui/compare/compare_form.h"
 #include "ui/compare/compare_page.h"
+#include "ui/compare/trade_off_view.h"
 #include "ui/kit/file_chooser.h"
 #include "ui/kit/settings.h"
 #include "ui/runs/sweep_panel.h"
@@ -185,9 +186,10 @@ private Q_SLOTS:
         Desk desk(folder);
         CompareRequest request { .traces = { "preset:harmony-testbed,jobs=8" },
             .cluster = "harmony-testbed",
-            .policies = { "las", "lb" },
+            .policies = { "las", "las 2", "lb" },
             .parameters = { { "las", { { "quantum_gpu_s", "600" } } } },
             .interference = "none",
+            .impossible = ImpossibleJobs::Keep,
             .seeds = { 2, 3 } };
         desk.page.form().setRequest(request);
         const auto path = folder.filePath(QStringLiteral("mine.json"));
@@ -199,14 +201,23 @@ private Q_SLOTS:
         QCOMPARE(plan->traces, request.traces);
         QCOMPARE(plan->seeds, request.seeds);
         QCOMPARE(plan->interference, std::string("none"));
-        QCOMPARE(plan->policies.size(), std::size_t { 2 });
+        QCOMPARE(plan->impossible, ImpossibleJobs::Keep);
+        QCOMPARE(plan->policies.size(), std::size_t { 3 });
+        for (const auto& policy : plan->policies)
+            QVERIFY2(PolicyRegistry::instance().find(policy.id) != nullptr, policy.id.c_str());
         QTRY_COMPARE(desk.state(0), SweepState::Finished);
         const auto runs = desk.library.store()->list({ .filter = { .tags = { "sweep:mine" } } }).value();
-        QCOMPARE(runs.size(), std::size_t { 4 });
+        QCOMPARE(runs.size(), std::size_t { 6 });
+        std::size_t withGiven = 0;
         for (const auto& run : runs) {
             QCOMPARE(run.header.interference, std::string("none"));
-            QVERIFY(run.header.policy != "las" || run.header.parametersJson.find("600") != std::string::npos);
+            withGiven += run.header.policy == "las" && run.header.parametersJson.find("600") != std::string::npos;
         }
+        QCOMPARE(withGiven, std::size_t { 2 });
+        // It ends on what it was made for: one figure against the other.
+        auto* tradeOff = desk.page.findChild<TradeOffView*>();
+        QTRY_COMPARE(desk.page.result().runs.size(), std::size_t { 6 });
+        QTRY_VERIFY(tradeOff->isVisible());
     }
 
     void whatCannotRunSaysWhyAndHoldsNobodyUp()

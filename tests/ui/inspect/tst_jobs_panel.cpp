@@ -5,6 +5,7 @@
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/inspect/jobs_panel.h"
+#include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/models/job_filter_model.h"
 #include "ui/session/session_controller.h"
@@ -15,6 +16,7 @@
 #include <QHeaderView>
 #include <QMenu>
 #include <QSignalSpy>
+#include <QStandardItemModel>
 #include <QTest>
 
 using namespace consonance;
@@ -105,6 +107,30 @@ private Q_SLOTS:
         header.resizeSection(JobTableModel::Number, 50);
         open(name.toStdString());
         QCOMPARE(header.sectionSize(JobTableModel::Number), 50);
+    }
+
+    /// "19 min 48 s" is no "19 min 4…".
+    void waitsAreReadWhole()
+    {
+        JobRunner runner;
+        SessionController session(runner);
+        Selection selection;
+        JobsPanel panel(session, selection);
+        panel.resize(330, 400);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        const auto& table = panel.table();
+        QStandardItemModel wait(1, 1);
+        for (const auto span : { Duration::fromSeconds(19 * 60 + 48), Duration::fromSeconds(22 * 3600 + 58 * 60),
+                 Duration::fromSeconds(100 * 86'400 + 23 * 3600) }) {
+            wait.setData(wait.index(0, 0), format::duration(span));
+            CopyableTableView cell; // as the table draws it
+            cell.setModel(&wait);
+            cell.ensurePolished();
+            const QAbstractItemView& asked = cell;
+            QVERIFY2(table.columnWidth(JobTableModel::Waited) >= asked.sizeHintForColumn(0),
+                qPrintable(format::duration(span)));
+        }
     }
 };
 

@@ -12,6 +12,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QHeaderView>
+#include <QHelpEvent>
 #include <QJsonDocument>
 #include <QLabel>
 #include <QLineEdit>
@@ -24,6 +25,7 @@
 #include <QStandardItemModel>
 #include <QStyleOptionHeader>
 #include <QTest>
+#include <QToolTip>
 
 #include <algorithm>
 #include <limits>
@@ -403,6 +405,35 @@ private Q_SLOTS:
                 QCOMPARE(header.sectionSize(0), 40);
             }
         }
+    }
+
+    /// What a cell cuts off is said beside the pointer, unless the cell has something of its own to say.
+    void cutCellsSayTheWhole()
+    {
+        QStandardItemModel model(2, 2);
+        const auto whole = QStringLiteral("it waits behind the first job, which does not fit on any server");
+        model.setData(model.index(0, 0), whole);
+        model.setData(model.index(1, 0), QStringLiteral("short"));
+        CopyableTableView view;
+        view.setModel(&model);
+        view.resize(320, 200);
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        view.horizontalHeader()->resizeSection(0, 80);
+        const auto said = [&view](int row) {
+            QToolTip::hideText();
+            const auto at = view.visualRect(view.model()->index(row, 0)).center();
+            QHelpEvent event(QEvent::ToolTip, at, view.viewport()->mapToGlobal(at));
+            QCoreApplication::sendEvent(view.viewport(), &event);
+            return QToolTip::isVisible() ? QToolTip::text() : QString();
+        };
+        QCOMPARE(said(1), QString());
+        QCOMPARE(said(0), whole);
+        view.horizontalHeader()->resizeSection(0, 1000);
+        QCOMPARE(said(0), QString());
+        view.horizontalHeader()->resizeSection(0, 80);
+        model.setData(model.index(0, 0), QStringLiteral("of its own"), Qt::ToolTipRole);
+        QCOMPARE(said(0), QStringLiteral("of its own"));
     }
 
     /// A number means the row that is called so, where there is one.

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/decide/ghost_note.h"
+
+#include "ui/canvas/cluster_canvas.h"
+#include "ui/decide/others_view.h"
+
+#include <QComboBox>
+#include <QEvent>
+
+namespace consonance {
+
+GhostNote::GhostNote(ClusterCanvas& canvas, QWidget* parent)
+    : RoleLabel(TextSize::Small, TextTone::Accent, parent)
+    , m_canvas(canvas)
+{
+    setObjectName(QStringLiteral("ghostNote"));
+    setWordWrap(true);
+    setContentsMargins(spacing::kSmall, 0, spacing::kSmall, spacing::kTiny);
+    hide();
+}
+
+void GhostNote::follow(OthersView& others)
+{
+    m_others = &others;
+    connect(&others, &OthersView::ghostChanged, this, &GhostNote::showGhost);
+}
+
+void GhostNote::showGhost()
+{
+    m_canvas.setGhost(m_others->ghost().tasks);
+    say();
+}
+
+void GhostNote::say()
+{
+    const bool isThere = m_others && !m_others->ghost().policy.isEmpty();
+    setVisible(isThere);
+    if (!isThere)
+        return;
+    const auto& ghost = m_others->ghost();
+    setText(ghost.differing == 0
+            ? tr("%1 would place the tasks of this decision alike.").arg(ghost.policy)
+            : tr("As %1 would place, %n tasks are elsewhere: dashed where it puts them, crossed out where it does not.",
+                nullptr, ghost.differing)
+                  .arg(ghost.policy));
+}
+
+void GhostNote::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        say();
+    RoleLabel::changeEvent(event);
+}
+
+} // namespace consonance

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/decide/others_view.h"
+
+#include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/words/policy_text.h"
+#include "ui/words/simulation_text.h"
+#include "ui/work/error_text.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+namespace consonance {
+
+OthersView::OthersView(QWidget* parent)
+    : QWidget(parent)
+    , m_others(new PropertyModel(this))
+    , m_label(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_choice(new QComboBox)
+    , m_table(new CopyableTableView)
+{
+    m_choice->setObjectName(QStringLiteral("ghostOf"));
+    m_label->setBuddy(m_choice);
+    m_table->setModel(m_others);
+    m_table->setSortingEnabled(false); // the order is that in which they were asked
+    m_table->setWordWrap(true);
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->resizeSection(0, 160);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, 0);
+    row->addWidget(m_label);
+    row->addWidget(m_choice, 1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(spacing::kTiny);
+    column->addLayout(row);
+    column->addWidget(m_table, 1);
+    connect(m_choice, &QComboBox::activated, this, [this] {
+        m_wanted = m_choice->currentData().toString().toStdString();
+        makeGhost();
+    });
+}
+
+void OthersView::setAnalysis(std::shared_ptr<const DecisionAnalysis> analysis, const DecisionInputs& inputs)
+{
+    m_analysis = std::move(analysis);
+    m_inputs = inputs;
+    fillTable();
+    fillChoice();
+    makeGhost();
+}
+
+void OthersView::fillTable()
+{
+    std::vector<Property> properties;
+    for (const auto& other : m_analysis ? m_analysis->others : std::vector<PolicyChoice> {}) {
+        properties.push_back({ .name = policyTitle(other.policy),
+            .value = QString(),
+            .explanation = tr("Knows: %1").arg(knowledgeDescription(other.knowledge)) });
+        if (other.problem) {
+            properties.push_back({ .name = tr("Cannot be asked"), .value = errorText(*other.problem) });
+            continue;
+        }
+        for (const auto& job : other.jobs) {
+            QStringList tasks;
+            for (const auto& task : job.tasks)
+                tasks << tr("%1 on %2").arg(roleCountText(task.role, task.count), QString::fromStdString(task.place));
+            properties.push_back({ .name = tr("Job %1").arg(QString::fromStdString(job.job)),
+                .value = tasks.join(QStringLiteral(", ")) });
+        }
+        if (other.jobs.empty())
+            properties.push_back({ .name = tr("Starts"), .value = tr("nothing") });
+        if (!other.waiting.empty()) {
+            QStringList jobs;
+            for (const auto job : other.waiting)
+                jobs << m_inputs.names.name(job);
+            properties.push_back({ .name = tr("Leaves waiting"), .value = jobs.join(QStringLiteral(", ")) });
+        }
+        properties.push_back({ .name = tr("Time spent"),
+            .value = tr("%1 ms").arg(format::significant(other.seconds * 1e3)),
+            .exact = other.seconds });
+    }
+    m_others->setProperties(std::move(properties));
+}
+
+void OthersView::fillChoice()
+{
+    const QSignalBlocker quiet(m_choice);
+    m_choice->clear();
+    m_choice->addItem(tr("nobody's placement"), QString());
+    for (const auto& other : m_analysis ? m_analysis->others : std::vector<PolicyChoice> {}) {
+        if (!other.problem)
+            m_choice->addItem(policyTitle(other.policy), QString::fromStdString(other.policy));
+    }
+    m_choice->setCurrentIndex(std::max(0, m_choice->findData(QString::fromStdString(m_wanted))));
+    m_choice->setEnabled(m_choice->count() > 1);
+}
+
+void OthersView::makeGhost()
+{
+    PlacementGhost ghost;
+    const auto& others = m_analysis ? m_analysis->others : std::vector<PolicyChoice> {};
+    const auto other = std::ranges::find(others, m_wanted, &PolicyChoice::policy);
+    if (other != others.end() && !other->problem) {
+        ghost.policy = policyTitle(other->policy);
+        int more = 0;
+        int fewer = 0;
+        for (const auto& one : other->otherwise) {
+            const int difference = one.other - one.decided;
+            (difference > 0 ? more : fewer) += std::abs(difference);
+            ghost.tasks.push_back({ .host = one.host, .job = one.job, .role = one.role, .more = difference });
+        }
+        ghost.differing = std::max(more, fewer);
+        std::ranges::stable_sort(ghost.tasks, {}, &GhostTasks::host);
+    }
+    const bool wasAway = m_ghost.policy.isEmpty();
+    m_ghost = std::move(ghost);
+    if (!wasAway || !m_ghost.policy.isEmpty())
+        Q_EMIT ghostChanged();
+}
+
+void OthersView::showNext()
+{
+    const int next = m_choice->currentIndex() + 1;
+    m_choice->setCurrentIndex(next < m_choice->count() ? next : 0);
+    Q_EMIT m_choice->activated(m_choice->currentIndex());
+}
+
+void OthersView::retranslate()
+{
+    m_label->setText(tr("On the cluster"));
+    m_choice->setAccessibleName(tr("Whose placement lies over the cluster"));
+    m_choice->setToolTip(tr("Draws on the cluster where this policy would put the tasks of the decision"));
+    m_table->setAccessibleName(tr("What other policies would do"));
+    m_table->setEmptyText(tr("What the policies ticked under “Ask others” would do at this moment appears here."));
+    fillTable();
+    fillChoice();
+}
+
+} // namespace consonance
