@@ -2,6 +2,7 @@
 // sweep plan | work | merge | status.
 #include "app/cli/sweep_parts.h"
 
+#include "app/cli/policy_settings.h"
 #include "app/cli/result_table.h"
 #include "app/cli/text_table.h"
 #include "app/language/language.h"
@@ -354,3 +355,4 @@ void addSweepParts(CLI::App& sweep, const CommandResult& result)
 }
 
 } // namespace consonance
+    addConsentOption(*working);

@@ -5,6 +5,7 @@
 #include "core/store/process_identity.h"
 #include "core/sweep/cell_runner.h"
 #include "core/sweep/shared/cell_bundle.h"
+#include "core/sweep/shared/sweep_consent.h"
 
 #include <algorithm>
 #include <array>
@@ -370,6 +371,7 @@ Result<SweepWorkReport> workOnSweep(
     TRY(checkProgram(folder.manifest()));
     TRY(folder.holdFiles());
     TRY(checkInterference(folder.manifest()));
+    TRY(requireConsents(commandsOf(folder.manifest(), folder.content())));
     if (options.round)
         return workInRound(folder, *options.round, options.threads, stop, progress);
     return workOnShard(folder, options, stop, progress);
