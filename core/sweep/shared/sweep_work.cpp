@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sweep/shared/sweep_work.h"
 
+#include "core/base/file_claim.h"
 #include "core/base/file_io.h"
 #include "core/store/process_identity.h"
 #include "core/sweep/cell_runner.h"
@@ -10,13 +11,11 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cerrno>
 #include <charconv>
 #include <cstdlib>
 #include <mutex>
 #include <set>
 
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -37,7 +36,6 @@ constexpr MessageId kOtherBuild = CONSONANCE_MESSAGE("sweep.other-build",
     "the sweep was planned by another build of {0}; its runs would not be of one program. Use the same file "
     "everywhere, "
     "or plan the sweep anew");
-constexpr MessageId kNoClaim = CONSONANCE_MESSAGE("sweep.claim", "the claim of a cell cannot be written: {0}");
 constexpr int kMaximumShards = 1'000'000;
 constexpr std::size_t kMaximumRoundName = 100;
 
@@ -116,16 +114,11 @@ public:
     {
         while (!m_problem && m_tried < m_open.size()) {
             const auto cell = m_open[m_tried++];
-            const auto claim = m_claims / std::to_string(cell);
-            const int file = ::open(claim.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-            if (file >= 0) {
-                ::close(file);
+            auto isOurs = claimFile(m_claims / std::to_string(cell));
+            if (!isOurs)
+                m_problem = std::move(isOurs).error();
+            else if (*isOurs)
                 return cell;
-            }
-            if (errno != EEXIST)
-                m_problem = fail(
-                    ErrorKind::Failed, kNoClaim, { std::generic_category().message(errno) }, { .file = claim.string() })
-                                .value();
         }
         return std::nullopt;
     }
