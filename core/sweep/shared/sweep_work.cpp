@@ -7,6 +7,7 @@
 #include "core/sweep/cell_runner.h"
 #include "core/sweep/shared/cell_bundle.h"
 #include "core/sweep/shared/sweep_consent.h"
+#include "core/sweep/shared/training_cell.h"
 
 #include <algorithm>
 #include <array>
@@ -69,6 +70,12 @@ std::string workerName()
 std::string shardName(const SweepShard& shard)
 {
     return fmt::format("{:06}-of-{:06}", shard.index, shard.count);
+}
+
+/// Where a training grows whose worker writes that file.
+std::filesystem::path scratchOf(const std::filesystem::path& part)
+{
+    return part.string() + ".training";
 }
 
 /// Cells one after the other, without those that are finished.
@@ -145,6 +152,8 @@ public:
 
     Result<void> run(const std::function<std::optional<std::size_t>()>& next, CellFileWriter& file, StopToken stop)
     {
+        if (m_manifest.plan.trains)
+            return train(next, file, stop);
         const CellPool pool {
             .next = next,
             .make = [this](std::size_t cell, const StopToken& end) { return make(cell, end); },
@@ -174,17 +183,35 @@ private:
         const std::lock_guard lock(m_mutex);
         if (m_changed)
             return fail(*m_changed);
+        return layDown(cell, CellRecordKind::Run,
+            made ? cellBundle(m_manifest, cell, *made) : Result<std::string>(fail(std::move(made).error())), file);
+    }
+
+    /// One after the other: a training has threads of its own.
+    Result<void> train(
+        const std::function<std::optional<std::size_t>()>& next, CellFileWriter& file, const StopToken& stop)
+    {
+        while (const auto cell = next()) {
+            auto made = trainCell(m_manifest, *cell, scratchOf(file.path()), stop);
+            if (!made && !checkTrainingInputs(m_manifest, m_manifest.cells[*cell]))
+                return fail(std::move(made).error()); // not of one cell: what follows would be refused too
+            TRY(layDown(*cell, CellRecordKind::Training, std::move(made), file));
+        }
+        return {};
+    }
+
+    Result<void> layDown(std::size_t cell, CellRecordKind kind, Result<std::string> content, CellFileWriter& file)
+    {
         const auto hash = m_manifest.cells[cell].hash;
-        auto bundle = made ? cellBundle(m_manifest, cell, *made) : Result<std::string>(fail(std::move(made).error()));
-        if (!bundle && bundle.error().kind == ErrorKind::Cancelled)
-            return fail(std::move(bundle).error());
-        if (bundle) {
-            TRY(file.append(CellRecordKind::Run, cell, hash, *bundle));
+        if (!content && content.error().kind == ErrorKind::Cancelled)
+            return fail(std::move(content).error());
+        if (content) {
+            TRY(file.append(kind, cell, hash, *content));
             m_report.run.push_back(cell);
         } else {
-            TRY(file.append(CellRecordKind::Failure, cell, hash, bundle.error().englishText()));
+            TRY(file.append(CellRecordKind::Failure, cell, hash, content.error().englishText()));
             m_report.failed.push_back(cell);
-            m_report.problems.push_back(std::move(bundle).error());
+            m_report.problems.push_back(std::move(content).error());
         }
         if (m_progress)
             m_progress->add(1);
@@ -221,7 +248,7 @@ Result<void> writeShard(const SweepFolder& folder, const SweepShard& shard, cons
          cell += static_cast<std::size_t>(shard.count)) {
         const auto& found = content.finished.at(cell);
         TRY_ASSIGN(const auto bundle, readCellRecord(found.path, found.record));
-        TRY(whole.append(CellRecordKind::Run, cell, found.record.hash, bundle));
+        TRY(whole.append(found.record.kind, cell, found.record.hash, bundle));
     }
     return whole.finish(place);
 }
@@ -240,8 +267,10 @@ Result<void> finishShard(const SweepFolder& folder, const SweepShard& shard, con
                 return written;
         }
     }
-    for (const auto& part : partsOf(folder, shard))
+    for (const auto& part : partsOf(folder, shard)) {
         std::filesystem::remove(part, ignored);
+        std::filesystem::remove(scratchOf(part), ignored);
+    }
     return {};
 }
 

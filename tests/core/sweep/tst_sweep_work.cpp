@@ -393,6 +393,30 @@ private Q_SLOTS:
         QVERIFY(mergeSweep(store, place.folder).value().outcome.has_value());
     }
 
+    /// How far it is, while it is worked on and afterwards.
+    void theStatusSaysWhoWorks()
+    {
+        const Place place;
+        QCOMPARE(statusOf(place.folder).running, std::int64_t { 0 });
+        const auto before = workUntilStopped(place.folder, { .shard = { .index = 1, .count = 1 } }, 3);
+        const auto half = statusOf(place.folder);
+        QCOMPARE(half.running, std::int64_t { 1 }); // the share whose file is not whole
+        QCOMPARE(half.finished, std::ssize(before));
+        QCOMPARE(secondsLeft(half, 0, static_cast<double>(before.size())).value(),
+            static_cast<double>(kCells - before.size()));
+        QVERIFY(!secondsLeft(half, half.finished, 10));
+        QVERIFY(!secondsLeft(half, 0, 0));
+        place.work(SweepShard {});
+        QCOMPARE(statusOf(place.folder).running, std::int64_t { 0 });
+        QVERIFY(!secondsLeft(statusOf(place.folder), 0, 10));
+
+        const Place round;
+        std::filesystem::create_directories(round.folder.claims() / "r");
+        for (const char* cell : { "0", "5", "no-cell" })
+            std::ofstream(round.folder.claims() / "r" / cell).flush();
+        QCOMPARE(statusOf(round.folder).running, std::int64_t { 2 });
+    }
+
     /// A folder that names a command starts nothing of it: not here, not by workers that are started from here.
     void aCommandThatNobodyAllowedIsNotStarted()
     {
