@@ -19,6 +19,7 @@ class CopyableTableView;
 class RoleLabel;
 class RunLibrary;
 class Settings;
+class SharedSweepPanel;
 class SweepModel;
 class SweepQueue;
 
@@ -35,6 +36,8 @@ public:
 
     [[nodiscard]] SweepQueue& queue() const { return *m_queue; }
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
+    /// The sweep that several machines work on.
+    [[nodiscard]] SharedSweepPanel& shared() const { return *m_shared; }
 
 Q_SIGNALS:
     /// The runs that a sweep has so far.
@@ -49,6 +52,7 @@ private:
     void addFile();
     void saveForm();
     void showRuns();
+    void showParts();
     void retranslate();
     [[nodiscard]] int row() const;
     [[nodiscard]] CommandAvailability whenRow(bool isActive) const;
@@ -61,6 +65,8 @@ private:
     SweepModel* m_model = nullptr;
     RoleLabel* m_title = nullptr;
     CopyableTableView* m_table = nullptr;
+    QWidget* m_queued = nullptr; ///< title, buttons and table of the queue
+    SharedSweepPanel* m_shared = nullptr;
 };
 
 } // namespace consonance
