@@ -71,7 +71,8 @@ Result<SweepFolder> plannedFolder(const SweepArguments& arguments, const SweepPl
 Result<void> sweepInProcesses(const SweepArguments& arguments, const SweepFolder& folder)
 {
     const SweepLaunch launch { .program = ownProgram(),
-        .processes = arguments.processes,
+        // Without --on trainings are made one after the other, by one process; each has threads of its own.
+        .processes = arguments.place == SweepPlace::Here ? 1 : arguments.processes,
         .threads = std::max(1, arguments.options.threads),
         .launcher
         = arguments.place == SweepPlace::Mpi ? launcherWords(arguments.launcher) : std::vector<std::string>() };
@@ -112,7 +113,7 @@ Result<void> sweep(const SweepArguments& arguments)
     TRY_ASSIGN(const auto plan, readSweepPlan(arguments.config));
     if (!plan.output.empty() && arguments.options.start == SweepStart::Afresh && std::filesystem::exists(plan.output))
         return fail(ErrorKind::BadArguments, kFileExists, { plan.output });
-    if (arguments.place == SweepPlace::Here)
+    if (arguments.place == SweepPlace::Here && !plan.trains)
         return sweepHere(arguments, plan);
     TRY_ASSIGN(const auto folder, plannedFolder(arguments, plan));
     return arguments.place == SweepPlace::Slurm ? sweepOnSlurm(arguments, folder) : sweepInProcesses(arguments, folder);

@@ -2,11 +2,13 @@
 // sweep plan | work | merge | status.
 #include "app/cli/sweep_parts.h"
 
+#include "app/cli/policy_settings.h"
 #include "app/cli/result_table.h"
 #include "app/cli/text_table.h"
 #include "app/language/language.h"
 
 #include "core/base/file_io.h"
+#include "core/base/hash.h"
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
 #include "core/compare/comparison_json.h"
@@ -154,7 +156,8 @@ std::string statusJson(const SweepFolder& folder, const SweepStatus& status,
 {
     JsonWriter json(JsonLayout::Indented);
     json.beginObject().member("sweep", folder.manifest().plan.name).member("cells", status.cells);
-    json.member("finished", status.finished).member("failed", status.failures.size()).key("files").beginArray();
+    json.member("finished", status.finished).member("failed", status.failures.size());
+    json.member("running", status.running).key("files").beginArray();
     for (const auto& file : status.files) {
         json.beginObject().member("name", file.name).member("finished", file.finished).member("failed", file.failed);
         json.member("whole", file.isWhole);
@@ -261,6 +264,32 @@ Result<void> writeSweep(const SweepOutput& output, const SweepPlan& plan, const 
     return {};
 }
 
+Result<void> writeTrainings(
+    const SweepOutput& output, const SweepManifest& manifest, const std::vector<MergedTraining>& trainings)
+{
+    std::string lines;
+    std::vector<std::vector<std::string>> rows;
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().member("sweep", manifest.plan.name).key("trainings").beginArray();
+    for (const auto& training : trainings) {
+        lines += training.line;
+        const auto& cell = manifest.cells[training.cell].cell;
+        const auto& label = manifest.plan.policies[cell.policy].label;
+        const auto hash = hashToText(training.checkpointHash);
+        rows.push_back({ training.name, label, std::to_string(cell.seed), hash });
+        json.beginObject().member("name", training.name).member("training", label).member("seed", cell.seed);
+        json.member("checkpoint", hash).endObject();
+    }
+    json.endArray().endObject();
+    if (!manifest.plan.output.empty())
+        TRY(writeFileAtomically(manifest.plan.output, lines));
+    return present(output.json,
+        textTable({ CONSONANCE_TEXT("CommandLine", "name"), CONSONANCE_TEXT("CommandLine", "training"),
+                      CONSONANCE_TEXT("CommandLine", "seed"), CONSONANCE_TEXT("CommandLine", "checkpoint") },
+            rows),
+        json.take() + "\n");
+}
+
 Result<SweepFolder> planInto(const std::filesystem::path& path, const SweepPlan& plan)
 {
     TRY_ASSIGN(auto program, thisProgram());
@@ -298,6 +327,8 @@ Result<void> mergeFolder(const SweepFolder& folder, const SweepOutput& output)
         localText("CommandLine",
             CONSONANCE_TEXT("CommandLine", "{0} runs brought into the store, {1} were there, {2} are missing."),
             { std::to_string(merged->taken), std::to_string(merged->found), std::to_string(merged->missing.size()) }));
+    if (folder.manifest().plan.trains && merged->missing.empty())
+        return writeTrainings(output, folder.manifest(), merged->trainings);
     if (!merged->outcome)
         return fail(
             ErrorKind::Failed, kIncomplete, { std::to_string(merged->missing.size()), std::to_string(merged->cells) });
@@ -319,6 +350,7 @@ void addSweepParts(CLI::App& sweep, const CommandResult& result)
     planning->add_option("--config", arguments->config, "JSON, as of the sweep itself")->required();
     planning->add_option("--folder", arguments->folder,
         "Where it goes; every machine that is to work on it must see it (default: NAME.sweep)");
+    addStoreOption(*planning, arguments->output.store); // checkpoints may be trainings that it keeps
     addJsonOption(*planning, arguments->json);
 
     auto* working = addPart(sweep, result, arguments, "work",
@@ -341,6 +373,7 @@ void addSweepParts(CLI::App& sweep, const CommandResult& result)
     working->add_option("--threads", arguments->threads, "Runs at the same time; 0 = one per processor")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
+    addConsentOption(*working);
     addJsonOption(*working, arguments->json);
 
     auto* merging = addPart(sweep, result, arguments, "merge",

@@ -9,6 +9,7 @@
 #include "app/cli/store_option.h"
 
 #include "core/sweep/shared/sweep_folder.h"
+#include "core/sweep/shared/training_cell.h"
 #include "core/sweep/sweep_run.h"
 
 #include <filesystem>
@@ -30,6 +31,10 @@ struct SweepOutput {
 void addSweepOutput(CLI::App& command, SweepOutput& output);
 /// Table, lines, JSON and picture.
 [[nodiscard]] Result<void> writeSweep(const SweepOutput& output, const SweepPlan& plan, const SweepOutcome& outcome);
+
+/// The same of a sweep that trains: the names under which its trainings are kept.
+[[nodiscard]] Result<void> writeTrainings(
+    const SweepOutput& output, const SweepManifest& manifest, const std::vector<MergedTraining>& trainings);
 
 /// Plans the sweep into the folder, seen from the current one; one that holds the same sweep is opened.
 [[nodiscard]] Result<SweepFolder> planInto(const std::filesystem::path& path, const SweepPlan& plan);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
 #include "app/cli/store_option.h"
+#include "app/cli/sweep_parts.h"
 #include "app/cli/text_table.h"
 #include "app/cli/training_text.h"
 #include "app/language/language.h"
@@ -13,6 +14,9 @@
 #include "core/base/text_format.h"
 #include "core/learn/learn_module.h"
 #include "core/learn/training/probe_environments.h"
+#include "core/learn/training/trace_helper.h"
+#include "core/sweep/shared/sweep_launch.h"
+#include "core/sweep/shared/training_ranks.h"
 #include "core/train/trainers.h"
 #include "core/train/training_health.h"
 #include "core/train/training_keeper.h"
@@ -32,6 +36,12 @@ constexpr MessageId kProbesFailed
 constexpr MessageId kNoOutput = CONSONANCE_MESSAGE(
     "cli.train.out", "a training needs --name, to be kept in the store, or --out, for its checkpoint as a file");
 
+constexpr MessageId kPlaysAlone = CONSONANCE_MESSAGE(
+    "cli.train.players", "of those who played for the training some ended badly ({0}); what they played counts: {1}");
+
+/// Who plays for a training beside the program that learns.
+enum class TrainPlace : std::uint8_t { Here, Local, Mpi };
+
 struct TrainOptions {
     std::string policy = "harmony";
     std::string config;
@@ -43,6 +53,12 @@ struct TrainOptions {
     JsonOption json;
     bool probes = false;
     StoreOption store;
+    TrainPlace place = TrainPlace::Here;
+    int processes = 0;
+    int threads = 1;
+    std::string launcher = "mpirun";
+    std::string folder;
+    std::string playsFor; ///< folder of another program's training
 };
 
 /// Parameters of a JSON object; --set comes after it.
@@ -148,10 +164,58 @@ Result<void> keepByName(RunStore& store, const TrainOptions& options, const Trai
     return {};
 }
 
+/// Plays traces for the training of another program.
+Result<void> playFor(const TrainOptions& options)
+{
+    TRY_ASSIGN(auto program, playingProgram());
+    TRY_ASSIGN(const auto played,
+        helpTraining({ .folder = options.playsFor, .program = std::move(program), .threads = options.threads },
+            interruptToken()));
+    fmt::print("{}\n",
+        localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} traces played for the training."),
+            { std::to_string(played) }));
+    return {};
+}
+
+/// Starts those who play for the training; nobody where it is not asked for.
+Result<std::optional<TrainingRanks>> startPlayers(const TrainOptions& options, TrainingRequest& request)
+{
+    if (options.place == TrainPlace::Here)
+        return std::nullopt;
+    const TrainingRanksLaunch launch { .program = ownProgram(),
+        .folder = options.folder.empty() ? request.output.string() + ".play" : options.folder,
+        .ranks = options.processes,
+        .threads = options.threads,
+        .launcher = options.place == TrainPlace::Mpi ? launcherWords(options.launcher) : std::vector<std::string>() };
+    TRY_ASSIGN(auto ranks,
+        TrainingRanks::start(launch,
+            { .policy = options.policy, .parameters = request.parameters, .seed = request.seed, .program = {} }));
+    request.players = ranks.folder();
+    return ranks;
+}
+
+/// What they did, when it is over.
+void endPlayers(TrainingRanks& ranks)
+{
+    const auto end = ranks.end();
+    std::string said;
+    std::string bad;
+    for (const auto& line : end.lines)
+        said += (said.empty() ? "" : " ") + line;
+    for (const auto& one : end.bad)
+        bad += (bad.empty() ? "" : ", ") + one;
+    if (!bad.empty())
+        warn({ fail(ErrorKind::Failed, kPlaysAlone, { bad, said }).value() });
+    else if (!said.empty())
+        fmt::print(stderr, "{}\n", said);
+}
+
 Result<void> runTrain(const TrainOptions& options)
 {
     if (options.probes)
         return checkLearner(options.json);
+    if (!options.playsFor.empty())
+        return playFor(options);
     if (options.output.empty() && options.name.empty())
         return fail(ErrorKind::BadArguments, kNoOutput);
     std::optional<RunStore> store;
@@ -179,17 +243,51 @@ Result<void> runTrain(const TrainOptions& options)
         log += trainingLogLine(report);
         reports.push_back(report);
     };
+    TRY_ASSIGN(auto players, startPlayers(options, request));
     Progress progress;
     auto trained = [&] {
         const ProgressDisplay display("train", progress);
         return trainer->train(request, interruptToken(), &progress);
     }();
+    if (players)
+        endPlayers(*players);
     printAlarms(reports);
     if (store)
         TRY(keepByName(*store, options, request, reports, trained));
     if (options.json.isGiven() && !options.json.takesStandardOutput())
         TRY(writeOutput(options.json.target, log));
     return trained;
+}
+
+void addPlayerOptions(CLI::App& command, TrainOptions& options)
+{
+    static const std::map<std::string, TrainPlace> places { { "local", TrainPlace::Local },
+        { "mpi", TrainPlace::Mpi } };
+    command
+        .add_option("--on", options.place,
+            "Who plays traces beside this program, which learns: local (processes of this machine) or mpi (ranks of "
+            "mpirun); the checkpoint is the same whoever plays")
+        ->option_text("local|mpi")
+        ->transform(CLI::Transformer(places).description(""))
+        ->transform(CLI::IsMember(places).description("{local,mpi}"));
+    command
+        .add_option("--processes", options.processes,
+            "With --on: processes or ranks, this program among them; 0 = one per processor")
+        ->check(CLI::NonNegativeNumber);
+    command
+        .add_option("--threads", options.threads,
+            "Traces that each of the others plays at the same time; of this program the parameter threads says it")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    command
+        .add_option("--mpirun", options.launcher,
+            "With --on mpi: the command that starts ranks, with its options; -n and their number come behind it")
+        ->capture_default_str();
+    command.add_option("--folder", options.folder,
+        "With --on: where they meet, which all of them must see; it is gone at the end (default: the checkpoint's "
+        "name and .play)");
+    command.add_option("--play-for", options.playsFor,
+        "Learn nothing; play traces for a training that meets others in this folder, until it ends");
 }
 
 } // namespace
@@ -209,6 +307,7 @@ void addTrainCommand(CLI::App& app, const CommandResult& result)
     command->add_flag("--probe", options->probes,
         "Only check the learner, in small worlds whose answer is known; exit code 1 when one is not learned");
     command->add_option("--resume", options->resume, "Checkpoint of the same training that was stopped");
+    addPlayerOptions(*command, *options);
     addJsonOption(*command, options->json)
         ->description("Write the metrics as lines of JSON to a file, or to standard output with -");
     command->callback([options, result] {

@@ -5,6 +5,7 @@
 #include "core/base/json_reader.h"
 #include "core/store/run_store.h"
 
+#include <filesystem>
 #include <fstream>
 #include <string_view>
 
@@ -12,9 +13,13 @@ namespace consonance {
 
 namespace {
 
+constexpr MessageId kNoFolder = CONSONANCE_MESSAGE("window.folder",
+    "the folder is none of a sweep (it holds no manifest.json); open a file, or the folder that `consonance-cli sweep "
+    "plan` made");
 constexpr std::size_t kMagicBytes = 8; ///< enough of a bundle to know it
 /// Enough of a file to tell a cluster from a trace.
 constexpr std::int64_t kSniffedBytes = std::int64_t { 64 } << 20;
+constexpr std::size_t kManifestBeginning = 64; ///< a manifest says first what it is
 /// Configurations are written by hand; a trace is not parsed twice.
 constexpr std::size_t kLongestConfiguration = std::size_t { 4 } << 20;
 
@@ -26,13 +31,16 @@ bool has(std::string_view text, std::string_view key)
 /// Of what people write to have many runs made.
 FileKind kindOfConfiguration(const std::string& text, const std::string& path)
 {
-    if (text.size() > kLongestConfiguration || (!has(text, "\"policies\"") && !has(text, "\"tables\"")))
+    if (text.size() > kLongestConfiguration
+        || (!has(text, "\"policies\"") && !has(text, "\"tables\"") && !has(text, "\"trainings\"")))
         return FileKind::Trace;
     const auto document = JsonDocument::parse(text, path);
     if (!document)
         return FileKind::Trace;
     const auto root = document->root();
     if (root.optional("policies").asArray() && root.optional("traces").asArray())
+        return FileKind::Sweep;
+    if (root.optional("trainings").asArray() && root.optional("seeds").isPresent())
         return FileKind::Sweep;
     return root.optional("tables").asArray() ? FileKind::Evaluation : FileKind::Trace;
 }
@@ -41,6 +49,10 @@ FileKind kindOfConfiguration(const std::string& text, const std::string& path)
 
 Result<FileKind> fileKindOf(const std::string& path)
 {
+    if (folderExists(path))
+        return fileExists(std::filesystem::path(path) / "manifest.json")
+            ? Result<FileKind>(FileKind::SharedSweep)
+            : fail(ErrorKind::BadInput, kNoFolder, {}, { .file = path });
     if (path.ends_with(".csv"))
         return FileKind::Trace;
     for (const char* ending : { ".bundle", ".consonance", ".run" }) {
@@ -53,6 +65,8 @@ Result<FileKind> fileKindOf(const std::string& path)
         && RunStore::looksLikeBundle(beginning))
         return FileKind::Bundle;
     TRY_ASSIGN(const auto text, readFile(path, kSniffedBytes));
+    if (has(std::string_view(text).substr(0, kManifestBeginning), "\"consonance_sweep\""))
+        return FileKind::SharedSweep;
     // Only cluster files name the level of their servers.
     return has(text, "\"host_level\"") ? FileKind::Cluster : kindOfConfiguration(text, path);
 }

@@ -17,9 +17,11 @@ enum class FileKind : std::uint8_t {
     Bundle, ///< a run
     Sweep, ///< configuration of a sweep
     Evaluation, ///< configuration of an evaluation
+    SharedSweep, ///< folder of a sweep that several machines work on, or its manifest
 };
 
-/// Errors: the file cannot be read. What is in it may be damaged all the same, and is told so when it is opened.
+/// Errors: the file cannot be read; a folder that is none of a sweep. What is in it may be damaged all the same, and is
+/// told so when it is opened.
 [[nodiscard]] Result<FileKind> fileKindOf(const std::string& path);
 
 } // namespace consonance

@@ -104,7 +104,7 @@ void FileOpening::use(const std::vector<OpenedFile>& files)
         m_parts.runs.openBundle(bundle->path);
     else if (has(FileKind::Trace))
         m_parts.runs.open(m_form.request());
-    else if (has(FileKind::Sweep))
+    else if (has(FileKind::Sweep) || has(FileKind::SharedSweep))
         Q_EMIT pageWanted(WindowPage::Compare);
     else if (has(FileKind::Cluster))
         Q_EMIT pageWanted(WindowPage::Welcome);
@@ -127,6 +127,9 @@ void FileOpening::use(const OpenedFile& file, bool hasTrace)
     case FileKind::Sweep:
         m_form.queueSweep(file.path);
         return say(tr("%1 says what a sweep runs; it is in the queue on the page of comparisons.").arg(name));
+    case FileKind::SharedSweep:
+        m_form.openSweepFolder(QFileInfo(file.path).isDir() ? file.path : QFileInfo(file.path).absolutePath());
+        return;
     case FileKind::Evaluation:
         const auto command = QString::fromStdString(evaluateCommand(file.path.toStdString()));
         return say(tr("%1 says what an evaluation trains and runs. The command line makes it: %2").arg(name, command),

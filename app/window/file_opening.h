@@ -36,12 +36,14 @@ public:
         std::function<void(const std::string&)> setTrace;
         std::function<void(const std::string&)> setCluster;
         std::function<void(const QString&)> queueSweep;
+        std::function<void(const QString&)> openSweepFolder;
         std::function<void(const QString&)> copyText;
     };
     FileOpening(const Parts& parts, Form form, QObject* parent = nullptr);
 
     /// A trace (a file, sample:ID or preset:NAME) is opened with the cluster and policy of the form; a cluster becomes
-    /// the form's; a run bundle is opened for reading only, a sweep is queued. All are detected from their content.
+    /// the form's; a run bundle is opened for reading only, a sweep is queued, and of one that several machines
+    /// work on it is shown how far it is. All are told by what is in them.
     /// Together: a trace among them runs on the cluster among them.
     void open(const QStringList& paths);
 

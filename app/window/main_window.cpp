@@ -18,6 +18,8 @@
 #include "ui/export/export_commands.h"
 #include "ui/operate/report_commands.h"
 #include "ui/runs/runs_page.h"
+#include "ui/runs/shared_sweep.h"
+#include "ui/runs/shared_sweep_panel.h"
 #include "ui/runs/sweep_panel.h"
 #include "ui/runs/sweep_queue.h"
 #include "ui/session/command_asker.h"
@@ -95,6 +97,8 @@ void MainWindow::makeOpening()
             .setTrace = [&form](const std::string& trace) { form.setTrace(trace); },
             .setCluster = [&form](const std::string& cluster) { form.setCluster(cluster); },
             .queueSweep = [pages = m_pages](const QString& path) { pages->comparison().sweeps().queue().add(path); },
+            .openSweepFolder
+            = [pages = m_pages](const QString& path) { pages->comparison().sweeps().shared().sweep().open(path); },
             .copyText = [this](const QString& text) { copyToClipboard(text, *this); } },
         this);
 }

@@ -53,8 +53,9 @@ void WindowCommands::addOpenCommands()
 {
     m_parts.core.registry.add({ .id = QStringLiteral("file.open"),
         .text = QT_TRANSLATE_NOOP("Command", "&Open file…"),
-        .tip = QT_TRANSLATE_NOOP(
-            "Command", "Opens a trace or a cluster, for reading only a run that is a file, or queues a sweep"),
+        .tip = QT_TRANSLATE_NOOP("Command",
+            "Opens a trace or a cluster, for reading only a run that is a file, queues a sweep, or shows how far "
+            "one is that several machines work on (its manifest.json)"),
         .category = CommandCategory::File,
         .key = QKeySequence::Open,
         .icon = Icon::Open,

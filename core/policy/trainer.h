@@ -44,6 +44,9 @@ struct TrainingRequest {
     std::filesystem::path output; ///< checkpoint; written at the end and when stopped
     std::filesystem::path resume; ///< a checkpoint of the same training; empty: from nothing
     std::function<void(const TrainingReport&)> report; ///< may be empty
+    /// Folder in which other programs play for the training (core/learn/training/play_folder.h), which changes nothing
+    /// of what comes of it; empty: nobody does.
+    std::filesystem::path players = {};
 };
 
 class Trainer {

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <filesystem>
+#include <span>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -22,6 +23,7 @@ constexpr MessageId kTooManyCombinations = CONSONANCE_MESSAGE(
 
 constexpr std::array<std::string_view, 9> kPlanKeys { "name", "cluster", "traces", "seeds", "interference",
     "transitions", "impossible", "out", "policies" };
+constexpr std::array<std::string_view, 4> kTrainingPlanKeys { "name", "trainings", "seeds", "out" };
 constexpr std::array<std::string_view, 2> kPolicyKeys { "id", "set" };
 constexpr MessageId kUnlikeTraces = CONSONANCE_MESSAGE(
     "sweep.unlike-traces", "the traces bring unlike values of {0} ({1} and {2}): the plan has to say which one");
@@ -105,8 +107,8 @@ Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file)
 {
     TRY_ASSIGN(const auto document, JsonDocument::parse(text, file));
     const JsonView root = document.root();
-    SweepPlan sweep;
-    TRY(root.refuseUnknownKeys(kPlanKeys));
+    SweepPlan sweep { .trains = root.optional("trainings").isPresent() };
+    TRY(root.refuseUnknownKeys(sweep.trains ? std::span<const std::string_view>(kTrainingPlanKeys) : kPlanKeys));
     TRY_ASSIGN(sweep.cluster, root.optional("cluster").asTextOr({}));
     TRY_ASSIGN(sweep.output, root.optional("out").asTextOr({}));
     const auto stem = std::filesystem::path(file).stem().string();
@@ -120,6 +122,12 @@ Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file)
     if (!list)
         return fail(std::move(list).error().inContext(file));
     sweep.seeds = std::move(*list);
+    if (sweep.trains) {
+        TRY_ASSIGN(const auto trainings, root.required("trainings").asArray());
+        for (const JsonView& training : trainings)
+            TRY(addPolicies(training, sweep.policies));
+        return sweep;
+    }
     TRY_ASSIGN(const auto traces, root.required("traces").asArray());
     for (const JsonView& trace : traces) {
         TRY_ASSIGN(const auto one, trace.asText());
@@ -138,6 +146,8 @@ Result<SweepPlan> readSweepPlan(const std::string& file)
 {
     TRY_ASSIGN(const auto text, readFile(file, JsonLimits {}.maximumBytes));
     TRY_ASSIGN(auto plan, parseSweepPlan(text, file));
+    if (plan.trains)
+        return plan;
     const auto folder = std::filesystem::path(file).parent_path();
     for (auto& trace : plan.traces)
         lookBeside(folder, trace);
@@ -148,17 +158,19 @@ Result<SweepPlan> readSweepPlan(const std::string& file)
 std::string sweepPlanText(const SweepPlan& plan)
 {
     JsonWriter json;
-    json.beginObject().member("name", plan.name).member("cluster", plan.cluster);
-    json.key("traces").beginArray();
-    for (const auto& trace : plan.traces)
-        json.value(trace);
-    json.endArray().member("seeds", seedsText(plan.seeds));
-    json.member("interference", plan.interference).member("transitions", plan.transitions);
+    json.beginObject().member("name", plan.name);
+    if (!plan.trains) {
+        json.member("cluster", plan.cluster).key("traces").beginArray();
+        for (const auto& trace : plan.traces)
+            json.value(trace);
+        json.endArray().member("interference", plan.interference).member("transitions", plan.transitions);
+    }
+    json.member("seeds", seedsText(plan.seeds));
     if (plan.impossible != SweepPlan {}.impossible)
         json.member("impossible", impossibleJobsName(plan.impossible));
     if (!plan.output.empty())
         json.member("out", plan.output);
-    json.key("policies").beginArray();
+    json.key(plan.trains ? "trainings" : "policies").beginArray();
     for (const auto& policy : plan.policies) {
         json.beginObject().member("id", policy.id).key("set").beginObject();
         for (const auto& [key, value] : policy.parameters)
@@ -170,14 +182,15 @@ std::string sweepPlanText(const SweepPlan& plan)
 
 std::size_t sweepRunCount(const SweepPlan& plan)
 {
-    return plan.traces.size() * plan.policies.size() * plan.seeds.size();
+    return (plan.trains ? 1 : plan.traces.size()) * plan.policies.size() * plan.seeds.size();
 }
 
 std::vector<SweepCell> cellsOf(const SweepPlan& plan)
 {
     std::vector<SweepCell> cells;
     cells.reserve(sweepRunCount(plan));
-    for (std::size_t trace = 0; trace < plan.traces.size(); ++trace) {
+    const auto traces = plan.trains ? 1 : plan.traces.size();
+    for (std::size_t trace = 0; trace < traces; ++trace) {
         for (std::size_t policy = 0; policy < plan.policies.size(); ++policy) {
             for (const auto seed : plan.seeds)
                 cells.push_back({ .trace = trace, .policy = policy, .seed = seed });

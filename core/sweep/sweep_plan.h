@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What a sweep runs: every policy with every combination of the values listed for its parameters, on every trace with
-// every seed. As people write it in a file (docs/formats.md, "Sweep"). Plain values and functions, any thread. Bounded:
-// a few lists of values multiply to more combinations than memory holds, so their number is known before they are made.
+// every seed; or what it trains: every policy with every combination of its training's parameters, with every seed. As
+// people write it in a file (docs/formats.md, "Sweep"). Plain values and functions, any thread. Bounded: a few lists of
+// values multiply to more combinations than memory holds, so their number is known before they are made.
 #pragma once
 
 #include "core/base/result.h"
@@ -36,11 +37,13 @@ struct SweepPlan {
     std::string transitions = "common";
     ImpossibleJobs impossible = ImpossibleJobs::LeaveOut;
     std::string output; ///< file that the runs' figures go to; empty: none
+    /// The policies are trained, and their parameters are those of their trainings. There are no traces then.
+    bool trains = false;
 };
 
-/// One run of a plan.
+/// One run of a plan, or one training.
 struct SweepCell {
-    std::size_t trace = 0; ///< index in SweepPlan::traces
+    std::size_t trace = 0; ///< index in SweepPlan::traces; 0 of a training
     std::size_t policy = 0; ///< index in SweepPlan::policies
     std::uint64_t seed = 0;
     bool operator==(const SweepCell&) const = default;

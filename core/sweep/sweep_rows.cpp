@@ -3,6 +3,7 @@
 
 #include "core/keep/run_keeper.h"
 #include "core/run/result_json.h"
+#include "core/train/trainers.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -61,6 +62,15 @@ std::string tellingParametersOf(const RunHeader& header)
 Result<std::vector<std::string>> completeParameters(const SweepPlan& plan)
 {
     std::vector<std::string> complete;
+    if (plan.trains) {
+        for (const auto& policy : plan.policies) {
+            TRY_ASSIGN(const auto trainer, makeTrainer(policy.id));
+            TRY_ASSIGN(
+                const auto parameters, ParameterSet::create(trainer->parameters(), policy.parameters, policy.id));
+            complete.push_back(parametersJson(parameters.values()));
+        }
+        return complete;
+    }
     const auto& registry = PolicyRegistry::instance();
     for (const auto& policy : plan.policies) {
         const auto* entry = registry.find(policy.id);
@@ -86,7 +96,7 @@ PlanMatch::PlanMatch(const SweepPlan& plan, std::vector<std::string> parameters)
 
 RunKey PlanMatch::keyOf(const SweepCell& cell) const
 {
-    return keyOf(m_plan.traces[cell.trace], cell.policy, cell.seed);
+    return keyOf(m_plan.trains ? std::string() : m_plan.traces[cell.trace], cell.policy, cell.seed);
 }
 
 RunKey PlanMatch::keyOf(const std::string& trace, std::size_t policy, std::uint64_t seed) const

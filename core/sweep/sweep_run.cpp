@@ -15,6 +15,9 @@ namespace consonance {
 
 namespace {
 
+constexpr MessageId kTrains = CONSONANCE_MESSAGE("sweep.trains",
+    "a sweep of trainings makes no runs; consonance-cli sweep --config FILE --on local makes its trainings");
+
 /// What the store does not have yet, each once. Policies come last, so that those which share a trace follow each
 /// other.
 std::vector<SweepCell> missingCells(const SweepPlan& plan, const PlanMatch& match, const SweepRunIds& runs)
@@ -95,6 +98,8 @@ std::string sweepTag(const SweepPlan& plan)
 
 Result<SweepRows> sweepRows(const RunStore& store, const SweepPlan& plan)
 {
+    if (plan.trains)
+        return fail(ErrorKind::BadArguments, kTrains);
     TRY_ASSIGN(auto parameters, completeParameters(plan));
     const PlanMatch match(plan, std::move(parameters));
     TRY_ASSIGN(auto rows, rowsTagged(store, plan));
@@ -113,6 +118,8 @@ Result<SweepRows> sweepRows(const RunStore& store, const SweepPlan& plan)
 Result<SweepOutcome> runSweep(
     RunStore& store, const SweepPlan& plan, const SweepOptions& options, const StopToken& stop, Progress* progress)
 {
+    if (plan.trains)
+        return fail(ErrorKind::BadArguments, kTrains);
     TRY_ASSIGN(auto parameters, completeParameters(plan));
     const PlanMatch match(plan, std::move(parameters));
     CurrentHashes now(plan, stop);

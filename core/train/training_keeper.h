@@ -8,8 +8,10 @@
 #include "core/policy/trainer.h"
 #include "core/store/kept_trainings.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <span>
 #include <string>
 
@@ -28,6 +30,23 @@ enum class TrainingEnd : std::uint8_t { Finished, Stopped };
 /// when another training has it. Errors: a checkpoint that cannot be read, the store.
 [[nodiscard]] Result<std::string> keepTraining(RunStore& store, const std::string& name, const std::string& policy,
     const TrainingRequest& request, std::span<const TrainingReport> reports, TrainingEnd end);
+
+/// A training that was made elsewhere, as bytes.
+struct FinishedTraining {
+    std::string policy;
+    std::uint64_t seed = 0;
+    std::map<std::string, std::string> parameters;
+    std::string checkpoint;
+    std::string log; ///< lines of trainingLogLine()
+    std::string origin; ///< tells it from all others; empty: nothing does
+};
+/// Keeps it, unless the store has one of that origin. Returns its name and whether it was kept now.
+struct KeptTraining {
+    std::string name;
+    bool isNew = false;
+};
+[[nodiscard]] Result<KeptTraining> keepTraining(
+    RunStore& store, const std::string& name, const FinishedTraining& training);
 
 /// The reports of a kept training.
 [[nodiscard]] Result<std::vector<TrainingReport>> trainingReports(const RunStore& store, const std::string& name);

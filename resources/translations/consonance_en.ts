@@ -527,6 +527,16 @@
     </message>
 </context>
 <context>
+    <name>consonance::SharedSweepPanel</name>
+    <message numerus="yes">
+        <source>and %n more; `consonance-cli sweep status` names them all</source>
+        <translation>
+            <numerusform>and %n more; `consonance-cli sweep status` names them all</numerusform>
+            <numerusform>and %n more; `consonance-cli sweep status` names them all</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::TeamsPanel</name>
     <message numerus="yes">
         <source>%1 of %n jobs arrived</source>

@@ -2279,10 +2279,6 @@ Not now: %2</source>
         <translation>离开打开的课程，并隐藏课程面板</translation>
     </message>
     <message>
-        <source>Opens a trace or a cluster, for reading only a run that is a file, or queues a sweep</source>
-        <translation>打开轨迹或集群，以只读方式打开运行文件，或将扫描加入队列</translation>
-    </message>
-    <message>
         <source>Opens the trace of the chosen episode, placed by the trained policy</source>
         <translation>打开所选回合的轨迹，由训练好的策略放置</translation>
     </message>
@@ -2445,6 +2441,34 @@ Not now: %2</source>
     <message>
         <source>What became of each row of the open run&apos;s trace, what is missing, impossible or assumed, and how much of the cluster it asks for</source>
         <translation>打开的运行所用轨迹的每一行成了什么，缺失、不可能或假定了什么，以及它要求集群的多少</translation>
+    </message>
+    <message>
+        <source>Bring the sweep&apos;s runs into the catalogue</source>
+        <translation>把扫描的运行收入目录</translation>
+    </message>
+    <message>
+        <source>Takes over what other machines have finished, and compares it when it is all there; twice is once</source>
+        <translation>接收其他机器已完成的运行，全部到齐后进行比较；做两次等于做一次</translation>
+    </message>
+    <message>
+        <source>Look how far the sweep is</source>
+        <translation>查看扫描进度</translation>
+    </message>
+    <message>
+        <source>Reads the files of its folder; they are also read every two seconds</source>
+        <translation>读取其文件夹中的文件；每两秒也会自动读取</translation>
+    </message>
+    <message>
+        <source>Close the sweep&apos;s folder</source>
+        <translation>关闭扫描的文件夹</translation>
+    </message>
+    <message>
+        <source>Only this window looks away; who works on it goes on</source>
+        <translation>只是此窗口不再查看；正在处理它的程序继续运行</translation>
+    </message>
+    <message>
+        <source>Opens a trace or a cluster, for reading only a run that is a file, queues a sweep, or shows how far one is that several machines work on (its manifest.json)</source>
+        <translation>打开轨迹或集群，以只读方式打开运行文件，将扫描加入队列，或显示多台机器处理的扫描的进度（其 manifest.json）</translation>
     </message>
     <message>
         <source>Another policy&apos;s placement on the cluster</source>
@@ -5070,6 +5094,34 @@ Not now: %2</source>
         <translation>预期碎片：占全部 GPU 的 {0} %（Weng 等，USENIX ATC 2023）</translation>
     </message>
     <message>
+        <source>training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>{0} traces played for the training.</source>
+        <translation>为训练演练了 {0} 条轨迹。</translation>
+    </message>
+    <message>
+        <source>Who plays traces beside this program, which learns: local (processes of this machine) or mpi (ranks of mpirun); the checkpoint is the same whoever plays</source>
+        <translation>除本程序（负责学习）外谁来演练轨迹：local（本机进程）或 mpi（mpirun 的 rank）；无论谁演练，检查点都相同</translation>
+    </message>
+    <message>
+        <source>With --on: processes or ranks, this program among them; 0 = one per processor</source>
+        <translation>与 --on 一起：进程或 rank 数，包括本程序；0 = 每个处理器一个</translation>
+    </message>
+    <message>
+        <source>Traces that each of the others plays at the same time; of this program the parameter threads says it</source>
+        <translation>其他程序各自同时演练的轨迹数；本程序的由参数 threads 决定</translation>
+    </message>
+    <message>
+        <source>With --on: where they meet, which all of them must see; it is gone at the end (default: the checkpoint&apos;s name and .play)</source>
+        <translation>与 --on 一起：它们会合的文件夹，所有程序都必须能看到；结束时删除（默认：检查点名加 .play）</translation>
+    </message>
+    <message>
+        <source>Learn nothing; play traces for a training that meets others in this folder, until it ends</source>
+        <translation>不学习；为在此文件夹会合的训练演练轨迹，直到其结束</translation>
+    </message>
+    <message>
         <source>lent (h)</source>
         <translation>借出（小时）</translation>
     </message>
@@ -6520,6 +6572,38 @@ Not now: %2</source>
     <message>
         <source>What is in the way at this moment</source>
         <translation>此刻被什么挡住</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>工作进程</translation>
+    </message>
+    <message>
+        <source>The share or the rank, and the process that wrote the file</source>
+        <translation>份额或序号，以及写此文件的进程</translation>
+    </message>
+    <message>
+        <source>Whole: its work is done. Else it grows, or was left by a worker that is gone</source>
+        <translation>完整：其工作已完成。否则文件还在增长，或由已消失的工作进程留下</translation>
+    </message>
+    <message>
+        <source>Runs that are finished; what is finished is never made again</source>
+        <translation>已完成的运行；已完成的不会再做一次</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Runs that failed; they are tried again the next time</source>
+        <translation>失败的运行；下次会再试</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>更改时间</translation>
+    </message>
+    <message>
+        <source>When the file last grew, by the clock of whoever keeps it</source>
+        <translation>文件上次增长的时间，按保存者的时钟</translation>
     </message>
     <message>
         <source>turned away: its tenant&apos;s share has no run for it, and it is longer than any round</source>
@@ -10055,6 +10139,13 @@ Not now: %2</source>
     <message>
         <source>a training needs --name, to be kept in the store, or --out, for its checkpoint as a file</source>
         <translation>训练需要 --name（保存到存储库）或 --out（检查点写成文件）</translation>
+    </message>
+</context>
+<context>
+    <name>cli.train.players</name>
+    <message>
+        <source>of those who played for the training some ended badly ({0}); what they played counts: {1}</source>
+        <translation>为训练演练的程序中有的异常结束（{0}）；它们演练的仍然有效：{1}</translation>
     </message>
 </context>
 <context>
@@ -15588,6 +15679,93 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::SharedSweep</name>
+    <message>
+        <source>Opening %1</source>
+        <translation>正在打开 %1</translation>
+    </message>
+    <message>
+        <source>Looking at %1</source>
+        <translation>正在查看 %1</translation>
+    </message>
+    <message>
+        <source>Bringing the runs of %1 into the catalogue</source>
+        <translation>正在把 %1 的运行收入目录</translation>
+    </message>
+    <message>
+        <source>Looking for the runs of %1</source>
+        <translation>正在查找 %1 的运行</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::SharedSweepModel</name>
+    <message>
+        <source>whole</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>growing or left</source>
+        <translation>增长中或遗留</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::SharedSweepPanel</name>
+    <message>
+        <source>no folder of a sweep is open; drop one onto the window</source>
+        <translation>没有打开扫描的文件夹；请把一个拖到窗口上</translation>
+    </message>
+    <message>
+        <source>they are being brought in</source>
+        <translation>正在收入</translation>
+    </message>
+    <message>
+        <source>nothing of it is finished</source>
+        <translation>还没有任何运行完成</translation>
+    </message>
+    <message>
+        <source>%1 of %2 finished, %3 being worked on, %4 failed</source>
+        <translation>%2 个中完成 %1 个，处理中 %3 个，失败 %4 个</translation>
+    </message>
+    <message>
+        <source>; %1 left</source>
+        <translation>；剩余 %1</translation>
+    </message>
+    <message>
+        <source>They are being brought into the catalogue.</source>
+        <translation>正在收入目录。</translation>
+    </message>
+    <message>
+        <source>Brought into the catalogue: %1; there before: %2; missing: %3.</source>
+        <translation>收入目录：%1；原已在内：%2；缺少：%3。</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more; `consonance-cli sweep status` names them all</source>
+        <translation>
+            <numerusform>还有 %n 个；`consonance-cli sweep status` 列出全部</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What failed is tried again when somebody works on the sweep again.</source>
+        <translation>再次处理此扫描时，会重试失败的运行。</translation>
+    </message>
+    <message>
+        <source>Sweep of several machines: %1</source>
+        <translation>多台机器的扫描：%1</translation>
+    </message>
+    <message>
+        <source>Progress of the sweep</source>
+        <translation>扫描进度</translation>
+    </message>
+    <message>
+        <source>Who works on the sweep</source>
+        <translation>谁在处理此扫描</translation>
+    </message>
+    <message>
+        <source>Nobody has begun. `consonance-cli sweep work` makes its runs, wherever this folder is seen.</source>
+        <translation>还没有人开始。在任何能看到此文件夹的地方，`consonance-cli sweep work` 执行其运行。</translation>
+    </message>
+</context>
+<context>
     <name>consonance::ShortcutEditor</name>
     <message>
         <source>%1 has no key now.</source>
@@ -18185,6 +18363,48 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>learn.play.newer</name>
+    <message>
+        <source>the training was begun by a newer Consonance: use the same program everywhere</source>
+        <translation>训练由更新版本的 Consonance 开始：请在各处使用同一程序</translation>
+    </message>
+</context>
+<context>
+    <name>learn.play.offer</name>
+    <message>
+        <source>this is no round that a training offers</source>
+        <translation>这不是训练提供的一轮</translation>
+    </message>
+</context>
+<context>
+    <name>learn.play.policy</name>
+    <message>
+        <source>nothing is known here of trainings of &apos;{0}&apos;</source>
+        <translation>此程序不知道“{0}”的训练</translation>
+    </message>
+</context>
+<context>
+    <name>learn.play.program</name>
+    <message>
+        <source>the training was begun by another program ({0}); use the same file everywhere</source>
+        <translation>训练由另一程序（{0}）开始；请在各处使用同一文件</translation>
+    </message>
+</context>
+<context>
+    <name>learn.play.stopped</name>
+    <message>
+        <source>playing for the training was stopped</source>
+        <translation>为训练的演练已停止</translation>
+    </message>
+</context>
+<context>
+    <name>learn.play.taken</name>
+    <message>
+        <source>the folder is there already; name another one, or take it away when no training uses it</source>
+        <translation>文件夹已存在；请指定另一个，或在没有训练使用它时将其移走</translation>
+    </message>
+</context>
+<context>
     <name>learn.predictor.further</name>
     <message>
         <source>only a reward predictor of the set form can be trained further</source>
@@ -18238,6 +18458,13 @@ Without the window: %2</source>
     <message>
         <source>the checkpoint holds no training of {0} with these parameters and seed</source>
         <translation>检查点中没有使用这些参数和随机种子的 {0} 训练</translation>
+    </message>
+</context>
+<context>
+    <name>learn.samples</name>
+    <message>
+        <source>the file does not hold what was played of a trace: {0} is missing or wrong</source>
+        <translation>文件中没有一条轨迹的演练内容：{0} 缺失或有误</translation>
     </message>
 </context>
 <context>
@@ -20450,6 +20677,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>sweep.other-training</name>
+    <message>
+        <source>what is kept of cell {0} is not the training that the sweep asks for</source>
+        <translation>单元 {0} 所保存的不是扫描要求的训练</translation>
+    </message>
+</context>
+<context>
     <name>sweep.output-exists</name>
     <message>
         <source>{0} is there already; name another file in &quot;out&quot;</source>
@@ -20482,6 +20716,13 @@ Without the window: %2</source>
     <message>
         <source>the database lies on a shared disk and another program has it open, or had it when it ended; open it once where nobody else has it, or name another one</source>
         <translation>数据库在共享磁盘上，且有其他程序打开着它，或在打开时中断；请在无人使用时打开一次，或指定另一个</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.trains</name>
+    <message>
+        <source>a sweep of trainings makes no runs; consonance-cli sweep --config FILE --on local makes its trainings</source>
+        <translation>训练的扫描不产生运行；consonance-cli sweep --config FILE --on local 执行其训练</translation>
     </message>
 </context>
 <context>
@@ -21329,6 +21570,13 @@ Without the window: %2</source>
     <message>
         <source>job {0} has {1} tasks of role {2}, the placement names {3}</source>
         <translation>作业 {0} 有 {1} 个角色为 {2} 的任务，放置却指明了 {3} 个</translation>
+    </message>
+</context>
+<context>
+    <name>window.folder</name>
+    <message>
+        <source>the folder is none of a sweep (it holds no manifest.json); open a file, or the folder that `consonance-cli sweep plan` made</source>
+        <translation>此文件夹不是扫描的文件夹（其中没有 manifest.json）；请打开文件，或由 `consonance-cli sweep plan` 生成的文件夹</translation>
     </message>
 </context>
 </TS>

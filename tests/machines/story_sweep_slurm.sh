@@ -45,7 +45,12 @@ for _ in $(seq 3000); do
     sleep 0.02
 done
 "$slurm" kill-node "$cluster" n2
-mapfile -t killed < <(squeue --noheader --array --states=PENDING --format='%K %r' | sed -n 's/ BeginTime$//p')
+# Those that Slurm starts again. The reason why they wait is no sign of it: it is "None" until the scheduler has looked at them again.
+for _ in $(seq 300); do
+    mapfile -t killed < <(squeue --noheader --array --states=PENDING --Format=ArrayTaskID:12,RestartCnt:12 | awk '$2 > 0 { print $1 }')
+    [ ${#killed[@]} -ge 1 ] && [ -z "$(shares_on n2)" ] && break
+    sleep 0.1
+done
 [ ${#killed[@]} -ge 1 ] || die "Slurm starts nothing again that the node worked on"
 declare -A before
 finished=0

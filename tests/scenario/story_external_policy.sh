@@ -98,6 +98,24 @@ rm started
 expect 0 "$cli" sweep --config sweep.json --resume --store swept.db
 [ ! -e started ] || die "a sweep that goes on made its runs again"
 
+# A worker of a planned sweep is another program, perhaps on another machine: it starts nothing by what it finds in the folder, says which
+# command it would need, and does nothing of the sweep until somebody allows it.
+expect 0 "$cli" sweep plan --config sweep.json --folder planned
+expect 1 "$cli" sweep work planned
+grep -qF "the command \"$marking\" was not started" err.txt || { cat err.txt; die "a worker does not say which command it refused"; }
+[ ! -e started ] || die "a worker started a command that came with the sweep"
+expect 1 "$cli" sweep --config sweep.json --on local --processes 2 --folder started.sweep --store local.db
+grep -qF "the command \"$marking\" was not started" err.txt || { cat err.txt; die "it starts workers that may not do what they are for"; }
+[ ! -e started.sweep/work.log ] || die "workers were started all the same"
+expect 0 "$cli" sweep work planned --allow-command "$marking"
+[ -e started ] || die "a worker did not start what it was allowed"
+rm started
+expect 0 "$cli" sweep merge planned --store planned.db
+expect 0 "$cli" sweep work planned # nothing is left that would need the command
+expect 0 "$cli" sweep --config sweep.json --on local --processes 2 --folder started.sweep --store local.db --allow-command "$marking"
+[ -e started ] || die "what was allowed was not handed on to the workers"
+rm started
+
 # What dies loses nothing: the run is kept as it came, and its failure quotes the command.
 cat >dying.py <<'END'
 import consonance

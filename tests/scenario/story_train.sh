@@ -63,6 +63,85 @@ diff <(without_clock whole.jsonl) <(without_clock part.jsonl rest.jsonl) >differ
 cmp whole.safetensors resumed.safetensors || die "the resumed checkpoint differs"
 cmp -s whole.safetensors part.safetensors && die "the training was not stopped before its end"
 
+# Over several programs, of which one learns and the others play: the same checkpoint for any number of them, byte for byte.
+for ranks in 1 2 4; do
+    expect 0 "${train[@]}" --out ranks$ranks.safetensors --json ranks.jsonl --on local --processes $ranks
+    cmp whole.safetensors ranks$ranks.safetensors || die "$ranks programs make another checkpoint"
+    diff <(without_clock whole.jsonl) <(without_clock ranks.jsonl) >/dev/null || die "$ranks programs report something else"
+    [ ! -e ranks$ranks.safetensors.play ] || die "the folder where they met was left behind"
+    [ "$(grep -o '[0-9]* traces played' err.txt | wc -l)" -eq $((ranks - 1)) ] || { cat err.txt; die "the others did not end with the training"; }
+done
+# One that dies is not missed, and one that comes later helps too. Each round has more traces than one program plays before the next look.
+busy=("${train[@]}" --set practice_rounds=12 --set practice_traces=12)
+expect 0 "${busy[@]}" --out busy.safetensors
+"${busy[@]}" --out helped.safetensors --on local --processes 2 --folder meeting >out.txt 2>err.txt &
+program=$!
+for _ in $(seq 3000); do
+    [ -e meeting/training.json ] && break
+    kill -0 $program 2>/dev/null || { cat err.txt; die "the training ended before it began"; }
+    sleep 0.02
+done
+"$cli" train --play-for meeting >late.txt 2>&1 &
+late=$!
+for _ in $(seq 3000); do
+    grep -qs 'practice  *[3-9]/12' out.txt && break
+    kill -0 $program 2>/dev/null || break
+    sleep 0.02
+done
+player=$(pgrep -P $program | head -1 || true)
+[ -z "$player" ] || kill -KILL "$player"
+wait $program || { cat err.txt; die "the training ends badly because one that played for it did"; }
+wait $late || { cat late.txt; die "one that joined ends badly"; }
+cmp busy.safetensors helped.safetensors || die "a player that died or joined makes another checkpoint"
+grep -q '[0-9] traces played' late.txt || { cat late.txt; die "one that joined does not say what it played"; }
+played=$(sed -n 's/^\([0-9]*\) traces played.*/\1/p' late.txt)
+[ "$played" -ge 1 ] || die "the one that joined played nothing"
+expect 3 "$cli" train --play-for nowhere
+
+# Trainings as cells of a sweep: the same bytes in shares, in processes and when one was killed; a checkpoint of each in the store, by name.
+cat >trainings.json <<'JSON'
+{"name": "cells", "seeds": "1..3", "out": "cells.jsonl", "trainings": [{"id": "harmony", "set": {"history_traces": 1, "predictor_epochs": 1, "ensemble": 1, "embedding": 8,
+  "validate_every": 0, "loads": "1", "threads": 1, "lesson_rounds": 0, "practice_rounds": [2, 3], "practice_traces": 1, "group": 4}}]}
+JSON
+expect 0 "$cli" sweep --config trainings.json --store one.db --json one.json
+mv cells.jsonl one.jsonl
+[ "$(wc -l <one.jsonl)" -eq 6 ] || die "six trainings expected"
+expect 0 "$cli" sweep --config trainings.json --on local --processes 3 --folder ranks.sweep --store ranks.db
+cmp one.jsonl cells.jsonl || die "trainings in processes are others"
+rm cells.jsonl
+expect 0 "$cli" sweep plan --config trainings.json --folder shares.sweep
+"$cli" sweep work shares.sweep --shard 1/2 >out.txt 2>err.txt &
+program=$!
+for _ in $(seq 3000); do
+    "$cli" sweep status shares.sweep --json - 2>/dev/null | grep -q '"finished": [1-9]' && break
+    kill -0 $program 2>/dev/null || break
+    sleep 0.02
+done
+kill -KILL $program 2>/dev/null || true
+wait $program 2>/dev/null || true
+expect 1 "$cli" sweep merge shares.sweep --store shares.db
+expect 0 "$cli" sweep work shares.sweep --shard 1/2
+expect 0 "$cli" sweep work shares.sweep --shard 2/2
+expect 0 "$cli" sweep merge shares.sweep --store shares.db
+expect 0 "$cli" sweep merge shares.sweep --store shares.db
+grep -q '0 runs brought into the store, 6 were there, 0 are missing' err.txt || { cat err.txt; die "merging twice is not merging once"; }
+cmp one.jsonl cells.jsonl || die "trainings in shares are others"
+[ -z "$(ls shares.sweep/parts)" ] || die "something of the work was left behind"
+expect 0 "$cli" trainings list --store shares.db --json
+[ "$(grep -c '"name": "cells practice_rounds' out.txt)" -eq 6 ] || { cat out.txt; die "six names expected"; }
+# An evaluation of them is a sweep whose policies name them: a cell for every seed, trace and training.
+cat >evaluated.json <<'JSON'
+{"name": "evaluated", "cluster": "harmony-testbed", "seeds": "1..2", "out": "evaluated.jsonl", "traces": ["preset:harmony-testbed,jobs=8", "preset:harmony-testbed,jobs=9"],
+ "policies": [{"id": "harmony", "set": {"checkpoint": ["training:cells practice_rounds=2 seed 1", "training:cells practice_rounds=3 seed 2"]}}, {"id": "lb"}]}
+JSON
+expect 0 "$cli" sweep --config evaluated.json --store shares.db
+mv evaluated.jsonl evaluated.here
+expect 0 "$cli" sweep plan --config evaluated.json --folder evaluated.sweep --store shares.db
+expect 0 "$cli" sweep work evaluated.sweep --shard 2/2
+expect 0 "$cli" sweep work evaluated.sweep --shard 1/2
+expect 0 "$cli" sweep merge evaluated.sweep --store elsewhere.db
+cmp evaluated.here evaluated.jsonl || die "an evaluation that is shared out is another one"
+
 # The checkpoint decides, and otherwise than the bundled one.
 hash_of() {
     expect 0 "$cli" simulate --trace preset:harmony-testbed,jobs=10 --cluster harmony-testbed --policy harmony --store runs.db --json - "$@"

@@ -33,11 +33,13 @@ struct OpeningBench {
     RunOpening runs { { core.runner, core.library, core.session, core.selection, core.clock, resume } };
     RunRequest form { .trace = "preset:harmony-testbed,jobs=10", .cluster = "harmony-testbed", .policy = "lb" };
     QStringList sweeps;
+    QStringList sweepFolders;
     FileOpening files { { core.runner, settings, runs },
         { .request = [this] { return form; },
             .setTrace = [this](const std::string& trace) { form.trace = trace; },
             .setCluster = [this](const std::string& cluster) { form.cluster = cluster; },
             .queueSweep = [this](const QString& path) { sweeps << path; },
+            .openSweepFolder = [this](const QString& path) { sweepFolders << path; },
             .copyText = [](const QString&) {} } };
     BundleSharing sharing { { core.registry, core.runner, core.library, core.session, core.selection, core.clock,
         runs } };

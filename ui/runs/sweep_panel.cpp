@@ -6,6 +6,8 @@
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/models/share_bar_delegate.h"
+#include "ui/runs/shared_sweep.h"
+#include "ui/runs/shared_sweep_panel.h"
 #include "ui/runs/sweep_model.h"
 #include "ui/runs/sweep_queue.h"
 #include "ui/session/run_library.h"
@@ -81,16 +83,23 @@ SweepPanel::SweepPanel(RunLibrary& library, CommandRegistry& registry, Settings&
         button->setToolButtonStyle(Qt::ToolButtonIconOnly);
         heading->addWidget(button);
     }
+    m_queued = new QWidget;
+    auto* queued = new QVBoxLayout(m_queued);
+    queued->setContentsMargins({});
+    queued->setSpacing(spacing::kTiny);
+    queued->addLayout(heading);
+    queued->addWidget(m_table);
+    m_shared = new SharedSweepPanel(library, registry);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(spacing::kLarge, spacing::kSmall, spacing::kLarge, spacing::kSmall);
     column->setSpacing(spacing::kTiny);
-    column->addLayout(heading);
-    column->addWidget(m_table);
+    column->addWidget(m_queued);
+    column->addWidget(m_shared);
     connect(m_table, &CopyableTableView::focusRequested, this, &SweepPanel::showRuns);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, &registry,
         &CommandRegistry::requestRefresh);
     connect(m_queue, &SweepQueue::listChanged, this, [this] {
-        setVisible(!m_queue->sweeps().empty());
+        showParts();
         if (!m_table->currentIndex().isValid())
             m_table->selectRow(m_model->rowCount() - 1);
         m_registry.requestRefresh();
@@ -98,9 +107,19 @@ SweepPanel::SweepPanel(RunLibrary& library, CommandRegistry& registry, Settings&
     connect(m_queue, &SweepQueue::rowChanged, &registry, &CommandRegistry::requestRefresh);
     connect(m_queue, &SweepQueue::rowChanged, this, &SweepPanel::showWhenDone);
     connect(m_queue, &SweepQueue::errorRaised, this, &SweepPanel::errorRaised);
-    setVisible(!m_queue->sweeps().empty());
+    connect(&m_shared->sweep(), &SharedSweep::changed, this, &SweepPanel::showParts);
+    connect(&m_shared->sweep(), &SharedSweep::errorRaised, this, &SweepPanel::errorRaised);
+    connect(&m_shared->sweep(), &SharedSweep::compareRequested, this, &SweepPanel::compareRequested);
+    showParts();
     m_table->selectRow(0);
     retranslate();
+}
+
+void SweepPanel::showParts()
+{
+    m_queued->setVisible(!m_queue->sweeps().empty());
+    m_shared->setVisible(m_shared->sweep().isOpen());
+    setVisible(!m_queue->sweeps().empty() || m_shared->sweep().isOpen());
 }
 
 int SweepPanel::row() const

@@ -19,6 +19,7 @@ class CopyableTableView;
 class RoleLabel;
 class RunLibrary;
 class Settings;
+class SharedSweepPanel;
 class SweepModel;
 class SweepQueue;
 
@@ -35,6 +36,8 @@ public:
 
     [[nodiscard]] SweepQueue& queue() const { return *m_queue; }
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
+    /// The sweep that several machines work on.
+    [[nodiscard]] SharedSweepPanel& shared() const { return *m_shared; }
 
 Q_SIGNALS:
     /// The runs that a sweep has so far.
@@ -50,6 +53,7 @@ private:
     void saveForm();
     void showWhenDone(int changed);
     void showRuns();
+    void showParts();
     void retranslate();
     [[nodiscard]] int row() const;
     [[nodiscard]] CommandAvailability whenRow(bool isActive) const;
@@ -63,6 +67,8 @@ private:
     QString m_awaited; ///< file of the sweep that is shown when it is done; empty: none
     RoleLabel* m_title = nullptr;
     CopyableTableView* m_table = nullptr;
+    QWidget* m_queued = nullptr; ///< title, buttons and table of the queue
+    SharedSweepPanel* m_shared = nullptr;
 };
 
 } // namespace consonance

@@ -101,7 +101,15 @@ Result<TrainingSamples> practiseInGroups(const EpisodeSource& source, const Trai
     const PlacementNetwork& network, double exploration, const RoundOfTraces& round, const StopToken& stop)
 {
     const GroupPlayer player(source, settings, network, exploration);
-    return playRound(source, settings, round, [&](const TraceToPlay& trace) { return player.play(trace, stop); });
+    return playRound(
+        source, settings, round,
+        [&](const TraceToPlay& trace, const StopToken& end) { return player.play(trace, end); }, stop);
+}
+
+Result<TrainingSamples> practiseTraceInGroups(const EpisodeSource& source, const TrainingSettings& settings,
+    const PlacementNetwork& network, double exploration, const TraceToPlay& trace, const StopToken& stop)
+{
+    return GroupPlayer(source, settings, network, exploration).play(trace, stop);
 }
 
 } // namespace consonance

@@ -14,5 +14,9 @@ namespace consonance {
 /// Errors: Cancelled; as generateTrace().
 [[nodiscard]] Result<TrainingSamples> practiseInGroups(const EpisodeSource& source, const TrainingSettings& settings,
     const PlacementNetwork& network, double exploration, const RoundOfTraces& round, const StopToken& stop);
+/// One trace of a round; the means that playRound() makes of a round are not taken.
+[[nodiscard]] Result<TrainingSamples> practiseTraceInGroups(const EpisodeSource& source,
+    const TrainingSettings& settings, const PlacementNetwork& network, double exploration, const TraceToPlay& trace,
+    const StopToken& stop);
 
 } // namespace consonance

@@ -4,13 +4,13 @@
 #include "core/base/file_io.h"
 #include "core/base/hash.h"
 #include "core/base/marked_text.h"
-#include "core/cluster/cluster_presets.h"
 #include "core/learn/learn_module.h"
 #include "core/learn/training/fork_noise.h"
 #include "core/learn/training/group_practice.h"
 #include "core/learn/training/lessons.h"
 #include "core/learn/training/minibatches.h"
 #include "core/learn/training/network_validation.h"
+#include "core/learn/training/play_folder.h"
 #include "core/learn/training/reward_practice.h"
 #include "core/learn/training/round_metrics.h"
 #include "core/learn/training/training_state.h"
@@ -114,7 +114,9 @@ private:
     [[nodiscard]] Result<void> imitate(std::span<const Samples> lessons, RoundMetrics& metrics);
     [[nodiscard]] Result<void> practise();
     [[nodiscard]] Result<Samples> collect(std::int32_t round, const std::shared_ptr<const PlacementNetwork>& network,
-        std::function<void()> meanwhile = {}) const;
+        std::function<void()> meanwhile = {});
+    [[nodiscard]] Result<std::unique_ptr<SharedRound>> offer(
+        OfferedRound round, std::shared_ptr<const PlacementNetwork> network);
     [[nodiscard]] Result<void> update(const std::deque<Samples>& replay, RoundMetrics& metrics);
     [[nodiscard]] LearnerParameters rates() const;
     [[nodiscard]] Result<void> report(TrainingReport line, const TrainingSamples& played, bool mayValidate);
@@ -130,6 +132,7 @@ private:
     Progress* m_progress;
     Clock::time_point m_begin;
     EpisodeSource m_source;
+    std::optional<PlayFolder> m_players; ///< where other programs play too
     std::unique_ptr<NetworkLearner> m_learner;
     TrainingState m_state;
     std::optional<NetworkValidation> m_validation;
@@ -152,17 +155,10 @@ Result<void> HarmonyTraining::prepare()
     if (m_backend == nullptr) {
         TRY_ASSIGN(m_backend, loadLearnBackend(m_stop));
     }
-    TRY_ASSIGN(m_source.cluster, loadCluster(m_settings.history.cluster));
-    m_source.trace = m_settings.history.trace;
-    m_source.mixes = m_settings.mixes;
-    m_source.models = bundledModels();
-    if (m_settings.speeds == TrainingSpeeds::True) {
-        TRY_ASSIGN(m_source.truth, makeThroughputModel(m_settings.history.interference, m_source.cluster));
+    TRY_ASSIGN(m_source, episodeSource(m_settings));
+    if (!m_request.players.empty()) {
+        TRY_ASSIGN(m_players, PlayFolder::open(m_request.players));
     }
-    StateShape& shape = m_settings.network.shape;
-    shape.servers = static_cast<std::int32_t>(m_source.cluster->hostCount());
-    shape.models = static_cast<std::int32_t>(m_source.models->models.size());
-    shape.resources = static_cast<std::int32_t>(kStateResources.size());
     TRY_ASSIGN(m_learner, m_backend->makeLearner(m_settings.network, m_settings.learner, m_request.seed));
     if (m_request.resume.empty()) {
         TRY(trainPredictor());
@@ -205,10 +201,23 @@ Result<void> HarmonyTraining::trainPredictor()
     return {};
 }
 
+/// Others may play the round too, if anybody is to; null otherwise.
+Result<std::unique_ptr<SharedRound>> HarmonyTraining::offer(
+    OfferedRound round, std::shared_ptr<const PlacementNetwork> network)
+{
+    if (!m_players)
+        return nullptr;
+    round.model.network = std::move(network);
+    round.model.predictor = m_source.predictor;
+    return m_players->offer(round);
+}
+
 Result<void> HarmonyTraining::learnLessons()
 {
     const auto lessonsOf = [this](std::int32_t round) -> Result<Samples> {
-        TRY_ASSIGN(auto samples, makeLessons(m_source, m_settings, m_request.seed, round, m_settings.threads, m_stop));
+        TRY_ASSIGN(const auto others, offer({ .isPractice = false, .round = round }, nullptr));
+        TRY_ASSIGN(auto samples,
+            makeLessons(m_source, m_settings, m_request.seed, round, m_settings.threads, m_stop, others.get()));
         return std::make_shared<const TrainingSamples>(std::move(samples));
     };
     std::vector<Samples> lessons;
@@ -263,18 +272,22 @@ Result<void> HarmonyTraining::imitate(std::span<const Samples> lessons, RoundMet
 }
 
 Result<Samples> HarmonyTraining::collect(
-    std::int32_t round, const std::shared_ptr<const PlacementNetwork>& network, std::function<void()> meanwhile) const
+    std::int32_t round, const std::shared_ptr<const PlacementNetwork>& network, std::function<void()> meanwhile)
 {
     const double exploration
         = m_settings.exploration * (1 - static_cast<double>(round) / std::max(1, m_settings.practiceRounds));
+    TRY_ASSIGN(const auto others, offer({ .isPractice = true, .round = round, .exploration = exploration }, network));
     const RoundOfTraces traces { .trainingSeed = m_request.seed,
         .isPractice = true,
         .round = round,
         .traces = m_settings.practiceTraces,
         .threads = m_settings.threads,
-        .meanwhile = std::move(meanwhile) };
-    const auto practiseIn = m_settings.practice == PracticeForm::Groups ? practiseInGroups : practiseOnRewards;
-    TRY_ASSIGN(auto samples, practiseIn(m_source, m_settings, *network, exploration, traces, m_stop));
+        .meanwhile = std::move(meanwhile),
+        .others = others.get() };
+    TRY_ASSIGN(auto samples,
+        m_settings.practice == PracticeForm::Groups
+            ? practiseInGroups(m_source, m_settings, *network, exploration, traces, m_stop)
+            : practiseOnRewards(m_source, m_settings, *network, exploration, traces, m_stop));
     return std::make_shared<const TrainingSamples>(std::move(samples));
 }
 

@@ -63,11 +63,23 @@ Result<TrainingSamples> teachTrace(
 } // namespace
 
 Result<TrainingSamples> makeLessons(const EpisodeSource& source, const TrainingSettings& settings, std::uint64_t seed,
-    std::int32_t round, std::int32_t threads, const StopToken& stop)
+    std::int32_t round, std::int32_t threads, const StopToken& stop, SharedRound* others)
 {
-    return playRound(source, settings,
-        { .trainingSeed = seed, .round = round, .traces = settings.lessonTraces, .threads = threads },
-        [&](const TraceToPlay& trace) { return teachTrace(source, settings, trace, stop); });
+    return playRound(
+        source, settings,
+        { .trainingSeed = seed,
+            .round = round,
+            .traces = settings.lessonTraces,
+            .threads = threads,
+            .meanwhile = {},
+            .others = others },
+        [&](const TraceToPlay& trace, const StopToken& end) { return makeLesson(source, settings, trace, end); }, stop);
+}
+
+Result<TrainingSamples> makeLesson(
+    const EpisodeSource& source, const TrainingSettings& settings, const TraceToPlay& trace, const StopToken& stop)
+{
+    return teachTrace(source, settings, trace, stop);
 }
 
 } // namespace consonance

@@ -10,6 +10,9 @@ namespace consonance {
 
 /// Errors: Cancelled; as generateTrace().
 [[nodiscard]] Result<TrainingSamples> makeLessons(const EpisodeSource& source, const TrainingSettings& settings,
-    std::uint64_t seed, std::int32_t round, std::int32_t threads, const StopToken& stop);
+    std::uint64_t seed, std::int32_t round, std::int32_t threads, const StopToken& stop, SharedRound* others = nullptr);
+/// One trace of a round.
+[[nodiscard]] Result<TrainingSamples> makeLesson(
+    const EpisodeSource& source, const TrainingSettings& settings, const TraceToPlay& trace, const StopToken& stop);
 
 } // namespace consonance

@@ -135,10 +135,19 @@ Result<TrainingSamples> playTrace(const Player& player, const TraceToPlay& trace
 Result<TrainingSamples> practiseOnRewards(const EpisodeSource& source, const TrainingSettings& settings,
     const PlacementNetwork& network, double exploration, const RoundOfTraces& round, const StopToken& stop)
 {
-    return playRound(source, settings, round, [&](const TraceToPlay& trace) {
-        return playTrace(
-            { .source = source, .settings = settings, .network = network, .exploration = exploration }, trace, stop);
-    });
+    return playRound(
+        source, settings, round,
+        [&](const TraceToPlay& trace, const StopToken& end) {
+            return practiseTraceOnRewards(source, settings, network, exploration, trace, end);
+        },
+        stop);
+}
+
+Result<TrainingSamples> practiseTraceOnRewards(const EpisodeSource& source, const TrainingSettings& settings,
+    const PlacementNetwork& network, double exploration, const TraceToPlay& trace, const StopToken& stop)
+{
+    return playTrace(
+        { .source = source, .settings = settings, .network = network, .exploration = exploration }, trace, stop);
 }
 
 } // namespace consonance

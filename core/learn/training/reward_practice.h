@@ -11,5 +11,9 @@ namespace consonance {
 /// Errors: Cancelled; as generateTrace().
 [[nodiscard]] Result<TrainingSamples> practiseOnRewards(const EpisodeSource& source, const TrainingSettings& settings,
     const PlacementNetwork& network, double exploration, const RoundOfTraces& round, const StopToken& stop);
+/// One trace of a round; the means that playRound() makes of a round are not taken.
+[[nodiscard]] Result<TrainingSamples> practiseTraceOnRewards(const EpisodeSource& source,
+    const TrainingSettings& settings, const PlacementNetwork& network, double exploration, const TraceToPlay& trace,
+    const StopToken& stop);
 
 } // namespace consonance

@@ -162,8 +162,8 @@ std::optional<CellRecord> parseRecordHead(std::string_view bytes)
     record.hash = reader.fixed<std::uint64_t>();
     record.bytes = reader.fixed<std::uint64_t>();
     const auto checksum = reader.fixed<std::uint64_t>();
-    const bool isKnown = kind == static_cast<std::uint64_t>(CellRecordKind::Run)
-        || kind == static_cast<std::uint64_t>(CellRecordKind::Failure);
+    const bool isKnown = kind >= static_cast<std::uint64_t>(CellRecordKind::Run)
+        && kind <= static_cast<std::uint64_t>(CellRecordKind::Training);
     if (!reader.isGood() || checksum != hashText(bytes.substr(0, kRecordHeadBytes - kChecksumBytes)) || !isKnown
         || record.bytes > kMaximumContentBytes)
         return std::nullopt;

@@ -20,6 +20,7 @@ namespace consonance {
 enum class CellRecordKind : std::uint8_t {
     Run = 1, ///< a finished run as a bundle
     Failure = 2, ///< why the cell has no run: English text
+    Training = 3, ///< what came of a training (training_cell.h)
 };
 
 /// Where a record lies in its file.

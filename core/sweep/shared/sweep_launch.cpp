@@ -2,6 +2,7 @@
 #include "core/sweep/shared/sweep_launch.h"
 
 #include "core/store/process_identity.h"
+#include "core/sweep/shared/sweep_consent.h"
 #include "core/sweep/shared/sweep_work.h"
 
 #include <algorithm>
@@ -38,8 +39,12 @@ int processCount(const SweepLaunch& launch)
 
 std::vector<std::string> workCommand(const SweepFolder& folder, const SweepLaunch& launch, const std::string& round)
 {
-    return { launch.program.string(), "sweep", "work", std::filesystem::absolute(folder.path()).string(), "--round",
-        round, "--threads", std::to_string(launch.threads) };
+    std::vector<std::string> words { launch.program.string(), "sweep", "work",
+        std::filesystem::absolute(folder.path()).string(), "--round", round, "--threads",
+        std::to_string(launch.threads) };
+    const auto consents = consentArguments(commandsOf(folder.manifest(), folder.content()));
+    words.insert(words.end(), consents.begin(), consents.end());
+    return words;
 }
 
 Result<std::vector<ChildProgram>> startRound(
@@ -108,6 +113,7 @@ Result<void> launchSweep(
     const auto log = folder.path() / "work.log";
     const auto cells = folder.manifest().cells.size();
     auto content = folder.content();
+    TRY(requireConsents(commandsOf(folder.manifest(), content)));
     if (progress)
         progress->setTotal(static_cast<std::int64_t>(cells));
     for (int round = 0; content.finished.size() < cells; ++round) {

@@ -23,7 +23,8 @@ struct SweepLaunch {
     std::vector<std::string> launcher;
 };
 
-/// Runs what is not finished of the sweep. Errors: a process cannot be started, a round that finishes nothing, with how
+/// Runs what is not finished of the sweep. Errors: a command that nobody here has allowed, a process
+/// that cannot be started, a round that finishes nothing, with how
 /// its processes ended, Cancelled. Cells that fail are no error: the folder says which and why.
 [[nodiscard]] Result<void> launchSweep(
     const SweepFolder& folder, const SweepLaunch& launch, const StopToken& stop, Progress* progress = nullptr);

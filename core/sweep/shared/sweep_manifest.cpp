@@ -4,11 +4,14 @@
 #include "core/base/build_info.h"
 #include "core/base/hash.h"
 #include "core/base/version.h"
+#include "core/cluster/cluster_presets.h"
 #include "core/policy/held_files.h"
 #include "core/run/run_request.h"
 #include "core/store/run_id.h"
 #include "core/sweep/cell_runner.h"
 #include "core/sweep/sweep_rows.h"
+#include "core/train/trainers.h"
+#include "core/workload/workload.h"
 
 #include <algorithm>
 #include <set>
@@ -32,6 +35,51 @@ Result<std::uint64_t> interferenceHash(const std::string& interference)
     if (!interference.starts_with(kMeasuredPrefix))
         return std::uint64_t { 0 };
     return hashFile(interference.substr(kMeasuredPrefix.size()));
+}
+
+/// Content of the cluster that a training is for.
+Result<std::uint64_t> trainingClusterHash(const SweptPolicy& policy)
+{
+    TRY_ASSIGN(const auto trainer, makeTrainer(policy.id));
+    TRY_ASSIGN(const auto parameters, ParameterSet::create(trainer->parameters(), policy.parameters, policy.id));
+    if (!parameters.values().contains("cluster"))
+        return std::uint64_t { 0 };
+    TRY_ASSIGN(const auto cluster, loadCluster(parameters.text("cluster")));
+    return cluster->contentHash;
+}
+
+/// What the runs of a sweep read.
+Result<void> hashInputs(
+    SweepManifest& manifest, std::vector<Error>& problems, const StopToken& stop, Progress* progress)
+{
+    // Those that share a trace follow each other, so that it is read once.
+    std::vector<PlannedCell*> order;
+    for (auto& cell : manifest.cells)
+        order.push_back(&cell);
+    std::ranges::stable_sort(order, [](const PlannedCell* a, const PlannedCell* b) {
+        return std::tie(a->cell.trace, a->cell.seed) < std::tie(b->cell.trace, b->cell.seed);
+    });
+    CellRunner runner(manifest.plan, 1);
+    for (auto* cell : order) {
+        TRY_ASSIGN(const auto inputs, runner.inputs(cell->cell, stop));
+        cell->traceHash = inputs.workload->contentHash;
+        cell->modelsHash = inputs.workload->models->contentHash;
+        manifest.clusterHash = inputs.cluster->contentHash;
+        if (progress)
+            progress->add(1);
+    }
+    problems = runner.takeProblems();
+    return {};
+}
+
+/// What its trainings read: each says its cluster itself.
+Result<void> hashTrainingInputs(SweepManifest& manifest)
+{
+    for (auto& cell : manifest.cells) {
+        TRY_ASSIGN(cell.traceHash, trainingClusterHash(manifest.plan.policies[cell.cell.policy]));
+        cell.modelsHash = bundledModels()->contentHash;
+    }
+    return {};
 }
 
 /// Calls policies as they are called now, names the files that decide by content, and takes their content.
@@ -75,6 +123,8 @@ std::uint64_t cellHash(const SweepManifest& manifest, const PlannedCell& planned
     hasher.addText(plan.policies[planned.cell.policy].id);
     hasher.addText(manifest.parameters[planned.cell.policy]);
     hasher.addInteger(planned.cell.seed);
+    if (plan.trains)
+        hasher.addText("training");
     return hasher.digest();
 }
 
@@ -102,7 +152,8 @@ Result<PlannedSweep> planSweep(SweepPlan plan, PlanningContext context, const St
     PlannedSweep planned;
     auto& manifest = planned.manifest;
     TRY(completeParameters(plan)); // says what does not exist before anything is read
-    TRY(pinPolicies(plan, planned.files));
+    if (!plan.trains)
+        TRY(pinPolicies(plan, planned.files));
     manifest.plan = std::move(plan);
     manifest.folder = std::move(context.folder);
     manifest.createdMilliseconds = context.createdMilliseconds;
@@ -113,26 +164,11 @@ Result<PlannedSweep> planSweep(SweepPlan plan, PlanningContext context, const St
 
     if (progress)
         progress->setTotal(static_cast<std::int64_t>(manifest.cells.size()));
-    // Those that share a trace follow each other, so that it is read once.
-    std::vector<PlannedCell*> order;
-    for (auto& cell : manifest.cells)
-        order.push_back(&cell);
-    std::ranges::stable_sort(order, [](const PlannedCell* a, const PlannedCell* b) {
-        return std::tie(a->cell.trace, a->cell.seed) < std::tie(b->cell.trace, b->cell.seed);
-    });
-    CellRunner runner(manifest.plan, 1);
-    for (auto* cell : order) {
-        TRY_ASSIGN(const auto inputs, runner.inputs(cell->cell, stop));
-        cell->traceHash = inputs.workload->contentHash;
-        cell->modelsHash = inputs.workload->models->contentHash;
-        manifest.clusterHash = inputs.cluster->contentHash;
-        if (progress)
-            progress->add(1);
-    }
+    TRY(manifest.plan.trains ? hashTrainingInputs(manifest)
+                             : hashInputs(manifest, planned.problems, stop, progress));
     for (auto& cell : manifest.cells)
         cell.hash = cellHash(manifest, cell);
     manifest.hash = hashText(manifestText(manifest));
-    planned.problems = runner.takeProblems();
     return planned;
 }
 
@@ -143,6 +179,16 @@ Result<void> checkInputs(const SweepManifest& manifest, const PlannedCell& cell,
         return fail(ErrorKind::BadInput, kOtherInput, { plan.cluster });
     if (inputs.workload->contentHash != cell.traceHash || inputs.workload->models->contentHash != cell.modelsHash)
         return fail(ErrorKind::BadInput, kOtherInput, { plan.traces[cell.cell.trace] });
+    return {};
+}
+
+Result<void> checkTrainingInputs(const SweepManifest& manifest, const PlannedCell& cell)
+{
+    const auto& policy = manifest.plan.policies[cell.cell.policy];
+    TRY_ASSIGN(const auto now, trainingClusterHash(policy));
+    if (now != cell.traceHash || bundledModels()->contentHash != cell.modelsHash)
+        return fail(ErrorKind::BadInput, kOtherInput,
+            { policy.parameters.contains("cluster") ? policy.parameters.at("cluster") : policy.id });
     return {};
 }
 

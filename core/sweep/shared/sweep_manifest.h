@@ -36,7 +36,7 @@ struct SweepProgram {
 /// A cell with what tells it from all others.
 struct PlannedCell {
     SweepCell cell;
-    std::uint64_t traceHash = 0;
+    std::uint64_t traceHash = 0; ///< of a training: that of the cluster it is for
     std::uint64_t modelsHash = 0;
     std::uint64_t hash = 0; ///< over everything that decides what comes of it
 };
@@ -80,6 +80,8 @@ struct PlannedSweep {
 /// Whether the inputs are those that the cell was planned with. BadInput, naming what is another one.
 [[nodiscard]] Result<void> checkInputs(
     const SweepManifest& manifest, const PlannedCell& cell, const ResolvedInputs& inputs);
+/// The same of a training's inputs.
+[[nodiscard]] Result<void> checkTrainingInputs(const SweepManifest& manifest, const PlannedCell& cell);
 /// Whether a file of measurements is the one that was there when the sweep was planned.
 [[nodiscard]] Result<void> checkInterference(const SweepManifest& manifest);
 

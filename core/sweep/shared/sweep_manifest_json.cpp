@@ -13,7 +13,8 @@ namespace consonance {
 
 namespace {
 
-constexpr std::int64_t kManifestVersion = 1;
+constexpr std::int64_t kManifestVersion = 2;
+constexpr std::int64_t kVersionOfRuns = 1; ///< of a sweep that trains nothing, which older programs read too
 constexpr IntegerRange kNatural { .minimum = 0, .maximum = INT64_MAX };
 
 constexpr MessageId kNoManifest = CONSONANCE_MESSAGE("manifest.none", "this is not the manifest of a sweep");
@@ -103,7 +104,8 @@ void writeCells(JsonWriter& json, const std::vector<PlannedCell>& cells)
 Result<PlannedCell> readCell(const JsonView& entry, const SweepManifest& manifest)
 {
     PlannedCell planned;
-    TRY_ASSIGN(planned.cell.trace, indexOf(entry.required("trace"), manifest.plan.traces.size()));
+    TRY_ASSIGN(
+        planned.cell.trace, indexOf(entry.required("trace"), manifest.plan.trains ? 1 : manifest.plan.traces.size()));
     TRY_ASSIGN(planned.cell.policy, indexOf(entry.required("policy"), manifest.plan.policies.size()));
     TRY_ASSIGN(const auto seed, entry.required("seed").asWord());
     TRY_ASSIGN(const auto seeds, parseSeeds(seed));
@@ -137,6 +139,7 @@ Result<void> readCells(const JsonView& list, SweepManifest& manifest)
 Result<void> readPlan(const JsonView& root, SweepPlan& plan)
 {
     TRY_ASSIGN(plan.name, textOf(root.required("name")));
+    TRY_ASSIGN(plan.trains, root.optional("trains").asBooleanOr(false));
     TRY_ASSIGN(plan.cluster, textOf(root.required("cluster")));
     TRY_ASSIGN(plan.interference, textOf(root.required("interference")));
     TRY_ASSIGN(plan.transitions, textOf(root.required("transitions")));
@@ -158,7 +161,10 @@ std::string manifestText(const SweepManifest& manifest)
 {
     const auto& plan = manifest.plan;
     JsonWriter json(JsonLayout::Indented);
-    json.beginObject().member("consonance_sweep", kManifestVersion).member("name", plan.name);
+    json.beginObject().member("consonance_sweep", plan.trains ? kManifestVersion : kVersionOfRuns);
+    json.member("name", plan.name);
+    if (plan.trains)
+        json.member("trains", true);
     json.member("created_ms", manifest.createdMilliseconds).member("folder", manifest.folder);
     json.key("program").beginObject().member("version", manifest.program.version);
     writeHash(json, "hash", manifest.program.hash);

@@ -117,9 +117,48 @@ private:
 
 } // namespace
 
+namespace {
+
+/// Brings the trainings of a sweep into the store, by name.
+Result<SweepMerge> mergeTrainings(RunStore& store, const SweepFolder& folder, const StopToken& stop, Progress* progress)
+{
+    const auto& manifest = folder.manifest();
+    auto content = folder.content();
+    SweepMerge merge { .cells = static_cast<std::int64_t>(manifest.cells.size()),
+        .problems = std::move(content.problems) };
+    if (progress)
+        progress->setTotal(merge.cells);
+    for (std::size_t cell = 0; cell < manifest.cells.size(); ++cell) {
+        if (stop.stop_requested())
+            return fail(ErrorKind::Cancelled, kMergeStopped);
+        const auto found = content.finished.find(cell);
+        auto taken = found == content.finished.end() ? Result<MergedTraining>(MergedTraining {})
+                                                     : takeTraining(store, manifest, cell, found->second);
+        if (!taken && taken.error().kind != ErrorKind::BadInput)
+            return fail(std::move(taken).error());
+        if (!taken || taken->name.empty()) {
+            merge.missing.push_back(cell);
+            if (!taken)
+                merge.problems.push_back(std::move(taken).error());
+        } else {
+            ++(taken->isNew ? merge.taken : merge.found);
+            merge.trainings.push_back(std::move(*taken));
+        }
+        if (progress)
+            progress->add(1);
+    }
+    for (const auto& [cell, failed] : content.failed)
+        merge.problems.push_back(failureOf(manifest, cell, failed));
+    return merge;
+}
+
+} // namespace
+
 Result<SweepMerge> mergeSweep(RunStore& store, const SweepFolder& folder, const StopToken& stop, Progress* progress)
 {
     const auto& manifest = folder.manifest();
+    if (manifest.plan.trains)
+        return mergeTrainings(store, folder, stop, progress);
     const PlanMatch match(manifest.plan, manifest.parameters);
     TRY_ASSIGN(auto runs, finishedRuns(store, manifest.plan, match, SweepStart::Resumed, plannedHashes(manifest)));
     auto content = folder.content();

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/sweep/shared/sweep_folder.h"
+#include "core/sweep/shared/training_cell.h"
 #include "core/sweep/sweep_run.h"
 
 #include <filesystem>
@@ -20,7 +21,8 @@ struct SweepMerge {
     std::int64_t found = 0; ///< runs that it had
     std::vector<std::size_t> missing; ///< cells that have no run yet
     std::vector<Error> problems; ///< files that were passed over, runs that cannot be read, why cells failed
-    std::optional<SweepOutcome> outcome; ///< when nothing is missing
+    std::optional<SweepOutcome> outcome; ///< of runs, when nothing is missing
+    std::vector<MergedTraining> trainings; ///< of a sweep that trains, those that are there, in the order of the plan
 };
 
 /// Errors: runs under the sweep's tag were made with other inputs (BadArguments), the store cannot be written,

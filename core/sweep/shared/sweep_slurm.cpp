@@ -5,6 +5,7 @@
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
 #include "core/sweep/shared/child_program.h"
+#include "core/sweep/shared/sweep_consent.h"
 
 #include <algorithm>
 
@@ -169,11 +170,14 @@ std::string slurmWorkScript(const SweepFolder& folder, const SlurmOptions& optio
     constexpr std::string_view kScript = R"(#!/bin/sh
 # Written by consonance-cli: one share of a sweep. Started again, it goes on from its file.
 exec {program} sweep work {folder} --shard "$SLURM_ARRAY_TASK_ID/{shards}" --threads "${{SLURM_CPUS_PER_TASK:-1}}" \
-    --json {slurm}/"work-$SLURM_ARRAY_TASK_ID.${{SLURM_RESTART_COUNT:-0}}.json"
+    --json {slurm}/"work-$SLURM_ARRAY_TASK_ID.${{SLURM_RESTART_COUNT:-0}}.json"{consents}
 )";
+    std::string consents;
+    for (const auto& word : consentArguments(commandsOf(folder.manifest(), folder.content())))
+        consents.append(" ").append(quoted(word));
     return fmt::format(kScript, fmt::arg("program", quoted(options.program.string())),
         fmt::arg("folder", quoted(std::filesystem::absolute(folder.path()).string())), fmt::arg("shards", shards),
-        fmt::arg("slurm", quoted(slurmFolder(folder).string())));
+        fmt::arg("slurm", quoted(slurmFolder(folder).string())), fmt::arg("consents", consents));
 }
 
 Result<SlurmJobs> submitSweep(const SweepFolder& folder, const SlurmOptions& options, const StopToken& stop)
@@ -184,6 +188,7 @@ Result<SlurmJobs> submitSweep(const SweepFolder& folder, const SlurmOptions& opt
         return fail(ErrorKind::BadArguments, kStillQueued, { jobsText(lastSubmission(folder)->jobs) });
     const auto shards = options.shards > 0 ? options.shards : usualShards(folder.manifest().cells.size());
     const auto open = openShards(folder, shards);
+    TRY(requireConsents(commandsOf(folder.manifest(), folder.content())));
     const auto place = slurmFolder(folder);
     TRY(ensureFolder(place));
     TRY(writeFileAtomically(place / "work.sh", slurmWorkScript(folder, options, shards)));

@@ -36,8 +36,8 @@ struct SlurmJobs {
 [[nodiscard]] bool isSlurmHere();
 
 /// Submits the shares of which something is not finished, and the job that brings them together into `runs.db` of the
-/// folder. Errors: sbatch is missing or refuses, with what it says; jobs of the sweep are in the queue still;
-/// Cancelled.
+/// folder. Errors: sbatch is missing or refuses, with what it says; a command that nobody here has allowed; jobs of the
+/// sweep are in the queue still; Cancelled.
 [[nodiscard]] Result<SlurmJobs> submitSweep(
     const SweepFolder& folder, const SlurmOptions& options, const StopToken& stop = {});
 

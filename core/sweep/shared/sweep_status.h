@@ -7,6 +7,7 @@
 #include "core/sweep/shared/sweep_folder.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,12 +24,19 @@ struct SweepFileStatus {
 struct SweepStatus {
     std::int64_t cells = 0;
     std::int64_t finished = 0;
+    /// As far as files tell: handed out in a round, or of a share whose file is not whole, and not finished. A worker
+    /// that died counts until somebody goes on.
+    std::int64_t running = 0;
     std::vector<Error> failures; ///< why cells failed that have no run since
     std::vector<SweepFileStatus> files;
     std::vector<Error> problems; ///< of files that were passed over
 };
 
 [[nodiscard]] SweepStatus statusOf(const SweepFolder& folder);
+
+/// Seconds until all is finished at the pace seen: `before` of `cells` were finished `elapsedSeconds` ago. Nothing
+/// while there is no pace, and when nothing is left.
+[[nodiscard]] std::optional<double> secondsLeft(const SweepStatus& now, std::int64_t before, double elapsedSeconds);
 
 /// "TRACE, POLICY, seed 3".
 [[nodiscard]] std::string cellText(const SweepManifest& manifest, std::size_t cell);

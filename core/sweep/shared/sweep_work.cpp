@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sweep/shared/sweep_work.h"
 
+#include "core/base/file_claim.h"
 #include "core/base/file_io.h"
 #include "core/store/process_identity.h"
 #include "core/sweep/cell_runner.h"
 #include "core/sweep/shared/cell_bundle.h"
+#include "core/sweep/shared/sweep_consent.h"
+#include "core/sweep/shared/training_cell.h"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cerrno>
 #include <charconv>
 #include <cstdlib>
 #include <mutex>
 #include <set>
 
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -36,7 +37,6 @@ constexpr MessageId kOtherBuild = CONSONANCE_MESSAGE("sweep.other-build",
     "the sweep was planned by another build of {0}; its runs would not be of one program. Use the same file "
     "everywhere, "
     "or plan the sweep anew");
-constexpr MessageId kNoClaim = CONSONANCE_MESSAGE("sweep.claim", "the claim of a cell cannot be written: {0}");
 constexpr int kMaximumShards = 1'000'000;
 constexpr std::size_t kMaximumRoundName = 100;
 
@@ -70,6 +70,12 @@ std::string workerName()
 std::string shardName(const SweepShard& shard)
 {
     return fmt::format("{:06}-of-{:06}", shard.index, shard.count);
+}
+
+/// Where a training grows whose worker writes that file.
+std::filesystem::path scratchOf(const std::filesystem::path& part)
+{
+    return part.string() + ".training";
 }
 
 /// Cells one after the other, without those that are finished.
@@ -115,16 +121,11 @@ public:
     {
         while (!m_problem && m_tried < m_open.size()) {
             const auto cell = m_open[m_tried++];
-            const auto claim = m_claims / std::to_string(cell);
-            const int file = ::open(claim.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-            if (file >= 0) {
-                ::close(file);
+            auto isOurs = claimFile(m_claims / std::to_string(cell));
+            if (!isOurs)
+                m_problem = std::move(isOurs).error();
+            else if (*isOurs)
                 return cell;
-            }
-            if (errno != EEXIST)
-                m_problem = fail(
-                    ErrorKind::Failed, kNoClaim, { std::generic_category().message(errno) }, { .file = claim.string() })
-                                .value();
         }
         return std::nullopt;
     }
@@ -151,6 +152,8 @@ public:
 
     Result<void> run(const std::function<std::optional<std::size_t>()>& next, CellFileWriter& file, StopToken stop)
     {
+        if (m_manifest.plan.trains)
+            return train(next, file, stop);
         const CellPool pool {
             .next = next,
             .make = [this](std::size_t cell, const StopToken& end) { return make(cell, end); },
@@ -180,17 +183,35 @@ private:
         const std::lock_guard lock(m_mutex);
         if (m_changed)
             return fail(*m_changed);
+        return layDown(cell, CellRecordKind::Run,
+            made ? cellBundle(m_manifest, cell, *made) : Result<std::string>(fail(std::move(made).error())), file);
+    }
+
+    /// One after the other: a training has threads of its own.
+    Result<void> train(
+        const std::function<std::optional<std::size_t>()>& next, CellFileWriter& file, const StopToken& stop)
+    {
+        while (const auto cell = next()) {
+            auto made = trainCell(m_manifest, *cell, scratchOf(file.path()), stop);
+            if (!made && !checkTrainingInputs(m_manifest, m_manifest.cells[*cell]))
+                return fail(std::move(made).error()); // not of one cell: what follows would be refused too
+            TRY(layDown(*cell, CellRecordKind::Training, std::move(made), file));
+        }
+        return {};
+    }
+
+    Result<void> layDown(std::size_t cell, CellRecordKind kind, Result<std::string> content, CellFileWriter& file)
+    {
         const auto hash = m_manifest.cells[cell].hash;
-        auto bundle = made ? cellBundle(m_manifest, cell, *made) : Result<std::string>(fail(std::move(made).error()));
-        if (!bundle && bundle.error().kind == ErrorKind::Cancelled)
-            return fail(std::move(bundle).error());
-        if (bundle) {
-            TRY(file.append(CellRecordKind::Run, cell, hash, *bundle));
+        if (!content && content.error().kind == ErrorKind::Cancelled)
+            return fail(std::move(content).error());
+        if (content) {
+            TRY(file.append(kind, cell, hash, *content));
             m_report.run.push_back(cell);
         } else {
-            TRY(file.append(CellRecordKind::Failure, cell, hash, bundle.error().englishText()));
+            TRY(file.append(CellRecordKind::Failure, cell, hash, content.error().englishText()));
             m_report.failed.push_back(cell);
-            m_report.problems.push_back(std::move(bundle).error());
+            m_report.problems.push_back(std::move(content).error());
         }
         if (m_progress)
             m_progress->add(1);
@@ -227,7 +248,7 @@ Result<void> writeShard(const SweepFolder& folder, const SweepShard& shard, cons
          cell += static_cast<std::size_t>(shard.count)) {
         const auto& found = content.finished.at(cell);
         TRY_ASSIGN(const auto bundle, readCellRecord(found.path, found.record));
-        TRY(whole.append(CellRecordKind::Run, cell, found.record.hash, bundle));
+        TRY(whole.append(found.record.kind, cell, found.record.hash, bundle));
     }
     return whole.finish(place);
 }
@@ -246,8 +267,10 @@ Result<void> finishShard(const SweepFolder& folder, const SweepShard& shard, con
                 return written;
         }
     }
-    for (const auto& part : partsOf(folder, shard))
+    for (const auto& part : partsOf(folder, shard)) {
         std::filesystem::remove(part, ignored);
+        std::filesystem::remove(scratchOf(part), ignored);
+    }
     return {};
 }
 
@@ -370,6 +393,7 @@ Result<SweepWorkReport> workOnSweep(
     TRY(checkProgram(folder.manifest()));
     TRY(folder.holdFiles());
     TRY(checkInterference(folder.manifest()));
+    TRY(requireConsents(commandsOf(folder.manifest(), folder.content())));
     if (options.round)
         return workInRound(folder, *options.round, options.threads, stop, progress);
     return workOnShard(folder, options, stop, progress);

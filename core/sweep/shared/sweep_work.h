@@ -49,7 +49,8 @@ struct SweepWorkReport {
 };
 
 /// Runs what is not finished of a shard or round. Errors: another program planned the sweep, an input is not what it
-/// was, the folder cannot be written, Cancelled. A cell that fails does not end the others.
+/// was, a command that nobody here has allowed, the folder cannot be written, Cancelled. A cell that fails does not end
+/// the others.
 [[nodiscard]] Result<SweepWorkReport> workOnSweep(
     const SweepFolder& folder, const SweepWorkOptions& options, const StopToken& stop, Progress* progress = nullptr);
 

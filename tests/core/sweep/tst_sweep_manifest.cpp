@@ -2,10 +2,15 @@
 // The manifest says of every cell what decides its run, and no other cell has its hash.
 #include "core/base/hash.h"
 #include "core/cluster/cluster_presets.h"
+#include "core/learn/checkpoint_file.h"
 #include "core/learn/learned_policies.h"
 #include "core/policy/policy.h"
 #include "core/sweep/shared/sweep_folder.h"
 #include "core/sweep/shared/sweep_manifest.h"
+#include "core/sweep/shared/sweep_merge.h"
+#include "core/sweep/shared/sweep_status.h"
+#include "core/train/training_keeper.h"
+#include "core/train/training_log.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_generator.h"
 #include "tests/core_test.h"
@@ -66,6 +71,71 @@ private Q_SLOTS:
         }
         QCOMPARE(hashes.size(), std::size_t { 12 });
         QCOMPARE(ids.size(), std::size_t { 12 });
+    }
+
+    /// A sweep that trains: a cell for every combination and seed, with the complete parameters of the training.
+    void trainingsAreCells()
+    {
+        constexpr auto kTrainings = R"({"name": "tiny", "seeds": "1..3", "out": "t.jsonl", "trainings": [
+            {"id": "harmony", "set": {"practice_rounds": ["2", "4"]}}, {"id": "harmony-published"}]})";
+        const auto plan = parseSweepPlan(kTrainings, "t.json").value();
+        QVERIFY(plan.trains);
+        QCOMPARE(sweepPlanText(parseSweepPlan(sweepPlanText(plan), "t.json").value()), sweepPlanText(plan));
+        const auto manifest = manifestOf(kTrainings);
+        QCOMPARE(manifest.cells.size(), std::size_t { 9 });
+        std::set<std::uint64_t> hashes;
+        for (const auto& cell : manifest.cells)
+            hashes.insert(cell.hash);
+        QCOMPARE(hashes.size(), std::size_t { 9 });
+        QVERIFY(manifest.parameters.front().find("\"practice_traces\"") != std::string::npos);
+        const auto again = parseManifest(manifestText(manifest), "manifest.json");
+        QVERIFY2(again, again ? "" : again.error().englishText().c_str());
+        QVERIFY(again->plan.trains);
+        QCOMPARE(manifestText(*again), manifestText(manifest));
+        // Other parameters, another hash; what trains no policy is refused before anything is planned.
+        QVERIFY(manifestOf(replaced(kTrainings, "\"4\"", "\"5\"")).cells[3].hash != manifest.cells[3].hash);
+        const auto refused = [](const std::string& text) {
+            const auto parsed = parseSweepPlan(text, "t.json");
+            return !parsed || !planSweep(*parsed, context());
+        };
+        QVERIFY(refused(replaced(kTrainings, "harmony-published", "fifo")));
+        QVERIFY(refused(replaced(kTrainings, "practice_rounds", "practice_round")));
+        QVERIFY(refused(replaced(kTrainings, "\"seeds\"", "\"traces\": [], \"seeds\"")));
+        QVERIFY(!parseManifest(replaced(manifestText(manifest), "\"trains\": true", "\"trains\": false"), "m"));
+    }
+
+    /// What came of a training travels as one record: checkpoint and log, of that cell alone. Twice is once.
+    void aTrainingIsKeptOnce()
+    {
+        const QTemporaryDir directory;
+        const auto path = std::filesystem::path(directory.path().toStdString()) / "t.sweep";
+        const auto plan = parseSweepPlan(R"({"name": "tiny", "seeds": "1..2", "trainings": [{"id": "harmony"}]})", "t");
+        const auto folder = SweepFolder::create(path, planSweep(plan.value(), context()).value()).value();
+        const auto& manifest = folder.manifest();
+        const auto checkpoint = encodeCheckpoint({ .metadata = { { "a", "b" } }, .tensors = {}, .bytes = {} });
+        const auto log = trainingLogLine({ .phase = "practice", .round = 2, .rounds = 2, .figures = { { "x", 0.5 } } });
+        const auto record = encodeCheckpoint({ .metadata = { { "cell.hash", hashToText(manifest.cells[1].hash) } },
+            .tensors = {},
+            .bytes = { { .name = "checkpoint", .values = { checkpoint.begin(), checkpoint.end() } },
+                { .name = "log", .values = { log.begin(), log.end() } } } });
+        QCOMPARE(readTrainingCell(manifest, 1, record, "f").value().checkpoint, checkpoint);
+        QVERIFY(!readTrainingCell(manifest, 0, record, "f"));
+        QVERIFY(!readTrainingCell(manifest, 1, record.substr(0, record.size() / 2), "f"));
+
+        auto file = CellFileWriter::create(folder.done() / "a.cells", manifest.hash).value();
+        QVERIFY(file.append(CellRecordKind::Training, 1, manifest.cells[1].hash, record));
+        QCOMPARE(statusOf(folder).finished, std::int64_t { 1 });
+        auto store = RunStore::openInMemory().value();
+        for (const std::int64_t taken : { 1, 0 }) {
+            const auto merge = mergeSweep(store, folder).value();
+            QCOMPARE(merge.taken, taken);
+            QCOMPARE(merge.missing, std::vector<std::size_t> { 0 });
+            QCOMPARE(merge.trainings.front().name, std::string("tiny seed 2"));
+            QVERIFY(merge.trainings.front().line.find(hashToText(hashText(checkpoint))) != std::string::npos);
+        }
+        QCOMPARE(KeptTrainings(store).list().value().size(), std::size_t { 1 });
+        QCOMPARE(KeptTrainings(store).checkpoint("tiny seed 2").value(), checkpoint);
+        QCOMPARE(trainingReports(store, "tiny seed 2").value().front().round, std::int64_t { 2 });
     }
 
     /// Whatever changes what a cell comes to changes its hash; when it was planned does not.

@@ -3,7 +3,10 @@
 // cell that was finished is run again.
 #include "core/base/file_io.h"
 #include "core/policy/policy.h"
+#include "core/sweep/shared/sweep_consent.h"
+#include "core/sweep/shared/sweep_launch.h"
 #include "core/sweep/shared/sweep_merge.h"
+#include "core/sweep/shared/sweep_slurm.h"
 #include "core/sweep/shared/sweep_status.h"
 #include "core/sweep/shared/sweep_work.h"
 #include "tests/core_test.h"
@@ -388,6 +391,56 @@ private Q_SLOTS:
         QCOMPARE(again.run, report.failed);
         QVERIFY(statusOf(place.folder).failures.empty());
         QVERIFY(mergeSweep(store, place.folder).value().outcome.has_value());
+    }
+
+    /// How far it is, while it is worked on and afterwards.
+    void theStatusSaysWhoWorks()
+    {
+        const Place place;
+        QCOMPARE(statusOf(place.folder).running, std::int64_t { 0 });
+        const auto before = workUntilStopped(place.folder, { .shard = { .index = 1, .count = 1 } }, 3);
+        const auto half = statusOf(place.folder);
+        QCOMPARE(half.running, std::int64_t { 1 }); // the share whose file is not whole
+        QCOMPARE(half.finished, std::ssize(before));
+        QCOMPARE(secondsLeft(half, 0, static_cast<double>(before.size())).value(),
+            static_cast<double>(kCells - before.size()));
+        QVERIFY(!secondsLeft(half, half.finished, 10));
+        QVERIFY(!secondsLeft(half, 0, 0));
+        place.work(SweepShard {});
+        QCOMPARE(statusOf(place.folder).running, std::int64_t { 0 });
+        QVERIFY(!secondsLeft(statusOf(place.folder), 0, 10));
+
+        const Place round;
+        std::filesystem::create_directories(round.folder.claims() / "r");
+        for (const char* cell : { "0", "5", "no-cell" })
+            std::ofstream(round.folder.claims() / "r" / cell).flush();
+        QCOMPARE(statusOf(round.folder).running, std::int64_t { 2 });
+    }
+
+    /// A folder that names a command starts nothing of it: not here, not by workers that are started from here.
+    void aCommandThatNobodyAllowedIsNotStarted()
+    {
+        auto external = plan();
+        external.policies.push_back(
+            { .id = "external", .parameters = { { "command", "exec it's-mine" } }, .label = "external" });
+        const Place place(planned(external));
+        const auto said = [](const Result<void>& refused) {
+            return refused ? std::string("it was not refused") : refused.error().englishText();
+        };
+        const auto worked = workOnSweep(place.folder, {}, {});
+        QVERIFY(!worked);
+        QVERIFY(worked.error().englishText().find("\"exec it's-mine\" was not started") != std::string::npos);
+        QCOMPARE(statusOf(place.folder).finished, std::int64_t { 0 });
+        const auto launched = said(launchSweep(place.folder, { .program = "/no/such/program" }, {}));
+        QVERIFY2(launched.find("\"exec it's-mine\" was not started") != std::string::npos, launched.c_str());
+        const auto commands = commandsOf(place.folder.manifest(), place.folder.content());
+        QCOMPARE(commands, std::vector<std::string> { "exec it's-mine" });
+        QCOMPARE(consentArguments(commands), (std::vector<std::string> { "--allow-command", "exec it's-mine" }));
+        const auto script = slurmWorkScript(place.folder, { .program = "cli" }, 2);
+        QVERIFY2(script.find(R"('--allow-command' 'exec it'\''s-mine')") != std::string::npos, script.c_str());
+        // Of what is finished no command is needed any more.
+        const Place other(planned(plan()));
+        QVERIFY(commandsOf(other.folder.manifest(), other.folder.content()).empty());
     }
 
     void sharesAreReadStrictly()

@@ -4,6 +4,7 @@
 #include "tests/ui/opening_fixture.h"
 #include "tests/window_test.h"
 
+#include <QDir>
 #include <QFile>
 #include <QSignalSpy>
 
@@ -80,6 +81,26 @@ private Q_SLOTS:
         QCOMPARE(bench.form.cluster, cluster.toStdString());
         QCOMPARE(messages.size(), 2);
         QVERIFY(!bench.core.session.hasSession());
+    }
+
+    /// The folder of a sweep that several machines work on, and its manifest, which a file dialog can choose; a folder
+    /// that is none says what could be opened.
+    void theFolderOfASweepIsLookedInto()
+    {
+        OpeningBench bench;
+        QSignalSpy pages(&bench.files, &FileOpening::pageWanted);
+        const auto folder = bench.folder.filePath(QStringLiteral("mine.sweep"));
+        QVERIFY(QDir().mkpath(folder));
+        bench.files.open({ folder });
+        QTRY_COMPARE(bench.errors.size(), std::size_t { 1 });
+        QVERIFY(bench.errors.back().englishText().find("sweep plan") != std::string::npos);
+        const auto manifest = writeText(bench, "mine.sweep/manifest.json", R"({ "consonance_sweep": 1 })");
+        bench.files.open({ folder });
+        QTRY_COMPARE(bench.sweepFolders, QStringList { folder });
+        bench.files.open({ manifest });
+        QTRY_COMPARE(bench.sweepFolders, (QStringList { folder, folder }));
+        QCOMPARE(pages.last().first().value<WindowPage>(), WindowPage::Compare);
+        QVERIFY(bench.sweeps.isEmpty());
     }
 
     /// What stands for a cluster wherever one is asked for stands for one beside a trace too.

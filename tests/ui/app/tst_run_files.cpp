@@ -2,6 +2,7 @@
 // Runs as files in the real window: a bundle of an earlier program is opened for reading only and kept when asked to;
 // several runs are written into a folder; what is marked in a run limits comparisons.
 #include "core/keep/run_keeper.h"
+#include "core/sweep/shared/sweep_work.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
@@ -11,6 +12,9 @@
 #include "ui/monitor/marks_document.h"
 #include "ui/runs/run_catalogue_model.h"
 #include "ui/runs/runs_page.h"
+#include "ui/runs/shared_sweep.h"
+#include "ui/runs/shared_sweep_panel.h"
+#include "ui/runs/sweep_panel.h"
 #include "ui/session/run_until_dialog.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/work/message_bar.h"
@@ -282,6 +286,29 @@ private Q_SLOTS:
         Q_EMIT choice.activated(0);
         QTRY_VERIFY(!page.data()->request.range);
         QCOMPARE(page.data()->results().front().metrics.jobs, whole);
+    }
+
+    /// The folder of a sweep that several machines work on: its progress, and by one button its runs in the catalogue.
+    void theFolderOfASweepIsBroughtIn()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.window->library().isOpen());
+        const auto plan = parseSweepPlan(R"({"name": "many", "cluster": "harmony-testbed", "seeds": "1..2",
+            "traces": ["preset:harmony-testbed,jobs=4"], "policies": [{"id": "lb"}]})",
+            "many.json");
+        const auto planned = planSweep(plan.value(),
+            { .folder = "/", .createdMilliseconds = 1'700'000'000'000, .program = thisProgram().value() });
+        const auto path = bench.folder.filePath(QStringLiteral("many.sweep"));
+        const auto folder = SweepFolder::create(path.toStdString(), planned.value()).value();
+        QVERIFY(workOnSweep(folder, {}, {}).has_value());
+        bench.drop(path);
+        auto& panel = bench.window->comparePage().sweeps().shared();
+        QTRY_COMPARE(panel.sweep().status().finished, std::int64_t { 2 });
+        QTRY_COMPARE(bench.window->page(), MainWindow::Page::Compare);
+        QTRY_VERIFY(panel.isVisible());
+        bench.press("sweep.mergeFolder");
+        QTRY_COMPARE(bench.stored(), std::int64_t { 2 });
+        QTRY_COMPARE(bench.window->comparePage().result().runs.size(), std::size_t { 2 });
     }
 
     void theRunStopsWherePoliciesPart()

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/runs/shared_sweep_model.h"
+
+#include "ui/kit/number_format.h"
+#include "ui/runs/shared_sweep.h"
+
+#include <QDateTime>
+#include <QLocale>
+
+#include <array>
+
+namespace consonance {
+
+SharedSweepModel::SharedSweepModel(const SharedSweep& sweep, QObject* parent)
+    : ColumnModel(parent)
+    , m_sweep(sweep)
+{
+    resetOn(sweep, &SharedSweep::changed);
+}
+
+int SharedSweepModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_sweep.status().files.size());
+}
+
+std::span<const ColumnModel::Column> SharedSweepModel::columns() const
+{
+    static constexpr std::array<ColumnModel::Column, 5> kColumns {
+        ColumnModel::Column { "worker", QT_TRANSLATE_NOOP("Models", "Worker"),
+            QT_TRANSLATE_NOOP("Models", "The share or the rank, and the process that wrote the file") },
+        ColumnModel::Column { "state", QT_TRANSLATE_NOOP("Models", "State"),
+            QT_TRANSLATE_NOOP(
+                "Models", "Whole: its work is done. Else it grows, or was left by a worker that is gone") },
+        ColumnModel::Column { "finished", QT_TRANSLATE_NOOP("Models", "Finished"),
+            QT_TRANSLATE_NOOP("Models", "Runs that are finished; what is finished is never made again"),
+            Qt::AlignRight },
+        ColumnModel::Column { "failed", QT_TRANSLATE_NOOP("Models", "Failed"),
+            QT_TRANSLATE_NOOP("Models", "Runs that failed; they are tried again the next time"), Qt::AlignRight },
+        ColumnModel::Column { "changed", QT_TRANSLATE_NOOP("Models", "Changed"),
+            QT_TRANSLATE_NOOP("Models", "When the file last grew, by the clock of whoever keeps it") },
+    };
+    return kColumns;
+}
+
+QString SharedSweepModel::text(int row, int column) const
+{
+    const auto& file = m_sweep.status().files[static_cast<std::size_t>(row)];
+    switch (column) {
+    case Worker:
+        return QString::fromStdString(file.name);
+    case State:
+        return file.isWhole ? tr("whole") : tr("growing or left");
+    case Finished:
+        return format::integer(file.finished);
+    case Failed:
+        return format::integer(file.failed);
+    default:
+        return QLocale().toString(
+            QDateTime::fromMSecsSinceEpoch(file.changedMilliseconds), QLocale::FormatType::ShortFormat);
+    }
+}
+
+QVariant SharedSweepModel::exact(int row, int column) const
+{
+    const auto& file = m_sweep.status().files[static_cast<std::size_t>(row)];
+    switch (column) {
+    case Finished:
+        return static_cast<qint64>(file.finished);
+    case Failed:
+        return static_cast<qint64>(file.failed);
+    case Changed:
+        return QDateTime::fromMSecsSinceEpoch(file.changedMilliseconds).toUTC().toString(Qt::ISODate);
+    default:
+        return text(row, column);
+    }
+}
+
+QVariant SharedSweepModel::other(int row, int column, int role) const
+{
+    if (role == Qt::ToolTipRole && column == Worker)
+        return text(row, column);
+    return {};
+}
+
+} // namespace consonance
