@@ -97,10 +97,15 @@ CheckpointContent contentOfSamples(const TrainingSamples& samples)
     for (const auto& part : kFloatParts) {
         auto& values = part.of(copy);
         const auto count = static_cast<std::int64_t>(values.size());
+        content.metadata[part.name] = std::to_string(count);
+        if (count == 0) // two parts without content would lie at one place
+            continue;
         content.tensors.push_back({ .name = part.name, .shape = { count }, .values = std::move(values) });
     }
-    content.bytes.push_back({ .name = "masks", .values = samples.inferences.masks });
-    content.bytes.push_back(bytesOf("actions", std::span(samples.inferences.actions)));
+    if (samples.inferences.count() > 0) {
+        content.bytes.push_back({ .name = "masks", .values = samples.inferences.masks });
+        content.bytes.push_back(bytesOf("actions", std::span(samples.inferences.actions)));
+    }
     std::vector<double> figures { samples.timeInSystem, samples.reward, samples.groupSpread };
     for (const auto& part : kCountParts)
         content.metadata[part.name] = std::to_string(samples.*part.member);
@@ -120,12 +125,17 @@ Result<TrainingSamples> samplesOf(const CheckpointContent& content, const std::s
     TrainingSamples samples;
     for (const auto& part : kFloatParts) {
         const auto found = std::ranges::find(content.tensors, part.name, &NamedTensor::name);
-        if (found == content.tensors.end())
+        TRY_ASSIGN(const auto count, numberOf<std::uint64_t>(content, part.name, file));
+        const auto there = found == content.tensors.end() ? 0 : found->values.size();
+        if (there != count)
             return fail(missing(part.name, file));
-        part.of(samples) = found->values;
+        if (there > 0)
+            part.of(samples) = found->values;
     }
-    TRY_ASSIGN(samples.inferences.masks, valuesOf<std::uint8_t>(content, "masks", file));
-    TRY_ASSIGN(samples.inferences.actions, valuesOf<std::int32_t>(content, "actions", file));
+    if (!samples.inferences.states.empty()) {
+        TRY_ASSIGN(samples.inferences.masks, valuesOf<std::uint8_t>(content, "masks", file));
+        TRY_ASSIGN(samples.inferences.actions, valuesOf<std::int32_t>(content, "actions", file));
+    }
     for (const auto& part : kCountParts) {
         TRY_ASSIGN(samples.*part.member, numberOf<std::int64_t>(content, part.name, file));
     }

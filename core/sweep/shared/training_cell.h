@@ -37,8 +37,8 @@ struct MergedTraining {
     std::uint64_t checkpointHash = 0; ///< hashText() of the bytes
     std::string line; ///< of JSON: what it is and what it came to; the same bytes wherever it was made
 };
-/// "NAME seed 3", "NAME practice_rounds=40 seed 3": what a cell's training is called in a store. Parameters in which the
-/// trainings of the sweep differ are named.
+/// "NAME seed 3", "NAME practice_rounds=40 seed 3": what a cell's training is called in a store. Parameters in which
+/// the trainings of the sweep differ are named.
 [[nodiscard]] std::string trainingName(const SweepManifest& manifest, std::size_t cell);
 /// Keeps a finished cell; twice is once.
 [[nodiscard]] Result<MergedTraining> takeTraining(

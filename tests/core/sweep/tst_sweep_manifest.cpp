@@ -184,7 +184,7 @@ private Q_SLOTS:
     {
         const auto text = manifestText(manifestOf(kPlan));
         const std::tuple<const char*, const char*, const char*> changes[] {
-            { "\"consonance_sweep\": 1", "\"consonance_sweep\": 2", "newer" },
+            { "\"consonance_sweep\": 1", "\"consonance_sweep\": 3", "newer" },
             { "\"consonance_sweep\": 1", "\"other\": 1", "not the manifest" },
             { "jobs=15", "jobs=15,load=2", "" }, // the name of a trace is not hashed, its content is
             { "\"seed\": \"2\"", "\"seed\": \"1\"", "not those that the plan asks for" },
