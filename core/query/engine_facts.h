@@ -5,7 +5,7 @@
 // allocatedShare() is O(servers).
 #pragma once
 
-#include "core/query/simulation_facts.h"
+#include "core/query/condition_vocabulary.h"
 #include "core/sim/engine.h"
 
 namespace consonance {

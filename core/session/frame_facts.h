@@ -6,7 +6,7 @@
 #pragma once
 
 #include "core/base/progress.h"
-#include "core/query/simulation_facts.h"
+#include "core/query/condition_vocabulary.h"
 #include "core/session/interactive_session.h"
 
 #include <map>

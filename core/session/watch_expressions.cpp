@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/watch_expressions.h"
 
+#include "core/query/condition_vocabulary.h"
 #include "core/query/query_lexer.h"
-#include "core/query/simulation_facts.h"
 
 namespace consonance {
 

@@ -2,9 +2,9 @@
 //
 // Any text as an expression, a message and something being typed: it is refused with a column within the text, or it
 // evaluates over any values without harm; what completion offers replaces a stretch of the text.
+#include "core/query/condition_vocabulary.h"
 #include "core/query/query_completion.h"
 #include "core/query/query_template.h"
-#include "core/query/simulation_facts.h"
 
 #include <cstdlib>
 

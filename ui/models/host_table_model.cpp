@@ -2,7 +2,7 @@
 #include "ui/models/host_table_model.h"
 
 #include "core/cluster/fullest_share.h"
-#include "core/query/simulation_facts.h"
+#include "core/query/condition_vocabulary.h"
 #include "ui/kit/number_format.h"
 #include "ui/words/simulation_text.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/monitor/breakpoints_panel.h"
 
-#include "core/query/simulation_facts.h"
+#include "core/query/condition_vocabulary.h"
 #include "ui/commands/command_registry.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/simulation_clock.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/monitor/monitor_document.h"
 
-#include "core/query/simulation_facts.h"
+#include "core/query/condition_vocabulary.h"
 #include "core/session/breakpoint_file.h"
 #include "ui/commands/undo_stack.h"
 #include "ui/kit/settings.h"

@@ -2,7 +2,7 @@
 #include "ui/session/run_until_dialog.h"
 
 #include "core/policy/policy.h"
-#include "core/query/simulation_facts.h"
+#include "core/query/condition_vocabulary.h"
 #include "ui/kit/list_search.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/search_combo_box.h"

@@ -218,30 +218,6 @@ bool Theme::eventFilter(QObject* watched, QEvent* event)
     return QObject::eventFilter(watched, event);
 }
 
-namespace {
-
-using JobInks = std::array<QColor, kJobColorCount>;
-
-/// What is readable on the colours of jobs; found once, since contrasts are powers and a timeline asks for each strip.
-const JobInks& jobInks(ThemeKind kind)
-{
-    const auto inksOf = [](ThemeKind one) {
-        JobInks inks;
-        std::ranges::transform(jobColors(one), inks.begin(), [](const QColor& color) { return readableOn(color); });
-        return inks;
-    };
-    static const std::array all { inksOf(ThemeKind::Light), inksOf(ThemeKind::Dark), inksOf(ThemeKind::HighContrast) };
-    return all[static_cast<std::size_t>(kind)];
-}
-
-} // namespace
-
-JobStyle jobStyle(ThemeKind kind, std::size_t jobIndex)
-{
-    const auto place = jobIndex % kJobColorCount;
-    return { .color = jobColors(kind)[place], .ink = jobInks(kind)[place] };
-}
-
 void Theme::setTextScale(double scale)
 {
     if (scale == m_textScale)

@@ -96,16 +96,6 @@ ThemeTokens highContrastTokens()
     };
 }
 
-using JobColors = std::array<QColor, kJobColorCount>;
-
-JobColors makeColors(const std::array<QRgb, kJobColorCount>& values)
-{
-    JobColors colors;
-    for (std::size_t i = 0; i < values.size(); ++i)
-        colors[i] = rgb(values[i]);
-    return colors;
-}
-
 } // namespace
 
 const ThemeTokens& themeTokens(ThemeKind kind)
@@ -122,18 +112,6 @@ const ThemeTokens& themeTokens(ThemeKind kind)
         return highContrast;
     }
     return light;
-}
-
-const std::array<QColor, kJobColorCount>& jobColors(ThemeKind kind)
-{
-    // Searched for the largest smallest distance in OKLab over normal, protan, deutan and tritan vision, with ≥ 3 : 1
-    // against the theme's surfaces; both lists keep the hue of each index, so that a job stays recognisable when the
-    // theme changes.
-    static const JobColors onLight = makeColors({ 0x3256b9, 0xd9516c, 0x178c83, 0xad850a, 0x571b86, 0x5b781e, 0x2594c3,
-        0x9e327d, 0x66320e, 0x9275f0, 0x004f42, 0x69581a });
-    static const JobColors onDark = makeColors({ 0x5e8bc1, 0xe06d6d, 0x7af0db, 0xc5a735, 0x865fcd, 0x659044, 0x56d2f7,
-        0xa75f89, 0xfea17b, 0xa382fc, 0x37c5b2, 0xe5d39a });
-    return kind == ThemeKind::Light ? onLight : onDark;
 }
 
 QPalette themePalette(const ThemeTokens& tokens)

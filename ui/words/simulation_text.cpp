@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/simulation_text.h"
 
-#include "core/query/simulation_facts.h"
+#include "core/query/condition_vocabulary.h"
 #include "core/workload/assumption_rules.h"
 #include "ui/kit/number_format.h"
 

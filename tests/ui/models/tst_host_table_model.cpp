@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/query/simulation_facts.h"
+#include "core/query/condition_vocabulary.h"
 #include "core/session/frame_facts.h"
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"

@@ -2,7 +2,7 @@
 // Breakpoints, log points, watches and run-until in the window: what is typed, kept, hit and shown.
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/policy.h"
-#include "core/query/simulation_facts.h"
+#include "core/query/condition_vocabulary.h"
 #include "core/workload/trace_generator.h"
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The catalogues and their records. The order of an enumeration is that of its catalogue's fields.
-#include "core/query/simulation_facts.h"
+#include "core/query/condition_vocabulary.h"
 
 #include "core/cluster/fullest_share.h"
 
