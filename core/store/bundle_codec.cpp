@@ -205,7 +205,8 @@ Result<void> readFileNames(const JsonView& root, RunHeader& header)
         TRY(reader.outcome());
         const bool isKnown = std::ranges::find(header.files, file.name, &RunFile::name) != header.files.end();
         if (isKnown || header.files.size() == kMaximumFiles)
-            return fail(ErrorKind::BadInput, kDamagedBundle, { "its files have one name, or are too many" });
+            return fail(
+                ErrorKind::BadInput, kDamagedBundle, { "two of its files have the same name, or there are too many" });
         header.files.push_back(std::move(file));
     }
     return {};
@@ -248,7 +249,7 @@ Result<std::vector<TimeMark>> readMarks(const JsonView& root)
         TRY(reader.outcome());
         const auto known = markColorFromName(color);
         if (!known || !checkMark(mark) || marks.size() == kMaximumMarks)
-            return fail(ErrorKind::BadInput, kDamagedBundle, { "a bookmark or section is none" });
+            return fail(ErrorKind::BadInput, kDamagedBundle, { "a bookmark or section is malformed" });
         mark.color = *known;
         insertMark(marks, std::move(mark));
     }
@@ -328,7 +329,7 @@ Result<RunRecord> recordFromJson(const std::string& json, const std::string& fil
     const auto* seedEnd = seed.data() + seed.size();
     const auto parsed = std::from_chars(seed.data(), seedEnd, header.seed);
     if (!knownStatus || *knownStatus == RunStatus::Running || parsed.ec != std::errc {} || parsed.ptr != seedEnd)
-        return fail(ErrorKind::BadInput, kDamagedBundle, { "its status or seed is none" });
+        return fail(ErrorKind::BadInput, kDamagedBundle, { "its status or seed is malformed" });
     record.status = *knownStatus;
     TRY(readFork(reader, header));
     TRY(readDocumentNames(reader, header));
