@@ -296,7 +296,10 @@ Result<Plan> HarmonyPolicy::decide(const Trigger& trigger, const View& view, Pol
     if (board.firstWaiting() == static_cast<std::int32_t>(board.jobs().size())) {
         if (m_online)
             m_online->decided(view, model().network->architecture().shape, {}, {});
-        return Plan {};
+        Plan none;
+        if (tools.wantsNotes)
+            board.noteOtherKinds(view, none.notes);
+        return none;
     }
     const bool isPatient = isAtEvent(trigger) && m_parameters.patience > 0;
     const ObjectiveMoment moment { .intervalSeconds = view.interval().seconds(),
@@ -333,6 +336,8 @@ Result<Plan> HarmonyPolicy::decide(const Trigger& trigger, const View& view, Pol
     plan.assignments = planOf(board, view).assignments;
     if (tools.wantsNotes)
         noteAll(board, moment.intervalSeconds, plan.notes);
+    if (tools.wantsNotes)
+        board.noteOtherKinds(view, plan.notes);
     return plan;
 }
 

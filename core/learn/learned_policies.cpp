@@ -147,6 +147,7 @@ PolicyTraits traitsOf(NetworkForm form)
         .triggers = TriggerKind::Interval,
         .interval = Duration::fromSecondsRounded(kIntervalSeconds),
         .draws = true,
+        .trainingsOnly = true,
         .parameters = harmonyParameters(policyOf(form), defaultsOf(form)) };
 }
 

@@ -260,6 +260,16 @@ void PlacementBoard::remove(std::int32_t index)
     one.servers = 0;
 }
 
+void PlacementBoard::noteOtherKinds(const View& view, DecisionNotes& notes) const
+{
+    const auto waiting = jobs().subspan(static_cast<std::size_t>(m_firstWaiting));
+    for (const auto id : view.waiting()) {
+        const JobId job(id);
+        if (std::ranges::find(waiting, job, &BoardJob::id) == waiting.end())
+            notes.blocked.push_back({ .job = job, .reason = Infeasible::ExcludedByPolicy, .text = kNoteOtherKind });
+    }
+}
+
 std::vector<PlacedGroup> PlacementBoard::groupsOf(std::int32_t index) const
 {
     std::vector<PlacedGroup> found;

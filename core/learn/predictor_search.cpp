@@ -134,8 +134,12 @@ double PredictorSearch::rolledOut(
 Result<Plan> PredictorSearch::decide(const Trigger& trigger, const View& view, PolicyTools& tools)
 {
     TRY_ASSIGN(const auto board, PlacementBoard::of(view, *m_model->predictor));
-    if (board.firstWaiting() == static_cast<std::int32_t>(board.jobs().size()))
-        return Plan {};
+    if (board.firstWaiting() == static_cast<std::int32_t>(board.jobs().size())) {
+        Plan none;
+        if (tools.wantsNotes)
+            board.noteOtherKinds(view, none.notes);
+        return none;
+    }
     const BoardWorld world(board, *m_model->predictor);
     const double interval = view.interval().seconds();
     const bool isPatient = isAtEvent(trigger) && m_rule.patience > 0;
@@ -173,6 +177,7 @@ Result<Plan> PredictorSearch::decide(const Trigger& trigger, const View& view, P
     if (tools.wantsNotes) {
         plan.notes.scoreName = CONSONANCE_TEXT("Policy", "score");
         plan.notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "score"), worth(chosen));
+        board.noteOtherKinds(view, plan.notes);
     }
     if (tools.wantsWeighed) {
         const BoardPart whole = wholeBoard(board);
@@ -233,7 +238,8 @@ void addVariant(PolicyRegistry& registry, const Variant& variant)
         .provenance = Provenance::Learned,
         .knowledge = Knowledge::Epochs | Knowledge::ObservedSpeed | Knowledge::History,
         .triggers = TriggerKind::Interval,
-        .draws = true };
+        .draws = true,
+        .trainingsOnly = true };
     traits.parameters = specsOf(variant.rule, parameters);
     traits.parameters.insert(traits.parameters.begin(),
         checkpointParameter(

@@ -29,6 +29,8 @@ inline constexpr const char* kNoteNoRoom = "policy.note.no-room";
 inline constexpr const char* kNoteBehindHead = "policy.note.behind-head";
 /// Why a job was rejected: no offer is worth its price.
 inline constexpr const char* kNotePayoff = "policy.note.payoff";
+/// The job is not made of workers and parameter servers, and the policy never starts such jobs.
+inline constexpr const char* kNoteOtherKind = "policy.note.other-kind";
 
 enum class Provenance : std::uint8_t {
     Verified, ///< reproduces published results job by job
@@ -98,6 +100,7 @@ struct PolicyTraits {
     bool preempts = false;
     bool resizes = false;
     bool draws = false; ///< uses random numbers, so seeds matter
+    bool trainingsOnly = false; ///< starts only jobs of workers and parameter servers
     bool needsSetting = false; ///< cannot decide with its defaults; must be set before it is asked
     std::vector<ParameterSpec> parameters;
 };

@@ -35,6 +35,8 @@ constexpr MessageId kLeftOut
     = CONSONANCE_MESSAGE("run.left-out", "{0} of {1} jobs can never run on {2} and are left out: {3}");
 constexpr MessageId kKept = CONSONANCE_MESSAGE(
     "run.impossible-kept", "{0} of {1} jobs can never run on {2} and wait to the end of every run: {3}");
+constexpr MessageId kOtherKind = CONSONANCE_MESSAGE(
+    "run.other-kind", "{0} of {1} jobs are not made of workers and parameter servers: {2} never starts them ({3})");
 constexpr std::size_t kNamesShown = 10;
 
 std::string listed(const std::vector<std::string>& names)
@@ -88,6 +90,25 @@ void setApartImpossible(const RunRequest& request, ResolvedInputs& inputs)
         inputs.problems.push_back(std::move(one.why).inContext(request.trace));
 }
 
+/// Says which jobs the policy never starts, whatever room there is.
+void sayWhatPolicyNeverStarts(const std::string& policy, ResolvedInputs& inputs)
+{
+    const auto* entry = PolicyRegistry::instance().find(policy);
+    if (entry == nullptr || !entry->traits.trainingsOnly)
+        return;
+    std::vector<std::string> names;
+    for (const auto& job : inputs.workload->jobs) {
+        const auto& roles = job.request.roles;
+        if (roles.find(RoleKind::Worker) < 0 || roles.find(RoleKind::ParameterServer) < 0)
+            names.push_back(job.request.name);
+    }
+    if (!names.empty())
+        inputs.problems.push_back(Error { .kind = ErrorKind::BadInput,
+            .message = kOtherKind,
+            .arguments = { groupedText(std::ssize(names)),
+                groupedText(static_cast<std::int64_t>(inputs.workload->jobCount())), policy, listed(names) } });
+}
+
 } // namespace
 
 Result<ResolvedInputs> resolveInputs(const RunRequest& request, const StopToken& stop)
@@ -103,6 +124,7 @@ Result<ResolvedInputs> resolveInputs(const RunRequest& request, const StopToken&
     TRY(makeRoomFor(request, inputs));
     TRY(goOnUnless(stop));
     setApartImpossible(request, inputs);
+    sayWhatPolicyNeverStarts(request.policy, inputs);
     TRY(goOnUnless(stop));
     return inputs;
 }

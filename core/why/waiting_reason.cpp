@@ -157,7 +157,8 @@ Shortage shortageOf(const Engine& engine, JobId job, WaitingCause& cause)
 std::optional<JobId> blockingJob(Engine& engine, JobId job, const Plan& plan)
 {
     for (const auto& note : plan.notes.blocked) {
-        if (note.job != job && note.text != kNoteBehindHead && !fitsBefore(engine, note.job))
+        if (note.job != job && note.text != kNoteBehindHead && note.text != kNoteOtherKind
+            && !fitsBefore(engine, note.job))
             return note.job;
     }
     return std::nullopt;
@@ -200,6 +201,8 @@ const char* waitingCauseName(WaitingCause cause)
         return "taken-before";
     case WaitingCause::BehindAnother:
         return "behind-another";
+    case WaitingCause::OtherKind:
+        return "other-kind";
     case WaitingCause::HeldBack:
         return "held-back";
     case WaitingCause::NotAsked:
@@ -214,7 +217,10 @@ WaitingReason waitingReason(Engine& engine, JobId job, const Plan& plan)
 {
     WaitingReason reason { .job = job };
     const auto started = startedBy(engine, plan);
-    if (std::ranges::find(started, job) != started.end()) {
+    const auto isOtherKind = [job](const BlockedNote& note) { return note.job == job && note.text == kNoteOtherKind; };
+    if (std::ranges::any_of(plan.notes.blocked, isOtherKind)) {
+        reason.cause = WaitingCause::OtherKind;
+    } else if (std::ranges::find(started, job) != started.end()) {
         reason.cause = WaitingCause::NextDecision;
     } else if (!fitsBefore(engine, job)) {
         reason.shortage = shortageOf(engine, job, reason.cause);
@@ -275,6 +281,8 @@ std::string waitingReasonText(const WaitingReason& reason, const Workload& workl
         return say(CONSONANCE_TEXT("CommandLine", "there is room for it, but it waits behind {0}: {1}"),
             { jobsText(reason.others, workload, say), shortageText(lack, lack.wanted <= lack.free, wording) });
     }
+    case WaitingCause::OtherKind:
+        return say(CONSONANCE_TEXT("CommandLine", "the policy starts only jobs of workers and parameter servers"));
     case WaitingCause::HeldBack:
         return say(CONSONANCE_TEXT("CommandLine", "there is room for it; the policy keeps it back"));
     case WaitingCause::NotAsked:

@@ -19,6 +19,7 @@ enum class WaitingCause : std::uint8_t {
     Scattered, ///< enough is free, but no server has room for a task
     TakenBefore, ///< there was room until the decision placed other jobs
     BehindAnother, ///< there is room, but the policy keeps the queue for a job before it, which does not fit
+    OtherKind, ///< there is room, and the policy never starts jobs of this kind
     HeldBack, ///< there is room, and the policy waits
     NotAsked, ///< there is room, no decision is due, and one now would place other jobs
     NextDecision, ///< there is room, and the policy starts it when it is asked next

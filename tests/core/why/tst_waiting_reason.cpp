@@ -47,6 +47,28 @@ class TestWaitingReason : public QObject {
 private Q_SLOTS:
     void initTestCase() { registerBuiltinPolicies(); }
 
+    /// Harmony places workers and parameter servers; a gang would wait for ever beside free servers.
+    void aPolicyThatNeverStartsAJobSaysSo()
+    {
+        auto decision = decide("harmony", makeServers(2, 2, 8), { makeGang("first", 0, 2, 1000) });
+        QCOMPARE(decision.reasonOf(0).cause, WaitingCause::OtherKind);
+        QCOMPARE(decision.textOf(0), std::string("the policy starts only jobs of workers and parameter servers"));
+        const auto saidOf = [](const char* policy) {
+            RunRequest request;
+            request.trace = "sample:first-steps";
+            request.cluster = "small";
+            request.policy = policy;
+            std::string said;
+            for (const auto& problem : resolveInputs(request, {})->problems)
+                said += problem.englishText();
+            return said;
+        };
+        QCOMPARE(saidOf("fifo"), std::string());
+        QCOMPARE(saidOf("harmony"),
+            std::string("6 of 6 jobs are not made of workers and parameter servers: harmony never starts them (j1, "
+                        "j2, j3, j4, j5, j6)"));
+    }
+
     void whatLacksSaysHowMuch()
     {
         auto decision
