@@ -164,8 +164,7 @@ Result<PlannedSweep> planSweep(SweepPlan plan, PlanningContext context, const St
 
     if (progress)
         progress->setTotal(static_cast<std::int64_t>(manifest.cells.size()));
-    TRY(manifest.plan.trains ? hashTrainingInputs(manifest)
-                             : hashInputs(manifest, planned.problems, stop, progress));
+    TRY(manifest.plan.trains ? hashTrainingInputs(manifest) : hashInputs(manifest, planned.problems, stop, progress));
     for (auto& cell : manifest.cells)
         cell.hash = cellHash(manifest, cell);
     manifest.hash = hashText(manifestText(manifest));
