@@ -47,7 +47,7 @@ struct RunsOptions {
     std::string format = "json";
     std::int64_t limit = 50;
     std::string at;
-    std::optional<double> until;
+    std::string until;
     std::optional<std::uint64_t> decision;
     std::vector<std::string> forced;
     std::vector<std::string> drained;
@@ -343,8 +343,9 @@ Result<void> fork(const RunsOptions& options)
         TRY_ASSIGN(
             auto planned, planFork(run.store, run.record, moment, std::move(changes), interruptToken(), &progress));
         auto& branch = planned.branch;
-        if (options.until) {
-            TRY(changeLater(branch, Time::fromSecondsRounded(*options.until), repairsOf(options), interruptToken()));
+        if (!options.until.empty()) {
+            TRY_ASSIGN(const auto until, momentsOf(run.store, run.record)(options.until));
+            TRY(changeLater(branch, until, repairsOf(options), interruptToken()));
             planned.point.change = branch.text;
         }
         return runAndKeep(run.store, branch.request, branch.simulation, interruptToken(), &progress, planned.point);

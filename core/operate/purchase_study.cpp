@@ -178,8 +178,10 @@ std::string purchaseText(const PurchaseStudy& study, const Wording& wording)
                             "{0}: one more saves less than {1} % of the mean wait of {2} min; it does not pay."),
                 { name, shortestText(study.leastSaving * 100), waitText(today) });
         else
-            text += say(
-                CONSONANCE_TEXT("CommandLine", "{0}: {1} servers more shorten the mean wait from {2} to {3} min; {4}"),
+            text += say(best.servers == 1 ? CONSONANCE_TEXT(
+                            "CommandLine", "{0}: {1} server more shortens the mean wait from {2} to {3} min; {4}")
+                                          : CONSONANCE_TEXT("CommandLine",
+                                              "{0}: {1} servers more shorten the mean wait from {2} to {3} min; {4}"),
                 { name, groupedText(best.servers), waitText(today), waitText(best),
                     curve.paysUntil + 1 < curve.points.size()
                         ? say(CONSONANCE_TEXT(

@@ -193,6 +193,12 @@ private:
             add(m_say(CONSONANCE_TEXT("CommandLine", "Runs")), std::to_string(m_material.records.size()));
         if (!request.changes.empty() && !isComparison())
             add(m_say(CONSONANCE_TEXT("CommandLine", "Changed by hand")), changesText(request.changes));
+        for (std::size_t i = 0; isComparison() && i < m_material.records.size(); ++i) {
+            if (const auto& fork = m_material.records[i].header.fork)
+                add(m_say(CONSONANCE_TEXT("CommandLine", "{0}, changed by hand"),
+                        { m_material.comparison.result.runs[i].contender() }),
+                    fork->change);
+        }
         if (m_ask.span)
             add(m_say(CONSONANCE_TEXT("CommandLine", "Only")),
                 m_say(CONSONANCE_TEXT("CommandLine", "jobs that arrive from {0} to {1}"),

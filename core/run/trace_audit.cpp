@@ -100,7 +100,11 @@ std::int64_t peakOf(std::vector<std::pair<double, std::int64_t>> changes)
 ClusterLoad loadOf(const Workload& workload, const Cluster& cluster)
 {
     ClusterLoad all { .cluster = cluster.name };
-    all.impossibleJobs = std::ssize(findImpossibleJobs(workload, cluster));
+    const auto impossible = findImpossibleJobs(workload, cluster);
+    all.impossibleJobs = std::ssize(impossible);
+    std::vector<bool> canRun(workload.jobs.size(), true); // the others are left out of runs
+    for (const auto& one : impossible)
+        canRun[one.job.index()] = false;
     all.arrivals = workload.jobs.back().request.arrival - workload.jobs.front().request.arrival;
     const auto capacity = cluster.totalCapacity();
     for (const auto resource : kAudited) {
@@ -108,11 +112,12 @@ ClusterLoad loadOf(const Workload& workload, const Cluster& cluster)
         std::vector<std::pair<double, std::int64_t>> changes;
         double asked = 0;
         bool isAsked = false;
-        for (const auto& job : workload.jobs) {
+        for (std::size_t i = 0; i < workload.jobs.size(); ++i) {
+            const auto& job = workload.jobs[i];
             const auto amount = job.request.totalDemand()[resource];
             const auto seconds = secondsOf(workload, job);
             isAsked |= amount > 0;
-            if (amount <= 0 || !seconds)
+            if (amount <= 0 || !seconds || !canRun[i])
                 continue;
             const double begin = job.request.arrival.seconds();
             changes.emplace_back(begin, amount);

@@ -43,6 +43,12 @@ stopped=$("$cli" runs list --limit 1 --store stopped.db --json | sed -n 's/^ *"i
 expect 0 "$cli" runs find "$stopped" --store stopped.db --where 'phase = "finished"' --csv
 [ "$(tail -n +2 out.txt | wc -l)" -eq "$(grep -c ',job-completed,' part.csv)" ] || die "a stopped run is followed beyond its end"
 
+# What was changed by hand is told where the branch is beside its original; a moment is written as the clock shows it.
+expect 0 "$cli" runs fork "$run" --at 03:20:00 --drain server-2 --until 04:30:00 --store runs.db
+drained=$("$cli" runs list --limit 1 --store runs.db --json | sed -n 's/^ *"id": "\(.*\)".*/\1/p')
+expect 0 "$cli" report --run "$run" "$drained" --store runs.db --out report.md
+grep -q 'changed by hand.*server-2' report.md || { cat report.md; die "the report hides the change"; }
+
 # What cannot be is refused.
 expect 2 "${find[@]}"
 expect 2 "${find[@]}" --where 'id = 1' --text 1

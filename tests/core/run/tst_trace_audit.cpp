@@ -53,6 +53,7 @@ private Q_SLOTS:
         const auto audit = auditTrace(imported("a,0,100,1\nhuge,10,100,9999\n"), *cluster);
         QCOMPARE(audit.impossibleCount, std::int64_t(1));
         QCOMPARE(audit.load->impossibleJobs, std::int64_t(1));
+        QCOMPARE(audit.load->resources.front().peak, std::int64_t(1)); // the load is that of what can run
         QVERIFY(audit.impossible.front().englishMessage().find("huge") != std::string::npos);
     }
 
@@ -117,6 +118,7 @@ private Q_SLOTS:
         const auto audit = auditTrace(*trace.workload, *cluster);
         QCOMPARE(audit.rows, std::int64_t(2));
         QCOMPARE(audit.load->impossibleJobs, std::int64_t(1));
+        QCOMPARE(audit.load->resources.front().peak, std::int64_t(1)); // the load is that of what can run
         QCOMPARE(audit.assumed.size(), trace.workload->assumptions.size());
         QVERIFY(audit.problems.empty() && audit.leftOut.empty());
         QVERIFY(auditTrace(Workload {}, *cluster).distributions.empty());
