@@ -3,6 +3,8 @@
 
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/decide/others_view.h"
+#include "ui/kit/number_format.h"
+#include "ui/session/session_controller.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -19,15 +21,26 @@ GhostNote::GhostNote(ClusterCanvas& canvas, QWidget* parent)
     hide();
 }
 
-void GhostNote::follow(OthersView& others)
+void GhostNote::follow(OthersView& others, SessionController& session)
 {
     m_others = &others;
+    connect(&session, &SessionController::frameChanged, this, [this](const auto& frame) {
+        const bool wasDue = isDue();
+        m_shown = frame ? frame->shown : Time {};
+        if (wasDue != isDue())
+            showGhost();
+    });
     connect(&others, &OthersView::ghostChanged, this, &GhostNote::showGhost);
+}
+
+bool GhostNote::isDue() const
+{
+    return m_others && !m_others->ghost().policy.isEmpty() && m_others->ghost().at == m_shown;
 }
 
 void GhostNote::showGhost()
 {
-    m_canvas.setGhost(m_others->ghost().tasks);
+    m_canvas.setGhost(isDue() ? m_others->ghost().tasks : std::vector<GhostTasks> {});
     say();
 }
 
@@ -38,6 +51,11 @@ void GhostNote::say()
     if (!isThere)
         return;
     const auto& ghost = m_others->ghost();
+    if (!isDue()) {
+        setText(tr("What %1 would have placed is of the decision at %2; it shows when the clock is there.")
+                    .arg(ghost.policy, format::clockTime(ghost.at)));
+        return;
+    }
     setText(ghost.differing == 0
             ? tr("%1 would place the tasks of this decision alike.").arg(ghost.policy)
             : tr("As %1 would place, %n tasks are elsewhere: dashed where it puts them, crossed out where it does not.",

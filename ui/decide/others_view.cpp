@@ -112,6 +112,7 @@ void OthersView::makeGhost()
     const auto other = std::ranges::find(others, m_wanted, &PolicyChoice::policy);
     if (other != others.end() && !other->problem) {
         ghost.policy = policyTitle(other->policy);
+        ghost.at = m_analysis->at;
         int more = 0;
         int fewer = 0;
         for (const auto& one : other->otherwise) {

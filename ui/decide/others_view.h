@@ -24,6 +24,7 @@ class RoleLabel;
 /// Where another policy would have put tasks, against what was decided.
 struct PlacementGhost {
     QString policy; ///< its title; empty: nobody's
+    Time at; ///< of the decision
     std::vector<GhostTasks> tasks; ///< ascending by server
     int differing = 0; ///< tasks that it would have elsewhere, or at all
 };

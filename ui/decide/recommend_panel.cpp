@@ -299,8 +299,10 @@ void RecommendPanel::show()
     const auto policy = policyTitle(recommendation.futures.front().policy);
     const auto asked = format::clockTime(recommendation.at);
     if (const auto start = recommendation.predictedStart())
-        m_title->setText(tr("Asked at %1: under %2 job %3 starts at %4.", "time, policy, job, time")
-                             .arg(asked, policy, name, format::clockTime(*start)));
+        m_title->setText(
+            tr("Asked at %1: under %2 job %3 starts at %4, with the true lengths and the arrivals to come.",
+                "time, policy, job, time")
+                .arg(asked, policy, name, format::clockTime(*start)));
     else
         m_title->setText(
             tr("Asked at %1: under %2 job %3 never starts.", "time, policy, job").arg(asked, policy, name));

@@ -277,7 +277,7 @@ void SessionPage::buildPanels()
     auto* decision = new DecisionPanel(m_services.session, m_services.selection, m_services.runner);
     decision->offer(m_services.registry, { QStringLiteral("whatIf.nothingStarts") });
     decision->follow(*m_brush);
-    m_ghost->follow(decision->others());
+    m_ghost->follow(decision->others(), m_services.session);
     addPanel("decision", QT_TRANSLATE_NOOP("Command", "Decision"), decision);
     addPanel("timeline", QT_TRANSLATE_NOOP("Command", "Timeline"), m_timeline);
     addPanel("inspector", QT_TRANSLATE_NOOP("Command", "Inspector"),

@@ -8,7 +8,9 @@
 #include "ui/decide/decision_panel.h"
 #include "ui/decide/others_view.h"
 #include "ui/decide/what_if_panel.h"
+#include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
+#include "ui/models/branch_jobs_model.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/workspace/panel_dock.h"
 #include "ui/workspace/session_page.h"
@@ -129,6 +131,11 @@ private Q_SLOTS:
         QVERIFY2(note->text().contains(others.ghost().policy), qPrintable(note->text()));
         QVERIFY(others.ghost().differing > 0);
         const auto with = bench.window->sessionPage().canvas().grab().toImage();
+        // Later the tasks are others: nothing is crossed out then, and the note says of when it is.
+        bench.session().seek(others.ghost().at + Duration::fromSeconds(1));
+        QTRY_VERIFY(canvas.ghost().empty());
+        QVERIFY2(
+            note->isVisible() && note->text().contains(format::clockTime(others.ghost().at)), qPrintable(note->text()));
         while (!others.ghost().policy.isEmpty())
             others.showNext();
         QVERIFY(canvas.ghost().empty() && note->isHidden());
