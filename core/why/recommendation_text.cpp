@@ -257,8 +257,9 @@ std::string recommendationText(
             { blockText(*recommendation.block, workload, wording) });
     const auto& own = recommendation.futures.front().policy;
     if (const auto start = recommendation.predictedStart())
-        text
-            += say(CONSONANCE_TEXT("CommandLine", "predicted start under {0}: {1}"), { own, clockSecondsText(*start) });
+        text += say(
+            CONSONANCE_TEXT("CommandLine", "start under {0}, with the true lengths and the arrivals to come: {1}"),
+            { own, clockSecondsText(*start) });
     else
         text += say(CONSONANCE_TEXT("CommandLine", "under {0} it never starts"), { own });
     text += "\n" + say(CONSONANCE_TEXT("CommandLine", "in other futures:")) + "\n";

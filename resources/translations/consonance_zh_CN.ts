@@ -4146,10 +4146,6 @@ Not now: %2</source>
         <translation>harmony 或 harmony-published</translation>
     </message>
     <message>
-        <source>predicted start under {0}: {1}</source>
-        <translation>按 {0} 预计开始：{1}</translation>
-    </message>
-    <message>
         <source>under {0} it never starts</source>
         <translation>按 {0} 它永远不会开始</translation>
     </message>
@@ -5136,6 +5132,22 @@ Not now: %2</source>
     <message>
         <source>A job that comes then: model=NAME,workers=N,ps=N,epochs=N or gpus=N,minutes=N; a name alone as --waiting</source>
         <translation>此时到达的作业：model=NAME,workers=N,ps=N,epochs=N 或 gpus=N,minutes=N；只给名称时同 --waiting</translation>
+    </message>
+    <message>
+        <source>{0}: {1} server more shortens the mean wait from {2} to {3} min; {4}</source>
+        <translation>{0}：再加 {1} 台服务器，平均等待从 {2} 分钟缩短到 {3} 分钟；{4}</translation>
+    </message>
+    <message>
+        <source>{0}, changed by hand</source>
+        <translation>{0}，手工改动</translation>
+    </message>
+    <message>
+        <source>start under {0}, with the true lengths and the arrivals to come: {1}</source>
+        <translation>在 {0} 下的开始时刻（按真实时长和之后到达的作业）：{1}</translation>
+    </message>
+    <message>
+        <source>the policy starts only jobs of workers and parameter servers</source>
+        <translation>该策略只启动由 worker 和参数服务器组成的作业</translation>
     </message>
 </context>
 <context>
@@ -6349,14 +6361,6 @@ Not now: %2</source>
         <translation>最可能的在前；没有抽取时最好的在前</translation>
     </message>
     <message>
-        <source>Likelihood</source>
-        <translation>可能性</translation>
-    </message>
-    <message>
-        <source>Of being drawn task by task, against the likeliest one; 0 to 1 in exports</source>
-        <translation>逐个任务抽中它的可能性，与最可能的一种相比；导出时为 0 到 1</translation>
-    </message>
-    <message>
         <source>Drawn</source>
         <translation>抽中</translation>
     </message>
@@ -6632,6 +6636,18 @@ Not now: %2</source>
     <message>
         <source>Prices at which its jobs were accepted, in the selected span where there is one</source>
         <translation>其作业被接纳时的价格之和；若选定了时段，只计该时段</translation>
+    </message>
+    <message>
+        <source>Of likeliest</source>
+        <translation>相对最可能</translation>
+    </message>
+    <message>
+        <source>How likely it is to be drawn task by task, as a share of the likeliest one; 0 to 1 in exports</source>
+        <translation>逐个任务抽中它的可能性，占最可能一种的比例；导出时为 0 到 1</translation>
+    </message>
+    <message>
+        <source>the policy starts only jobs of workers and parameter servers</source>
+        <translation>该策略只启动由 worker 和参数服务器组成的作业</translation>
     </message>
 </context>
 <context>
@@ -12293,6 +12309,10 @@ Without the window: %2</source>
             <numerusform>按 %1 的放置，%n 个任务位置不同：虚线处是它要放的位置，划掉的是它不放的位置。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>What %1 would have placed is of the decision at %2; it shows when the clock is there.</source>
+        <translation>%1 的放置属于 %2 的决策；时钟回到那里时才会显示。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::GroupTableModel</name>
@@ -14796,11 +14816,6 @@ Without the window: %2</source>
         <translation>各种将来中的开始时间</translation>
     </message>
     <message>
-        <source>Asked at %1: under %2 job %3 starts at %4.</source>
-        <comment>time, policy, job, time</comment>
-        <translation>询问时刻 %1：在 %2 下，作业 %3 于 %4 开始。</translation>
-    </message>
-    <message>
         <source>Asked at %1: under %2 job %3 never starts.</source>
         <comment>time, policy, job</comment>
         <translation>询问时刻 %1：在 %2 下，作业 %3 永不开始。</translation>
@@ -14808,6 +14823,11 @@ Without the window: %2</source>
     <message>
         <source>the speed of %1 jobs</source>
         <translation>%1 个作业的速度</translation>
+    </message>
+    <message>
+        <source>Asked at %1: under %2 job %3 starts at %4, with the true lengths and the arrivals to come.</source>
+        <comment>time, policy, job, time</comment>
+        <translation>询问时刻 %1：在 %2 下，作业 %3 于 %4 开始（按真实时长和之后到达的作业）。</translation>
     </message>
 </context>
 <context>
@@ -19858,6 +19878,13 @@ Without the window: %2</source>
     <message>
         <source>run {0} has {1} decisions, numbered from 0; there is no {2}</source>
         <translation>运行 {0} 有 {1} 个决策，从 0 起编号；没有第 {2} 个</translation>
+    </message>
+</context>
+<context>
+    <name>run.other-kind</name>
+    <message>
+        <source>{0} of {1} jobs are not made of workers and parameter servers: {2} never starts them ({3})</source>
+        <translation>{1} 个作业中有 {0} 个不是由 worker 和参数服务器组成：{2} 永远不会启动它们（{3}）</translation>
     </message>
 </context>
 <context>

@@ -58,8 +58,9 @@ private Q_SLOTS:
             request.trace = "sample:first-steps";
             request.cluster = "small";
             request.policy = policy;
+            const auto inputs = resolveInputs(request, {}).value();
             std::string said;
-            for (const auto& problem : resolveInputs(request, {})->problems)
+            for (const auto& problem : inputs.problems)
                 said += problem.englishText();
             return said;
         };
