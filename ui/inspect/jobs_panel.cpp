@@ -32,9 +32,10 @@ constexpr int kCellMargin = 8; ///< px, beside a text
 int waitWidth(const QFontMetrics& metrics)
 {
     int width = 0;
-    for (const auto span : { Duration::fromSeconds(59 * 60 + 59), Duration::fromSeconds(23 * 3600 + 59 * 60) })
+    for (const auto span : { Duration::fromSeconds(59 * 60 + 59), Duration::fromSeconds(23 * 3600 + 59 * 60),
+             Duration::fromSeconds(100 * 86'400 + 23 * 3600) })
         width = std::max(width, metrics.horizontalAdvance(format::duration(span)));
-    return width + 2 * kCellMargin;
+    return width + 4 * kCellMargin;
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Why a job waits, of decisions small enough to follow by hand. The reason is of the moment of the decision: what had
 // room until others were placed did not lack it.
+#include "core/learn/learned_policies.h"
 #include "core/policy/simulation.h"
 #include "core/run/policy_opinion.h"
 #include "core/run/run_request.h"
@@ -45,7 +46,11 @@ class TestWaitingReason : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { registerBuiltinPolicies(); }
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        registerLearnedPolicies();
+    }
 
     /// Harmony places workers and parameter servers; a gang would wait for ever beside free servers.
     void aPolicyThatNeverStartsAJobSaysSo()

@@ -211,7 +211,8 @@ private Q_SLOTS:
         std::size_t withGiven = 0;
         for (const auto& run : runs) {
             QCOMPARE(run.header.interference, std::string("none"));
-            withGiven += run.header.policy == "las" && run.header.parametersJson.find("600") != std::string::npos;
+            withGiven += run.header.policy == "las" && run.header.parametersJson.find("600") != std::string::npos
+                && run.header.parametersJson.find("3600") == std::string::npos; // the default
         }
         QCOMPARE(withGiven, std::size_t { 2 });
         // It ends on what it was made for: one figure against the other.

@@ -52,6 +52,7 @@ private Q_SLOTS:
         QCOMPARE(shown(list), QStringLiteral("Placement|Load balancing|Priority|Tiresias"));
         search.setText(QStringLiteral("work verified"));
         QCOMPARE(shown(list), QStringLiteral("Priority|Tiresias"));
+        qRegisterMetaType<QListWidgetItem*>("QListWidgetItem*");
         QSignalSpy chosen(&search, &ListSearch::chosen);
         QTest::keyClick(&search, Qt::Key_Return);
         QCOMPARE(chosen.count(), 1);

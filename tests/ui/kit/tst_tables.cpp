@@ -421,8 +421,11 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowExposed(&view));
         view.horizontalHeader()->resizeSection(0, 80);
         const auto said = [&view](int row) {
-            QToolTip::hideText();
-            const auto at = view.visualRect(view.model()->index(row, 0)).center();
+            QToolTip::hideText(); // which takes a while
+            if (!QTest::qWaitFor([] { return !QToolTip::isVisible(); }))
+                return QStringLiteral("it stays");
+            const auto cell = view.visualRect(view.model()->index(row, 0));
+            const QPoint at(cell.left() + 5, cell.center().y());
             QHelpEvent event(QEvent::ToolTip, at, view.viewport()->mapToGlobal(at));
             QCoreApplication::sendEvent(view.viewport(), &event);
             return QToolTip::isVisible() ? QToolTip::text() : QString();
