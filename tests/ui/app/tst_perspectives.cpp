@@ -36,12 +36,12 @@ int shownHeight(const QWidget& widget)
 struct DebugBench : fixtures::WindowBench {
     DecisionPanel* panel = nullptr;
 
-    void openDebug()
+    void openDebug(const std::string& cluster = "pollux-16x4")
     {
         settings.setReducedMotion(true);
         open();
         window->resize(1600, 1000 - kTitleBar);
-        window->openRun({ .trace = "preset:poisson,jobs=40", .cluster = "pollux-16x4", .policy = "lb", .seed = 3 });
+        window->openRun({ .trace = "preset:poisson,jobs=40", .cluster = cluster, .policy = "lb", .seed = 3 });
         QTRY_VERIFY(isPaused());
         auto& workspace = window->sessionPage().workspace();
         workspace.setPerspective(Perspective::Debug);
@@ -96,12 +96,10 @@ private Q_SLOTS:
         bench.stepToScored();
         QTRY_VERIFY2(
             shownHeight(*table.viewport()) >= tenRows(), qPrintable(QString::number(shownHeight(*table.viewport()))));
-        const auto& summary = outcome.summary();
-        QTRY_VERIFY2(shownHeight(summary) == summary.height() && summary.height() > 0,
-            qPrintable(QStringLiteral("%1 of %2").arg(shownHeight(summary)).arg(summary.height())));
-        const int threeRows = 3 * outcome.table().rowHeight(0);
-        QTRY_VERIFY2(
-            shownHeight(outcome.table()) >= threeRows, qPrintable(QString::number(shownHeight(outcome.table()))));
+        for (const QWidget* part :
+            { static_cast<const QWidget*>(&outcome.summary()), static_cast<const QWidget*>(&outcome.table()) })
+            QTRY_VERIFY2(shownHeight(*part) == part->height() && part->height() > 0,
+                qPrintable(QStringLiteral("%1 of %2").arg(shownHeight(*part)).arg(part->height())));
     }
 
     /// Where another policy would put the tasks lies over the cluster, and every task that differs is marked.
@@ -172,6 +170,32 @@ private Q_SLOTS:
         QVERIFY(jobs.heading().isEmpty());
         page.panels().at(QStringLiteral("jobs"))->setFloating(true);
         QCOMPARE(jobs.heading(), jobs.windowTitle());
+    }
+    /// What kept a job waiting is read whole, however narrow the panel is.
+    void reasonsAreNotCut()
+    {
+        DebugBench bench;
+        bench.openDebug("small"); // where jobs wait
+        auto& table = bench.panel->blockedTable();
+        for (int i = 0; i < 80 && (table.model()->rowCount() == 0 || bench.panel->follower().isPartial()); ++i) {
+            bench.session().stepForward(StepUnit::Decision);
+            QTRY_VERIFY(bench.isPaused() && bench.window->isIdle());
+        }
+        QVERIFY(table.model()->rowCount() > 0);
+        auto& dock = *bench.window->sessionPage().panels().at(QStringLiteral("decision"));
+        dock.setFloating(true);
+        dock.resize(1, 700);
+        bench.panel->findChild<QTabWidget*>()->setCurrentWidget(&table);
+        QTRY_VERIFY(table.isVisible());
+        const auto cell = table.model()->index(0, BlockedModel::Reason);
+        const auto needed = [&] {
+            const int width = table.columnWidth(BlockedModel::Reason) - 16;
+            return table.fontMetrics().boundingRect(QRect(0, 0, width, 1000), Qt::TextWordWrap, cell.data().toString());
+        };
+        QTRY_VERIFY2(
+            table.fontMetrics().horizontalAdvance(cell.data().toString()) > table.columnWidth(BlockedModel::Reason),
+            qPrintable(cell.data().toString()));
+        QTRY_VERIFY2(table.rowHeight(0) >= needed().height(), qPrintable(QString::number(table.rowHeight(0))));
     }
 };
 
