@@ -101,10 +101,10 @@ void SharedSweep::merge()
         [folder = m_folder](RunStore& store, const StopToken& stop, Progress& progress) {
             return mergeSweep(store, *folder, stop, &progress);
         },
-        this, [this](const Result<SweepMerge>& merge) { take(merge); });
+        this, [this, folder = m_folder](const Result<SweepMerge>& merge) { take(merge, folder == m_folder); });
 }
 
-void SharedSweep::take(const Result<SweepMerge>& merge)
+void SharedSweep::take(const Result<SweepMerge>& merge, bool isOpen)
 {
     m_isMerging = false;
     if (!merge) {
@@ -112,8 +112,12 @@ void SharedSweep::take(const Result<SweepMerge>& merge)
         Q_EMIT errorRaised(merge.error());
         return;
     }
-    m_merged = { .taken = merge->taken, .found = merge->found, .missing = std::ssize(merge->missing) };
     m_library.noteChange();
+    if (!isOpen) { // another folder was opened meanwhile
+        Q_EMIT changed();
+        return;
+    }
+    m_merged = { .taken = merge->taken, .found = merge->found, .missing = std::ssize(merge->missing) };
     Q_EMIT changed();
     refresh();
     if (merge->outcome)

@@ -57,7 +57,7 @@ Q_SIGNALS:
 
 private:
     void show(std::shared_ptr<const SweepFolder> folder, SweepStatus status);
-    void take(const Result<SweepMerge>& merge);
+    void take(const Result<SweepMerge>& merge, bool isOpen);
     void compareRuns();
 
     RunLibrary& m_library;
