@@ -98,8 +98,7 @@ void sayWhatPolicyNeverStarts(const std::string& policy, ResolvedInputs& inputs)
         return;
     std::vector<std::string> names;
     for (const auto& job : inputs.workload->jobs) {
-        const auto& roles = job.request.roles;
-        if (roles.find(RoleKind::Worker) < 0 || roles.find(RoleKind::ParameterServer) < 0)
+        if (!job.request.isParameterServerJob())
             names.push_back(job.request.name);
     }
     if (!names.empty())
