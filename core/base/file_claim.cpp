@@ -11,7 +11,7 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kNoClaim = CONSONANCE_MESSAGE("sweep.claim", "the claim of a cell cannot be written: {0}");
+constexpr MessageId kNoClaim = CONSONANCE_MESSAGE("sweep.claim", "a claim cannot be written: {0}");
 
 } // namespace
 

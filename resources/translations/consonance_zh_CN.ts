@@ -18411,6 +18411,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>learn.play.seed</name>
+    <message>
+        <source>the seed is a whole number, not {0}</source>
+        <translation>种子须为整数，而不是 {0}</translation>
+    </message>
+</context>
+<context>
     <name>learn.play.stopped</name>
     <message>
         <source>playing for the training was stopped</source>
@@ -20601,8 +20608,8 @@ Without the window: %2</source>
 <context>
     <name>sweep.claim</name>
     <message>
-        <source>the claim of a cell cannot be written: {0}</source>
-        <translation>无法写入单元的领取文件：{0}</translation>
+        <source>a claim cannot be written: {0}</source>
+        <translation>无法写入领取文件：{0}</translation>
     </message>
 </context>
 <context>

@@ -31,6 +31,7 @@ constexpr const char* kOfferExploration = "offer.exploration"; ///< its bits
 constexpr MessageId kFolderThere = CONSONANCE_MESSAGE(
     "learn.play.taken", "the folder is there already; name another one, or take it away when no training uses it");
 constexpr MessageId kNoOffer = CONSONANCE_MESSAGE("learn.play.offer", "this is no round that a training offers");
+constexpr MessageId kNoSeed = CONSONANCE_MESSAGE("learn.play.seed", "the seed is a whole number, not {0}");
 constexpr MessageId kNewerFolder = CONSONANCE_MESSAGE(
     "learn.play.newer", "the training was begun by a newer Consonance: use the same program everywhere");
 
@@ -64,7 +65,10 @@ Result<PlayedTraining> parseTraining(const std::string& text, const std::string&
     TRY_ASSIGN(training.policy, root.required("policy").asWord());
     TRY_ASSIGN(training.program, root.required("program").asWord());
     TRY_ASSIGN(const auto seed, root.required("seed").asWord());
-    training.seed = numberOf<std::uint64_t>(seed).value_or(0);
+    const auto number = numberOf<std::uint64_t>(seed);
+    if (!number)
+        return fail(ErrorKind::BadInput, kNoSeed, { seed }, { .file = file });
+    training.seed = *number;
     TRY_ASSIGN(const auto members, root.required("set").asObject());
     for (const auto& [key, value] : members) {
         TRY_ASSIGN(training.parameters[std::string(key)], value.asWord());
