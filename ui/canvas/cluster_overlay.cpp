@@ -89,6 +89,13 @@ void paintTrafficLine(QPainter& painter, const ClusterColors& colors, const Clus
 }
 
 constexpr double kGhostEdge = 2; ///< px
+constexpr double kGhostCorner = 0.4; ///< of a place that is crossed out; the rest shows what is there
+
+/// Where a ghost can be drawn, in scene units.
+struct GhostPlace {
+    QRectF rect;
+    bool isCrossed = false; ///< a task is there, which the other policy would not have there
+};
 
 /// One server's part of a ghost.
 class GhostPainter {
@@ -111,7 +118,7 @@ public:
         int slot = 0;
         for (const auto& held : m_scene.slots(host)) {
             if (!held.job.isValid())
-                m_free[slot < view.devices ? 0 : 1].push_back(m_scene.layout().slotRect(host, slot));
+                m_free[slot < view.devices ? 0 : 1].push_back({ .rect = m_scene.layout().slotRect(host, slot) });
             ++slot;
         }
         for (const auto& one : ghosts) {
@@ -148,7 +155,7 @@ private:
             m_painter.setBrush(Qt::NoBrush);
             m_painter.drawRoundedRect(rect, 3, 3);
             m_painter.drawLine(rect.bottomLeft(), rect.topRight());
-            m_free[slot < devices ? 0 : 1].push_back(place);
+            m_free[slot < devices ? 0 : 1].push_back({ .rect = place, .isCrossed = true });
         });
     }
 
@@ -166,12 +173,14 @@ private:
         TaskMark mark { .kind = role->kind,
             .style = m_colors.style(m_colors.keyOf(m_scene, task), false),
             .isOnDevice = gpus > 0,
-            .isProposed = true,
-            .number = m_names ? m_names->shortName(one.job) : QString() };
+            .isProposed = true };
+        const auto number = m_names ? m_names->shortName(one.job) : QString();
         for (; left > 0 && !places.empty(); --left) {
-            const auto rect = m_view.toView(places.front());
+            auto rect = m_view.toView(places.front().rect);
+            if (places.front().isCrossed)
+                rect.adjust(rect.width() * kGhostCorner, rect.height() * kGhostCorner, 0, 0);
             places.erase(places.begin());
-            mark.number = rect.width() >= kSmallestNumberedMark ? mark.number : QString();
+            mark.number = rect.width() >= kSmallestNumberedMark ? number : QString();
             drawTaskMark(m_painter, rect, mark, m_colors.tokens(), Theme::instance().font(TextSize::Body));
             frame(rect);
         }
@@ -191,7 +200,7 @@ private:
     const ClusterScene& m_scene;
     const ClusterView& m_view;
     const JobNames* m_names;
-    std::vector<QRectF> m_free[2]; ///< places in scene units: of devices, of marks
+    std::vector<GhostPlace> m_free[2]; ///< of devices, of marks
 };
 
 void paintGhosts(QPainter& painter, const ClusterColors& colors, const ClusterScene& scene, const ClusterView& view,
