@@ -153,9 +153,7 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     column->addWidget(m_table, 1);
     column->addLayout(sides);
     column->addWidget(m_jump, 0, Qt::AlignLeft);
-    m_table->setMinimumHeight(m_table->heightOfRows(kLeastRows));
-    // Else a panel whose texts wrap is as high as the table would like to be, and scrolls.
-    m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+    m_table->setLeastRows(kLeastRows); // a panel whose texts wrap is as high as its parts ask for, and scrolls
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins({});
     whole->addWidget(new LowScrollArea(content));

@@ -190,6 +190,18 @@ QSize CopyableTableView::minimumSizeHint() const
     return { QTableView::minimumSizeHint().width(), heightOfRows(1) };
 }
 
+void CopyableTableView::setLeastRows(int rows)
+{
+    m_leastRows = rows;
+    setMinimumHeight(heightOfRows(rows));
+}
+
+QSize CopyableTableView::sizeHint() const
+{
+    const auto usual = QTableView::sizeHint();
+    return m_leastRows > 0 ? QSize(usual.width(), heightOfRows(m_leastRows)) : usual;
+}
+
 int CopyableTableView::heightOfRows(int rows) const
 {
     const int header = horizontalHeader()->isHidden() ? 0 : horizontalHeader()->sizeHint().height();

@@ -46,6 +46,9 @@ public:
     [[nodiscard]] QString shownWhenEmpty() const { return m_reasonForNone.isEmpty() ? m_emptyText : m_reasonForNone; }
     /// The header and a row; Qt would ask for room for two scroll bars.
     [[nodiscard]] QSize minimumSizeHint() const override;
+    /// Asks for the height of that many rows, and no less; Qt would ask for 192 pixels.
+    void setLeastRows(int rows);
+    [[nodiscard]] QSize sizeHint() const override;
     /// How high the table is that shows its header and so many rows of one line.
     [[nodiscard]] int heightOfRows(int rows) const;
     /// Brings the row into sight. Sideways only keys move the table: who clicks a row goes on reading where it stood.
@@ -69,6 +72,7 @@ private:
     void restyle();
     [[nodiscard]] QList<int> shownColumns() const;
 
+    int m_leastRows = 0; ///< 0: as Qt asks
     bool m_isKeyed = false; ///< a key is being carried out
     QString m_emptyText;
     QString m_reasonForNone;
