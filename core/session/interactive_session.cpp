@@ -26,11 +26,8 @@ constexpr std::uint64_t kStepsPerLook = 64; ///< between looks at the wall clock
 constexpr int kStepsToRest = 512; ///< to the decision that one rests at; they take less time than most replays
 constexpr double kLongestLook = 0.05; ///< s; longer spans were spent waiting for the user
 
-std::size_t estimateCheckpointBytes(const Engine& engine)
-{
-    return engine.workload().jobCount() * (sizeof(JobState) + 16) + engine.cluster().hostCount() * 256
-        + static_cast<std::size_t>(engine.cluster().totalCapacity()[Resource::Gpu]) * 32 + 4096;
-}
+constexpr std::size_t kEventsPerJob = 16; ///< as the log foresees them
+constexpr std::size_t kSlotsPerJob = 4;
 
 } // namespace
 
@@ -40,13 +37,15 @@ InteractiveSession::InteractiveSession(Simulation simulation, SessionOptions opt
 {
     m_countsGpus = m_simulation->engine().cluster().totalCapacity()[Resource::Gpu] > 0;
     m_capacityUnits = capacityUnits();
-    m_bytesPerCheckpoint = estimateCheckpointBytes(m_simulation->engine());
     m_seen.rowSpan = { std::max<std::int64_t>(1, m_simulation->engine().inputs().options.interval.microseconds / 4) };
     const auto arrivals = m_simulation->engine().workload().jobs.back().request.arrival - Time {};
     while (arrivals.microseconds / m_seen.rowSpan.microseconds > kRowsOfArrivals)
         m_seen.rowSpan = m_seen.rowSpan * 2;
     // As the log does: most runs take so many steps, and a copy of millions of marks is felt.
-    m_marks.reserve(std::min(m_simulation->engine().workload().jobCount(), kMostJobsForeseen) * kStepsPerJob);
+    const auto foreseen = std::min(m_simulation->engine().workload().jobCount(), kMostJobsForeseen);
+    m_marks.reserve(foreseen * kStepsPerJob);
+    m_seen.events.reserve(foreseen * kEventsPerJob);
+    m_seen.slots.reserve(foreseen * kSlotsPerJob);
     keepCheckpoint();
 }
 
@@ -161,20 +160,14 @@ void InteractiveSession::considerCheckpoint()
 void InteractiveSession::keepCheckpoint()
 {
     const auto begin = std::chrono::steady_clock::now();
-    m_checkpoints.push_back({ m_step, m_simulation->snapshot() });
+    m_checkpoints.add(m_step, *m_simulation);
     m_lastLook = std::chrono::steady_clock::now();
     m_checkpointCost = std::chrono::duration<double>(m_lastLook - begin).count();
     m_workSinceCheckpoint = 0;
-    if (m_checkpoints.size() * m_bytesPerCheckpoint > m_options.checkpointBudget && m_checkpoints.size() > 4)
-        thinCheckpoints();
-}
-
-/// Half as many, twice as far apart; the first one stays.
-void InteractiveSession::thinCheckpoints()
-{
+    if (m_checkpoints.count() <= 4 || m_checkpoints.bytes() <= m_options.checkpointBudget)
+        return;
     m_checkpointSparsity *= 2;
-    std::size_t index = 0;
-    std::erase_if(m_checkpoints, [&](const Checkpoint&) { return index++ % 2 != 0; });
+    m_checkpoints.thin();
 }
 
 /// The step whose outcome is the last decision before `step`.
@@ -203,12 +196,7 @@ void InteractiveSession::restoreBefore(std::uint64_t step)
 void InteractiveSession::restoreAtMost(std::uint64_t goal)
 {
     noteEvents();
-    const auto after = std::ranges::upper_bound(m_checkpoints, goal, {}, &Checkpoint::step);
-    const Checkpoint* nearest = &*std::prev(after);
-    if (m_lastReplayed && m_lastReplayed->step <= goal && m_lastReplayed->step > nearest->step)
-        nearest = &*m_lastReplayed;
-    m_simulation->restore(nearest->snapshot);
-    m_step = nearest->step;
+    m_step = m_checkpoints.restore(goal, *m_simulation);
     m_proposed.reset();
     m_decision.reset();
     m_action = 0;
@@ -222,17 +210,12 @@ Result<void> InteractiveSession::forwardTo(std::uint64_t step, const StopToken& 
     const auto last = decisionBefore(step);
     while (m_step < step && !stop.stop_requested()) {
         if (m_step == last && m_step - begin >= kStepsPerLook)
-            keepStateHere();
+            m_checkpoints.keepAside(m_step, *m_simulation);
         TRY_ASSIGN(const bool moved, forwardOne(m_step == last ? NoteMode::Keep : NoteMode::Skip));
         if (!moved)
             break;
     }
     return {};
-}
-
-void InteractiveSession::keepStateHere()
-{
-    m_lastReplayed = Checkpoint { m_step, m_simulation->snapshot() };
 }
 
 Result<void> InteractiveSession::restAtDecision(const StopToken& stop)
@@ -243,7 +226,7 @@ Result<void> InteractiveSession::restAtDecision(const StopToken& stop)
     for (int i = 0; i < kStepsToRest && notesAreMissing() && !m_wasStopped && !stop.stop_requested(); ++i) {
         const bool isThere = decisionIsNext();
         if (isThere)
-            keepStateHere();
+            m_checkpoints.keepAside(m_step, *m_simulation);
         TRY_ASSIGN(const bool moved, forwardWatched(isThere ? NoteMode::Keep : NoteMode::Skip));
         if (!moved)
             break;
@@ -416,11 +399,9 @@ void InteractiveSession::noteEvents()
 {
     const auto& log = m_simulation->engine().log();
     const auto fresh = log.events().subspan(std::min(m_seen.events.size(), log.events().size()));
-    for (const auto& event : fresh) {
-        const auto slots = log.slots(event);
-        m_seen.slots.insert(m_seen.slots.end(), slots.begin(), slots.end());
-    }
-    m_seen.events.insert(m_seen.events.end(), fresh.begin(), fresh.end());
+    for (const auto& event : fresh)
+        m_seen.slots.append(log.slots(event));
+    m_seen.events.append(fresh);
 }
 
 void InteractiveSession::noteSeries()

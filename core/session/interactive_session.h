@@ -10,10 +10,12 @@
 // it and forward again as over any other step.
 #pragma once
 
+#include "core/base/shared_log.h"
 #include "core/policy/simulation.h"
 #include "core/run/decision_moment.h"
 #include "core/run/step_watcher.h"
 #include "core/run/what_if.h"
+#include "core/session/checkpoints.h"
 
 #include <chrono>
 #include <cstdint>
@@ -100,10 +102,10 @@ struct SeriesPoint {
 };
 
 /// Everything seen of the run so far, up to its furthest position; immutable once published. Growing copies share
-/// nothing, so publish sparingly.
+/// events and slots and nothing else, so publish sparingly.
 struct SessionHistory {
-    std::vector<EventRecord> events;
-    std::vector<SlotRecord> slots;
+    SharedLog<EventRecord> events;
+    SharedLog<SlotRecord> slots;
     std::vector<SeriesPoint> queueLength;
     std::vector<SeriesPoint> allocatedShare;
     std::vector<SeriesPoint> runningJobs;
@@ -128,7 +130,7 @@ struct SessionChange : RunChange {
 };
 
 struct SessionOptions {
-    std::size_t checkpointBudget = 256u << 20; ///< bytes
+    std::size_t checkpointBudget = 64u << 20; ///< bytes
 };
 
 /// The moment at which a row of SessionHistory::hostSlowdown was sampled.
@@ -211,10 +213,6 @@ private:
         std::uint32_t events = 0; ///< in the log after the step
         bool isDecision = false;
     };
-    struct Checkpoint {
-        std::uint64_t step = 0;
-        SimulationSnapshot snapshot;
-    };
 
     InteractiveSession(Simulation simulation, SessionOptions options);
 
@@ -234,7 +232,6 @@ private:
     void forgetAhead(std::size_t events, std::size_t slots);
     void restoreBefore(std::uint64_t step);
     void restoreAtMost(std::uint64_t goal);
-    void keepStateHere();
     [[nodiscard]] std::optional<std::uint64_t> decisionBefore(std::uint64_t step) const;
     [[nodiscard]] bool hasNotes() const;
     void noteEvents();
@@ -243,7 +240,6 @@ private:
     void halveRows();
     void considerCheckpoint();
     void keepCheckpoint();
-    void thinCheckpoints();
     [[nodiscard]] std::int64_t intervalOf(Time at) const;
     [[nodiscard]] std::int64_t capacityUnits() const;
     [[nodiscard]] double allocatedShare(std::int64_t capacity) const;
@@ -257,8 +253,7 @@ private:
     std::uint64_t m_watchedStep = kNever; ///< the last step that the watcher saw
     bool m_wasStopped = false;
     std::vector<StepMark> m_marks; ///< every step seen so far
-    std::vector<Checkpoint> m_checkpoints; ///< ascending
-    std::optional<Checkpoint> m_lastReplayed; ///< before a decision that is far from a checkpoint
+    Checkpoints m_checkpoints; ///< aside: before a decision that is far from the others
     std::vector<SessionChange> m_changes; ///< ascending
     std::uint64_t m_step = 0;
     std::uint32_t m_action = 0;
@@ -268,7 +263,6 @@ private:
     double m_checkpointCost = 0; ///< s
     double m_checkpointSparsity = 1; ///< doubles when checkpoints are thinned
     std::chrono::steady_clock::time_point m_lastLook;
-    std::size_t m_bytesPerCheckpoint = 0;
     bool m_countsGpus = true; ///< cores where there is none
     std::int64_t m_capacityUnits = 0; ///< of servers that can run something, at the furthest step
     SessionHistory m_seen;

@@ -136,12 +136,10 @@ void InteractiveSession::forgetAhead(std::size_t events, std::size_t slots)
     const Time now = m_simulation->engine().now();
     const auto hosts = m_simulation->engine().cluster().hostCount();
     m_marks.resize(std::min<std::size_t>(m_marks.size(), m_step));
-    std::erase_if(m_checkpoints, [this](const Checkpoint& checkpoint) { return checkpoint.step > m_step; });
-    if (m_lastReplayed && m_lastReplayed->step > m_step)
-        m_lastReplayed.reset();
+    m_checkpoints.forgetAfter(m_step);
     std::erase_if(m_changes, [this](const SessionChange& change) { return change.step >= m_step; });
-    m_seen.events.resize(std::min(m_seen.events.size(), events));
-    m_seen.slots.resize(std::min(m_seen.slots.size(), slots));
+    m_seen.events.truncate(events);
+    m_seen.slots.truncate(slots);
     for (auto* series : { &m_seen.queueLength, &m_seen.allocatedShare, &m_seen.runningJobs })
         dropFrom(*series, now);
     while (m_seen.rows > 0 && middleOfRow(m_seen.rows - 1, m_seen.rowSpan) >= now)

@@ -292,7 +292,7 @@ public:
     }
 
     /// Takes over all events of one moment: what ends then makes room for what begins.
-    void take(std::span<const EventRecord> events, const std::vector<SlotRecord>& slots)
+    void take(std::span<const EventRecord> events, std::span<const SlotRecord> slots)
     {
         std::map<std::uint32_t, const EventRecord*> last;
         for (const auto& event : events) {

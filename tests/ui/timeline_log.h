@@ -49,8 +49,8 @@ struct TimelineLog {
     [[nodiscard]] std::shared_ptr<const SessionHistory> history() const
     {
         auto history = std::make_shared<SessionHistory>();
-        history->events = events;
-        history->slots = slots;
+        history->events = SharedLog<EventRecord>(events);
+        history->slots = SharedLog<SlotRecord>(slots);
         history->until = events.empty() ? Time {} : events.back().at;
         return history;
     }

@@ -11,7 +11,7 @@ namespace consonance {
 namespace {
 
 /// Events are in order of time and decisions are numbered through, so the two at the ends tell how many there are.
-void countDecisions(BrushedSpan& span, const std::vector<EventRecord>& events)
+void countDecisions(BrushedSpan& span, std::span<const EventRecord> events)
 {
     const auto isDecision = [](const EventRecord& event) { return event.kind == EventKind::DecisionTaken; };
     const auto reversed = [&](auto end) { return std::make_reverse_iterator(end); };

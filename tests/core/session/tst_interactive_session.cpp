@@ -356,6 +356,30 @@ private Q_SLOTS:
         QVERIFY(std::ranges::is_sorted(history->queueLength, {}, &SeriesPoint::at));
     }
 
+    /// Views keep histories as long as they like; publishing one costs no copy of the log.
+    void aPublishedHistoryStaysAsItWas()
+    {
+        auto session = makeSession();
+        QVERIFY(session->seek(Time::fromSeconds(5'000)));
+        const auto early = session->history();
+        const std::vector<EventRecord> events(early->events.begin(), early->events.end());
+        QVERIFY(session->seek(Time::fromSeconds(20'000)));
+        const auto later = session->history();
+        QCOMPARE(later->events.data(), early->events.data());
+        QCOMPARE(later->slots.data(), early->slots.data());
+        QVERIFY(later->events.size() > early->events.size());
+        // Another future is written where the old one stood.
+        QVERIFY(session->seek(Time::fromSeconds(3'000)));
+        QVERIFY(session->intervene(ChangeServer { ClusterChangeKind::Drain, "server-2" }, session->position().at));
+        QVERIFY(session->seek(Time::fromSeconds(20'000)));
+        const auto other = session->history();
+        const auto isSame = [](const EventRecord& a, const EventRecord& b) {
+            return a.at == b.at && a.kind == b.kind && a.job == b.job && a.firstSlot == b.firstSlot;
+        };
+        QVERIFY(std::ranges::equal(early->events, events, isSame));
+        QVERIFY(!std::ranges::equal(other->events, later->events, isSame));
+    }
+
     /// Of every row and server: the mean over the jobs there at the end of the row of what they are slower than without
     /// neighbours, read from an engine of its own that never goes back; −1 where nothing runs.
     void slowdownsOfServersAreTheEngines_data()

@@ -81,7 +81,7 @@ private Q_SLOTS:
         QVERIFY(!*session->advance(~std::uint64_t { 0 }, kForever, {}, NoteMode::Skip));
         const auto history = session->history();
         const auto& slots = history->slots;
-        auto events = history->events;
+        std::vector<EventRecord> events(history->events.begin(), history->events.end());
         const auto spansOf = [&](std::shared_ptr<const RewardPredictor> predictor) {
             return runDrift(predictor, events, slots, *inputs.workload, *inputs.cluster).value().spans;
         };

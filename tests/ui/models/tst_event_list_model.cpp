@@ -246,8 +246,9 @@ private Q_SLOTS:
         QCOMPARE(list(), QStringLiteral("0 1 2 3 a"));
         auto more = std::make_shared<SessionHistory>(*makeHistory(*m_cluster, 4));
         more->events.push_back(more->events.back());
-        more->events.push_back(more->events.back());
-        more->events.back().at = more->until = Time::fromSeconds(5);
+        auto last = more->events.back();
+        last.at = more->until = Time::fromSeconds(5);
+        more->events.push_back(last);
         const auto before = resets.count();
         model.setHistory(more);
         QCOMPARE(list(), QStringLiteral("0 1 2 3 4 a 5"));
@@ -265,10 +266,13 @@ private Q_SLOTS:
         QVERIFY(goesOn(*cut, *ten) && !partedAt(*cut, *ten));
         QCOMPARE(partedAt(*ten, *cut), std::optional(cut->until));
         auto other = std::make_shared<SessionHistory>(*makeHistory(*m_cluster, 12));
-        for (std::size_t i = 7; i < other->events.size(); ++i)
-            other->events[i].job = JobId(2);
+        std::vector<EventRecord> events(other->events.begin(), other->events.end());
+        for (std::size_t i = 7; i < events.size(); ++i)
+            events[i].job = JobId(2);
+        other->events = SharedLog<EventRecord>(events);
         QCOMPARE(partedAt(*ten, *other), std::optional(Time::fromSeconds(7) - Duration { 1 }));
-        other->events[7].at = other->events[6].at; // at the moment of the last thing that both have
+        events[7].at = events[6].at; // at the moment of the last thing that both have
+        other->events = SharedLog<EventRecord>(events);
         QCOMPARE(partedAt(*ten, *other), std::optional(Time::fromSeconds(6)));
     }
 
