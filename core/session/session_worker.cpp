@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/session_worker.h"
 
+#include "core/base/free_memory.h"
 #include "core/base/stop_scope.h"
 #include "core/run/what_if.h"
 
@@ -22,6 +23,7 @@ constexpr auto kRunPeriod = 33ms; ///< 30 Hz
 constexpr auto kExpressPeriod = 500ms; ///< 2 Hz
 constexpr auto kHistoryPeriod = 250ms; ///< 4 Hz while moving
 constexpr auto kCheapHistory = 4ms;
+constexpr auto kUntilTidy = 1s; ///< of rest; by then the window has shown what there is
 constexpr std::size_t kManyJobs = 10'000; ///< whose result takes longer than a frame of the window
 constexpr int kFrameShare = 5; ///< building frames may take one part in so many of the time
 constexpr int kMovingHistoryShare = 50; ///< likewise copying the history
@@ -100,6 +102,8 @@ std::optional<SessionCommand> SessionWorker::nextCommand()
         // A history that was too dear to copy at once still has to be sent.
         if (m_historyIsStale)
             m_wake.wait_for(lock, kHistoryPeriod, isAwake);
+        else if (m_leavesMemory)
+            m_wake.wait_for(lock, kUntilTidy, isAwake);
         else
             m_wake.wait(lock, isAwake);
     }
@@ -151,6 +155,9 @@ void SessionWorker::loop()
             guarded([this] { renewNotes(); });
         } else if (historyIsDue(WallClock::now())) {
             guarded([this] { publish(true); });
+        } else if (m_leavesMemory && !m_historyIsStale) {
+            m_leavesMemory = false;
+            giveBackFreeMemory();
         }
     }
 }
@@ -167,8 +174,7 @@ void SessionWorker::carryOut(const SessionCommand& command)
 /// anything else is done: who goes on at once must not lose it.
 void SessionWorker::report(bool isForced)
 {
-    const auto isShort = [this] { return m_session->simulation().engine().workload().jobCount() <= kManyJobs; };
-    if (resultIsDue() && isShort())
+    if (resultIsDue() && !isLong())
         guarded([this] { collectDueResult(); });
     guarded([&] { publish(isForced || m_result || resultIsDue()); });
     if (!resultIsDue())
@@ -187,8 +193,14 @@ void SessionWorker::guarded(const std::function<void()>& work)
     }
 }
 
+bool SessionWorker::isLong() const
+{
+    return m_session && m_session->simulation().engine().workload().jobCount() > kManyJobs;
+}
+
 void SessionWorker::drop()
 {
+    m_leavesMemory = isLong();
     m_session.reset();
     m_frame.reset();
     setMode(SessionMode::Empty);
@@ -263,6 +275,7 @@ std::shared_ptr<const MonitorReport> SessionWorker::monitorReport()
 void SessionWorker::install(RunRequest request, std::unique_ptr<InteractiveSession> session)
 {
     m_session = std::move(session);
+    m_leavesMemory = isLong();
     m_monitor.begin();
     m_monitorIsStale = true;
     m_session->setWatcher(&m_monitor);
@@ -436,6 +449,7 @@ bool SessionWorker::resultIsDue() const
 void SessionWorker::collectDueResult()
 {
     m_resultWasCollected = true;
+    m_leavesMemory = isLong();
     m_result = std::make_shared<RunResult>(collectResult(m_request, m_session->simulation()));
 }
 

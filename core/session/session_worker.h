@@ -105,6 +105,7 @@ private:
     [[nodiscard]] bool lastReportWasTaken();
     [[nodiscard]] bool historyIsDue(WallClock::time_point wall) const;
     [[nodiscard]] WallClock::duration expectedHistoryCost() const;
+    [[nodiscard]] bool isLong() const;
     [[nodiscard]] bool resultIsDue() const;
     void collectDueResult();
 
@@ -140,6 +141,7 @@ private:
     bool m_frameIsStale = false;
     bool m_historyIsStale = false;
     bool m_notesAreDue = false;
+    bool m_leavesMemory = false; ///< loading it, or its end, left much that is free
     WallClock::time_point m_lastSlice;
     WallClock::time_point m_lastPublish;
     WallClock::time_point m_lastHistory;
