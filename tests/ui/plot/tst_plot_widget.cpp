@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/fixtures/bytes_in_use.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/plot/cdf_plot.h"
@@ -18,6 +19,7 @@
 
 #include <cmath>
 #include <limits>
+#include <memory>
 
 using namespace consonance;
 
@@ -77,6 +79,27 @@ private Q_SLOTS:
         QCOMPARE(cdfPercentile(curve, 0.5), 50.0);
         QCOMPARE(cdfPercentile(curve, 0.9), 90.0);
         QCOMPARE(cdfPercentile(curve, 0.99), 99.0);
+    }
+
+    /// The window has dozens, most of them on pages that nobody opens.
+    void aPlotThatNobodySawHoldsNoPicture()
+    {
+        constexpr std::size_t kPlots = 20;
+        std::vector<std::unique_ptr<PlotWidget>> plots;
+        const auto before = fixtures::bytesInUse();
+        for (std::size_t i = 0; i < kPlots; ++i) {
+            plots.push_back(std::make_unique<PlotWidget>());
+            plots.back()->setSeries(twoCurves());
+        }
+        QSignalSpy drawn(canvas(*plots.back()), SIGNAL(afterReplot())); // by themselves, seen or not
+        QVERIFY(drawn.wait());
+        const auto each = (fixtures::bytesInUse() - before) / kPlots;
+        QVERIFY2(each < 500'000, qPrintable(QString::number(each)));
+        auto& shown = *plots.front();
+        shown.resize(640, 480);
+        shown.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&shown));
+        QTRY_VERIFY(!shown.grab().toImage().copy(320, 200, 300, 200).allGray()); // a curve is there
     }
 
     void readOutFollowsLineKind()
