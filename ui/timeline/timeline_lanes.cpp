@@ -96,9 +96,9 @@ void TimelineLanes::occupy(const EventRecord& event, HostId host)
     }
     row.segments.push_back({ .from = from, .state = TimelineState::Running, .job = event.job });
     if (event.kind == EventKind::JobMoved || event.kind == EventKind::JobResized)
-        row.moves.push_back(event.at);
+        row.incidents.push_back({ event.at, TimelineIncident::Kind::Move });
     if (event.kind == EventKind::JobResumed)
-        row.restarts.push_back(event.at);
+        row.incidents.push_back({ event.at, TimelineIncident::Kind::Restart });
     m_heldByJob.resize(std::max(m_heldByJob.size(), event.job.index() + 1));
     m_heldByJob[event.job.index()].push_back(
         { static_cast<std::uint32_t>(host.index()), static_cast<std::uint32_t>(lane) });

@@ -100,30 +100,33 @@ void paintPromises(QPainter& painter, const QRectF& rowRect, double inset, const
 void paintMarks(QPainter& painter, const QRectF& rowRect, const TimelineRow& row, const QRectF& area,
     const TimelineViewport& viewport, const ThemeTokens& tokens)
 {
-    if (rowRect.height() <= kSmallestMarkedRow)
+    if (rowRect.height() <= kSmallestMarkedRow || row.incidents.empty())
         return;
     const double size = std::min(4.0, rowRect.height() / 3);
-    const auto eachVisible = [&](const std::vector<Time>& times, const auto& paint) {
-        const auto first = std::ranges::lower_bound(times, viewport.from);
-        for (auto at = first; at != times.end() && *at <= viewport.until; ++at)
-            paint(viewport.xOf(*at, area));
+    using Kind = TimelineIncident::Kind;
+    const auto first = std::ranges::lower_bound(row.incidents, viewport.from, {}, &TimelineIncident::at);
+    const auto eachVisible = [&](Kind kind, const auto& paint) {
+        for (auto incident = first; incident != row.incidents.end() && incident->at <= viewport.until; ++incident) {
+            if (incident->kind == kind)
+                paint(viewport.xOf(incident->at, area));
+        }
     };
     painter.setPen(QPen(tokens.text, 1));
     painter.setBrush(tokens.text);
-    eachVisible(row.moves, [&](double x) {
+    eachVisible(Kind::Move, [&](double x) {
         painter.drawLine(QPointF(x, rowRect.top() + 1), QPointF(x, rowRect.bottom() - 1));
         const QPointF middle(x, rowRect.center().y());
         const QPointF diamond[] { middle - QPointF(0, size), middle + QPointF(size, 0), middle + QPointF(0, size),
             middle - QPointF(size, 0) };
         painter.drawPolygon(diamond, 4);
     });
-    eachVisible(row.restarts, [&](double x) {
+    eachVisible(Kind::Restart, [&](double x) {
         const QPointF wedge[] { QPointF(x, rowRect.center().y() - size), QPointF(x + 1.6 * size, rowRect.center().y()),
             QPointF(x, rowRect.center().y() + size) };
         painter.drawPolygon(wedge, 3);
     });
     painter.setPen(QPen(tokens.error, 2));
-    eachVisible(row.losses, [&](double x) {
+    eachVisible(Kind::Loss, [&](double x) {
         const QPointF middle(x, rowRect.center().y());
         painter.drawLine(middle - QPointF(size, size), middle + QPointF(size, size));
         painter.drawLine(middle - QPointF(size, -size), middle + QPointF(size, -size));

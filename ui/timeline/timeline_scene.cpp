@@ -5,6 +5,17 @@
 
 namespace consonance {
 
+namespace {
+
+using Incident = TimelineIncident::Kind;
+
+bool wasLost(const TimelineRow& row)
+{
+    return std::ranges::find(row.incidents, Incident::Loss, &TimelineIncident::kind) != row.incidents.end();
+}
+
+} // namespace
+
 bool worksIn(const TimelineRow& row, Time from, Time until)
 {
     const Time end = std::max(until, from + Duration { 1 });
@@ -113,21 +124,21 @@ void TimelineScene::read(const EventRecord& event)
     switch (event.kind) {
     case EventKind::JobMoved:
     case EventKind::JobResized:
-        row.moves.push_back(event.at);
+        row.incidents.push_back({ event.at, Incident::Move });
         beginRun(row, event);
         break;
     case EventKind::JobResumed:
-        row.restarts.push_back(event.at);
+        row.incidents.push_back({ event.at, Incident::Restart });
         beginRun(row, event);
         break;
     case EventKind::JobStarted:
     case EventKind::JobRetuned:
-        if (!row.losses.empty() && event.kind == EventKind::JobStarted)
-            row.restarts.push_back(event.at);
+        if (event.kind == EventKind::JobStarted && wasLost(row))
+            row.incidents.push_back({ event.at, Incident::Restart });
         beginRun(row, event);
         break;
     case EventKind::JobLost:
-        row.losses.push_back(event.at);
+        row.incidents.push_back({ event.at, Incident::Loss });
         change(row, event.at, TimelineState::Waiting);
         break;
     case EventKind::JobSuspended:

@@ -25,12 +25,23 @@ struct TimelineSegment {
     bool operator==(const TimelineSegment&) const = default;
 };
 
+/// What happened to a job at one moment.
+struct TimelineIncident {
+    enum class Kind : std::uint8_t {
+        Move, ///< or resize
+        Restart, ///< it runs again after it was suspended or lost its server
+        Loss, ///< a server failed under it
+    };
+    Time at;
+    Kind kind = Kind::Move;
+
+    bool operator==(const TimelineIncident&) const = default;
+};
+
 struct TimelineRow {
     JobId job;
     std::vector<TimelineSegment> segments; ///< ascending, without gaps until the job leaves
-    std::vector<Time> moves; ///< moves and resizes
-    std::vector<Time> restarts; ///< runs again after it was suspended or lost its server
-    std::vector<Time> losses; ///< a server failed under it
+    std::vector<TimelineIncident> incidents; ///< ascending; few rows have any
     Time finish = kForever; ///< completed or rejected
     HostId host {}; ///< of rows of servers; then `job` is invalid
     std::uint16_t lane = 0; ///< within the server

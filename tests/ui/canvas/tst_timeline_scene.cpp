@@ -41,7 +41,10 @@ private Q_SLOTS:
             segment(60, 70, TimelineState::Running), segment(70, 75, TimelineState::Stalled),
             segment(75, 90, TimelineState::Running) };
         QCOMPARE(scene.rows()[0].segments, expected);
-        QCOMPARE(scene.rows()[0].moves, std::vector { Time::fromSeconds(70) });
+        using Kind = TimelineIncident::Kind;
+        const std::vector<TimelineIncident> incidents { { Time::fromSeconds(60), Kind::Restart },
+            { Time::fromSeconds(70), Kind::Move } };
+        QCOMPARE(scene.rows()[0].incidents, incidents);
         QCOMPARE(scene.rows()[0].finish, Time::fromSeconds(90));
         QCOMPARE(scene.rowOf(JobId(3)), 0);
         QCOMPARE(scene.rowOf(JobId(0)), -1);

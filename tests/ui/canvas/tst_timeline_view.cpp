@@ -78,10 +78,12 @@ private Q_SLOTS:
         const Log log;
         TimelineScene scene;
         scene.append(log.events);
-        QCOMPARE(scene.rows()[0].moves, std::vector { Time::fromSeconds(40) });
-        QCOMPARE(scene.rows()[1].restarts, std::vector { Time::fromSeconds(70) });
-        QCOMPARE(scene.rows()[2].losses, std::vector { Time::fromSeconds(60) });
-        QCOMPARE(scene.rows()[2].restarts, std::vector { Time::fromSeconds(80) });
+        using Kind = TimelineIncident::Kind;
+        using Incidents = std::vector<TimelineIncident>;
+        QCOMPARE(scene.rows()[0].incidents, (Incidents { { Time::fromSeconds(40), Kind::Move } }));
+        QCOMPARE(scene.rows()[1].incidents, (Incidents { { Time::fromSeconds(70), Kind::Restart } }));
+        QCOMPARE(scene.rows()[2].incidents,
+            (Incidents { { Time::fromSeconds(60), Kind::Loss }, { Time::fromSeconds(80), Kind::Restart } }));
     }
 
     void whoWorkedInASpan_data()
@@ -148,7 +150,7 @@ private Q_SLOTS:
         QCOMPARE(shown.view.scene().rows().size(), fresh.rows().size());
         for (std::size_t row = 0; row < fresh.rows().size(); ++row) {
             QCOMPARE(shown.view.scene().rows()[row].segments, fresh.rows()[row].segments);
-            QCOMPARE(shown.view.scene().rows()[row].moves, fresh.rows()[row].moves);
+            QCOMPARE(shown.view.scene().rows()[row].incidents, fresh.rows()[row].incidents);
         }
         QCOMPARE(shown.view.scene().end(), fresh.end());
         QCOMPARE(shown.view.lanes().rows().size(), lanes.rows().size());
