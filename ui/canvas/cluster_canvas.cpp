@@ -87,7 +87,6 @@ void ClusterCanvas::setFrame(std::shared_ptr<const SessionFrame> frame)
     // What lies under a resting pointer may be another task now.
     if (m_overlay.hovered.host.isValid())
         m_overlay.hovered = hitAt(m_lastPosition);
-    updateTraffic();
     m_minimap->scheduleRedraw();
     invalidate();
 }
@@ -332,11 +331,10 @@ void ClusterCanvas::selectionChanged()
         jobs = m_broughtOut->empty() ? std::vector { JobId() } : *m_broughtOut;
     if (jobs != m_highlighted) {
         m_highlighted = std::move(jobs);
-        m_pictureIsStale = true;
         m_minimap->scheduleRedraw();
     }
     updateTraffic();
-    update();
+    invalidate();
 }
 
 void ClusterCanvas::setBroughtOut(std::optional<std::vector<JobId>> jobs)

@@ -4,8 +4,8 @@
 // to another server, where the receiver of taskDropped() may move it; zoom at the pointer
 // with the wheel or + and −; Home shows all, a map in the corner shows the surroundings. Hover explains, click
 // selects a job (or the server where no task is), Ctrl adds, double click or Enter brings it close; arrows walk from
-// server to server. The picture is drawn once per moment and view and kept; pointer, selection rings and traffic are
-// drawn over it.
+// server to server. The picture is drawn once per moment, view and selection and kept; what follows pointer and
+// keyboard is drawn over it.
 //
 // Ownership: shares cluster, workload and frames; selection, which must outlive it, is the window's. GUI thread only.
 // Cost: setFrame O(servers + tasks), a frame as in design.md §8.
@@ -152,7 +152,7 @@ private:
     bool m_hasLegend = true;
     bool m_isFitted = true; ///< all is shown and stays so when the widget is resized
     double m_arrangedAspect = 0;
-    QImage m_picture; ///< the scene without overlay
+    QImage m_picture; ///< the scene with what lies still over it
     bool m_pictureIsStale = true;
     ClusterOverlay m_overlay;
     std::vector<JobId> m_highlighted;

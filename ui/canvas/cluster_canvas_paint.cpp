@@ -1,16 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How the canvas is composed: the kept picture, the overlay, the legend.
+// How the canvas is composed: the kept picture with what lies still over it, what follows the pointer, the legend.
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/canvas/cluster_legend.h"
 
 #include <QPaintEvent>
 #include <QPainter>
+#include <QSemaphore>
+#include <QThreadPool>
 #include <QTimer>
 
+#include <functional>
 #include <utility>
 
 namespace consonance {
+
+namespace {
+
+/// Qt shares out the spans of a smooth, transparent stroke among a pool of threads, two hundred spans at a time; for
+/// thin lines waking and waiting take longer than all of the drawing. Within that pool it does not.
+void paintOnOneThread(const std::function<void()>& paint)
+{
+    QSemaphore done;
+    const auto paintThere = [&] {
+        paint();
+        done.release();
+    };
+    if (QThreadPool::globalInstance()->tryStart(paintThere))
+        done.acquire();
+    else
+        paint();
+}
+
+} // namespace
 
 void ClusterCanvas::paintEvent(QPaintEvent*)
 {
@@ -25,22 +47,26 @@ void ClusterCanvas::paintEvent(QPaintEvent*)
         m_picture.setDevicePixelRatio(ratio);
         m_pictureIsStale = true;
     }
+    m_overlay.names = &m_names;
     if (m_pictureIsStale) {
         m_pictureIsStale = !m_painter.paintScene(m_picture, m_scene, m_view, m_highlighted);
+        paintOnOneThread([this] {
+            QPainter still(&m_picture);
+            paintStillOverlay(still, m_painter.colors(), m_scene, m_view, m_overlay, QRectF(rect()));
+        });
         if (m_pictureIsStale)
             QTimer::singleShot(0, this, qOverload<>(&QWidget::update));
     }
     painter.drawImage(0, 0, m_picture);
     m_overlay.focused = hasFocus() ? m_current : HostId();
     m_overlay.hoveredJob = m_selection.hover().job;
-    m_overlay.names = &m_names;
     // Another view may point at a server.
     auto overlay = m_overlay;
     if (!overlay.hovered.host.isValid() && m_selection.hover().host.index() < m_scene.layout().hostCount())
         overlay.hovered.host = m_selection.hover().host;
     painter.save();
     painter.setClipRect(area);
-    paintClusterOverlay(painter, m_painter.colors(), m_scene, m_view, overlay);
+    paintMovingOverlay(painter, m_painter.colors(), m_scene, m_view, overlay);
     if (m_drag == Drag::Task)
         paintDraggedTask(painter);
     painter.restore();
@@ -57,7 +83,7 @@ void ClusterCanvas::paintEvent(QPaintEvent*)
 void ClusterCanvas::setGhost(std::vector<GhostTasks> ghost)
 {
     m_overlay.ghost = std::move(ghost);
-    update();
+    invalidate();
 }
 
 void ClusterCanvas::paintEmpty(QPainter& painter) const

@@ -37,55 +37,94 @@ QPointF middleOf(const QRectF& rect, bool isTop)
     return { rect.center().x(), isTop ? rect.top() : rect.bottom() };
 }
 
-enum class Weight : std::uint8_t { Full, Hairline };
+/// One of the lines, in view units.
+struct TrafficCourse {
+    QRectF workers;
+    QRectF servers;
+    QPointF from;
+    QPointF to;
+    QPointF bend; ///< the control point of its curve
+    bool isCurved = true; ///< also where it is thin
 
-void paintTrafficLine(QPainter& painter, const ClusterColors& colors, const ClusterScene& scene,
-    const ClusterView& view, const TrafficLine& line, Weight weight)
-{
-    const auto workers = view.toView(endOf(scene, line.workers, line.job, RoleKind::Worker));
-    const auto servers = view.toView(endOf(scene, line.servers, line.job, RoleKind::ParameterServer));
-    // Lines leave and reach the edges of the squares, so that letters and numbers stay free.
-    const double down = servers.center().y() - workers.center().y();
-    const bool sameRow = std::abs(down) < workers.height();
-    const auto from = middleOf(workers, !sameRow && down < 0);
-    const auto to = middleOf(servers, !sameRow && down > 0);
-    const double sag = sameRow ? std::min(60.0, 0.12 * std::abs(to.x() - from.x()) + 8) : 0;
-    const auto across = sameRow ? QPointF(0, sag) : QPointF(from.y() - to.y(), to.x() - from.x()) * 0.1;
-    QPainterPath path(from);
-    path.quadTo((from + to) / 2 + across, to);
-    constexpr double kReach = 8; ///< px, of width and dot
-    if (!path.controlPointRect().adjusted(-kReach, -kReach, kReach, kReach).intersects(painter.viewport()))
-        return;
-    auto color = colors.tokens().accent;
-    painter.setBrush(Qt::NoBrush);
-    if (weight == Weight::Hairline) {
-        // With hundreds that only pass through the view, their origin cannot be seen.
-        const QRectF shown(painter.viewport());
-        if (!shown.intersects(workers) && !shown.intersects(servers))
-            return;
-        // Opaque, without a width and with hard edges: Qt hands the spans of all others to a pool of threads, line by
-        // line, which costs ten times what drawing them does.
-        painter.setRenderHint(QPainter::Antialiasing, false);
-        QPen hair(mixColors(colors.ground(scene), color, 0.55), 1);
-        hair.setCosmetic(true);
-        painter.setPen(hair);
-        if (sameRow)
-            painter.drawPath(path);
-        else
-            painter.drawLine(from, to);
-        painter.fillRect(
-            QRectF(to - QPointF(1, 1) * kHairlineEnd / 2, QSizeF(kHairlineEnd, kHairlineEnd)), colors.tokens().accent);
-        painter.setRenderHint(QPainter::Antialiasing);
-        return;
+    TrafficCourse(const ClusterScene& scene, const ClusterView& view, const TrafficLine& line)
+        : workers(view.toView(endOf(scene, line.workers, line.job, RoleKind::Worker)))
+        , servers(view.toView(endOf(scene, line.servers, line.job, RoleKind::ParameterServer)))
+    {
+        // Lines leave and reach the edges of the squares, so that letters and numbers stay free.
+        const double down = servers.center().y() - workers.center().y();
+        isCurved = std::abs(down) < workers.height(); // in one row
+        from = middleOf(workers, !isCurved && down < 0);
+        to = middleOf(servers, !isCurved && down > 0);
+        const double sag = isCurved ? std::min(60.0, 0.12 * std::abs(to.x() - from.x()) + 8) : 0;
+        const auto across = isCurved ? QPointF(0, sag) : QPointF(from.y() - to.y(), to.x() - from.x()) * 0.1;
+        bend = (from + to) / 2 + across;
     }
+    [[nodiscard]] QPainterPath path() const
+    {
+        QPainterPath path(from);
+        path.quadTo(bend, to);
+        return path;
+    }
+    /// Whether any of it may be seen; without a path, which hundreds of them do not need.
+    [[nodiscard]] bool isIn(const QRectF& shown) const
+    {
+        constexpr double kReach = 8; ///< px, of width and dot
+        const auto [left, right]
+            = std::minmax({ from.x(), to.x(), (from.x() + 2 * bend.x()) / 3, (to.x() + 2 * bend.x()) / 3 });
+        const auto [top, bottom]
+            = std::minmax({ from.y(), to.y(), (from.y() + 2 * bend.y()) / 3, (to.y() + 2 * bend.y()) / 3 });
+        return QRectF(QPointF(left, top), QPointF(right, bottom))
+            .adjusted(-kReach, -kReach, kReach, kReach)
+            .intersects(shown);
+    }
+};
+
+void paintThickLine(
+    QPainter& painter, const ClusterColors& colors, const TrafficCourse& course, const TrafficLine& line)
+{
+    auto color = colors.tokens().accent;
     color.setAlphaF(0.75F);
     const double width = std::min(4.0, 1.2 + std::log2(static_cast<double>(std::max(1, line.pairs))) * 0.6);
+    painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(color, width, Qt::SolidLine, Qt::RoundCap));
-    painter.drawPath(path);
+    painter.drawPath(course.path());
     // A dot at the parameter server's end says which way the gradients go.
     painter.setPen(Qt::NoPen);
     painter.setBrush(colors.tokens().accent);
-    painter.drawEllipse(to, width + 2, width + 2);
+    painter.drawEllipse(course.to, width + 2, width + 2);
+}
+
+void paintTraffic(QPainter& painter, const ClusterColors& colors, const ClusterScene& scene, const ClusterView& view,
+    std::span<const TrafficLine> traffic, const QRectF& shown)
+{
+    const auto thick = std::min(traffic.size(), kMostThickLines);
+    // Opaque, without a width and with hard edges: Qt hands the spans of all others to a pool of threads, line by
+    // line, which costs ten times what drawing them does.
+    const auto& accent = colors.tokens().accent;
+    QPen hair(mixColors(colors.ground(scene), accent, 0.55), 1);
+    hair.setCosmetic(true);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(hair);
+    // The most pairs come first and are drawn last, over the others.
+    for (auto i = traffic.size(); i-- > thick;) {
+        const TrafficCourse course(scene, view, traffic[i]);
+        // With hundreds that only pass through the view, their origin cannot be seen.
+        if (!course.isIn(shown) || (!shown.intersects(course.workers) && !shown.intersects(course.servers)))
+            continue;
+        if (course.isCurved)
+            painter.drawPath(course.path());
+        else
+            painter.drawLine(course.from, course.to);
+        painter.fillRect(
+            QRectF(course.to - QPointF(1, 1) * kHairlineEnd / 2, QSizeF(kHairlineEnd, kHairlineEnd)), accent);
+    }
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (auto i = thick; i-- > 0;) {
+        const TrafficCourse course(scene, view, traffic[i]);
+        if (course.isIn(shown))
+            paintThickLine(painter, colors, course, traffic[i]);
+    }
 }
 
 constexpr double kGhostEdge = 2; ///< px
@@ -204,11 +243,10 @@ private:
 };
 
 void paintGhosts(QPainter& painter, const ClusterColors& colors, const ClusterScene& scene, const ClusterView& view,
-    const ClusterOverlay& overlay)
+    const ClusterOverlay& overlay, const QRectF& shown)
 {
     const auto& layout = scene.layout();
     const bool isNear = layout.detailAt(view.zoom) == ClusterDetail::Tiles;
-    const QRectF shown(painter.viewport());
     GhostPainter ghosts(painter, colors, scene, view, overlay.names);
     for (auto first = overlay.ghost.begin(); first != overlay.ghost.end();) {
         const auto host = first->host;
@@ -227,46 +265,61 @@ void paintGhosts(QPainter& painter, const ClusterColors& colors, const ClusterSc
     }
 }
 
+void paintRing(
+    QPainter& painter, const QRectF& area, const ClusterView& view, const QColor& color, double width, double radius)
+{
+    const auto rect = view.toView(area).adjusted(-width / 2, -width / 2, width / 2, width / 2);
+    painter.setPen(QPen(color, width));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(rect, radius * view.zoom, radius * view.zoom);
+}
+
 } // namespace
 
-void paintClusterOverlay(QPainter& painter, const ClusterColors& colors, const ClusterScene& scene,
+void paintStillOverlay(QPainter& painter, const ClusterColors& colors, const ClusterScene& scene,
+    const ClusterView& view, const ClusterOverlay& overlay, const QRectF& shown)
+{
+    if (scene.isEmpty())
+        return;
+    const auto& layout = scene.layout();
+    paintTraffic(painter, colors, scene, view, overlay.traffic, shown);
+    paintGhosts(painter, colors, scene, view, overlay, shown);
+    if (!overlay.selection)
+        return;
+    for (const auto host : overlay.selection->hosts) {
+        if (host.index() < layout.hostCount())
+            paintRing(painter, layout.hostRect(host), view, colors.tokens().accent, 2, 6);
+    }
+}
+
+void paintMovingOverlay(QPainter& painter, const ClusterColors& colors, const ClusterScene& scene,
     const ClusterView& view, const ClusterOverlay& overlay)
 {
     if (scene.isEmpty())
         return;
     const auto& tokens = colors.tokens();
     const auto& layout = scene.layout();
-    const auto ring = [&](const QRectF& area, const QColor& color, double width, double radius) {
-        const auto rect = view.toView(area).adjusted(-width / 2, -width / 2, width / 2, width / 2);
-        painter.setPen(QPen(color, width));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRoundedRect(rect, radius * view.zoom, radius * view.zoom);
-    };
     painter.setRenderHint(QPainter::Antialiasing);
-    // The most pairs come first and are drawn last, over the others.
-    for (auto i = overlay.traffic.size(); i-- > 0;)
-        paintTrafficLine(
-            painter, colors, scene, view, overlay.traffic[i], i < kMostThickLines ? Weight::Full : Weight::Hairline);
-    paintGhosts(painter, colors, scene, view, overlay);
-    if (overlay.selection) {
-        for (const auto host : overlay.selection->hosts) {
-            if (host.index() < layout.hostCount())
-                ring(layout.hostRect(host), tokens.accent, 2, 6);
-        }
-    }
     if (overlay.focused.isValid() && overlay.focused.index() < layout.hostCount())
-        ring(layout.hostRect(overlay.focused).adjusted(-3, -3, 3, 3), tokens.accent, 1.5, 8);
+        paintRing(painter, layout.hostRect(overlay.focused).adjusted(-3, -3, 3, 3), view, tokens.accent, 1.5, 8);
     if (overlay.hoveredJob.isValid() && layout.detailAt(view.zoom) == ClusterDetail::Tiles) {
         const auto device = QRectF(painter.viewport());
         for (const auto host : layout.hostsIn(view.toScene(device))) {
             scene.eachTask(host, [&](int slot, const SlotView& task) {
                 if (task.job == overlay.hoveredJob)
-                    ring(scene.taskRect(host, slot, task), tokens.text, 1.5, 4);
+                    paintRing(painter, scene.taskRect(host, slot, task), view, tokens.text, 1.5, 4);
             });
         }
     }
     if (overlay.hovered.host.isValid() && !overlay.hovered.task.job.isValid())
-        ring(layout.hostRect(overlay.hovered.host), tokens.outline, 1, 6);
+        paintRing(painter, layout.hostRect(overlay.hovered.host), view, tokens.outline, 1, 6);
+}
+
+void paintClusterOverlay(QPainter& painter, const ClusterColors& colors, const ClusterScene& scene,
+    const ClusterView& view, const ClusterOverlay& overlay)
+{
+    paintStillOverlay(painter, colors, scene, view, overlay, QRectF(painter.viewport()));
+    paintMovingOverlay(painter, colors, scene, view, overlay);
 }
 
 } // namespace consonance

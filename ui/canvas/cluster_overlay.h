@@ -2,8 +2,8 @@
 //
 // What lies over the picture of a cluster and changes with the pointer: selection, focus, hover, traffic, and the ghost
 // of another placement: dashed marks of tasks that would be there, in free places, and a cross over those that would
-// not. Drawn anew for every frame, in the colours of the picture below. GUI thread, or the one thread of a headless
-// program.
+// not. Drawn in the colours of the picture below; what does not follow the pointer may be kept with it. One thread at a
+// time.
 #pragma once
 
 #include "ui/canvas/cluster_colors.h"
@@ -36,6 +36,14 @@ struct ClusterOverlay {
     const JobNames* names = nullptr; ///< for the numbers of ghosts; may be null
 };
 
+/// Traffic, ghosts and the rings of what is selected: they stay while only the pointer moves. `shown` is the part of
+/// the view that is seen.
+void paintStillOverlay(QPainter& painter, const ClusterColors& colors, const ClusterScene& scene,
+    const ClusterView& view, const ClusterOverlay& overlay, const QRectF& shown);
+/// What is over that: focus and hover.
+void paintMovingOverlay(QPainter& painter, const ClusterColors& colors, const ClusterScene& scene,
+    const ClusterView& view, const ClusterOverlay& overlay);
+/// Both.
 void paintClusterOverlay(QPainter& painter, const ClusterColors& colors, const ClusterScene& scene,
     const ClusterView& view, const ClusterOverlay& overlay);
 

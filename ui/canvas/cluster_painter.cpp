@@ -22,7 +22,7 @@ constexpr double kSmallestRound = 8; ///< px of a square; smaller corners are no
 constexpr double kQuietOutline = 16; ///< px of a square; smaller free ones recede
 constexpr double kSmallestSprite = 6; ///< px of a square; smaller ones are plain squares
 constexpr int kMostSprites = 20'000;
-constexpr int kEffortAPass = 200; ///< about 5 ms of drawing pictures, of which the rest of a frame leaves as much
+constexpr int kEffortAPass = 160; ///< about 5 ms of drawing pictures, of which the rest of a frame leaves as much
 constexpr int kLookEffort = 1;
 constexpr int kNumberEffort = 2;
 

@@ -49,6 +49,23 @@ std::span<const std::uint16_t> devicesOf(const SessionFrame* frame, HostId id)
     return std::span(frame->devices).subspan(first, tiles.back().firstDevice + tiles.back().deviceCount - first);
 }
 
+/// The `count` lines with the most pairs, of equal ones the first, in the order in which they are: sorting ten thousand
+/// to keep a few hundred would take longer than finding them.
+void keepMost(std::vector<TrafficLine>& lines, std::size_t count)
+{
+    if (lines.size() <= count)
+        return;
+    std::vector<std::int32_t> pairs(lines.size());
+    std::ranges::transform(lines, pairs.begin(), &TrafficLine::pairs);
+    const auto last = pairs.begin() + static_cast<std::ptrdiff_t>(count) - 1;
+    std::ranges::nth_element(pairs, last, std::ranges::greater {});
+    const auto least = *last;
+    const auto hasMore = [least](const TrafficLine& line) { return line.pairs > least; };
+    auto room = static_cast<std::ptrdiff_t>(count) - std::ranges::count_if(lines, hasMore);
+    std::erase_if(
+        lines, [&](const TrafficLine& line) { return line.pairs < least || (!hasMore(line) && room-- <= 0); });
+}
+
 } // namespace
 
 std::vector<ResourceVector> ClusterScene::devicelessDemands(const Workload& workload)
@@ -353,23 +370,32 @@ std::vector<TrafficLine> ClusterScene::traffic(std::span<const JobId> jobs) cons
         std::vector<std::pair<HostId, std::int32_t>> workers;
         std::vector<std::pair<HostId, std::int32_t>> servers;
     };
-    std::unordered_map<std::uint32_t, Ends> ends;
-    for (const auto job : jobs)
-        ends.try_emplace(job.value);
+    // A look for every task there is: by number, not by search.
+    constexpr std::uint32_t kNotAsked = 0xffffffff;
+    std::vector<std::uint32_t> places;
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        if (!jobs[i].isValid())
+            continue;
+        places.resize(std::max(places.size(), jobs[i].index() + 1), kNotAsked);
+        places[jobs[i].index()] = static_cast<std::uint32_t>(i);
+    }
+    std::vector<Ends> ends(jobs.size());
     for (std::size_t i = 0; i < m_hosts.size() && !ends.empty(); ++i) {
         for (const auto& tile : tiles(HostId(i))) {
-            const auto found = ends.find(tile.job.value);
-            if (found == ends.end() || tile.kind == RoleKind::Task)
+            const auto place = tile.job.index() < places.size() ? places[tile.job.index()] : kNotAsked;
+            if (place == kNotAsked || tile.kind == RoleKind::Task)
                 continue;
-            auto& side = tile.kind == RoleKind::Worker ? found->second.workers : found->second.servers;
-            side.emplace_back(HostId(i), tile.count);
+            auto& [workers, servers] = ends[place];
+            (tile.kind == RoleKind::Worker ? workers : servers).emplace_back(HostId(i), tile.count);
         }
     }
     std::vector<TrafficLine> lines;
     for (const auto job : jobs) {
         if (lines.size() >= kMostTrafficLines * 20)
             break;
-        const auto& [workers, servers] = ends[job.value];
+        if (!job.isValid())
+            continue;
+        const auto& [workers, servers] = ends[places[job.index()]];
         for (const auto& [from, workerCount] : workers) {
             for (const auto& [to, serverCount] : servers) {
                 if (from != to)
@@ -377,9 +403,8 @@ std::vector<TrafficLine> ClusterScene::traffic(std::span<const JobId> jobs) cons
             }
         }
     }
+    keepMost(lines, kMostTrafficLines);
     std::ranges::stable_sort(lines, std::ranges::greater {}, &TrafficLine::pairs);
-    if (lines.size() > kMostTrafficLines)
-        lines.resize(kMostTrafficLines);
     return lines;
 }
 

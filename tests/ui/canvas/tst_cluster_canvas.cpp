@@ -15,6 +15,8 @@
 #include <QToolTip>
 #include <QWheelEvent>
 
+#include <functional>
+
 using namespace consonance;
 using fixtures::FrameBuilder;
 
@@ -157,6 +159,42 @@ private Q_SLOTS:
     }
 
     /// Sockets and uplinks are said where they are drawn, in the legend, under the pointer, and to screen readers.
+    /// It is kept with the picture, which must be made anew when it comes and when it goes.
+    void whatLiesOverThePictureComesAndGoes_data()
+    {
+        QTest::addColumn<std::function<void(Shown&)>>("come");
+        QTest::addColumn<std::function<void(Shown&)>>("go");
+        using Act = std::function<void(Shown&)>;
+        QTest::newRow("a selected server") << Act([](Shown& shown) { shown.selection.selectHosts({ HostId(2) }); })
+                                           << Act([](Shown& shown) { shown.selection.clear(); });
+        QTest::newRow("traffic of a selected job")
+            << Act([](Shown& shown) { shown.selection.selectJobs({ JobId(0) }); })
+            << Act([](Shown& shown) { shown.selection.clear(); });
+        QTest::newRow("a ghost") << Act([](Shown& shown) {
+            shown.canvas.setGhost({ { .host = HostId(0), .job = JobId(1), .role = 0, .more = 1 } });
+        }) << Act([](Shown& shown) { shown.canvas.setGhost({}); });
+        QTest::newRow("the server under the pointer")
+            << Act([](Shown& shown) { shown.selection.setHover({ .host = HostId(2) }); })
+            << Act([](Shown& shown) { shown.selection.setHover({}); });
+        QTest::newRow("the server that the keyboard is on")
+            << Act([](Shown& shown) { shown.canvas.setCurrentHost(HostId(2)); })
+            << Act([](Shown& shown) { shown.canvas.setCurrentHost(HostId()); });
+    }
+
+    void whatLiesOverThePictureComesAndGoes()
+    {
+        QFETCH(const std::function<void(Shown&)>, come);
+        QFETCH(const std::function<void(Shown&)>, go);
+        Shown shown;
+        const auto before = shown.canvas.grab().toImage();
+        come(shown);
+        const auto with = shown.canvas.grab().toImage();
+        QVERIFY(with != before);
+        QCOMPARE(shown.canvas.grab().toImage(), with);
+        go(shown);
+        QCOMPARE(shown.canvas.grab().toImage(), before);
+    }
+
     void socketsAndUplinksAreExplained()
     {
         const auto cluster = fixtures::makeDividedRacks();

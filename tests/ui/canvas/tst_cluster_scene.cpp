@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <functional>
 #include <set>
 
 using namespace consonance;
@@ -333,6 +335,38 @@ private Q_SLOTS:
         QCOMPARE(lines[2].servers, HostId(2));
         QVERIFY(scene.traffic(std::vector { JobId(2) }).empty());
         QVERIFY(scene.traffic({}).empty());
+        QVERIFY(scene.traffic(std::vector { JobId() }).empty());
+    }
+
+    /// As if all were sorted and the rest cut off: of equal ones the first stay, in their order.
+    void ofManyTrafficLinesTheLargestStay()
+    {
+        constexpr int kServers = 40;
+        const auto cluster = fixtures::makeServers(kServers, 8, 8);
+        const auto workload = fixtures::makeThreeJobs();
+        FrameBuilder builder(*cluster, *workload);
+        std::vector<TrafficLine> all;
+        const auto workersOn = [](int host) { return 1 + host % 3; };
+        for (int host = 0; host < kServers; ++host) {
+            builder.place(host, 0, RoleKind::Worker, workersOn(host));
+            builder.place(host, 0, RoleKind::ParameterServer);
+        }
+        for (int from = 0; from < kServers; ++from) {
+            for (int to = 0; to < kServers; ++to) {
+                if (from != to)
+                    all.push_back({ JobId(0), HostId(from), HostId(to), workersOn(from) });
+            }
+        }
+        std::ranges::stable_sort(all, std::ranges::greater {}, &TrafficLine::pairs);
+        QVERIFY(all.size() > ClusterScene::kMostTrafficLines);
+        all.resize(ClusterScene::kMostTrafficLines);
+        QVERIFY(all.front().pairs == 3 && all.back().pairs == 2); // cut within a run of equal ones
+        ClusterScene scene(cluster, workload);
+        scene.setFrame(builder.finish());
+        const auto lines = scene.traffic(std::vector { JobId(0) });
+        QVERIFY(std::ranges::equal(lines, all, [](const TrafficLine& a, const TrafficLine& b) {
+            return a.workers == b.workers && a.servers == b.servers && a.pairs == b.pairs;
+        }));
     }
 };
 
