@@ -114,8 +114,7 @@ private:
 
 void phillyReadToResult(benchmark::State& state)
 {
-    const char* shared = std::getenv("CONSONANCE_SHARED");
-    const auto source = std::filesystem::path(shared != nullptr ? shared : "../shared") / "data" / "philly-82k.csv";
+    const auto source = sharedFile("data/philly-82k.csv");
     if (!fileExists(source))
         return state.SkipWithError(missingData("data/philly-82k.csv").c_str());
     const auto imported = importTrace("philly", source, { .options = { { "model", "none" } } }, bundledModels());

@@ -24,8 +24,7 @@ namespace {
 
 std::string publishedFolder()
 {
-    const char* shared = std::getenv("CONSONANCE_SHARED");
-    return std::string(shared ? shared : "../shared") + "/oracle/pollux";
+    return sharedFile("oracle/pollux").string();
 }
 
 Result<SimulationSetup> publishedSetup()
@@ -73,8 +72,7 @@ BENCHMARK_CAPTURE(publishedWorkload, pollux_one_thread, "pollux", { { "fixed_bat
 void phillyOnTightCluster(benchmark::State& state)
 {
     constexpr std::int64_t kJobs = 2993;
-    const char* shared = std::getenv("CONSONANCE_SHARED");
-    const auto source = std::filesystem::path(shared != nullptr ? shared : "../shared") / "data" / "philly-82k.csv";
+    const auto source = sharedFile("data/philly-82k.csv");
     if (!fileExists(source))
         return state.SkipWithError(missingData("data/philly-82k.csv").c_str());
     registerBuiltinPolicies();

@@ -32,12 +32,6 @@ constexpr Case kCases[] = { { "harmony-testbed", "harmony-testbed", "20000", "lb
     { "philly-tight", "poisson", "200000", "fifo-backfill" }, { "large", "large", "20000", "locality" },
     { "philly-tight", "data/philly-82k.csv", nullptr, "locality" } };
 
-std::filesystem::path sharedFile(const char* name)
-{
-    const char* shared = std::getenv("CONSONANCE_SHARED");
-    return std::filesystem::path(shared != nullptr ? shared : "../shared") / name;
-}
-
 bool isMissing(const Case& one)
 {
     return one.jobs == nullptr && !fileExists(sharedFile(one.trace));

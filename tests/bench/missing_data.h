@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a benchmark says that its data is not here: report_benchmarks tells that from a run that failed by the first
-// words.
+// Where data from elsewhere lies, and how a benchmark says that it is not here: report_benchmarks tells that from a run
+// that failed by the first words.
 #pragma once
 
+#include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <string_view>
 
 namespace consonance {
 
 inline constexpr std::string_view kMissingData = "no data: ";
+
+/// A file of the folder that CONSONANCE_SHARED names.
+inline std::filesystem::path sharedFile(std::string_view name)
+{
+    const char* shared = std::getenv("CONSONANCE_SHARED");
+    return std::filesystem::path(shared != nullptr ? shared : "../shared") / name;
+}
 
 inline std::string missingData(std::string_view what)
 {
