@@ -123,6 +123,7 @@ void SweepQueue::read(int listed, bool startsWhenRead)
                 set(row, SweepState::Failed);
                 if (startsWhenRead)
                     Q_EMIT errorRaised(read.error());
+                startNext();
                 return;
             }
             sweep.plan = std::move(read->plan);
@@ -140,8 +141,11 @@ void SweepQueue::read(int listed, bool startsWhenRead)
 
 void SweepQueue::startNext()
 {
-    const auto next = std::ranges::find(m_sweeps, SweepState::Waiting, &QueuedSweep::state);
-    if (m_running != 0 || next == m_sweeps.end() || !m_library.isOpen())
+    // In the order in which they were queued, however long the files take to read.
+    const auto next = std::ranges::find_if(m_sweeps, [](const QueuedSweep& sweep) {
+        return sweep.state == SweepState::Waiting || sweep.state == SweepState::Reading;
+    });
+    if (m_running != 0 || next == m_sweeps.end() || next->state == SweepState::Reading || !m_library.isOpen())
         return;
     m_runningFile = next->file;
     const auto work = [plan = next->plan, file = next->file, store = *m_library.store()](

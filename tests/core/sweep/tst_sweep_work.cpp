@@ -18,6 +18,7 @@
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
+#include <functional>
 #include <set>
 #include <thread>
 
@@ -27,7 +28,7 @@ namespace {
 
 constexpr auto kPlan = R"({"name": "quanta", "cluster": "harmony-testbed", "seeds": "1..4",
     "traces": ["preset:harmony-testbed,jobs=15"],
-    "policies": [{"id": "las", "set": {"quantum_gpu_s": ["600", "3600"]}}, {"id": "binpack"}]})";
+    "policies": [{"id": "watched-las", "set": {"quantum_gpu_s": ["600", "3600"]}}, {"id": "binpack"}]})";
 constexpr std::size_t kCells = 12;
 
 SweepPlan plan()
@@ -67,19 +68,33 @@ struct Place {
     }
 };
 
-/// binpack, which cannot be asked while `isFailing`.
-class FailingPolicy : public Policy {
+/// A policy of the program that a test holds in its hand: it fails where the test says, or stops the work that runs it.
+class WatchedPolicy : public Policy {
 public:
     static inline std::atomic<bool> isFailing { false };
+    /// Called when a run begins, in the thread that runs it.
+    static inline std::function<void()> whenRunBegins;
 
-    static void registerOnce()
+    static void registerOnce(const std::string& inner)
     {
-        PolicyRegistry::instance().add(ownTraits(),
-            [](const ParameterSet&) -> Result<std::unique_ptr<Policy>> { return std::make_unique<FailingPolicy>(); });
+        auto [traits, make] = *PolicyRegistry::instance().find(inner);
+        traits.id = "watched-" + inner;
+        PolicyRegistry::instance().add(
+            traits, [traits, make](const ParameterSet& parameters) -> Result<std::unique_ptr<Policy>> {
+                TRY_ASSIGN(auto policy, make(parameters));
+                return std::make_unique<WatchedPolicy>(traits, std::move(policy));
+            });
+    }
+    WatchedPolicy(PolicyTraits traits, std::unique_ptr<Policy> inner)
+        : m_traits(std::move(traits))
+        , m_inner(std::move(inner))
+    {
     }
     [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override
     {
+        if (whenRunBegins)
+            whenRunBegins();
         if (isFailing && seed == 2)
             return fail(ErrorKind::Failed, { "test.failing", "the policy is out of order" });
         return m_inner->begin(view, seed);
@@ -88,18 +103,14 @@ public:
     {
         return m_inner->decide(trigger, view, tools);
     }
-    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<FailingPolicy>(); }
-
-private:
-    static PolicyTraits ownTraits()
+    [[nodiscard]] std::unique_ptr<Policy> clone() const override
     {
-        auto traits = PolicyRegistry::instance().find("binpack")->traits;
-        traits.id = "at-times";
-        return traits;
+        return std::make_unique<WatchedPolicy>(m_traits, m_inner->clone());
     }
 
-    PolicyTraits m_traits = ownTraits();
-    std::unique_ptr<Policy> m_inner = PolicyRegistry::instance().make("binpack", {}).value();
+private:
+    PolicyTraits m_traits;
+    std::unique_ptr<Policy> m_inner;
 };
 
 /// What one machine makes of the plan, in its store.
@@ -117,18 +128,18 @@ std::set<std::size_t> setOf(const std::vector<std::size_t>& cells)
     return { cells.begin(), cells.end() };
 }
 
-/// Works until some cells are finished, then is stopped.
+/// Works until some cells are finished, then is stopped; the cells of the watched policy come first.
 std::vector<std::size_t> workUntilStopped(
     const SweepFolder& folder, const SweepWorkOptions& options, std::int64_t cells)
 {
     std::stop_source source;
     Progress progress;
-    std::jthread watch([&](const std::stop_token& end) {
-        while (!end.stop_requested() && progress.done() < cells)
-            std::this_thread::yield();
-        source.request_stop();
-    });
+    WatchedPolicy::whenRunBegins = [&] {
+        if (progress.done() >= cells)
+            source.request_stop();
+    };
     const auto report = workOnSweep(folder, options, source.get_token(), &progress);
+    WatchedPolicy::whenRunBegins = nullptr;
     std::vector<std::size_t> finished;
     for (const auto& [cell, found] : folder.content().finished)
         finished.push_back(cell);
@@ -148,7 +159,8 @@ private Q_SLOTS:
     void initTestCase()
     {
         registerBuiltinPolicies();
-        FailingPolicy::registerOnce();
+        WatchedPolicy::registerOnce("las");
+        WatchedPolicy::registerOnce("binpack");
     }
 
     void sharesTogetherAreTheSweep()
@@ -369,18 +381,18 @@ private Q_SLOTS:
     void aFailedCellIsNamedAndTriedAgain()
     {
         auto failing = plan();
-        failing.policies = { { .id = "at-times", .parameters = {}, .label = "at-times" } };
+        failing.policies = { { .id = "watched-binpack", .parameters = {}, .label = "watched-binpack" } };
         const Place place(planned(failing));
-        FailingPolicy::isFailing = true;
+        WatchedPolicy::isFailing = true;
         const auto report = place.work(SweepShard {});
-        FailingPolicy::isFailing = false;
+        WatchedPolicy::isFailing = false;
         QCOMPARE(report.failed.size(), std::size_t { 1 });
         QCOMPARE(report.run.size(), std::size_t { 3 });
         const auto status = statusOf(place.folder);
         QCOMPARE(status.finished, std::int64_t { 3 });
         QCOMPARE(status.failures.size(), std::size_t { 1 });
         const auto said = status.failures.front().englishText();
-        QVERIFY2(said.find("at-times, seed 2") != std::string::npos, said.c_str());
+        QVERIFY2(said.find("watched-binpack, seed 2") != std::string::npos, said.c_str());
         QVERIFY2(said.find("out of order") != std::string::npos, said.c_str());
         auto store = RunStore::openInMemory().value();
         const auto merge = mergeSweep(store, place.folder).value();
