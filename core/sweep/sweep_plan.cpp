@@ -117,8 +117,8 @@ Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file)
     TRY_ASSIGN(sweep.transitions, root.optional("transitions").asTextOr({}));
     TRY_ASSIGN(const auto impossible, root.optional("impossible").asTextOr(impossibleJobsName(sweep.impossible)));
     TRY_ASSIGN(sweep.impossible, impossibleJobsByName(impossible));
-    TRY_ASSIGN(const auto seeds, root.required("seeds").asWord());
-    auto list = parseSeeds(seeds);
+    TRY_ASSIGN(const auto seeds, wordsOf(root.required("seeds")));
+    auto list = parseSeeds(fmt::format("{}", fmt::join(seeds, ",")));
     if (!list)
         return fail(std::move(list).error().inContext(file));
     sweep.seeds = std::move(*list);

@@ -95,6 +95,18 @@ private Q_SLOTS:
         QCOMPARE(plan->policies[0].label, std::string("las quantum_gpu_s=600 x=2"));
     }
 
+    /// Seeds may be listed like any other values.
+    void seedsMayBeAList()
+    {
+        const auto plan = parseSweepPlan(
+            R"({"cluster": "small", "traces": ["preset:small"], "seeds": [7, "1..2"], "policies": [{"id": "lb"}]})",
+            "p.json");
+        QVERIFY(plan);
+        QCOMPARE(plan->seeds, (std::vector<std::uint64_t> { 7, 1, 2 }));
+        QVERIFY(!parseSweepPlan(
+            R"({"cluster": "small", "traces": ["preset:small"], "seeds": [], "policies": [{"id": "lb"}]})", "p.json"));
+    }
+
     /// What is left out is the samples'; samples that bring unlike things make the plan say which.
     void aPlanTakesWhatItsTracesBring()
     {
