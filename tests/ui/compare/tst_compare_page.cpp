@@ -29,6 +29,8 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 
+#include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 
@@ -352,6 +354,40 @@ private Q_SLOTS:
         QVERIFY(!page.runner().isRunning());
         QVERIFY(!page.result().runs.empty());
         QVERIFY(page.result().runs.size() < request.seeds.size() * request.policies.size());
+        // Whatever is shown beside each other is of the same seeds, and it is said of how many.
+        std::map<std::string, std::set<std::uint64_t>> seeds;
+        for (const auto& run : page.result().runs)
+            seeds[run.contender()].insert(run.seed);
+        for (const auto& [contender, own] : seeds)
+            QCOMPARE(own, seeds.begin()->second);
+        QVERIFY(page.runner().done() >= std::ssize(page.result().runs));
+        const auto heading = QStringLiteral("%1 of 400 seeds that all have").arg(seeds.begin()->second.size());
+        const auto labels = page.findChildren<QLabel*>();
+        QVERIFY2(std::ranges::find(labels, heading, &QLabel::text) != labels.end(), qPrintable(heading));
+    }
+
+    /// A sweep that is not through, or was stopped, is read from the store.
+    void aSweepShowsWhatAllHave()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        ComparePage page(bench.library, bench.registry, bench.settings);
+        page.show();
+        auto request = smallRequest();
+        QSignalSpy finished(&page.runner(), &CompareRunner::finished);
+        page.start(request);
+        QTRY_COMPARE(finished.count(), 1);
+        auto runs = bench.library.store()->list({}).value();
+        std::erase_if(
+            runs, [](const RunRecord& run) { return run.header.policy == "locality" && run.header.seed == 2; });
+        QCOMPARE(runs.size(), std::size_t { 5 });
+        page.showSweep(runs);
+        QTRY_COMPARE(page.result().runs.size(), std::size_t { 3 });
+        const auto labels = page.findChildren<QLabel*>();
+        QVERIFY(std::ranges::find(labels, QStringLiteral("1 of 2 seeds that all have"), &QLabel::text) != labels.end());
+        // Whoever picks runs by hand sees those.
+        page.showRuns(runs);
+        QTRY_COMPARE(page.result().runs.size(), std::size_t { 5 });
     }
 
     void unknownInputsAreReported()
