@@ -310,6 +310,7 @@ void ComparePage::start(const CompareRequest& request)
     m_request = request;
     m_shared = {};
     m_ofSweep = false;
+    m_form->keep();
     m_stale->setAsked(request);
     presentResult({}, false);
     m_runner->start(request);

@@ -19,6 +19,7 @@
 #include <QAbstractItemModelTester>
 #include <QAction>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -388,6 +389,51 @@ private Q_SLOTS:
         // Whoever picks runs by hand sees those.
         page.showRuns(runs);
         QTRY_COMPARE(page.result().runs.size(), std::size_t { 5 });
+    }
+
+    /// When policies are asked is chosen as on the command line, where it says so.
+    void theFormSaysWhenPoliciesAreAsked()
+    {
+        Bench bench;
+        CompareForm form(bench.settings);
+        QCOMPARE(form.request().decideAt, DecisionMoments::Policy);
+        auto* box = form.findChild<QComboBox*>(QStringLiteral("decideAt"));
+        QVERIFY(box && !box->toolTip().isEmpty());
+        for (const auto moments : { DecisionMoments::Event, DecisionMoments::Interval, DecisionMoments::Policy }) {
+            box->setCurrentIndex(box->findData(static_cast<int>(moments)));
+            QCOMPARE(form.request().decideAt, moments);
+            const auto option = " --decide-at " + std::string(decisionMomentsName(moments));
+            QCOMPARE(
+                compareCommand(form.request()).find(option) != std::string::npos, moments != DecisionMoments::Policy);
+        }
+        auto request = smallRequest();
+        request.decideAt = DecisionMoments::Event;
+        form.setRequest(request);
+        QCOMPARE(form.request().decideAt, DecisionMoments::Event);
+        QVERIFY(form.asksFor(request));
+    }
+
+    /// Until somebody enters something, or starts what it says, the form follows the run that is open.
+    void theFormFollowsTheOpenRun()
+    {
+        Bench bench;
+        CompareForm form(bench.settings);
+        auto request = smallRequest();
+        form.suggest(request);
+        QVERIFY(form.asksFor(request));
+        request.seeds = { 7 };
+        request.traces = { "preset:harmony-testbed,jobs=30,load=0.9" };
+        form.suggest(request);
+        QVERIFY(form.asksFor(request));
+        form.seedsField().setText(QStringLiteral("3"));
+        form.suggest(smallRequest());
+        QCOMPARE(form.request().seeds, std::vector<std::uint64_t> { 3 });
+
+        CompareForm started(bench.settings);
+        started.suggest(request);
+        started.keep();
+        started.suggest(smallRequest());
+        QVERIFY(started.asksFor(request));
     }
 
     void unknownInputsAreReported()
