@@ -445,15 +445,12 @@ void TraceBuilder::addAssumption(const Assumption& assumption)
         known.push_back(std::move(clipped));
 }
 
-/// Before all others: the run and everything that is told of it goes without these rows.
 void TraceBuilder::addUnreadRows(std::int64_t unread, std::int64_t rows)
 {
-    if (unread <= 0)
-        return;
-    const auto name = clippedText(std::filesystem::path(m_fileName).filename().string(), kMaximumNameBytes);
-    m_workload.assumptions.insert(m_workload.assumptions.begin(),
-        { .field = "rows",
-            .rule = fillMessage(assumption::kUnreadRows, { fmt::to_string(unread), fmt::to_string(rows), name }) });
+    const auto file = clippedText(std::filesystem::path(m_fileName).filename().string(), kMaximumNameBytes);
+    if (unread > 0)
+        m_workload.assumptions.insert(m_workload.assumptions.begin(),
+            { "rows", fillMessage(assumption::kUnreadRows, { fmt::to_string(unread), fmt::to_string(rows), file }) });
 }
 
 TenantId TraceBuilder::tenant(std::string_view name)
