@@ -398,28 +398,6 @@ private Q_SLOTS:
         bench.translations.apply(QStringLiteral("en"));
     }
 
-    /// What is compared is the run that is open: its trace with its parameters, its cluster and seed, and its policy
-    /// beside the usual ones. Nobody types that again.
-    void theComparisonBeginsWithTheOpenRun()
-    {
-        Bench bench;
-        bench.open();
-        const auto& form = bench.window->comparePage().form();
-        const auto before = form.request();
-        bench.window->openRun({ .trace = "preset:harmony-testbed,jobs=12,load=0.8",
-            .cluster = "harmony-testbed",
-            .policy = "srtf",
-            .seed = 7 });
-        QTRY_VERIFY(!form.asksFor(before));
-        const auto shown = form.request();
-        QCOMPARE(shown.traces.front(), std::string("preset:harmony-testbed,jobs=12,load=0.8"));
-        QCOMPARE(shown.seeds, std::vector<std::uint64_t> { 7 });
-        QCOMPARE(shown.baseline, std::string("srtf"));
-        QVERIFY(shown.policies.size() > 2);
-        QVERIFY(bench.window->registry().invoke(QStringLiteral("compare.openRun")));
-        QVERIFY(form.asksFor(shown));
-    }
-
     void comparesFromTheForm()
     {
         Bench bench;
