@@ -160,7 +160,7 @@ void TradeOffView::draw()
                     .arg(best.join(QStringLiteral(", ")));
     const auto hasInterval = [](const TradeOffPoint& point) { return point.xHalfWidth > 0 || point.yHalfWidth > 0; };
     if (std::ranges::any_of(m_points, hasInterval))
-        note += QStringLiteral(". ") + tr("The lines through a point are 95 % confidence intervals.");
+        note += QLatin1Char('\n') + tr("The lines through a point are 95 % confidence intervals.");
     m_note->setText(note);
 }
 
