@@ -31,6 +31,8 @@ private Q_SLOTS:
         QCOMPARE(shown.seeds, std::vector<std::uint64_t> { 7 });
         QCOMPARE(shown.baseline, std::string("srtf"));
         QVERIFY(shown.policies.size() > 2);
+        QTRY_VERIFY(bench.isPaused());
+        bench.window->registry().refresh();
         QVERIFY(bench.window->registry().invoke(QStringLiteral("compare.openRun")));
         QVERIFY(form.asksFor(shown));
     }
