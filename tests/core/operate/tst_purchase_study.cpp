@@ -79,6 +79,24 @@ private Q_SLOTS:
         QVERIFY2(text.find("(95 % bootstrap within this trace).") != std::string::npos, text.c_str());
     }
 
+    /// In one short trace a queue or two make the whole wait. Whether a server pays would be another answer without
+    /// them, however much it saves on average.
+    void aGainThatHangsOnAQueueOrTwoIsNotClear()
+    {
+        const RunRequest request {
+            .trace = "preset:poisson,jobs=200", .cluster = "pollux-16x4", .policy = "locality", .seed = 1
+        };
+        const auto inputs = resolveInputs(request);
+        const auto study = studyPurchase(request, *inputs, { .like = {}, .counts = { 1 }, .span = {} });
+        QVERIFY(study.has_value());
+        const auto& curve = study->curves.front();
+        QVERIFY(savedShare(curve.points[1], curve.points[0]) > 0.1);
+        QVERIFY(curve.points[1].saved->low <= 0 && curve.points[1].saved->high > 0.1);
+        QVERIFY(curve.points[1].isUnclear);
+        QCOMPARE(curve.paysUntil, std::size_t { 0 });
+        QVERIFY(purchaseText(*study).find("no clear gain") != std::string::npos);
+    }
+
     /// What is not clear does not pay, however much it saves on average.
     void onlyWhatIsClearPays()
     {
