@@ -214,7 +214,7 @@ void OutcomeView::showFigures()
         if (saysWhatIsMissing(assumption.rule))
             notes << assumptionText(assumption.rule);
     }
-    m_note->setText(notes.join(QLatin1Char(' ')));
+    m_note->setText(notes.join(QLatin1Char('\n'))); // not all of them end in a full stop
     m_note->setVisible(!notes.isEmpty());
     const bool hasFinished = metrics.finished > 0;
     const auto ofFinished = [&](double seconds) { return hasFinished ? spanOf(seconds) : QStringLiteral("–"); };
