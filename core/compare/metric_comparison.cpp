@@ -305,6 +305,21 @@ std::vector<ComparedTrace> tracesOf(const std::vector<RunResult>& runs, const st
     return rows;
 }
 
+SharedRuns sharedRuns(const std::vector<RunResult>& runs)
+{
+    std::map<PairKey, std::set<std::string>> contenders;
+    for (const auto& run : runs)
+        contenders[keyOf(run)].insert(run.contender());
+    const auto all = contendersOf(runs).size();
+    const auto isShared = [&](const auto& entry) { return entry.second.size() == all; };
+    SharedRuns shared { .shared = std::ranges::count_if(contenders, isShared), .all = std::ssize(contenders) };
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        if (contenders.at(keyOf(runs[i])).size() == all)
+            shared.runs.push_back(i);
+    }
+    return shared;
+}
+
 void labelContenders(std::vector<RunResult>& runs, const std::vector<std::map<std::string, std::string>>& parameters)
 {
     std::map<std::string, std::vector<std::size_t>> byPolicy;

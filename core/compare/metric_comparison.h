@@ -83,6 +83,14 @@ struct ComparedTrace {
 [[nodiscard]] std::vector<ComparedTrace> tracesOf(
     const std::vector<RunResult>& runs, const std::vector<std::string>& contenders);
 
+/// Of runs that are not all there yet: those over which means of different contenders can stand beside each other.
+struct SharedRuns {
+    std::vector<std::size_t> runs; ///< indices of those whose trace and seed every contender has that has any run
+    std::int64_t shared = 0; ///< so many traces with seeds
+    std::int64_t all = 0; ///< of so many that any contender has
+};
+[[nodiscard]] SharedRuns sharedRuns(const std::vector<RunResult>& runs);
+
 /// Labels runs that would otherwise be confused: those of one policy, trace and seed whose
 /// parameters or logs differ. `parameters` are one text a run. Changes labels only.
 void labelContenders(std::vector<RunResult>& runs, const std::vector<std::map<std::string, std::string>>& parameters);

@@ -62,6 +62,20 @@ Result<StoredComparison> readComparison(const RunStore& store, const std::vector
     return comparison;
 }
 
+StoredComparison onlyShared(StoredComparison comparison, const SharedRuns& shared)
+{
+    std::vector<RunResult> runs;
+    std::vector<std::map<std::string, std::string>> parameters;
+    for (const auto i : shared.runs) {
+        runs.push_back(std::move(comparison.result.runs[i]));
+        parameters.push_back(std::move(comparison.parameters[i]));
+    }
+    comparison.result.runs = std::move(runs);
+    comparison.parameters = std::move(parameters);
+    comparison.result.summary = summarise(comparison.result.runs, comparison.contenders, comparison.baseline);
+    return comparison;
+}
+
 CompareRequest requestOfRuns(const std::vector<RunResult>& runs)
 {
     CompareRequest request;

@@ -46,6 +46,7 @@ struct Material {
     StoredComparison comparison; ///< figures limited to the span
     CourseCollection courses;
     StoredInputs first; ///< of the first run
+    std::vector<Assumption> missing; ///< what is missing from the traces of the others (saysWhatIsMissing)
     std::set<std::string> policies;
     RunSeries series; ///< of the first run
 };
@@ -341,10 +342,12 @@ private:
                 "of this cluster.")));
         else if (request.interference == "none")
             assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine", "Jobs on shared servers do not slow each other.")));
-        for (const auto& one : inputs.workload->assumptions) {
+        const auto addRule = [&](const Assumption& one) {
             const auto rule = assumptionRule(one.rule);
             assumed.push_back(one.field + ": " + m_wording("Assumption", rule.english, rule.arguments));
-        }
+        };
+        std::ranges::for_each(m_material.missing, addRule); // first: the end of a long list is cut off
+        std::ranges::for_each(inputs.workload->assumptions, addRule);
         for (const auto& sentence : inputs.cluster->assumed)
             assumed.push_back(inputs.cluster->name + ": " + m_wording("Cluster", sentence, {}));
         for (const auto& name : m_material.policies)
@@ -407,6 +410,26 @@ private:
     std::vector<ContenderGroups> m_groups;
 };
 
+/// What is missing from the traces after the first one, each sentence once.
+Result<std::vector<Assumption>> missingFromOthers(const RunStore& store, const Material& material)
+{
+    std::vector<Assumption> missing;
+    std::set<std::uint64_t> seen { material.records.front().header.trace.hash };
+    std::set<std::string> told;
+    for (const auto& one : material.first.inputs.workload->assumptions)
+        told.insert(one.rule);
+    for (const auto& run : material.records) {
+        if (!seen.insert(run.header.trace.hash).second)
+            continue;
+        TRY_ASSIGN(const auto stored, storedInputs(store, run));
+        for (const auto& one : stored.inputs.workload->assumptions) {
+            if (saysWhatIsMissing(one.rule) && told.insert(one.rule).second)
+                missing.push_back(one);
+        }
+    }
+    return missing;
+}
+
 Result<Material> readMaterial(const RunStore& store, const std::vector<std::string>& ids, const ReportAsk& ask,
     const StopToken& stop, Progress* progress)
 {
@@ -423,6 +446,7 @@ Result<Material> readMaterial(const RunStore& store, const std::vector<std::stri
         named.push_back({ run.runId, run.contender() });
     TRY_ASSIGN(material.courses, storedCourses(store, named, ask.span.value_or(StoredSpan {}), stop, progress));
     TRY_ASSIGN(material.first, storedInputs(store, material.records.front()));
+    TRY_ASSIGN(material.missing, missingFromOthers(store, material));
     for (std::size_t i = 0; i < material.records.size(); ++i) {
         const auto& contender = named[i].contender;
         const auto telling = tellingParameters(material.records[i]);

@@ -95,9 +95,13 @@ inline constexpr const char* kBeginsLate = CONSONANCE_TEXT("Assumption", "0 s is
 inline constexpr const char* kBeginsAt = CONSONANCE_TEXT("Assumption", "0 s is {0}");
 inline constexpr const char* kNeverRun
     = CONSONANCE_TEXT("Assumption", "{0} jobs that can never run on {1} are left out: {2}");
+inline constexpr const char* kUnreadRows
+    = CONSONANCE_TEXT("Assumption", "{0} of {1} rows of {2} could not be read and are left out");
 } // namespace assumption
 
 /// The sentence parsed; a sentence from elsewhere becomes a rule without arguments.
 [[nodiscard]] AssumptionRule assumptionRule(std::string_view sentence);
+/// Whether it says what is missing from the trace: in none of a run's figures, so whoever reads those must hear of it.
+[[nodiscard]] bool saysWhatIsMissing(std::string_view sentence);
 
 } // namespace consonance

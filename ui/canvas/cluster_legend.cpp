@@ -30,6 +30,7 @@ enum class LegendRank : std::uint8_t {
     Color,
     Device,
     Role,
+    Load,
     Slowdown,
     Stalled,
     Socket,
@@ -225,6 +226,9 @@ public:
             QCoreApplication::translate("ClusterPainter", "stalled or moving"));
         addTask(LegendRank::Proposed, { .style = quiet(), .isOnDevice = hasDevices, .isProposed = true },
             QCoreApplication::translate("ClusterPainter", "proposed"));
+        m_items.push_back({ .rank = LegendRank::Load,
+            .label = QCoreApplication::translate("ClusterPainter", "%: taken of the scarcest resource"),
+            .mark = 0 });
         m_items.push_back({ .rank = LegendRank::Slowdown,
             .label = QCoreApplication::translate("ClusterPainter", "slowdown"),
             .mark = kBar,

@@ -292,7 +292,7 @@ void WhatIfController::makeReopened(const Reopening& reopening)
     m_changes = reopening.changes;
     auto& session = m_services.session;
     if (!reopening.changes.empty())
-        return session.setChanges(reopening.changes);
+        return session.setChanges(reopening.changes, reopening.shown);
     session.lookAhead(m_originalSeen);
     session.seek(reopening.shown);
 }
@@ -392,10 +392,7 @@ void WhatIfController::backToOriginal()
     if (!isBranch())
         return;
     push(m_changes, {});
-    const Time shown = m_services.session.now();
     show({});
-    if (!m_reopening)
-        m_services.session.seek(shown); // the original, at the time that the clock showed
 }
 
 Result<ResolvedInputs> WhatIfController::inputsOf(const RunRequest& request) const

@@ -211,10 +211,10 @@ void OutcomeView::showFigures()
         notes << tr("%n jobs did not finish.", "", static_cast<int>(metrics.unfinished));
     const auto& inputs = m_services.session.inputs();
     for (const auto& assumption : inputs ? inputs->workload->assumptions : std::vector<Assumption> {}) {
-        if (assumptionRule(assumption.rule).english == assumption::kNeverRun) // they are in none of the figures
+        if (saysWhatIsMissing(assumption.rule))
             notes << assumptionText(assumption.rule);
     }
-    m_note->setText(notes.join(QLatin1Char(' ')));
+    m_note->setText(notes.join(QLatin1Char('\n'))); // not all of them end in a full stop
     m_note->setVisible(!notes.isEmpty());
     const bool hasFinished = metrics.finished > 0;
     const auto ofFinished = [&](double seconds) { return hasFinished ? spanOf(seconds) : QStringLiteral("–"); };

@@ -248,6 +248,11 @@ void PurchasePanel::draw()
             const double minutes = curve.points[k].figures.meanWaitSeconds / 60;
             series.x.push_back(curve.points[k].servers);
             series.y.push_back(minutes);
+            // What is saved of today's wait, and no more than that, is uncertain.
+            const double today = curve.points.front().figures.meanWaitSeconds / 60;
+            const auto& saved = curve.points[k].saved;
+            series.halfWidths.push_back(saved ? std::max(0.0, today * (1 - saved->low) - minutes) : 0);
+            series.widthsBelow.push_back(saved ? std::max(0.0, minutes - today * (1 - saved->high)) : 0);
             if (k == curve.paysUntil && k > 0) {
                 until.x.push_back(curve.points[k].servers);
                 until.y.push_back(minutes);
@@ -276,6 +281,8 @@ void PurchasePanel::retranslate()
     m_plot->setName(tr("Wait with more servers"));
     m_plot->setAxes({ .title = tr("Servers more") }, { .title = tr("Mean wait"), .unit = format::Unit::Minutes });
     m_plot->setEmptyText(tr("The mean wait against the number of servers appears here."));
+    m_plot->setToolTip(tr("Whiskers: what is saved against the wait as it is, a 95 % bootstrap over blocks of jobs. It "
+                          "holds for this trace alone."));
     m_table->setAccessibleName(tr("What to buy"));
     m_table->setEmptyText(tr("One row a kind and number of servers appears here."));
     showStudy();

@@ -51,6 +51,31 @@ class TestRunComparison : public QObject {
 private Q_SLOTS:
     void initTestCase() { registerBuiltinPolicies(); }
 
+    /// Of runs that are not all there: only what every contender has that has begun. A mean over seeds 1 to 3 says
+    /// nothing beside one over seed 1.
+    void meansAreOverWhatAllShare()
+    {
+        std::vector<RunResult> runs { runOf("a", 1, 10), runOf("b", 1, 20), runOf("a", 2, 100), runOf("a", 3, 1000),
+            runOf("b", 3, 2000) };
+        auto shared = sharedRuns(runs);
+        QCOMPARE(shared.shared, std::int64_t { 2 });
+        QCOMPARE(shared.all, std::int64_t { 3 });
+        QCOMPARE(shared.runs, (std::vector<std::size_t> { 0, 1, 3, 4 }));
+        StoredComparison stored { .result = { .runs = runs },
+            .contenders = { "a", "b" },
+            .baseline = "a",
+            .parameters = std::vector<std::map<std::string, std::string>>(runs.size()) };
+        stored = onlyShared(std::move(stored), shared);
+        QCOMPARE(stored.result.runs.size(), std::size_t { 4 });
+        QCOMPARE(stored.parameters.size(), std::size_t { 4 });
+        QCOMPARE(stored.result.summary[0].meanJctSeconds, 505.0);
+        QCOMPARE(stored.result.summary[1].meanJctSeconds, 1010.0);
+        // One that has not begun takes nothing from the others.
+        QCOMPARE(sharedRuns({ runs[0], runs[2] }).shared, std::int64_t { 2 });
+        QCOMPARE(sharedRuns({ runs[0], runs[4] }).shared, std::int64_t { 0 });
+        QCOMPARE(sharedRuns({}).all, std::int64_t { 0 });
+    }
+
     /// Four traces, a is 10, 20, 30, 40 s faster: mean difference −25, both tests see it; Wilcoxon 2/16 by counting.
     void deltasAgainstThePinnedBaseline()
     {

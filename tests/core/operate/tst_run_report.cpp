@@ -158,6 +158,32 @@ private Q_SLOTS:
             report->inputs.front().second.c_str());
     }
 
+    /// Nor do rows vanish that could not be read, whichever of the traces they were in; the store keeps that with the
+    /// run, and without bad rows nothing is said.
+    void rowsThatCannotBeReadAreSaid()
+    {
+        const QTemporaryDir folder;
+        const auto write = [&](const char* name, const std::string& rows) {
+            auto path = folder.filePath(QLatin1String(name)).toStdString();
+            (void)writeFileAtomically(path, "job_id,arrival_s,gpus,duration_s\n" + rows);
+            return path;
+        };
+        const auto clean = write("clean.csv", "a,0,1,60\nb,5,2,60\n");
+        const auto dirty = write("dirty.csv", "a,0,1,60\nb,never,1,60\nc,5,-3,60\nd,9,2,60\ne,9\n");
+        auto store = RunStore::openInMemory();
+        const auto ofClean = keepRun(*store, "fifo", { .trace = clean, .cluster = "small" });
+        const auto ofDirty = keepRun(*store, "fifo", { .trace = dirty, .cluster = "small" });
+        const auto says = [&](const std::vector<std::string>& ids) {
+            const auto page = reportMarkdown(*storedReport(*store, ids, {}), {});
+            return page.find("rows: 3 of 5 rows of dirty.csv could not be read and are left out") != std::string::npos;
+        };
+        QVERIFY(says({ ofDirty }));
+        QVERIFY(says({ ofClean, ofDirty }));
+        QVERIFY(!says({ ofClean }));
+        const auto json = reportJson(*storedReport(*store, { ofClean }, {}));
+        QVERIFY(json.find("could not be read") == std::string::npos);
+    }
+
     /// What racks of servers take for granted is said in the reader's language, as everything else on the page.
     void whatIsAssumedOfTheClusterIsTranslated()
     {

@@ -128,6 +128,41 @@ private Q_SLOTS:
         QCOMPARE(after, before);
         QVERIFY(report.error.has_value());
         QVERIFY(report.mode == SessionMode::Paused);
+        QCOMPARE(report.now, Time::fromSeconds(2000)); // between two events
+        QVERIFY(report.frame->position.at < report.now);
+    }
+
+    /// Whatever is undone or made again, the clock stays, and what is in sight is of that moment.
+    void undoAndRedoLeaveTheClock()
+    {
+        Desk desk;
+        const Time changed = Time::fromSeconds(2000);
+        desk.worker.post(SessionCommand::seek(changed));
+        const auto before = desk.settled();
+        const auto step = desk.at.step;
+        QVERIFY(desk.at.at < changed);
+        desk.worker.post(SessionCommand::intervene(ChangeServer { ClusterChangeKind::Drain, "server-1" }, changed));
+        std::vector<SessionChange> changes;
+        desk.worker.post(SessionCommand::inspect([&](const auto& run) { changes = run.changes(); }));
+        const auto made = desk.settled();
+        QCOMPARE(made.now, changed);
+        const std::pair<const char*, Time> moments[] { { "where it was changed", changed },
+            { "later", Time::fromSeconds(5001) }, { "before", Time::fromSeconds(1001) } };
+        for (const auto& [where, moment] : moments) {
+            if (moment != changed)
+                desk.worker.post(SessionCommand::seek(moment));
+            for (const bool isUndone : { true, false }) {
+                desk.worker.post(
+                    SessionCommand::setChanges(isUndone ? std::vector<SessionChange> {} : changes, moment));
+                const auto report = desk.settled();
+                QVERIFY2(report.now == moment && report.frame->shown == moment, where);
+                QVERIFY2(!report.error && report.frame->position.at <= moment, where);
+                if (moment != changed)
+                    continue;
+                QCOMPARE(desk.at.step, isUndone ? step : step + 1);
+                QCOMPARE(report.frame->running, isUndone ? before.frame->running : made.frame->running);
+            }
+        }
     }
 
     /// Who goes on at once from the end of a long run, and takes no report on the way, gets its result all the same.

@@ -192,6 +192,40 @@ private Q_SLOTS:
         QVERIFY(legendWidth(cluster) > legendWidth(fixtures::makeRacks({ 4, 4, 4 })) + 100);
     }
 
+    /// The percentage of a server is of its fullest resource, which is named where one points at it and read aloud. The
+    /// legend says what it is.
+    void theLoadSaysOfWhat()
+    {
+        const auto cluster = fixtures::makeServers(2, 4, 64);
+        const auto workload = fixtures::makeThreeJobs();
+        Selection selection;
+        ClusterCanvas canvas(selection);
+        canvas.resize(1400, 900);
+        canvas.setInputs(cluster, workload);
+        const auto capacity = cluster->hosts[0].capacity;
+        canvas.setFrame(FrameBuilder(*cluster, *workload)
+                            .place(0, 0, RoleKind::Worker)
+                            .use(0, Resource::Gpu, 1)
+                            .use(0, Resource::Cpu, capacity[Resource::Cpu] * 3 / 4)
+                            .place(1, 1, RoleKind::Worker, 4)
+                            .use(1, Resource::Gpu, 4)
+                            .finish());
+        canvas.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&canvas));
+        auto* reader = QAccessible::queryAccessibleInterface(&canvas);
+        const std::pair<int, const char*> expected[] { { 0, "load 75 %, of its scarcest resource (cores)" },
+            { 1, "load 100 %, of its scarcest resource (GPUs)" } };
+        for (const auto& [host, text] : expected) {
+            QTest::mouseMove(&canvas, (canvas.hostRect(HostId(host)).topLeft() + QPointF(12, 10)).toPoint());
+            auto shown = QToolTip::text();
+            auto sentence = reader->child(host)->text(QAccessible::Name);
+            for (auto* one : { &shown, &sentence }) {
+                one->replace(QChar(0x00a0), QLatin1Char(' ')).replace(QChar(0x202f), QLatin1Char(' '));
+                QVERIFY2(one->contains(QLatin1String(text)), qPrintable(*one));
+            }
+        }
+    }
+
     void hoverExplains()
     {
         Shown shown;

@@ -19,6 +19,7 @@
 #include <QAbstractItemModelTester>
 #include <QAction>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -29,6 +30,8 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 
+#include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 
@@ -352,6 +355,85 @@ private Q_SLOTS:
         QVERIFY(!page.runner().isRunning());
         QVERIFY(!page.result().runs.empty());
         QVERIFY(page.result().runs.size() < request.seeds.size() * request.policies.size());
+        // Whatever is shown beside each other is of the same seeds, and it is said of how many.
+        std::map<std::string, std::set<std::uint64_t>> seeds;
+        for (const auto& run : page.result().runs)
+            seeds[run.contender()].insert(run.seed);
+        for (const auto& [contender, own] : seeds)
+            QCOMPARE(own, seeds.begin()->second);
+        QVERIFY(page.runner().done() >= std::ssize(page.result().runs));
+        const auto heading = QStringLiteral("%1 of 400 seeds that all have").arg(seeds.begin()->second.size());
+        const auto labels = page.findChildren<QLabel*>();
+        QVERIFY2(std::ranges::find(labels, heading, &QLabel::text) != labels.end(), qPrintable(heading));
+    }
+
+    /// A sweep that is not through, or was stopped, is read from the store.
+    void aSweepShowsWhatAllHave()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        ComparePage page(bench.library, bench.registry, bench.settings);
+        page.show();
+        auto request = smallRequest();
+        QSignalSpy finished(&page.runner(), &CompareRunner::finished);
+        page.start(request);
+        QTRY_COMPARE(finished.count(), 1);
+        auto runs = bench.library.store()->list({}).value();
+        std::erase_if(
+            runs, [](const RunRecord& run) { return run.header.policy == "locality" && run.header.seed == 2; });
+        QCOMPARE(runs.size(), std::size_t { 5 });
+        page.showSweep(runs);
+        QTRY_COMPARE(page.result().runs.size(), std::size_t { 3 });
+        const auto labels = page.findChildren<QLabel*>();
+        QVERIFY(std::ranges::find(labels, QStringLiteral("1 of 2 seeds that all have"), &QLabel::text) != labels.end());
+        // Whoever picks runs by hand sees those.
+        page.showRuns(runs);
+        QTRY_COMPARE(page.result().runs.size(), std::size_t { 5 });
+    }
+
+    /// When policies are asked is chosen as on the command line, where it says so.
+    void theFormSaysWhenPoliciesAreAsked()
+    {
+        Bench bench;
+        CompareForm form(bench.settings);
+        QCOMPARE(form.request().decideAt, DecisionMoments::Policy);
+        auto* box = form.findChild<QComboBox*>(QStringLiteral("decideAt"));
+        QVERIFY(box && !box->toolTip().isEmpty());
+        for (const auto moments : { DecisionMoments::Event, DecisionMoments::Interval, DecisionMoments::Policy }) {
+            box->setCurrentIndex(box->findData(static_cast<int>(moments)));
+            QCOMPARE(form.request().decideAt, moments);
+            const auto option = " --decide-at " + std::string(decisionMomentsName(moments));
+            QCOMPARE(
+                compareCommand(form.request()).find(option) != std::string::npos, moments != DecisionMoments::Policy);
+        }
+        auto request = smallRequest();
+        request.decideAt = DecisionMoments::Event;
+        form.setRequest(request);
+        QCOMPARE(form.request().decideAt, DecisionMoments::Event);
+        QVERIFY(form.asksFor(request));
+    }
+
+    /// Until somebody enters something, or starts what it says, the form follows the run that is open.
+    void theFormFollowsTheOpenRun()
+    {
+        Bench bench;
+        CompareForm form(bench.settings);
+        auto request = smallRequest();
+        form.suggest(request);
+        QVERIFY(form.asksFor(request));
+        request.seeds = { 7 };
+        request.traces = { "preset:harmony-testbed,jobs=30,load=0.9" };
+        form.suggest(request);
+        QVERIFY(form.asksFor(request));
+        form.seedsField().setText(QStringLiteral("3"));
+        form.suggest(smallRequest());
+        QCOMPARE(form.request().seeds, std::vector<std::uint64_t> { 3 });
+
+        CompareForm started(bench.settings);
+        started.suggest(request);
+        started.keep();
+        started.suggest(smallRequest());
+        QVERIFY(started.asksFor(request));
     }
 
     void unknownInputsAreReported()

@@ -263,7 +263,9 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < 3; ++i) {
             QCOMPARE(shown[i].x.front(), points[i].x / 60);
             QCOMPARE(shown[i].y.front(), points[i].y / 60);
-            QVERIFY(shown[i].halfWidths.front() > 0);
+            QCOMPARE(shown[i].halfWidths, std::vector { points[i].yHalfWidth / 60 });
+            QCOMPARE(shown[i].xHalfWidths, std::vector { points[i].xHalfWidth / 60 });
+            QVERIFY(shown[i].halfWidths.front() > 0 && shown[i].xHalfWidths.front() > 0);
             QCOMPARE(view.note().contains(policyTitle(points[i].contender)), points[i].isOnFront);
         }
         QTRY_VERIFY(view.plot().positionOf({ 2, 0 }).x() > 60);

@@ -104,11 +104,13 @@ private Q_SLOTS:
         QTRY_VERIFY(!world.whatIf.isBranch());
         world.settle();
         QCOMPARE(world.hashes(), before);
+        QCOMPARE(world.session.now(), Time::fromSeconds(9000)); // between two events
         world.registry.refresh();
         QVERIFY(world.registry.invoke(QStringLiteral("edit.redo")));
         QTRY_VERIFY(world.whatIf.isBranch());
         world.settle();
         QCOMPARE(world.hashes(), branch);
+        QCOMPARE(world.session.now(), Time::fromSeconds(9000));
     }
 
     /// The check of row 15: random edits, all taken back, leave things as they were; all made again, as they became.
@@ -167,10 +169,20 @@ private Q_SLOTS:
         world.settle();
         QCOMPARE(world.session.inputs()->cluster->hostCount(), servers + 1);
         QCOMPARE(world.session.frame()->hosts.back().availability, Availability::Up);
+        // Time goes on; the run is opened again to take the server away, and the clock stays.
+        const Time later = Time::fromSeconds(12'001);
+        world.session.seek(later);
+        world.settle();
         world.undo.undo();
         QTRY_VERIFY(!world.whatIf.isBranch());
         world.settle();
         QCOMPARE(world.session.inputs()->cluster->hostCount(), servers);
+        QCOMPARE(world.session.now(), later);
+        world.undo.redo();
+        QTRY_VERIFY(world.whatIf.isBranch());
+        world.settle();
+        QCOMPARE(world.session.inputs()->cluster->hostCount(), servers + 1);
+        QCOMPARE(world.session.now(), later);
     }
 
     /// Back to the original is the original: its servers, what was seen of its future, and the clock where it stood.

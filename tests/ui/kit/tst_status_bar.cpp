@@ -3,6 +3,7 @@
 #include "tests/window_test.h"
 #include "ui/work/status_bar.h"
 
+#include <QAccessible>
 #include <QLabel>
 #include <QTest>
 
@@ -41,6 +42,26 @@ private Q_SLOTS:
         QTRY_VERIFY(shown->isVisible());
         QVERIFY(bar.toolTip().isEmpty());
         QVERIFY(bar.grab().toImage() != withText);
+    }
+
+    /// What is announced is read by whoever does not see it; what only lies under the pointer is not.
+    void whatIsAnnouncedIsAlsoRead()
+    {
+        static QStringList alerts;
+        alerts.clear();
+        const auto before = QAccessible::installUpdateHandler([](QAccessibleEvent* event) {
+            if (event->type() == QAccessible::Alert)
+                alerts << QAccessible::queryAccessibleInterface(event->object())->text(QAccessible::Name);
+        });
+        QAccessible::setActive(true);
+        StatusBar bar;
+        bar.show();
+        bar.showMessage(QStringLiteral("a hint"));
+        QVERIFY(alerts.isEmpty());
+        bar.announce(QStringLiteral("server-1 is down"), 1000);
+        QCOMPARE(alerts, QStringList { QStringLiteral("server-1 is down") });
+        QCOMPARE(bar.currentMessage(), QStringLiteral("server-1 is down"));
+        QAccessible::installUpdateHandler(before);
     }
 };
 

@@ -87,14 +87,16 @@ private Q_SLOTS:
     void whoIsLeftOutIsSaid()
     {
         Bench bench;
-        bench.open("huge,30,640,60,red\n");
+        bench.open("huge,30,640,60,red\nbroken,soon,1,60,red\n");
         bench.runToEnd();
         QTRY_VERIFY(bench.page.outcome().isVisible());
         const auto labels = bench.page.outcome().findChildren<QLabel*>();
         QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
             return label->isVisible()
                 && label->text().contains(
-                    QStringLiteral("1 jobs that can never run on racks:2x2x4:v100 are left out: huge"));
+                    QStringLiteral("1 jobs that can never run on racks:2x2x4:v100 are left out: huge"))
+                && label->text().contains(QStringLiteral("1 of 82 rows of "))
+                && label->text().contains(QStringLiteral("could not be read"));
         }));
         Bench whole;
         whole.open();

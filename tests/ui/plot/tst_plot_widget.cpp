@@ -323,6 +323,36 @@ private Q_SLOTS:
         QVERIFY(canvas(plot)->isVisible());
     }
 
+    /// How far a point can be trusted is seen in both directions, lies within the picture, and stands in the table.
+    void whiskersGoBothWays()
+    {
+        PlotWidget plot;
+        plot.resize(400, 300);
+        plot.setAxes({ .title = QStringLiteral("JCT") }, { .title = QStringLiteral("Makespan") });
+        PlotSeries first { .name = QStringLiteral("a"), .x = { 10 }, .y = { 20 }, .marks = MarkKind::Alone };
+        first.halfWidths = { 5 };
+        first.xHalfWidths = { 4 };
+        PlotSeries second { .name = QStringLiteral("b"), .x = { 12 }, .y = { 22 }, .marks = MarkKind::Alone };
+        second.halfWidths = { 1 };
+        second.widthsBelow = { 3 };
+        plot.setSeries({ first, second });
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        QVERIFY(plot.range().xLow <= 6 && plot.range().xHigh >= 14);
+        QVERIFY(plot.range().yHigh >= 25);
+        QVERIFY2(
+            plot.pointText({ 0, 0 }).contains(QStringLiteral("JCT: 10 ± 4")), qPrintable(plot.pointText({ 0, 0 })));
+        QVERIFY(plot.pointText({ 0, 0 }).contains(QStringLiteral("Makespan: 20 ± 5")));
+        QVERIFY(plot.pointText({ 1, 0 }).contains(QStringLiteral("Makespan: 22 (19 to 23)")));
+        const auto table = plot.table();
+        QCOMPARE(table.keys,
+            QStringList({ QStringLiteral("curve"), QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("x_from"),
+                QStringLiteral("x_to"), QStringLiteral("y_from"), QStringLiteral("y_to") }));
+        QCOMPARE(table.columns[2].front(), 6.0);
+        QVERIFY(std::isnan(table.columns[2].back()));
+        QCOMPARE(table.columns[4].back(), 19.0);
+    }
+
     void savesPicturesAndData()
     {
         const QTemporaryDir folder;

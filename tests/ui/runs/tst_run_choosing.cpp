@@ -56,6 +56,25 @@ private Q_SLOTS:
         QVERIFY2(form.problem().contains(QStringLiteral("reserve")), qPrintable(form.problem()));
     }
 
+    /// Two things of one list have names of which neither is a part of the other; an article tells nothing apart.
+    void noTraceIsCalledLikeAnother()
+    {
+        const QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        const TraceChooser chooser(settings);
+        const auto* list = chooser.findChild<QComboBox*>();
+        QStringList names;
+        for (int row = 0; row < list->count(); ++row) {
+            if (!list->itemData(row).toString().isEmpty())
+                names << list->itemText(row).toLower();
+        }
+        QVERIFY(names.size() > 10);
+        for (const auto& one : names) {
+            for (const auto& other : names)
+                QVERIFY2(&one == &other || !one.contains(other), qPrintable(one + QStringLiteral(" / ") + other));
+        }
+    }
+
     void theFormMakesARequest()
     {
         QTemporaryDir folder;

@@ -106,6 +106,37 @@ private Q_SLOTS:
             qPrintable(line));
     }
 
+    /// Whoever sees nothing of the cluster hears that a server failed, and that it is up again; several in one line.
+    void tellOfServersThatFail()
+    {
+        Bench bench;
+        bench.session.seek(Time::fromSeconds(3000));
+        QTRY_VERIFY(bench.session.isSettled() && bench.session.frame()->shown == Time::fromSeconds(3000));
+        const auto change = [&](ClusterChangeKind kind, std::initializer_list<const char*> servers) {
+            bench.said.clear();
+            for (const auto* server : servers)
+                bench.session.intervene(ChangeServer { kind, server });
+            [&] { QTRY_VERIFY(bench.session.isSettled() && !bench.said.isEmpty()); }();
+            QStringList lines;
+            for (const auto& line : bench.said)
+                lines << line.front().toString();
+            return lines.join(QLatin1Char('\n'));
+        };
+        const auto at = format::clockTime(Time::fromSeconds(3000));
+        QCOMPARE(change(ClusterChangeKind::Fail, { "server-1" }), QStringLiteral("%1 – server-1 is down").arg(at));
+        QCOMPARE(change(ClusterChangeKind::Drain, { "server-2" }), QStringLiteral("%1 – server-2 is draining").arg(at));
+        QCOMPARE(change(ClusterChangeKind::Repair, { "server-1" }), QStringLiteral("%1 – server-1 is up").arg(at));
+        // Nothing is said where no server changed.
+        bench.said.clear();
+        bench.session.seek(Time::fromSeconds(3500));
+        QTRY_VERIFY(bench.session.isSettled() && bench.session.frame()->shown == Time::fromSeconds(3500));
+        QVERIFY(bench.said.isEmpty());
+        // Before the changes, that is told of all of them together.
+        bench.session.seekStep(0);
+        QTRY_VERIFY(bench.session.isSettled() && bench.said.count() == 1);
+        QVERIFY(bench.said.front().front().toString().endsWith(QStringLiteral("server-2 is up")));
+    }
+
     void tellOtherStepsToo()
     {
         Bench bench;
