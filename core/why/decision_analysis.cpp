@@ -119,6 +119,7 @@ InferenceAnalysis inferenceOf(const ActionNote& note, bool isScored)
     for (const auto& from : note.candidates) {
         CandidateAnalysis candidate { .host = from.host, .infeasible = from.infeasible, .others = {} };
         candidate.isChosen = from.host == note.host;
+        candidate.isFeasible = from.infeasible == Infeasible::No;
         if (from.infeasible == Infeasible::No) {
             isLearned = isLearned || from.probability >= 0;
             listed += std::max(0.0, from.probability);

@@ -40,9 +40,9 @@ void writeCandidate(
     json.beginObject().member("server", cluster.path(cluster.host(candidate.host).domain));
     if (candidate.isChosen)
         json.member("chosen", true);
-    json.member("feasible", candidate.infeasible == Infeasible::No);
-    if (candidate.infeasible != Infeasible::No)
-        json.member("reason", infeasibleReason(candidate.infeasible));
+    json.member("feasible", candidate.isFeasible);
+    if (const auto objection = objectionText(candidate); !objection.empty())
+        json.member("reason", objection);
     if (candidate.rank > 0)
         json.member("rank", candidate.rank);
     writeOptional(json, "score", candidate.score);
@@ -143,18 +143,18 @@ std::vector<const CandidateAnalysis*> inOrder(const InferenceAnalysis& inference
     for (const auto& candidate : inference.candidates)
         order.push_back(&candidate);
     std::ranges::stable_sort(order, {}, [](const CandidateAnalysis* candidate) {
-        const bool fits = candidate->infeasible == Infeasible::No;
-        return std::tuple { !candidate->isChosen, !fits, candidate->rank == 0 ? 1 << 30 : candidate->rank };
+        return std::tuple { !candidate->isChosen, !candidate->isFeasible, candidate->rank == 0 ? 1 << 30 : candidate->rank };
     });
     return order;
 }
 
-std::string row(const CandidateAnalysis& candidate, const Cluster& cluster, const TerminalWording& say)
+std::string row(const CandidateAnalysis& candidate, const Cluster& cluster, const Wording& wording)
 {
     const auto name = cluster.path(cluster.host(candidate.host).domain);
-    if (candidate.infeasible != Infeasible::No)
-        return fmt::format(
-            "  {} {:<16} {}", candidate.isChosen ? '*' : ' ', name, say(infeasibleReason(candidate.infeasible)));
+    const auto objection = objectionText(candidate, wording);
+    const bool hasFigures = candidate.isFeasible || candidate.infeasible == Infeasible::No;
+    if (!hasFigures)
+        return fmt::format("  {} {:<16} {}", candidate.isChosen ? '*' : ' ', name, objection);
     auto predicted = optionalText(candidate.predictedSpeed, 3);
     if (candidate.predictedSpread)
         predicted += " ±" + fixedText(*candidate.predictedSpread, 3);
@@ -164,7 +164,7 @@ std::string row(const CandidateAnalysis& candidate, const Cluster& cluster, cons
         signedText(candidate.trueGain));
     for (const auto count : candidate.others)
         text += fmt::format(" {:>14}", count > 0 ? std::to_string(count) : std::string("·"));
-    return text;
+    return objection.empty() ? text : text + "  " + objection;
 }
 
 std::string placesText(const std::vector<JobPlaces>& jobs, const Wording& wording)
@@ -262,6 +262,15 @@ std::string weighedText(const DecisionAnalysis& analysis, const Workload& worklo
 
 } // namespace
 
+std::string objectionText(const CandidateAnalysis& candidate, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    if (candidate.infeasible == Infeasible::No)
+        return candidate.refused ? wordedError(*candidate.refused, wording) : std::string();
+    const auto reason = say(infeasibleReason(candidate.infeasible));
+    return candidate.isFeasible ? say(CONSONANCE_TEXT("CommandLine", "when it was its turn: {0}"), { reason }) : reason;
+}
+
 std::vector<JobPlaces> weighedPlaces(const WeighedNote& weighed, const Workload& workload, const Cluster& cluster)
 {
     std::vector<JobPlaces> jobs;
@@ -350,7 +359,7 @@ std::string explanationText(const DecisionAnalysis& analysis, const Workload& wo
         text += "\n" + headingOf(inference, workload, cluster, say) + "\n" + columnsOf(analysis, say) + "\n";
         const auto order = inOrder(inference);
         for (std::size_t i = 0; i < std::min(limits.hosts, order.size()); ++i)
-            text += row(*order[i], cluster, say) + "\n";
+            text += row(*order[i], cluster, wording) + "\n";
         if (inference.elsewhere)
             text += fmt::format("    {:<16} {:>4} {:>12} {:>8}\n", say(CONSONANCE_TEXT("CommandLine", "other actions")),
                 "–", "–", optionalText(inference.elsewhere, 3));
