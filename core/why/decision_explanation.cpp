@@ -131,6 +131,11 @@ std::string optionalText(const std::optional<double>& value, int decimals)
     return value ? fixedText(*value, decimals) : std::string("–");
 }
 
+std::string spreadText(const std::optional<double>& value, const std::optional<double>& spread)
+{
+    return optionalText(value, 3) + (value && spread ? " ±" + fixedText(*spread, 3) : "");
+}
+
 std::string signedText(const std::optional<double>& value)
 {
     return value ? fmt::format("{:+.3f}", *value) : std::string("–");
@@ -155,12 +160,11 @@ std::string row(const CandidateAnalysis& candidate, const Cluster& cluster, cons
     const bool hasFigures = candidate.isFeasible || candidate.infeasible == Infeasible::No;
     if (!hasFigures)
         return fmt::format("  {} {:<16} {}", candidate.isChosen ? '*' : ' ', name, objection);
-    auto predicted = optionalText(candidate.predictedSpeed, 3);
-    if (candidate.predictedSpread)
-        predicted += " ±" + fixedText(*candidate.predictedSpread, 3);
-    auto text = fmt::format("  {} {:<16} {:>4} {:>12} {:>8} {:>16} | {:>9} {:>9} |", candidate.isChosen ? '*' : ' ',
-        name, candidate.rank > 0 ? std::to_string(candidate.rank) : "–", optionalText(candidate.score, 4),
-        optionalText(candidate.probability, 3), predicted, optionalText(candidate.trueSpeed, 3),
+    auto text = fmt::format("  {} {:<16} {:>4} {:>12} {:>8} {:>16} {:>16} | {:>9} {:>9} |",
+        candidate.isChosen ? '*' : ' ', name, candidate.rank > 0 ? std::to_string(candidate.rank) : "–",
+        optionalText(candidate.score, 4), optionalText(candidate.probability, 3),
+        spreadText(candidate.reward, candidate.rewardSpread),
+        spreadText(candidate.predictedSpeed, candidate.predictedSpread), optionalText(candidate.trueSpeed, 3),
         signedText(candidate.trueGain));
     for (const auto count : candidate.others)
         text += fmt::format(" {:>14}", count > 0 ? std::to_string(count) : std::string("·"));
@@ -197,9 +201,10 @@ std::string headingOf(
 
 std::string columnsOf(const DecisionAnalysis& analysis, const TerminalWording& say)
 {
-    auto text = fmt::format("    {:<16} {:>4} {:>12} {:>8} {:>16} | {:>19} |",
+    auto text = fmt::format("    {:<16} {:>4} {:>12} {:>8} {:>16} {:>16} | {:>19} |",
         say(CONSONANCE_TEXT("CommandLine", "server")), say(CONSONANCE_TEXT("CommandLine", "rank")),
-        say(CONSONANCE_TEXT("CommandLine", "score")), "p", say(CONSONANCE_TEXT("CommandLine", "predicted speed")),
+        say(CONSONANCE_TEXT("CommandLine", "score")), "p", say(CONSONANCE_TEXT("CommandLine", "reward")),
+        say(CONSONANCE_TEXT("CommandLine", "predicted speed")),
         say(CONSONANCE_TEXT("CommandLine", "hindsight: true, Δ")));
     for (const auto& other : analysis.others)
         text += fmt::format(" {:>14}", other.policy);

@@ -195,6 +195,28 @@ private Q_SLOTS:
         QCOMPARE(wall[QLatin1String("seconds")].toDouble(), analysis->seconds);
     }
 
+    /// As the window's panel: the reward that the policy expects of each server, with its spread.
+    void theTextHasTheRewardThatThePolicyExpects()
+    {
+        auto run = smallRun("harmony");
+        QVERIFY(run);
+        const auto analysis = analyseDecision(DecisionMoment::of(*run), {});
+        QVERIFY(analysis);
+        const auto text = explanationText(*analysis, run->engine().workload(), run->engine().cluster());
+        int rewards = 0;
+        for (const auto& inference : analysis->inferences) {
+            for (const auto& candidate : inference.candidates) {
+                if (!candidate.reward)
+                    continue;
+                ++rewards;
+                const auto shown = fmt::format("{:.3f} ±{:.3f}", *candidate.reward, candidate.rewardSpread.value());
+                QVERIFY2(text.find(shown) != std::string::npos, (shown + "\n" + text).c_str());
+            }
+        }
+        QVERIFY(rewards > 0);
+        QVERIFY(text.find("reward") < text.find("predicted speed"));
+    }
+
     /// Each placement that was weighed is there, the likeliest first, with what the judge thought of it; the best one
     /// is what is done, and looking does not change that.
     void everyCandidateIsListed()
