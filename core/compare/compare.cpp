@@ -23,9 +23,10 @@ constexpr MessageId kUnknownBaseline
     = CONSONANCE_MESSAGE("compare.baseline", "the baseline '{0}' is not among the policies compared ({1})");
 
 constexpr MessageId kSameRuns = CONSONANCE_MESSAGE("compare.same-runs",
-    "the {1} runs of {0} have {2} different outcome(s), the same one counts once; a recorded trace is the same for "
-    "every "
+    "the {1} runs of {0} have {2} different outcomes, the same one counts once; a recorded trace is the same for every "
     "seed");
+constexpr MessageId kOneOutcome = CONSONANCE_MESSAGE("compare.one-outcome",
+    "the {1} runs of {0} have the same outcome, which counts once; a recorded trace is the same for every seed");
 constexpr MessageId kOneTrace = CONSONANCE_MESSAGE(
     "compare.one-trace", "all runs are of one trace, {0}: nothing here says how far the figures hold for another one");
 constexpr MessageId kBootstrapMean = CONSONANCE_MESSAGE("compare.bootstrap-mean",
@@ -206,7 +207,7 @@ std::vector<Error> evidenceNotes(
     };
     for (const auto& row : summary) {
         if (row.distinct < row.runs)
-            tell(kSameRuns, { nameOf(row.policy), std::to_string(row.runs), std::to_string(row.distinct) });
+            tell(row.distinct == 1 ? kOneOutcome : kSameRuns, { nameOf(row.policy), std::to_string(row.runs), std::to_string(row.distinct) });
     }
     std::set<std::uint64_t> traces;
     for (const auto& run : runs)

@@ -91,12 +91,15 @@ private Q_SLOTS:
         QString notes;
         for (const auto& note : evidenceNotes(runs, summary))
             notes += QString::fromStdString(note.englishText()) + QLatin1Char('\n');
-        QVERIFY2(notes.contains(QStringLiteral("5 runs of a have 1 different outcome")), qPrintable(notes));
+        QVERIFY2(notes.contains(QStringLiteral("the 5 runs of a have the same outcome, which")), qPrintable(notes));
         QVERIFY2(notes.contains(QStringLiteral("all runs are of one trace")), qPrintable(notes));
         QVERIFY2(notes.contains(QStringLiteral("bootstrap of a over 10 blocks of 4 jobs")), qPrintable(notes));
         // One seed with another outcome makes two observations.
         runs[0].metrics.p99JctSeconds = 13;
-        QCOMPARE(summarise(runs, { "a" }, "b").front().distinct, 2);
+        const auto two = summarise(runs, { "a" }, "b");
+        QCOMPARE(two.front().distinct, 2);
+        const auto note = evidenceNotes(runs, two).front().englishText();
+        QVERIFY2(note.find("the 5 runs of a have 2 different outcomes, ") != std::string::npos, note.c_str());
         // Other traces are other observations, and of these no bootstrap is offered.
         runs[0].traceHash = 8;
         QVERIFY(!summarise(runs, { "a" }, "b").front().bootstrap);
