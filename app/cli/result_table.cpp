@@ -149,6 +149,7 @@ std::string summaryTable(const CompareResult& result)
             cells.push_back(minutes(row.meanJctSeconds));
         const auto run = std::ranges::find(result.runs, row.policy, &RunResult::contender);
         const bool isThere = run != result.runs.end();
+        cells.push_back(row.askedAt);
         cells.push_back(isThere ? knowledgeText(run->knowledge) : "");
         cells.push_back(isThere ? localText("CommandLine", provenanceName(run->provenance)) : "");
         rows.push_back(std::move(cells));
@@ -165,8 +166,9 @@ std::string summaryTable(const CompareResult& result)
         ci, CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)") };
     if (objective)
         names.emplace_back(CONSONANCE_TEXT("CommandLine", "mean JCT (min)"));
-    names.insert(
-        names.end(), { CONSONANCE_TEXT("CommandLine", "knowledge"), CONSONANCE_TEXT("CommandLine", "provenance") });
+    names.insert(names.end(),
+        { CONSONANCE_TEXT("CommandLine", "asked at"), CONSONANCE_TEXT("CommandLine", "knowledge"),
+            CONSONANCE_TEXT("CommandLine", "provenance") });
     std::string text = textTable(names, rows);
     const bool countsRejected = objective && objective->countsRejected;
     for (const auto& row : result.summary) {

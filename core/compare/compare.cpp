@@ -179,7 +179,8 @@ std::vector<CompareSummary> summarise(const std::vector<RunResult>& runs, const 
             .bootstrap = bootstrapOfOneTrace(runs, policy, baseline),
             .pValue = jct.tPValue,
             .wilcoxonPValue = jct.wilcoxonPValue,
-            .knowledge = first == runs.end() ? Knowledge::None : first->knowledge });
+            .knowledge = first == runs.end() ? Knowledge::None : first->knowledge,
+            .askedAt = askedMomentsOf(runs, policy) });
         if (&rankedBy != meanJct)
             summary.back().objective = metricDelta(runs, policy, baseline, rankedBy);
     }

@@ -47,6 +47,7 @@ struct CompareSummary {
     double pValue = 1; ///< paired t test of the mean JCTs, two-sided; NaN with fewer than two pairs
     double wilcoxonPValue = 1; ///< signed-rank test of the same pairs
     Knowledge knowledge = Knowledge::None; ///< the policy's knowledge, as its first run declared it
+    std::string askedAt; ///< when it was asked: askedMoments() of its runs
     std::optional<MetricDelta> objective; ///< the ranking figure, unless that is the mean JCT
 };
 

@@ -38,6 +38,7 @@ void writeSummary(JsonWriter& json, const CompareSummary& row)
     json.beginObject();
     json.member("policy", row.policy)
         .member("baseline", row.baseline)
+        .member("asked_at", row.askedAt)
         .member("runs", row.runs)
         .member("distinct_runs", row.distinct)
         .member("incomplete_runs", row.incomplete)

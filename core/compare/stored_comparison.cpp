@@ -75,6 +75,7 @@ CompareRequest requestOfRuns(const std::vector<RunResult>& runs)
         request.cluster = run.cluster;
         request.interference = run.interference;
         request.transitions = run.transitions;
+        request.decideAt = run.decideAt;
     }
     request.seeds.assign(seeds.begin(), seeds.end());
     request.baseline = request.policies.empty() ? std::string() : request.policies.front();

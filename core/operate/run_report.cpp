@@ -256,7 +256,8 @@ private:
                 m_say(CONSONANCE_TEXT("CommandLine", "against {0} (%)"), { m_material.comparison.baseline }),
                 m_say(CONSONANCE_TEXT("CommandLine", "wait p50 (min)")),
                 m_say(CONSONANCE_TEXT("CommandLine", "wait p95 (min)")),
-                m_say(CONSONANCE_TEXT("CommandLine", "not served")) },
+                m_say(CONSONANCE_TEXT("CommandLine", "not served")),
+                m_say(CONSONANCE_TEXT("CommandLine", "asked at")) },
             .rows = {} };
         for (const auto& row : m_material.comparison.result.summary) {
             const auto* total = totalOf(row.policy);
@@ -266,7 +267,7 @@ private:
                 isBaseline || !std::isfinite(row.relative) ? ""
                                                            : (row.relative > 0 ? "+" : "") + percentOf(row.relative),
                 total ? minutesOf(total->waitP50Seconds) : "–", total ? minutesOf(total->waitP95Seconds) : "–",
-                total ? std::to_string(total->notServed) : "–" });
+                total ? std::to_string(total->notServed) : "–", row.askedAt });
         }
         return table;
     }
@@ -335,6 +336,9 @@ private:
         const auto& [request, inputs] = m_material.first;
         assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
             "This is a simulation: jobs come and want what the trace says, whatever they have to wait.")));
+        const auto& [result, contenders, baseline, parameters] = m_material.comparison;
+        if (const auto apart = askedApart(result.runs, contenders))
+            assumed.push_back(wordedError(*apart, m_wording));
         if (request.interference == "contention")
             assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
                 "How jobs on shared servers and links slow each other follows published measurements, not measurements "

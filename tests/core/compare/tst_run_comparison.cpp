@@ -8,6 +8,8 @@
 #include "core/compare/stored_comparison.h"
 #include "core/keep/run_export.h"
 #include "core/keep/run_keeper.h"
+#include "core/learn/learned_policies.h"
+#include "core/run/asked_moments.h"
 #include "core/run/result_json.h"
 #include "core/session/session_seek.h"
 #include "tests/core_test.h"
@@ -49,7 +51,11 @@ class TestRunComparison : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { registerBuiltinPolicies(); }
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        registerLearnedPolicies();
+    }
 
     /// Four traces, a is 10, 20, 30, 40 s faster: mean difference −25, both tests see it; Wilcoxon 2/16 by counting.
     void deltasAgainstThePinnedBaseline()
@@ -98,6 +104,44 @@ private Q_SLOTS:
         QVERIFY(clusters.front().englishText().find("cluster: c, d") != std::string::npos);
         const auto partly = fairnessProblems({ runOf("a", 1, 1), runOf("a", 2, 1), runOf("b", 1, 2) }, { "a", "b" });
         QCOMPARE(partly.size(), std::size_t { 1 });
+    }
+
+    /// Asked at other moments, policies differ by the moments too: each says when it was asked, and a note that they
+    /// differ. Asked at the same, by the run or by a parameter of their own, there is nothing to say.
+    void saysWhenPoliciesAreAskedAtDifferentMoments()
+    {
+        const auto noteOf = [](const std::vector<RunResult>& runs) {
+            const auto note = askedApart(runs, contendersOf(runs));
+            return note ? note->englishText() : std::string();
+        };
+        std::vector runs { runOf("locality", 1, 1), runOf("fifo-backfill", 1, 2), runOf("srtf", 1, 2) };
+        QCOMPARE(askedMoments(runs[0]), std::string("interval"));
+        QCOMPARE(askedMoments(runs[1]), std::string("event"));
+        QCOMPARE(askedMoments(runOf("e-las", 1, 1)), std::string("interval of 1 min"));
+        QVERIFY2(noteOf(runs).find("(event: fifo-backfill, srtf; interval: locality)") != std::string::npos,
+            noteOf(runs).c_str());
+        QVERIFY(noteOf(runs).find("--decide-at event") != std::string::npos);
+        QCOMPARE(fairnessProblems(runs, contendersOf(runs)).size(), std::size_t { 1 });
+        for (auto& run : runs)
+            run.decideAt = DecisionMoments::Event;
+        QCOMPARE(noteOf(runs), std::string());
+        QCOMPARE(summarise(runs, contendersOf(runs), "locality").front().askedAt, std::string("event"));
+        std::vector byParameter { runOf("harmony", 1, 1), runOf("srtf", 1, 2) };
+        QVERIFY(!noteOf(byParameter).empty());
+        byParameter[0].parameters["decide_at"] = std::string("event");
+        QCOMPARE(noteOf(byParameter), std::string());
+    }
+
+    /// A kept run still says when its policy was asked, and the command that repeats it asks it then.
+    void aKeptRunSaysWhenItsPolicyWasAsked()
+    {
+        auto store = RunStore::openInMemory();
+        auto request = testbed("locality");
+        request.decideAt = DecisionMoments::Event;
+        const auto result = storedResult(*store, stored(*store, request));
+        QVERIFY(result);
+        QCOMPARE(askedMoments(*result), std::string("event"));
+        QCOMPARE(requestOfRuns({ *result }).decideAt, DecisionMoments::Event);
     }
 
     /// A span that holds everything changes nothing; two halves share out the jobs; the series integrates to the
