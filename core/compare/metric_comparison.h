@@ -84,9 +84,11 @@ struct ComparedTrace {
 [[nodiscard]] std::vector<ComparedTrace> tracesOf(
     const std::vector<RunResult>& runs, const std::vector<std::string>& contenders);
 
-/// Labels runs that would otherwise be confused: those of one policy, trace and seed whose
-/// parameters or logs differ. `parameters` are one text a run. Changes labels only.
-void labelContenders(std::vector<RunResult>& runs, const std::vector<std::map<std::string, std::string>>& parameters);
+/// Labels runs of one policy that would otherwise be confused: by the parameters that differ, by the moments at which
+/// they were asked, branches by `branches`, their names by run (empty: no branch), and what is left, of one trace and
+/// seed, by number. Changes labels only.
+void labelContenders(std::vector<RunResult>& runs, const std::vector<std::map<std::string, std::string>>& parameters,
+    const std::vector<std::string>& branches = {});
 
 /// When a contender was asked, over all its runs: "interval".
 [[nodiscard]] std::string askedMomentsOf(const std::vector<RunResult>& runs, const std::string& contender);

@@ -91,6 +91,33 @@ private Q_SLOTS:
         QCOMPARE(contendersOf(runs).size(), std::size_t { 4 });
     }
 
+    /// A branch is named by its changes, not by its place in the list; the run that it left keeps the policy's name.
+    void aBranchIsNamedByItsChanges()
+    {
+        auto store = RunStore::openInMemory();
+        const auto parent = stored(*store, testbed("lb"));
+        const auto branchOf = [&](const std::string& server) {
+            auto planned = planFork(*store, parent, { .at = Time::fromSeconds(3600), .decision = {} },
+                { ChangeServer { ClusterChangeKind::Drain, server } });
+            const auto result
+                = runAndKeep(*store, planned->branch.request, planned->branch.simulation, {}, nullptr, planned->point);
+            return store->get(result->runId).value();
+        };
+        const auto first = branchOf("server-1");
+        const auto second = branchOf("server-2");
+        const auto comparison = readComparison(*store, { parent, first, second }, {}, {});
+        QVERIFY(comparison);
+        QCOMPARE(comparison->contenders,
+            (std::vector<std::string> { "lb", "lb " + first.header.fork->change, "lb " + second.header.fork->change }));
+        QCOMPARE(comparison->contenders[1], std::string("lb drain server-1"));
+        QCOMPARE(policyOfContender(comparison->contenders[1]), std::string("lb"));
+        std::vector runs { runOf("a", 1, 1), runOf("a", 1, 2), runOf("a", 1, 3) };
+        runs[2].decideAt = DecisionMoments::Event;
+        labelContenders(runs, {}, { "", "", "" });
+        QCOMPARE(runs[1].contender(), std::string("a decide-at=policy #2"));
+        QCOMPARE(runs[2].contender(), std::string("a decide-at=event"));
+    }
+
     void saysWhenRunsAreNotComparable()
     {
         QVERIFY(fairnessProblems({ runOf("a", 1, 1), runOf("b", 1, 2) }, { "a", "b" }).empty());
