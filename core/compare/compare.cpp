@@ -29,6 +29,9 @@ constexpr MessageId kOneOutcome = CONSONANCE_MESSAGE("compare.one-outcome",
     "the {1} runs of {0} have the same outcome, which counts once; a recorded trace is the same for every seed");
 constexpr MessageId kOneTrace = CONSONANCE_MESSAGE(
     "compare.one-trace", "all runs are of one trace, {0}: nothing here says how far the figures hold for another one");
+constexpr MessageId kPaired = CONSONANCE_MESSAGE("compare.paired",
+    "runs are paired by trace and seed, so a difference can be more than chance where intervals overlap: {0} against "
+    "{1}");
 constexpr MessageId kBootstrapMean = CONSONANCE_MESSAGE("compare.bootstrap-mean",
     "95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4}");
 constexpr MessageId kBootstrapDifference = CONSONANCE_MESSAGE("compare.bootstrap-difference",
@@ -140,6 +143,25 @@ std::string signedPercent(double share)
     return size == "0.0" ? size : (share < 0 ? "−" : "+") + size;
 }
 
+/// What a row is ranked by.
+struct RankedFigure {
+    double mean;
+    double ci95;
+    double pValue;
+};
+
+RankedFigure rankedFigure(const CompareSummary& row)
+{
+    if (row.objective)
+        return { row.objective->mean, row.objective->ci95, row.objective->tPValue };
+    return { row.meanJctSeconds, row.ci95Seconds, row.pValue };
+}
+
+std::string nameIn(const EvidenceWords& words, const std::string& policy)
+{
+    return words.policy ? words.policy(policy) : policy;
+}
+
 } // namespace
 
 void fillPolicies(CompareRequest& request)
@@ -196,10 +218,28 @@ std::vector<CompareSummary> summarise(const std::vector<RunResult>& runs, const 
     return summary;
 }
 
+std::optional<Error> pairedNote(const std::vector<CompareSummary>& summary, const EvidenceWords& words)
+{
+    const auto base = std::ranges::find_if(summary, [](const auto& row) { return row.policy == row.baseline; });
+    if (base == summary.end())
+        return std::nullopt;
+    const auto ofBase = rankedFigure(*base);
+    std::string names;
+    for (const auto& row : summary) {
+        const auto own = rankedFigure(row);
+        const bool isOverlap = std::abs(own.mean - ofBase.mean) <= own.ci95 + ofBase.ci95;
+        if (row.policy != row.baseline && isOverlap && own.pValue < kSure)
+            names += (names.empty() ? "" : ", ") + nameIn(words, row.policy);
+    }
+    if (names.empty())
+        return std::nullopt;
+    return fail(ErrorKind::BadInput, kPaired, { std::move(names), nameIn(words, base->policy) }).value();
+}
+
 std::vector<Error> evidenceNotes(
     const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary, const EvidenceWords& words)
 {
-    const auto nameOf = [&](const std::string& policy) { return words.policy ? words.policy(policy) : policy; };
+    const auto nameOf = [&](const std::string& policy) { return nameIn(words, policy); };
     const auto timeText
         = [&](double seconds) { return words.time ? words.time(seconds) : fixedText(seconds / 60, 1) + " min"; };
     std::vector<Error> notes;
@@ -210,6 +250,8 @@ std::vector<Error> evidenceNotes(
         if (row.distinct < row.runs)
             tell(row.distinct == 1 ? kOneOutcome : kSameRuns, { nameOf(row.policy), std::to_string(row.runs), std::to_string(row.distinct) });
     }
+    if (auto paired = pairedNote(summary, words))
+        notes.push_back(std::move(*paired));
     std::set<std::uint64_t> traces;
     for (const auto& run : runs)
         traces.insert(run.traceHash);

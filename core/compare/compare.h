@@ -16,6 +16,9 @@
 
 namespace consonance {
 
+/// A difference whose p value lies below is taken for more than chance.
+inline constexpr double kSure = 0.05;
+
 struct CompareRequest {
     std::vector<std::string> traces;
     std::string cluster; ///< empty: the trace's own; likewise interference and transitions
@@ -79,7 +82,12 @@ struct EvidenceWords {
     std::function<std::string(double seconds)> time; ///< null: in minutes
 };
 
-/// The basis of the figures, for people: seeds that repeated a run, and results from one trace alone.
+/// That a difference is more than chance though the intervals of both overlap, since runs are paired; nothing where
+/// that is so of no contender.
+[[nodiscard]] std::optional<Error> pairedNote(
+    const std::vector<CompareSummary>& summary, const EvidenceWords& words = {});
+
+/// The basis of the figures, for people: differences that the intervals do not show, seeds that repeated a run, and results from one trace alone.
 [[nodiscard]] std::vector<Error> evidenceNotes(
     const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary, const EvidenceWords& words = {});
 

@@ -71,6 +71,8 @@ public:
         const auto title = m_result.summary.empty() ? BarFigure {}.title : barOf(m_result.summary.front()).title;
         m_svg += text(24, 36, title + " by policy", "start", " font-size=\"18\" font-weight=\"bold\"");
         m_svg += text(24, 58, subtitle(), "start", " fill=\"#555\"");
+        if (const auto paired = pairedNote(m_result.summary))
+            m_svg += text(24, 76, paired->englishMessage(), "start", " font-size=\"11\" fill=\"#555\"");
         drawBars(96);
         if (m_part == ComparisonSvgPart::TradeOff)
             drawTradeOff(curveTop);

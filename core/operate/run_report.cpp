@@ -28,7 +28,6 @@ constexpr MessageId kNoRunToReport = CONSONANCE_MESSAGE("report.no-run", "a repo
 constexpr std::size_t kMostRows = 14; ///< of the table, so that the page stays one
 constexpr std::size_t kMostBars = 10;
 constexpr std::size_t kMostAssumed = 8;
-constexpr double kSure = 0.05; ///< a difference whose p value lies below is taken for more than chance
 
 std::string minutesOf(double seconds)
 {
@@ -339,6 +338,8 @@ private:
         const auto& [result, contenders, baseline, parameters] = m_material.comparison;
         if (const auto apart = askedApart(result.runs, contenders))
             assumed.push_back(wordedError(*apart, m_wording));
+        if (const auto paired = pairedNote(result.summary))
+            assumed.push_back(wordedError(*paired, m_wording));
         if (request.interference == "contention")
             assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
                 "How jobs on shared servers and links slow each other follows published measurements, not measurements "
