@@ -149,8 +149,9 @@ void RunDetails::fillFacts()
     lines << tr("Policy: %1, seed %2").arg(policyTitle(header.policy), QString::number(header.seed));
     lines << tr("May know: %1").arg(knowledgeDescription(header.knowledge));
     lines << tr("Interference: %1").arg(interferenceTitle(header.interference));
-    lines << tr("Mean JCT %1, median %2, p99 %3")
-                 .arg(secondsText(run, "mean_jct_s"), secondsText(run, "median_jct_s"), secondsText(run, "p99_jct_s"));
+    lines << tr("Mean JCT %1, median %2, p90 %3, p99 %4")
+                 .arg(secondsText(run, "mean_jct_s"), secondsText(run, "median_jct_s"), secondsText(run, "p90_jct_s"),
+                     secondsText(run, "p99_jct_s"));
     lines
         << tr("Makespan %1, mean queueing %2").arg(secondsText(run, "makespan_s"), secondsText(run, "mean_queueing_s"));
     lines << tr("%1 events, %2 decisions")
