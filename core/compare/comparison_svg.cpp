@@ -239,7 +239,7 @@ private:
         }
         m_svg += text(m_left + width / 2, bottom + 40, "mean JCT (min)", "middle");
         m_svg += fmt::format("<text transform=\"translate({:.1f} {:.1f}) rotate(-90)\" text-anchor=\"middle\">makespan "
-                             "(min)</text>\n",
+                             "(min), from the first arrival</text>\n",
             m_left - 60, top + kCurveHeight / 2);
         const auto xOf = [&](const TradeOffPoint& point) { return m_left + x.shareOf(point.x / 60) * width; };
         const auto yOf = [&](const TradeOffPoint& point) { return bottom - y.shareOf(point.y / 60) * kCurveHeight; };

@@ -54,7 +54,7 @@ constexpr std::array kMetrics {
     MetricInfo { "mean_queueing_s", CONSONANCE_TEXT("Metric", "Mean queueing"), MetricKind::Seconds, MetricAim::Low,
         [](const RunMetrics& m) { return ofFinished(m, m.meanQueueingSeconds); } },
     MetricInfo { "makespan_s", CONSONANCE_TEXT("Metric", "Makespan"), MetricKind::Seconds, MetricAim::Low,
-        [](const RunMetrics& m) { return ofFinished(m, m.makespanSeconds); } },
+        [](const RunMetrics& m) { return ofFinished(m, m.makespanSeconds); }, "", false, kMakespanMeaning },
     MetricInfo { "utilisation", CONSONANCE_TEXT("Metric", "Utilisation"), MetricKind::Share, MetricAim::None,
         [](const RunMetrics& m) { return m.utilisation; } },
     MetricInfo { "restarts", CONSONANCE_TEXT("Metric", "Restarts"), MetricKind::Count, MetricAim::Low,

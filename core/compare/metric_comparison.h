@@ -5,6 +5,7 @@
 // several stored runs share one. Runs are paired by (trace, seed). Pure; any thread.
 #pragma once
 
+#include "core/base/marked_text.h"
 #include "core/run/run_result.h"
 
 #include <functional>
@@ -14,6 +15,10 @@
 #include <vector>
 
 namespace consonance {
+
+/// What a makespan is, in one wording for tables and tool tips; English, context "Metric".
+inline constexpr const char* kMakespanMeaning = CONSONANCE_TEXT(
+    "Metric", "Makespan: from the first arrival to the last completion; the clock begins before that, at 0.");
 
 enum class MetricKind : std::uint8_t { Seconds, Share, Count, Number };
 
@@ -26,6 +31,7 @@ struct MetricInfo {
     double (*ofRun)(const RunMetrics&) = nullptr; ///< null of a keyed one
     const char* unit = ""; ///< of a Number, in English; "1" or empty of a plain one
     bool countsRejected = false; ///< KeyedMetric::countsRejected
+    const char* meaning = ""; ///< as title; empty where the title says it
 
     /// NaN where the run has none.
     [[nodiscard]] double valueOf(const RunMetrics& metrics) const;

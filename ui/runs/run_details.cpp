@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/runs/run_details.h"
 
+#include "core/compare/metric_comparison.h"
 #include "ui/commands/undo_stack.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -9,6 +10,7 @@
 #include "ui/words/interference_text.h"
 #include "ui/words/policy_text.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QFormLayout>
 #include <QLineEdit>
@@ -159,6 +161,7 @@ void RunDetails::fillFacts()
                      format::integer(static_cast<qint64>(run.decisions)));
     lines << tr("Event hash %1").arg(QString::number(run.eventHash, 16).rightJustified(16, QLatin1Char('0')));
     lines << tr("Version %1, id %2").arg(QString::fromStdString(header.programVersion), QString::fromStdString(run.id));
+    m_facts->setToolTip(QCoreApplication::translate("Metric", kMakespanMeaning));
     m_facts->setText(lines.join(QLatin1Char('\n')));
 }
 
