@@ -4,14 +4,19 @@
 #include "core/base/parallel_work.h"
 #include "core/base/text_format.h"
 #include "core/compare/metric_range.h"
+#include "core/run/asked_moments.h"
 #include "core/run/usual_inputs.h"
 #include "core/workload/sample_library.h"
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace consonance {
 
@@ -29,6 +34,9 @@ constexpr MessageId kOneOutcome = CONSONANCE_MESSAGE("compare.one-outcome",
     "the {1} runs of {0} have the same outcome, which counts once; a recorded trace is the same for every seed");
 constexpr MessageId kOneTrace = CONSONANCE_MESSAGE(
     "compare.one-trace", "all runs are of one trace, {0}: nothing here says how far the figures hold for another one");
+constexpr MessageId kAskedApart = CONSONANCE_MESSAGE("compare.asked-apart",
+    "the policies were asked at different moments ({0}): their figures differ by the moments too; --decide-at event, or "
+    "interval, asks all of them at the same");
 constexpr MessageId kPaired = CONSONANCE_MESSAGE("compare.paired",
     "runs are paired by trace and seed, so a difference can be more than chance where intervals overlap: {0} against "
     "{1}");
@@ -143,6 +151,17 @@ std::string signedPercent(double share)
     return size == "0.0" ? size : (share < 0 ? "−" : "+") + size;
 }
 
+/// When a contender was asked, over all its runs.
+std::string askedMomentsOf(const std::vector<RunResult>& runs, const std::string& contender)
+{
+    std::set<std::string> moments;
+    for (const auto& run : runs) {
+        if (run.contender() == contender)
+            moments.insert(askedMoments(run));
+    }
+    return fmt::format("{}", fmt::join(moments, "; "));
+}
+
 /// What a row is ranked by.
 struct RankedFigure {
     double mean;
@@ -218,6 +237,23 @@ std::vector<CompareSummary> summarise(const std::vector<RunResult>& runs, const 
     return summary;
 }
 
+std::optional<Error> askedNote(const std::vector<CompareSummary>& summary, const EvidenceWords& words)
+{
+    std::map<std::string, std::string> byMoments;
+    for (const auto& row : summary) {
+        if (row.askedAt.empty())
+            continue;
+        auto& names = byMoments[row.askedAt];
+        names += (names.empty() ? "" : ", ") + nameIn(words, row.policy);
+    }
+    if (byMoments.size() < 2)
+        return std::nullopt;
+    std::string text;
+    for (const auto& [moments, names] : byMoments)
+        text += (text.empty() ? "" : "; ") + moments + ": " + names;
+    return fail(ErrorKind::BadInput, kAskedApart, { std::move(text) }).value();
+}
+
 std::optional<Error> pairedNote(const std::vector<CompareSummary>& summary, const EvidenceWords& words)
 {
     const auto base = std::ranges::find_if(summary, [](const auto& row) { return row.policy == row.baseline; });
@@ -250,6 +286,8 @@ std::vector<Error> evidenceNotes(
         if (row.distinct < row.runs)
             tell(row.distinct == 1 ? kOneOutcome : kSameRuns, { nameOf(row.policy), std::to_string(row.runs), std::to_string(row.distinct) });
     }
+    if (auto asked = askedNote(summary, words))
+        notes.push_back(std::move(*asked));
     if (auto paired = pairedNote(summary, words))
         notes.push_back(std::move(*paired));
     std::set<std::uint64_t> traces;

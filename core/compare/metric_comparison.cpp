@@ -7,12 +7,10 @@
 #include "core/compare/distinct_runs.h"
 #include "core/compare/metric_range.h"
 #include "core/compare/tenant_metrics.h"
-#include "core/run/asked_moments.h"
 
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <map>
 #include <set>
 
 namespace consonance {
@@ -21,9 +19,6 @@ namespace {
 
 constexpr MessageId kDifferentSetting = CONSONANCE_MESSAGE(
     "compare.different-setting", "the runs differ in {0}: {1}; differences are not due to the policies alone");
-constexpr MessageId kAskedApart = CONSONANCE_MESSAGE("compare.asked-apart",
-    "the policies were asked at different moments ({0}): their figures differ by the moments too; --decide-at event, or "
-    "interval, asks all of them at the same");
 constexpr MessageId kNotSamePairs = CONSONANCE_MESSAGE("compare.not-same-pairs",
     "{0} shares {1} of {2} traces and seeds with {3}; paired figures are of the shared ones only");
 constexpr MessageId kNothingShared = CONSONANCE_MESSAGE("compare.nothing-shared",
@@ -346,34 +341,6 @@ void labelContenders(std::vector<RunResult>& runs, const std::vector<std::map<st
     }
 }
 
-std::string askedMomentsOf(const std::vector<RunResult>& runs, const std::string& contender)
-{
-    std::set<std::string> moments;
-    for (const auto& run : runs) {
-        if (run.contender() == contender)
-            moments.insert(askedMoments(run));
-    }
-    return joined(moments);
-}
-
-std::optional<Error> askedApart(const std::vector<RunResult>& runs, const std::vector<std::string>& contenders)
-{
-    std::map<std::string, std::string> byMoments;
-    for (const auto& contender : contenders) {
-        const auto moments = askedMomentsOf(runs, contender);
-        if (moments.empty())
-            continue;
-        auto& names = byMoments[moments];
-        names += (names.empty() ? "" : ", ") + contender;
-    }
-    if (byMoments.size() < 2)
-        return std::nullopt;
-    std::string text;
-    for (const auto& [moments, names] : byMoments)
-        text += (text.empty() ? "" : "; ") + moments + ": " + names;
-    return fail(ErrorKind::BadInput, kAskedApart, { std::move(text) }).value();
-}
-
 std::vector<Error> fairnessProblems(
     const std::vector<RunResult>& runs, const std::vector<std::string>& contenders, const MetricInfo* objective)
 {
@@ -391,8 +358,6 @@ std::vector<Error> fairnessProblems(
         if (values.size() > 1)
             tell(kDifferentSetting, { name, joined(values) });
     }
-    if (auto apart = askedApart(runs, contenders))
-        problems.push_back(std::move(*apart));
     if (contenders.empty())
         return problems;
     const auto keysOf = [&runs](const std::string& contender) {

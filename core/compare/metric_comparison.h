@@ -9,7 +9,6 @@
 #include "core/run/run_result.h"
 
 #include <functional>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -96,14 +95,8 @@ struct ComparedTrace {
 void labelContenders(std::vector<RunResult>& runs, const std::vector<std::map<std::string, std::string>>& parameters,
     const std::vector<std::string>& branches = {});
 
-/// When a contender was asked, over all its runs: "interval".
-[[nodiscard]] std::string askedMomentsOf(const std::vector<RunResult>& runs, const std::string& contender);
-/// That contenders were asked at different moments, and at which; nothing where all were asked at the same.
-[[nodiscard]] std::optional<Error> askedApart(
-    const std::vector<RunResult>& runs, const std::vector<std::string>& contenders);
-
-/// Why these runs need care when compared: other clusters, interference or transitions, policies asked at other moments,
-/// traces and seeds that not all have run, unfinished jobs. Empty when a comparison is fair. Without an objective: the mean
+/// Why these runs need care when compared: other clusters, interference or transitions, traces and
+/// seeds that not all have run, unfinished jobs. Empty when a comparison is fair. Without an objective: the mean
 /// JCT.
 [[nodiscard]] std::vector<Error> fairnessProblems(const std::vector<RunResult>& runs,
     const std::vector<std::string>& contenders, const MetricInfo* objective = nullptr);

@@ -335,11 +335,11 @@ private:
         const auto& [request, inputs] = m_material.first;
         assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
             "This is a simulation: jobs come and want what the trace says, whatever they have to wait.")));
-        const auto& [result, contenders, baseline, parameters] = m_material.comparison;
-        if (const auto apart = askedApart(result.runs, contenders))
-            assumed.push_back(wordedError(*apart, m_wording));
-        if (const auto paired = pairedNote(result.summary))
-            assumed.push_back(wordedError(*paired, m_wording));
+        const auto& summary = m_material.comparison.result.summary;
+        for (const auto& note : { askedNote(summary), pairedNote(summary) }) {
+            if (note)
+                assumed.push_back(wordedError(*note, m_wording));
+        }
         if (request.interference == "contention")
             assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
                 "How jobs on shared servers and links slow each other follows published measurements, not measurements "
