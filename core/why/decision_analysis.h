@@ -111,6 +111,7 @@ struct StateEntry {
 
 struct DecisionAnalysis {
     std::uint64_t decision = 0;
+    std::uint64_t changesBefore = 0; ///< changes made by hand that took a number before it; 0 where only notes are known
     Time at;
     TriggerKind kinds = TriggerKind::None;
     std::string policy;
@@ -158,6 +159,8 @@ struct ExplanationLimits {
 [[nodiscard]] std::string explanationText(const DecisionAnalysis& analysis, const Workload& workload,
     const Cluster& cluster, const ExplanationLimits& limits = {}, const Wording& wording = englishWording);
 
+/// Its number among the policy's own decisions, where changes made by hand took numbers before it; else empty.
+[[nodiscard]] std::string ownNumberText(const DecisionAnalysis& analysis, const Wording& wording = englishWording);
 /// "fits", "no free GPU", …; English, context "CommandLine".
 [[nodiscard]] const char* infeasibleReason(Infeasible reason);
 /// Why the task cannot go there, or what the policy had against it; empty: neither.

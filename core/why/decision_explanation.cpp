@@ -267,6 +267,15 @@ std::string weighedText(const DecisionAnalysis& analysis, const Workload& worklo
 
 } // namespace
 
+std::string ownNumberText(const DecisionAnalysis& analysis, const Wording& wording)
+{
+    if (analysis.changesBefore == 0)
+        return {};
+    return TerminalWording(wording)(
+        CONSONANCE_TEXT("CommandLine", "number {0} of the policy's own decisions: a change made by hand takes a number"),
+        { std::to_string(analysis.decision - analysis.changesBefore) });
+}
+
 std::string objectionText(const CandidateAnalysis& candidate, const Wording& wording)
 {
     const TerminalWording say(wording);
@@ -311,7 +320,10 @@ std::string subjectText(const StateSubject& subject)
 std::string explanationJson(const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster)
 {
     JsonWriter json(JsonLayout::Indented);
-    json.beginObject().member("decision", analysis.decision).member("time_s", analysis.at.seconds());
+    json.beginObject().member("decision", analysis.decision);
+    if (analysis.changesBefore > 0)
+        json.member("own_decision", analysis.decision - analysis.changesBefore);
+    json.member("time_s", analysis.at.seconds());
     json.member("policy", analysis.policy).member("knowledge", knowledgeText(analysis.knowledge));
     json.member("score", analysis.scoreName);
     json.key("places");
@@ -358,6 +370,8 @@ std::string explanationText(const DecisionAnalysis& analysis, const Workload& wo
                     { std::to_string(analysis.decision), clockText(analysis.at), analysis.policy,
                         knowledgeText(analysis.knowledge), fmt::format("{:.1f}", analysis.seconds * 1e3) })
         + "\n";
+    if (const auto own = ownNumberText(analysis, wording); !own.empty())
+        text += own + "\n";
     if (!analysis.scoreName.empty())
         text += say(CONSONANCE_TEXT("CommandLine", "score: {0}"), { wording("Policy", analysis.scoreName, {}) }) + "\n";
     for (const auto& inference : analysis.inferences) {

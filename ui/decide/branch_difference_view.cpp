@@ -229,6 +229,8 @@ QString BranchDifferenceView::summaryText() const
                      format::integer(comparison.slowerJobs), format::integer(comparison.sameJobs),
                      minutes(comparison.originalMetrics.makespanSeconds),
                      minutes(comparison.branchMetrics.makespanSeconds));
+    if (comparison.numbersPart)
+        lines << QString::fromStdString(numbersPartText(*comparison.numbersPart, windowWording));
     return lines.join(QLatin1Char('\n'));
 }
 
