@@ -26,6 +26,7 @@
 #include "core/keep/run_sharing.h"
 #include "core/run/result_json.h"
 #include "core/run/what_if.h"
+#include "core/why/branch_comparison.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -338,6 +339,7 @@ Result<void> fork(const RunsOptions& options)
     }
     const RunToBeKept keeping(run.store);
     Progress progress;
+    std::string note;
     const auto result = [&]() -> Result<RunResult> {
         const ProgressDisplay display("fork", progress);
         TRY_ASSIGN(
@@ -348,11 +350,16 @@ Result<void> fork(const RunsOptions& options)
             TRY(changeLater(branch, until, repairsOf(options), interruptToken()));
             planned.point.change = branch.text;
         }
-        return runAndKeep(run.store, branch.request, branch.simulation, interruptToken(), &progress, planned.point);
+        TRY_ASSIGN(auto kept,
+            runAndKeep(run.store, branch.request, branch.simulation, interruptToken(), &progress, planned.point));
+        TRY_ASSIGN(const auto parentLog, run.store.loadLog(run.record.id));
+        if (const auto decision = numbersPart(parentLog, branch.simulation.engine().log()))
+            note = numbersPartText(*decision, localWording()) + "\n";
+        return kept;
     }();
     if (!result)
         return fail(sayingWhatIsKept(result.error(), keeping.text()));
-    return present(options.json, runTable({ *result }), resultJson({ &*result, 1 }));
+    return present(options.json, runTable({ *result }) + note, resultJson({ &*result, 1 }));
 }
 
 Result<void> diff(const RunsOptions& options)

@@ -71,6 +71,8 @@ public:
         const auto title = m_result.summary.empty() ? BarFigure {}.title : barOf(m_result.summary.front()).title;
         m_svg += text(24, 36, title + " by policy", "start", " font-size=\"18\" font-weight=\"bold\"");
         m_svg += text(24, 58, subtitle(), "start", " fill=\"#555\"");
+        if (const auto paired = pairedNote(m_result.summary))
+            m_svg += text(24, 76, paired->englishMessage(), "start", " font-size=\"11\" fill=\"#555\"");
         drawBars(96);
         if (m_part == ComparisonSvgPart::TradeOff)
             drawTradeOff(curveTop);
@@ -237,7 +239,7 @@ private:
         }
         m_svg += text(m_left + width / 2, bottom + 40, "mean JCT (min)", "middle");
         m_svg += fmt::format("<text transform=\"translate({:.1f} {:.1f}) rotate(-90)\" text-anchor=\"middle\">makespan "
-                             "(min)</text>\n",
+                             "(min), from the first arrival</text>\n",
             m_left - 60, top + kCurveHeight / 2);
         const auto xOf = [&](const TradeOffPoint& point) { return m_left + x.shareOf(point.x / 60) * width; };
         const auto yOf = [&](const TradeOffPoint& point) { return bottom - y.shareOf(point.y / 60) * kCurveHeight; };

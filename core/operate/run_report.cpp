@@ -28,7 +28,6 @@ constexpr MessageId kNoRunToReport = CONSONANCE_MESSAGE("report.no-run", "a repo
 constexpr std::size_t kMostRows = 14; ///< of the table, so that the page stays one
 constexpr std::size_t kMostBars = 10;
 constexpr std::size_t kMostAssumed = 8;
-constexpr double kSure = 0.05; ///< a difference whose p value lies below is taken for more than chance
 
 std::string minutesOf(double seconds)
 {
@@ -257,7 +256,8 @@ private:
                 m_say(CONSONANCE_TEXT("CommandLine", "against {0} (%)"), { m_material.comparison.baseline }),
                 m_say(CONSONANCE_TEXT("CommandLine", "wait p50 (min)")),
                 m_say(CONSONANCE_TEXT("CommandLine", "wait p95 (min)")),
-                m_say(CONSONANCE_TEXT("CommandLine", "not served")) },
+                m_say(CONSONANCE_TEXT("CommandLine", "not served")),
+                m_say(CONSONANCE_TEXT("CommandLine", "asked at")) },
             .rows = {} };
         for (const auto& row : m_material.comparison.result.summary) {
             const auto* total = totalOf(row.policy);
@@ -267,7 +267,7 @@ private:
                 isBaseline || !std::isfinite(row.relative) ? ""
                                                            : (row.relative > 0 ? "+" : "") + percentOf(row.relative),
                 total ? minutesOf(total->waitP50Seconds) : "–", total ? minutesOf(total->waitP95Seconds) : "–",
-                total ? std::to_string(total->notServed) : "–" });
+                total ? std::to_string(total->notServed) : "–", row.askedAt });
         }
         return table;
     }
@@ -336,6 +336,11 @@ private:
         const auto& [request, inputs] = m_material.first;
         assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
             "This is a simulation: jobs come and want what the trace says, whatever they have to wait.")));
+        const auto& summary = m_material.comparison.result.summary;
+        for (const auto& note : { askedNote(summary), pairedNote(summary) }) {
+            if (note)
+                assumed.push_back(wordedError(*note, m_wording));
+        }
         if (request.interference == "contention")
             assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
                 "How jobs on shared servers and links slow each other follows published measurements, not measurements "

@@ -5,6 +5,7 @@
 #include "core/policy/placement/placement_policy.h"
 #include "core/run/policy_opinion.h"
 #include "core/run/what_if.h"
+#include "core/why/branch_comparison.h"
 #include "core/why/candidate_effects.h"
 
 #include <algorithm>
@@ -119,6 +120,7 @@ InferenceAnalysis inferenceOf(const ActionNote& note, bool isScored)
     for (const auto& from : note.candidates) {
         CandidateAnalysis candidate { .host = from.host, .infeasible = from.infeasible, .others = {} };
         candidate.isChosen = from.host == note.host;
+        candidate.isFeasible = from.infeasible == Infeasible::No;
         if (from.infeasible == Infeasible::No) {
             isLearned = isLearned || from.probability >= 0;
             listed += std::max(0.0, from.probability);
@@ -238,6 +240,7 @@ Result<DecisionAnalysis> analyseDecision(
     if (engine.peek() != Engine::Step::Decision)
         return fail(ErrorKind::BadArguments, kNothingDue);
     DecisionAnalysis analysis { .decision = engine.log().decisions().size(),
+        .changesBefore = changesByHand(engine.log().decisions()),
         .at = engine.now(),
         .kinds = engine.trigger().kinds,
         .policy = moment.policy->traits().id,

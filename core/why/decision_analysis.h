@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // "Why here?": one decision taken apart. For each task that a policy placed, every server it could have gone to:
-// whether it fits or what is missing, the policy's score, how fast the job would run there by the trained
+// whether a branch may put it there or what is missing, the policy's score, how fast the job would run there by the trained
 // predictor and – with hindsight, which no policy has – by the true model, and what other policies do at the very same
 // moment. The window, `consonance-cli explain` and tests read the same data.
 //
@@ -37,7 +37,10 @@ struct DecisionQuestions {
 struct CandidateAnalysis {
     HostId host;
     bool isChosen = false;
-    Infeasible infeasible = Infeasible::No;
+    Infeasible infeasible = Infeasible::No; ///< by the policy, when it was this task's turn
+    /// Whether a branch that puts the task there would be accepted. Of notes alone: as the policy saw it.
+    bool isFeasible = false;
+    std::optional<Error> refused; ///< why it would not
     int rank = 0; ///< by the policy's own measure, from 1; 0 when it has none or the candidate was not one
     std::optional<double> score; ///< see DecisionAnalysis::scoreName; higher is better
     std::optional<double> probability;
@@ -108,6 +111,7 @@ struct StateEntry {
 
 struct DecisionAnalysis {
     std::uint64_t decision = 0;
+    std::uint64_t changesBefore = 0; ///< changes made by hand that took a number before it; 0 where only notes are known
     Time at;
     TriggerKind kinds = TriggerKind::None;
     std::string policy;
@@ -155,7 +159,11 @@ struct ExplanationLimits {
 [[nodiscard]] std::string explanationText(const DecisionAnalysis& analysis, const Workload& workload,
     const Cluster& cluster, const ExplanationLimits& limits = {}, const Wording& wording = englishWording);
 
+/// Its number among the policy's own decisions, where changes made by hand took numbers before it; else empty.
+[[nodiscard]] std::string ownNumberText(const DecisionAnalysis& analysis, const Wording& wording = englishWording);
 /// "fits", "no free GPU", …; English, context "CommandLine".
 [[nodiscard]] const char* infeasibleReason(Infeasible reason);
+/// Why the task cannot go there, or what the policy had against it; empty: neither.
+[[nodiscard]] std::string objectionText(const CandidateAnalysis& candidate, const Wording& wording = englishWording);
 
 } // namespace consonance

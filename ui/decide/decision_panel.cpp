@@ -20,6 +20,7 @@
 #include "ui/tables/table_export.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/low_scroll.h"
+#include "ui/words/core_wording.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 #include "ui/work/error_text.h"
@@ -535,6 +536,8 @@ void DecisionPanel::retranslateFacts()
     }
     setWindowTitle(tr("Decision %1").arg(format::integer(static_cast<qint64>(analysis->decision))));
     auto facts = tr("at %1, because of %2").arg(format::clockTime(analysis->at), triggerText(analysis->kinds));
+    if (const auto own = ownNumberText(*analysis, windowWording); !own.empty())
+        joinWithDot(facts, QString::fromStdString(own));
     const auto& frame = m_session.frame();
     if (frame && frame->decision && frame->decision->wasRefused)
         facts = tr("%1 – refused: %2").arg(facts, errorText(*frame->decision->refusal));

@@ -3,6 +3,7 @@
 
 #include "ui/kit/number_format.h"
 #include "ui/theme/theme.h"
+#include "ui/words/core_wording.h"
 #include "ui/words/simulation_text.h"
 
 #include <QCoreApplication>
@@ -112,7 +113,7 @@ void CandidateModel::addRows(std::uint32_t task)
     std::stable_sort(m_rows.begin() + first, m_rows.end(), [&](const Row& a, const Row& b) {
         const auto key = [&](const Row& row) {
             const auto& one = candidates[row.candidate];
-            return std::tuple(one.infeasible != Infeasible::No, one.rank == 0, one.rank, !one.isChosen);
+            return std::tuple(!one.isFeasible, one.rank == 0, one.rank, !one.isChosen);
         };
         return key(a) < key(b);
     });
@@ -152,8 +153,8 @@ QString CandidateModel::text(int row, int column) const
             return missing();
         if (one.isChosen)
             return translated(QT_TRANSLATE_NOOP("Models", "chosen"));
-        return one.infeasible == Infeasible::No ? translated(QT_TRANSLATE_NOOP("Models", "possible"))
-                                                : infeasibleText(one.infeasible);
+        const auto objection = QString::fromStdString(objectionText(one, &windowWording));
+        return objection.isEmpty() ? translated(QT_TRANSLATE_NOOP("Models", "possible")) : objection;
     }
     if (column >= FirstOther) {
         const auto count = one.others[static_cast<std::size_t>(column - FirstOther)];
@@ -249,7 +250,7 @@ QVariant CandidateModel::style(int row, int column, int role) const
         return one.isChosen || isHindsight(column) ? QVariant(font) : QVariant();
     }
     case Qt::ForegroundRole:
-        return one.infeasible == Infeasible::No ? QVariant() : QVariant::fromValue(QBrush(tokens.mutedText));
+        return one.isFeasible ? QVariant() : QVariant::fromValue(QBrush(tokens.mutedText));
     case Qt::BackgroundRole:
         if (isHindsight(column))
             return QVariant::fromValue(QBrush(tokens.warningSurface));

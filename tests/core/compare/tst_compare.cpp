@@ -91,15 +91,44 @@ private Q_SLOTS:
         QString notes;
         for (const auto& note : evidenceNotes(runs, summary))
             notes += QString::fromStdString(note.englishText()) + QLatin1Char('\n');
-        QVERIFY2(notes.contains(QStringLiteral("5 runs of a have 1 different outcome")), qPrintable(notes));
+        QVERIFY2(notes.contains(QStringLiteral("the 5 runs of a have the same outcome, which")), qPrintable(notes));
         QVERIFY2(notes.contains(QStringLiteral("all runs are of one trace")), qPrintable(notes));
         QVERIFY2(notes.contains(QStringLiteral("bootstrap of a over 10 blocks of 4 jobs")), qPrintable(notes));
         // One seed with another outcome makes two observations.
         runs[0].metrics.p99JctSeconds = 13;
-        QCOMPARE(summarise(runs, { "a" }, "b").front().distinct, 2);
+        const auto two = summarise(runs, { "a" }, "b");
+        QCOMPARE(two.front().distinct, 2);
+        const auto note = evidenceNotes(runs, two).front().englishText();
+        QVERIFY2(note.find("the 5 runs of a have 2 different outcomes, ") != std::string::npos, note.c_str());
         // Other traces are other observations, and of these no bootstrap is offered.
         runs[0].traceHash = 8;
         QVERIFY(!summarise(runs, { "a" }, "b").front().bootstrap);
+    }
+
+    /// Traces that differ much among themselves have wide intervals, which overlap; what is the same on every one of
+    /// them is seen by the paired test, and the notes say so.
+    void whatOnlyThePairsShowIsSaid()
+    {
+        std::vector<RunResult> runs;
+        for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+            const auto hard = static_cast<double>(100 * seed);
+            runs.push_back(runOf("a", seed, hard * 0.9));
+            runs.push_back(runOf("b", seed, hard));
+            runs.push_back(runOf("c", seed, hard + (seed % 2 == 0 ? 20 : -20)));
+        }
+        const auto summary = summarise(runs, { "a", "b", "c" }, "b");
+        const auto note = pairedNote(summary);
+        QVERIFY(note);
+        QVERIFY2(note->englishText().ends_with("where intervals overlap: a against b"), note->englishText().c_str());
+        QCOMPARE(evidenceNotes(runs, summary).front().englishText(), note->englishText());
+        QVERIFY(comparisonSvg({ .runs = runs, .summary = summary }, "").find("paired by trace") != std::string::npos);
+        // Far apart, the intervals say it themselves.
+        std::vector<RunResult> apart;
+        for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+            apart.push_back(runOf("a", seed, 10.0 + static_cast<double>(seed)));
+            apart.push_back(runOf("b", seed, 100.0 + static_cast<double>(seed)));
+        }
+        QVERIFY(!pairedNote(summarise(apart, { "a", "b" }, "b")));
     }
 
     /// What sells well but turns jobs away: last by mean JCT, first by welfare and revenue. The more is the better, so

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What comparisons rest on: deltas and tests, labels, fairness, limits to a span, series, and where two runs part.
 #include "core/base/file_io.h"
+#include "core/compare/comparison_json.h"
 #include "core/compare/metric_comparison.h"
 #include "core/compare/metric_range.h"
 #include "core/compare/run_difference.h"
@@ -8,6 +9,8 @@
 #include "core/compare/stored_comparison.h"
 #include "core/keep/run_export.h"
 #include "core/keep/run_keeper.h"
+#include "core/learn/learned_policies.h"
+#include "core/run/asked_moments.h"
 #include "core/run/result_json.h"
 #include "core/session/session_seek.h"
 #include "tests/core_test.h"
@@ -49,7 +52,11 @@ class TestRunComparison : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { registerBuiltinPolicies(); }
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        registerLearnedPolicies();
+    }
 
     /// Of runs that are not all there: only what every contender has that has begun. A mean over seeds 1 to 3 says
     /// nothing beside one over seed 1.
@@ -110,6 +117,33 @@ private Q_SLOTS:
         QCOMPARE(contendersOf(runs).size(), std::size_t { 4 });
     }
 
+    /// A branch is named by its changes, not by its place in the list; the run that it left keeps the policy's name.
+    void aBranchIsNamedByItsChanges()
+    {
+        auto store = RunStore::openInMemory();
+        const auto parent = stored(*store, testbed("lb"));
+        const auto branchOf = [&](const std::string& server) {
+            auto planned = planFork(*store, parent, { .at = Time::fromSeconds(3600), .decision = {} },
+                { ChangeServer { ClusterChangeKind::Drain, server } });
+            const auto result
+                = runAndKeep(*store, planned->branch.request, planned->branch.simulation, {}, nullptr, planned->point);
+            return store->get(result->runId).value();
+        };
+        const auto first = branchOf("server-1");
+        const auto second = branchOf("server-2");
+        const auto comparison = readComparison(*store, { parent, first, second }, {}, {});
+        QVERIFY(comparison);
+        QCOMPARE(comparison->contenders,
+            (std::vector<std::string> { "lb", "lb " + first.header.fork->change, "lb " + second.header.fork->change }));
+        QCOMPARE(comparison->contenders[1], std::string("lb drain server-1"));
+        QCOMPARE(policyOfContender(comparison->contenders[1]), std::string("lb"));
+        std::vector runs { runOf("a", 1, 1), runOf("a", 1, 2), runOf("a", 1, 3) };
+        runs[2].decideAt = DecisionMoments::Event;
+        labelContenders(runs, {}, { "", "", "" });
+        QCOMPARE(runs[1].contender(), std::string("a decide-at=policy #2"));
+        QCOMPARE(runs[2].contender(), std::string("a decide-at=event"));
+    }
+
     void saysWhenRunsAreNotComparable()
     {
         QVERIFY(fairnessProblems({ runOf("a", 1, 1), runOf("b", 1, 2) }, { "a", "b" }).empty());
@@ -123,6 +157,45 @@ private Q_SLOTS:
         QVERIFY(clusters.front().englishText().find("cluster: c, d") != std::string::npos);
         const auto partly = fairnessProblems({ runOf("a", 1, 1), runOf("a", 2, 1), runOf("b", 1, 2) }, { "a", "b" });
         QCOMPARE(partly.size(), std::size_t { 1 });
+    }
+
+    /// Asked at other moments, policies differ by the moments too: each says when it was asked, and a note that they
+    /// differ. Asked at the same, by the run or by a parameter of their own, there is nothing to say.
+    void saysWhenPoliciesAreAskedAtDifferentMoments()
+    {
+        const auto noteOf = [](const std::vector<RunResult>& runs) {
+            const auto contenders = contendersOf(runs);
+            const auto note = askedNote(summarise(runs, contenders, contenders.front()));
+            return note ? note->englishText() : std::string();
+        };
+        std::vector runs { runOf("locality", 1, 1), runOf("fifo-backfill", 1, 2), runOf("srtf", 1, 2) };
+        QCOMPARE(askedMoments(runs[0]), std::string("interval"));
+        QCOMPARE(askedMoments(runs[1]), std::string("event"));
+        QCOMPARE(askedMoments(runOf("e-las", 1, 1)), std::string("interval of 1 min"));
+        QVERIFY2(noteOf(runs).find("(event: fifo-backfill, srtf; interval: locality)") != std::string::npos,
+            noteOf(runs).c_str());
+        QVERIFY(noteOf(runs).find("--decide-at event") != std::string::npos);
+        QVERIFY(comparisonJson(runs, summarise(runs, contendersOf(runs), "srtf")).find("different moments") != std::string::npos);
+        for (auto& run : runs)
+            run.decideAt = DecisionMoments::Event;
+        QCOMPARE(noteOf(runs), std::string());
+        QCOMPARE(summarise(runs, contendersOf(runs), "locality").front().askedAt, std::string("event"));
+        std::vector byParameter { runOf("harmony", 1, 1), runOf("srtf", 1, 2) };
+        QVERIFY(!noteOf(byParameter).empty());
+        byParameter[0].parameters["decide_at"] = std::string("event");
+        QCOMPARE(noteOf(byParameter), std::string());
+    }
+
+    /// A kept run still says when its policy was asked, and the command that repeats it asks it then.
+    void aKeptRunSaysWhenItsPolicyWasAsked()
+    {
+        auto store = RunStore::openInMemory();
+        auto request = testbed("locality");
+        request.decideAt = DecisionMoments::Event;
+        const auto result = storedResult(*store, stored(*store, request));
+        QVERIFY(result);
+        QCOMPARE(askedMoments(*result), std::string("event"));
+        QCOMPARE(requestOfRuns({ *result }).decideAt, DecisionMoments::Event);
     }
 
     /// A span that holds everything changes nothing; two halves share out the jobs; the series integrates to the

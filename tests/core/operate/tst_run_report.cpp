@@ -124,6 +124,30 @@ private Q_SLOTS:
         QVERIFY(isDocument(report->figures[0].svg) && isDocument(report->figures[1].svg));
     }
 
+    /// The page says when each policy was asked, and that this is not the same.
+    void thePageSaysWhenPoliciesWereAsked()
+    {
+        auto store = RunStore::openInMemory();
+        const RunRequest testbed { .trace = "preset:harmony-testbed,jobs=12", .cluster = "harmony-testbed" };
+        const auto ofTwo = [&](const RunRequest& like) {
+            return storedReport(*store, { keepRun(*store, "locality", like), keepRun(*store, "fifo", like) }, {});
+        };
+        const auto isNoted = [](const RunReport& report) {
+            return std::ranges::any_of(report.assumed, [](const std::string& one) {
+                return one.find("asked at different moments (event: fifo; interval: locality)") != std::string::npos;
+            });
+        };
+        const auto apart = ofTwo(testbed);
+        QVERIFY(apart && isNoted(*apart));
+        for (const auto& row : apart->table.rows)
+            QCOMPARE(row.back(), std::string(row.front() == "locality" ? "interval" : "event"));
+        auto atEvents = testbed;
+        atEvents.decideAt = DecisionMoments::Event;
+        const auto same = ofTwo(atEvents);
+        QVERIFY(same && !isNoted(*same));
+        QVERIFY2(same->command.find("--decide-at event") != std::string::npos, same->command.c_str());
+    }
+
     void thePageIsWrittenWithItsPictures()
     {
         const QTemporaryDir folder;

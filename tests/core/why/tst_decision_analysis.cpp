@@ -4,6 +4,7 @@
 #include "core/learn/learned_policies.h"
 #include "core/run/policy_opinion.h"
 #include "core/run/run_request.h"
+#include "core/run/what_if.h"
 #include "core/why/candidate_effects.h"
 #include "core/why/decision_analysis.h"
 #include "tests/core_test.h"
@@ -101,6 +102,19 @@ QString learnedDecisionText(
     return text;
 }
 
+/// The change that puts one task of a job there instead of where the decision does.
+JobPlaces oneTaskOn(const Engine& engine, const InferenceAnalysis& inference, HostId host)
+{
+    const auto& cluster = engine.cluster();
+    const auto& request = engine.workload().job(inference.job).request;
+    const bool isNew = inference.isCarriedOut && !engine.runningJob(inference.job);
+    return { .job = request.name,
+        .tasks = { { .role = request.roles[inference.role].kind,
+            .place = cluster.path(cluster.host(host).domain),
+            .count = 1,
+            .from = isNew ? cluster.path(cluster.host(inference.chosen).domain) : std::string() } } };
+}
+
 } // namespace
 
 class TestDecisionAnalysis : public QObject {
@@ -179,6 +193,28 @@ private Q_SLOTS:
         const auto wall = json[QLatin1String("wall")].toObject();
         QVERIFY2(!wall.isEmpty(), json.toJson());
         QCOMPARE(wall[QLatin1String("seconds")].toDouble(), analysis->seconds);
+    }
+
+    /// As the window's panel: the reward that the policy expects of each server, with its spread.
+    void theTextHasTheRewardThatThePolicyExpects()
+    {
+        auto run = smallRun("harmony");
+        QVERIFY(run);
+        const auto analysis = analyseDecision(DecisionMoment::of(*run), {});
+        QVERIFY(analysis);
+        const auto text = explanationText(*analysis, run->engine().workload(), run->engine().cluster());
+        int rewards = 0;
+        for (const auto& inference : analysis->inferences) {
+            for (const auto& candidate : inference.candidates) {
+                if (!candidate.reward)
+                    continue;
+                ++rewards;
+                const auto shown = fmt::format("{:.3f} ±{:.3f}", *candidate.reward, candidate.rewardSpread.value());
+                QVERIFY2(text.find(shown) != std::string::npos, (shown + "\n" + text).c_str());
+            }
+        }
+        QVERIFY(rewards > 0);
+        QVERIFY(text.find("reward") < text.find("predicted speed"));
     }
 
     /// Each placement that was weighed is there, the likeliest first, with what the judge thought of it; the best one
@@ -357,6 +393,51 @@ private Q_SLOTS:
             QCOMPARE(inference.candidates.size(), std::size_t { 3 });
             QVERIFY(inference.isCarriedOut);
         }
+    }
+
+    /// One rule: a candidate is feasible exactly when a branch that puts its task there is accepted. The others have no
+    /// hindsight, since nothing of the kind could have happened, and say why.
+    void aCandidateIsFeasibleExactlyWhenABranchMayPutItThere()
+    {
+        int accepted = 0;
+        int refusedThoughRoomWasSeen = 0;
+        for (const char* policy : { "harmony", "lb", "locality", "tiresias" }) {
+            const RunRequest request { .trace = "preset:harmony-testbed,jobs=40,load=4",
+                .cluster = "harmony-testbed",
+                .policy = policy,
+                .seed = 1 };
+            const auto inputs = resolveInputs(request);
+            QVERIFY(inputs);
+            const auto before = startRunBefore(request, *inputs, 4);
+            QVERIFY(before && before->engine().peek() == Engine::Step::Decision);
+            const auto& engine = before->engine();
+            const auto analysis = analyseDecision(DecisionMoment::of(*before), { .predictions = Predictions::LeftOut });
+            QVERIFY(analysis && !analysis->inferences.empty());
+            for (const auto& inference : analysis->inferences) {
+                for (const auto& candidate : inference.candidates) {
+                    const bool isDecided = candidate.isChosen && inference.isCarriedOut;
+                    auto branch = startRunBefore(request, *inputs, 4);
+                    const auto isAccepted = isDecided
+                        || makeIntervention(
+                            *branch, PlaceJob { oneTaskOn(engine, inference, candidate.host) })
+                               .has_value();
+                    const auto what = QStringLiteral("%1: job %2, role %3 on server %4: %5")
+                                          .arg(QLatin1String(policy))
+                                          .arg(inference.job.value)
+                                          .arg(inference.role)
+                                          .arg(candidate.host.value)
+                                          .arg(QString::fromStdString(objectionText(candidate)));
+                    QVERIFY2(candidate.isFeasible == isAccepted, qPrintable(what));
+                    if (inference.isCarriedOut)
+                        QVERIFY2(candidate.trueSpeed.has_value() == isAccepted, qPrintable(what));
+                    QVERIFY2(isAccepted || (!candidate.trueGain && !candidate.predictedSpeed), qPrintable(what));
+                    QVERIFY2(isAccepted || !objectionText(candidate).empty(), qPrintable(what));
+                    accepted += isAccepted ? 1 : 0;
+                    refusedThoughRoomWasSeen += !isAccepted && candidate.infeasible == Infeasible::No ? 1 : 0;
+                }
+            }
+        }
+        QVERIFY(accepted > 0 && refusedThoughRoomWasSeen > 0);
     }
 
     void withoutADecisionThereIsNothingToExplain()

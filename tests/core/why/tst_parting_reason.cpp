@@ -124,6 +124,40 @@ private Q_SLOTS:
         QCOMPARE(reason.original.decision->other->server, move.to);
     }
 
+    /// A placement made by hand takes a number, so the same number is another decision in the branch: both say so. What
+    /// answers a due decision takes the number of that, and a change of a server takes none.
+    void aChangeThatTakesANumberIsNoted()
+    {
+        const auto move = someMove();
+        const auto branch = startBranch(kParent, m_inputs, move.moment, { move.change });
+        QVERIFY(branch);
+        const auto taken = branch->simulation.engine().log().decisions().size() - 1;
+        const auto compared = compare({ move.change }, move.moment);
+        QCOMPARE(compared.comparison.numbersPart, std::optional<std::uint64_t>(taken));
+        QCOMPARE(numbersPartText(taken).find("from decision " + std::to_string(taken) + " on"), std::size_t { 0 });
+        QCOMPARE(compare({ ChangeServer { ClusterChangeKind::Fail, "server-1" } }).comparison.numbersPart, std::nullopt);
+
+        const auto ownNumbers = [&](std::uint64_t decision) {
+            const auto run = startRunBefore(branch->request, m_inputs, decision);
+            const auto analysis = analyseDecision(DecisionMoment::of(*run), { .hindsightLimit = 0 });
+            return std::pair { analysis->decision - analysis->changesBefore, ownNumberText(*analysis) };
+        };
+        QCOMPARE(ownNumbers(taken - 1).second, std::string());
+        const auto [own, text] = ownNumbers(taken + 1);
+        QCOMPARE(own, taken);
+        QVERIFY2(text.starts_with("number " + std::to_string(taken) + " of the policy's own"), text.c_str());
+    }
+
+    void anAnswerTakesTheNumberOfTheDecision()
+    {
+        auto run = startRunBefore(kParent, m_inputs, 3);
+        QVERIFY(run && run->engine().peek() == Engine::Step::Decision);
+        QVERIFY(makeIntervention(*run, AnswerDecision {}));
+        QCOMPARE(run->engine().log().decisions().size(), std::size_t { 4 });
+        QCOMPARE(changesByHand(run->engine().log().decisions()), std::uint64_t { 0 });
+        QCOMPARE(numbersPart(m_original.log, run->engine().log()), std::nullopt);
+    }
+
     /// The figures are those that the decision inspector shows of the same decision.
     void anotherPolicyHasItsOwnMeasure()
     {

@@ -7,6 +7,7 @@
 #include "ui/theme/theme.h"
 
 #include <QBrush>
+#include <QCoreApplication>
 
 #include <cmath>
 
@@ -148,6 +149,8 @@ QVariant MetricDeltaModel::other(int row, int column, int role) const
     if (role == Qt::ToolTipRole && verdict != 0)
         return verdict > 0 ? tr("Better than the baseline; both tests say so at 5 %")
                            : tr("Worse than the baseline; both tests say so at 5 %");
+    if (role == Qt::ToolTipRole && column == Metric && *delta.metric->meaning != 0)
+        return QCoreApplication::translate("Metric", delta.metric->meaning);
     return {};
 }
 
