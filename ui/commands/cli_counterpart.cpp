@@ -89,6 +89,7 @@ constexpr Line kLines[] = {
     { "runs.exportEach", "consonance-cli runs export --each" },
     { "sweep.add", "consonance-cli sweep --config" },
     { "sweep.saveForm", "", "a sweep is written in an editor there; the file is the same" },
+    { "sweep.form", "consonance-cli sweep --config" },
     { "sweep.goOn", "consonance-cli sweep --config --resume" },
     { "sweep.stop", "", kStops },
     { "sweep.show", "consonance-cli sweep --config --svg" },

@@ -38,6 +38,18 @@ struct ComparisonData {
 };
 using SharedComparison = std::shared_ptr<const ComparisonData>;
 
+/// Of runs that were made just now, as StoredComparison::parameters.
+[[nodiscard]] inline std::vector<std::map<std::string, std::string>> parametersOf(const std::vector<RunResult>& runs)
+{
+    std::vector<std::map<std::string, std::string>> all;
+    for (const auto& run : runs) {
+        auto& texts = all.emplace_back();
+        for (const auto& [key, value] : run.parameters)
+            texts[key] = parameterText(value);
+    }
+    return all;
+}
+
 /// "Harmony, seed 3, preset:harmony-testbed": one run in lists.
 [[nodiscard]] inline QString runTitle(const RunResult& run)
 {
