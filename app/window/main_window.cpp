@@ -224,9 +224,9 @@ void MainWindow::openStoredRun(const QString& id)
     m_opening->openStored(id);
 }
 
-void MainWindow::openFiles(const QStringList& paths)
+void MainWindow::openFiles(const QStringList& paths, const std::string& policy)
 {
-    m_files->open(paths);
+    m_files->open(paths, policy);
 }
 
 void MainWindow::goOnWithLastSession()

@@ -12,6 +12,7 @@
 #include "core/keep/run_keeper.h"
 #include "core/keep/stored_courses.h"
 #include "core/operate/report_figures.h"
+#include "core/run/contender_colors.h"
 #include "core/teams/group_text.h"
 #include "core/workload/assumption_rules.h"
 
@@ -272,7 +273,7 @@ private:
         return table;
     }
 
-    [[nodiscard]] Bar waitBar(std::string name, const GroupFigures& group, int colour) const
+    [[nodiscard]] Bar waitBar(std::string name, const GroupFigures& group, const char* colour) const
     {
         return { .name = std::move(name),
             .value = group.waitP95Seconds / 60,
@@ -281,16 +282,23 @@ private:
             .colour = colour };
     }
 
+    /// Of its policy, as in every other picture of it.
+    [[nodiscard]] const char* colourOf(const ContenderGroups& group) const
+    {
+        std::vector<std::string> contenders;
+        for (const auto& one : m_groups)
+            contenders.push_back(one.contender);
+        return styleColor(contenderStyle(contenders, group.contender));
+    }
+
     void addFigures(RunReport& report) const
     {
         const auto axis = m_say(CONSONANCE_TEXT("CommandLine", "wait (min): bar 95 % of the jobs, mark half of them"));
         if (isComparison()) {
             std::vector<Bar> bars;
-            int colour = 0;
             for (const auto& contender : m_groups) {
                 if (bars.size() < kMostBars)
-                    bars.push_back(waitBar(contender.contender, contender.groups.front(), colour));
-                ++colour;
+                    bars.push_back(waitBar(contender.contender, contender.groups.front(), colourOf(contender)));
             }
             const auto title = m_say(CONSONANCE_TEXT("CommandLine", "Waits under each policy"));
             report.figures.push_back({ title, barFigureSvg(title, axis, bars) });
@@ -298,7 +306,8 @@ private:
             const TimeFigure texts { .title = m_say(CONSONANCE_TEXT("CommandLine", "Load and queue over time")),
                 .upper = m_say(CONSONANCE_TEXT("CommandLine", "held share of the cluster")),
                 .lower = m_say(CONSONANCE_TEXT("CommandLine", "waiting jobs")),
-                .time = m_say(CONSONANCE_TEXT("CommandLine", "hours")) };
+                .time = m_say(CONSONANCE_TEXT("CommandLine", "hours")),
+                .colour = styleColor(policyColor(firstResult().policy)) };
             report.figures.push_back({ texts.title, timeFigureSvg(m_material.series, texts) });
         }
         const auto title = m_by == GroupBy::Tenant ? m_say(CONSONANCE_TEXT("CommandLine", "Waits of each tenant"))
@@ -317,14 +326,13 @@ private:
         std::ranges::stable_sort(order, std::ranges::greater {}, &GroupFigures::jobs);
         std::vector<Bar> bars;
         for (const auto* named : order) {
-            int colour = 0;
             for (const auto& contender : m_groups) {
                 const auto own = std::ranges::find_if(contender.groups,
                     [named](const GroupFigures& one) { return !one.isTotal && one.key == named->key; });
                 const auto name = groupName(*named, m_by, m_wording);
                 if (own != contender.groups.end() && bars.size() < kMostBars)
-                    bars.push_back(waitBar(isComparison() ? name + ", " + contender.contender : name, *own, colour));
-                ++colour;
+                    bars.push_back(
+                        waitBar(isComparison() ? name + ", " + contender.contender : name, *own, colourOf(contender)));
             }
         }
         return bars;

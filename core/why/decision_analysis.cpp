@@ -113,11 +113,17 @@ std::optional<double> knownOrNothing(double value)
 /// What the policy's own notes say of one task. Whether they hold scores at all is seen from the name of the score.
 InferenceAnalysis inferenceOf(const ActionNote& note, bool isScored)
 {
-    InferenceAnalysis inference { .job = note.job, .role = note.role, .chosen = note.host, .candidates = {} };
+    InferenceAnalysis inference {
+        .job = note.job, .role = note.role, .chosen = note.host, .otherJobs = {}, .candidates = {}
+    };
     inference.entropy = knownOrNothing(note.entropy);
     double listed = 0;
     bool isLearned = false;
     for (const auto& from : note.candidates) {
+        if (!from.host.isValid() && from.job.isValid()) {
+            inference.otherJobs.push_back({ .job = from.job, .probability = from.probability });
+            continue;
+        }
         CandidateAnalysis candidate { .host = from.host, .infeasible = from.infeasible, .others = {} };
         candidate.isChosen = from.host == note.host;
         candidate.isFeasible = from.infeasible == Infeasible::No;

@@ -54,6 +54,12 @@ struct CandidateAnalysis {
     std::vector<std::int32_t> others; ///< tasks of this role that each other policy puts there, as asked
 };
 
+/// All actions for another job, together.
+struct OtherJobShare {
+    JobId job;
+    double probability = 0;
+};
+
 /// One task, in the order in which the policy placed them.
 struct InferenceAnalysis {
     JobId job;
@@ -64,6 +70,7 @@ struct InferenceAnalysis {
     std::optional<double> entropy; ///< nats, of the choice among all actions, of every job and role
     std::optional<double> equalActions; ///< e^entropy: as undecided as among that many equally likely actions
     std::optional<double> elsewhere; ///< probability of all actions that are not candidates below; together they are 1
+    std::vector<OtherJobShare> otherJobs; ///< parts of `elsewhere`, likeliest first; where the policy says them
     std::vector<CandidateAnalysis> candidates; ///< every server, in order
 };
 

@@ -80,6 +80,14 @@ void writeInference(JsonWriter& json, const InferenceAnalysis& inference, const 
     writeOptional(json, "entropy", inference.entropy);
     writeOptional(json, "equal_actions", inference.equalActions);
     writeOptional(json, "other_actions_probability", inference.elsewhere);
+    if (!inference.otherJobs.empty()) {
+        json.key("other_jobs").beginArray();
+        for (const auto& other : inference.otherJobs) {
+            json.beginObject().member("job", workload.job(other.job).request.name);
+            json.member("probability", other.probability).endObject();
+        }
+        json.endArray();
+    }
     json.key("candidates").beginArray();
     for (const auto& candidate : inference.candidates)
         writeCandidate(json, candidate, analysis, cluster);

@@ -76,6 +76,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     , m_decideAt(new QComboBox)
     , m_leavesOut(new ImpossibleJobsBox)
     , m_start(new QPushButton)
+    , m_offered(new QToolButton)
     , m_copy(new QToolButton)
     , m_problem(new RoleLabel(TextSize::Small, TextTone::Error))
     , m_edits({ .read = [this] { return fields(); },
@@ -155,8 +156,16 @@ void CompareForm::build()
     m_panel->addField(QT_TR_NOOP("Cost of changes"), m_transitions);
     m_panel->addField(QT_TR_NOOP("Decide at"), m_decideAt);
     m_panel->addWide(m_leavesOut);
-    m_panel->addButtons({ m_start, m_copy });
+    m_panel->addButtons({ m_start, m_offered, m_copy });
+    m_offered->hide();
     m_panel->addBelowButtons(m_problem);
+}
+
+void CompareForm::offer(QAction& action)
+{
+    m_offered->setDefaultAction(&action);
+    m_offered->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_offered->show();
 }
 
 void CompareForm::fillPolicies(const std::vector<std::string>& checked)

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+class QAction;
 class QComboBox;
 class QLineEdit;
 class QListWidget;
@@ -56,6 +57,8 @@ public:
     /// Empty when the request can be started.
     [[nodiscard]] QString problem() const;
     [[nodiscard]] QPushButton& startButton() const { return *m_start; }
+    /// One more thing to do with what the form says, beside its buttons.
+    void offer(QAction& action);
     /// The contender whose parameters are shown, "ID" or "ID NAME"; empty on a heading.
     [[nodiscard]] const std::string& shownContender() const { return m_shownContender; }
     /// The shown policy as one more contender, "ID 2", with its own parameters.
@@ -108,6 +111,7 @@ private:
     QComboBox* m_decideAt = nullptr;
     ImpossibleJobsBox* m_leavesOut = nullptr;
     QPushButton* m_start = nullptr;
+    QToolButton* m_offered = nullptr; ///< hidden until something is offered
     QToolButton* m_copy = nullptr;
     RoleLabel* m_problem = nullptr;
     std::map<std::string, std::map<std::string, std::string>> m_given; ///< parameters by contender

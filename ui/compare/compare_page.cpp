@@ -52,17 +52,6 @@ constexpr int kSectionWidth = 180;
 constexpr MessageId kBadRange
     = CONSONANCE_MESSAGE("compare.bad-range", "'{0}' to '{1}' is no span of time, such as 20min to 03:20:00");
 
-std::vector<std::map<std::string, std::string>> parametersOf(const std::vector<RunResult>& runs)
-{
-    std::vector<std::map<std::string, std::string>> all;
-    for (const auto& run : runs) {
-        auto& texts = all.emplace_back();
-        for (const auto& [key, value] : run.parameters)
-            texts[key] = parameterText(value);
-    }
-    return all;
-}
-
 QString momentText(Time time)
 {
     return time == kForever || time.microseconds < 0 ? QString() : format::clockTime(time);
@@ -78,7 +67,9 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     , m_runner(new CompareRunner(library, QStringLiteral("compare"), this))
     , m_form(new CompareForm(settings))
     , m_sweeps(new SweepPanel(library, registry, settings,
-          { .request = [this] { return m_form->request(); }, .problem = [this] { return m_form->problem(); } }))
+          { .request = [this] { return m_form->request(); },
+              .problem = [this] { return m_form->problem(); },
+              .changeTo = [this](const CompareRequest& request) { m_form->changeTo(request); } }))
     , m_tabs(new QTabWidget)
     , m_progressRow(new QWidget)
     , m_progress(new QProgressBar)
@@ -119,6 +110,7 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     connect(m_runner, &CompareRunner::finished, this, [this](const CompareResult& result) {
         m_shared = {};
         presentResult(result, true);
+        m_sweeps->queue().notePaces(measuredRuns(result.runs));
         if (!result.problems.empty())
             Q_EMIT problemsFound(result.problems);
     });
@@ -131,6 +123,9 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     connect(m_runner, &CompareRunner::failed, this, &ComparePage::errorRaised);
     connect(m_sweeps, &SweepPanel::compareRequested, this, &ComparePage::showSweep);
     connect(m_sweeps, &SweepPanel::errorRaised, this, &ComparePage::errorRaised);
+    connect(m_sweeps, &SweepPanel::messageRaised, this, &ComparePage::messageRaised);
+    connect(&m_sweeps->form(), &SweepForm::startRequested, this, &ComparePage::wanted);
+    m_form->offer(*registry.action(QStringLiteral("sweep.form")));
     connect(&m_sweeps->queue(), &SweepQueue::problemsFound, this, &ComparePage::problemsFound);
     connect(m_sweeps, &SweepPanel::compareRequested, m_tabs->findChild<TradeOffView*>(), &ComparisonView::wanted);
     connectViews();

@@ -13,6 +13,7 @@
 #include "ui/kit/selection.h"
 #include "ui/models/share_bar_delegate.h"
 #include "ui/session/run_brush.h"
+#include "ui/session/selection_menu.h"
 #include "ui/session/session_controller.h"
 #include "ui/session/span_note.h"
 #include "ui/tables/copyable_table_view.h"
@@ -96,6 +97,7 @@ DecisionPanel::DecisionPanel(SessionController& session, Selection& selection, J
     , m_stateTable(new CopyableTableView)
     , m_notes(new NoteTablesView)
     , m_onlyThis(new QCheckBox)
+    , m_otherJobs(new QCheckBox)
     , m_hindsight(new QCheckBox)
     , m_ask(new PolicyCheckList)
     , m_tabs(new QTabWidget)
@@ -166,8 +168,8 @@ QWidget* DecisionPanel::buildCandidates()
     auto* head = new FlowLayout(spacing::kSmall);
     head->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, 0);
     m_hindsight->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    for (QWidget* widget :
-        { static_cast<QWidget*>(m_onlyThis), static_cast<QWidget*>(m_hindsight), static_cast<QWidget*>(m_ask) })
+    for (QWidget* widget : { static_cast<QWidget*>(m_onlyThis), static_cast<QWidget*>(m_otherJobs),
+             static_cast<QWidget*>(m_hindsight), static_cast<QWidget*>(m_ask) })
         head->addWidget(widget);
     auto* column = new QVBoxLayout(lower);
     column->setContentsMargins({});
@@ -226,6 +228,12 @@ void DecisionPanel::offer(CommandRegistry& registry, const QStringList& commands
             },
         .run = [this] { m_others->showNext(); } });
     connect(m_follower, &DecisionFollower::changed, &registry, &CommandRegistry::requestRefresh);
+    m_blockedTable->setContextMenuHook([this, &registry](QMenu& menu, const QModelIndex& row) {
+        if (!row.isValid())
+            return;
+        m_selection.selectJobs({ JobId(row.data(JobIdRole).toUInt()) }, SelectMode::Replace);
+        fillSelectionMenu(registry, menu, { .isJob = true });
+    });
 }
 
 void DecisionPanel::connectTables()
@@ -251,6 +259,10 @@ void DecisionPanel::connectTables()
     });
     connect(m_blocked, &QAbstractItemModel::modelReset, this, &DecisionPanel::markSelected);
     connect(m_onlyThis, &QCheckBox::toggled, this, &DecisionPanel::showCandidates);
+    connect(m_otherJobs, &QCheckBox::toggled, this, [this](bool areApart) {
+        m_candidates->setOtherJobs(areApart ? OtherJobs::Apart : OtherJobs::Together);
+        showWhole();
+    });
     connect(m_hindsight, &QCheckBox::toggled, this, &DecisionPanel::showHindsight);
 }
 
@@ -385,6 +397,7 @@ void DecisionPanel::showCandidates()
     showWhatIsKnown();
     for (int column = CandidateModel::FirstOther; column < m_candidates->columnCount(); ++column)
         m_candidateTable->horizontalHeader()->resizeSection(column, 84);
+    m_otherJobs->setVisible(m_candidates->knowsOtherJobs());
     showWhole();
     describeTask();
 }
@@ -394,7 +407,8 @@ void DecisionPanel::showWhole()
 {
     auto& header = *m_candidateTable->horizontalHeader();
     const QAbstractItemView& table = *m_candidateTable;
-    for (const int column : { CandidateModel::Why, CandidateModel::Predicted, CandidateModel::TrueSpeed }) {
+    for (const int column : { CandidateModel::Server, CandidateModel::Why, CandidateModel::Reward,
+             CandidateModel::Predicted, CandidateModel::TrueSpeed }) {
         const int width = header.sectionSize(column);
         const auto given = m_givenWidths.try_emplace(column, width).first;
         if (header.isSectionHidden(column) || given->second != width)
@@ -505,6 +519,9 @@ void DecisionPanel::retranslate()
     m_stateTable->setEmptyText(tr("What a learned policy has before it appears here; this one keeps to its rule."));
     m_onlyThis->setText(tr("Only this task"));
     m_onlyThis->setToolTip(tr("Candidates of the task marked above, instead of all tasks of the decision"));
+    m_otherJobs->setText(tr("Other jobs"));
+    m_otherJobs->setToolTip(tr("How likely the policy was to place a task of each other job at this point; with the "
+                               "servers and the rest these are 100 %"));
     m_hindsight->setText(tr("Hindsight"));
     m_hindsight->setToolTip(tr("Shows what really would have followed, by the true model; no policy knows it"));
     describeTask();

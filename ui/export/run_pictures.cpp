@@ -210,9 +210,9 @@ Result<void> saveCurve(const RunStore& store, const RunRecord& run, const RunPic
     }
     LinePlot plot;
     if (request.view == RunPictureView::Utilisation)
-        showUtilisation(plot, &history);
+        showUtilisation(plot, &history, run.header.policy);
     else
-        showQueue(plot, &history);
+        showQueue(plot, &history, run.header.policy);
     plot.setProvenance(provenanceLine(run));
     zoomTo(plot, request);
     return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
@@ -222,7 +222,7 @@ Result<void> saveCompletions(const RunStore& store, const RunRecord& run, const 
 {
     TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
     CdfPlot plot;
-    showCompletionTimes(plot, *session->simulation().setup().workload, session->frame().get());
+    showCompletionTimes(plot, *session->simulation().setup().workload, session->frame().get(), run.header.policy);
     plot.setProvenance(provenanceLine(run));
     plot.setLogarithmic(request.logarithmic);
     zoomTo(plot, request);

@@ -332,8 +332,19 @@ private Q_SLOTS:
                 for (const auto& candidate : inference.candidates)
                     all += candidate.probability.value_or(0);
                 QVERIFY(std::abs(all - 1) < 1e-5);
+                double ofOtherJobs = 0;
+                for (const auto& other : inference.otherJobs) {
+                    QVERIFY(other.job != inference.job && other.probability >= 0);
+                    ofOtherJobs += other.probability;
+                }
+                QVERIFY(ofOtherJobs <= inference.elsewhere.value() + 1e-5);
                 QVERIFY(inference.equalActions.value() >= 1);
             }
+            // Before the first task no job is begun: whoever waits could have been chosen instead.
+            const auto& first = analysis->inferences.front();
+            QCOMPARE(first.otherJobs.size(), run->engine().state().waitingSet.size() - 1);
+            QVERIFY(explanationJson(*analysis, run->engine().workload(), run->engine().cluster()).find("other_jobs")
+                != std::string::npos);
             text += learnedDecisionText(policy, *analysis, run->engine().workload(), run->engine().cluster());
         }
         const auto path = QFINDTESTDATA("../../fixtures/learned_decision.txt");

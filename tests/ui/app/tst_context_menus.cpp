@@ -125,9 +125,10 @@ private Q_SLOTS:
         const auto holdsAll = [](const QStringList& menu, const QStringList& texts) {
             return std::ranges::all_of(texts, [&menu](const QString& text) { return menu.contains(text); });
         };
-        const auto ofJob = textsOf({ QStringLiteral("whatIf.whyWaiting"), QStringLiteral("breakpoint.jobStarts"),
-            QStringLiteral("run.untilCompletion"), QStringLiteral("cluster.focusSelection"),
-            QStringLiteral("timeline.focus"), QStringLiteral("timeline.pin") });
+        const auto ofJob = textsOf({ QStringLiteral("whatIf.whyWaiting"), QStringLiteral("decision.passedOver"),
+            QStringLiteral("breakpoint.jobStarts"), QStringLiteral("run.untilCompletion"),
+            QStringLiteral("cluster.focusSelection"), QStringLiteral("timeline.focus"),
+            QStringLiteral("timeline.pin") });
         const auto ofServer = textsOf({ QStringLiteral("whatIf.drain"), QStringLiteral("cluster.focusSelection"),
             QStringLiteral("timeline.pin") });
 

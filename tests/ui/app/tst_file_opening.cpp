@@ -54,6 +54,30 @@ private Q_SLOTS:
         QCOMPARE(bench.core.session.inputs()->request.policy, std::string("fifo"));
     }
 
+    /// A policy that was named beside the trace runs it, wherever the trace comes from: what the form or the sample
+    /// says about another policy does not count.
+    void aPolicyBesideTheTraceWins_data()
+    {
+        QTest::addColumn<QString>("trace");
+        QTest::newRow("a preset") << QStringLiteral("preset:harmony-testbed,jobs=5");
+        QTest::newRow("a sample") << QStringLiteral("sample:first-steps");
+        QTest::newRow("a file") << QString();
+    }
+
+    void aPolicyBesideTheTraceWins()
+    {
+        QFETCH(QString, trace);
+        OpeningBench bench;
+        bench.form.parameters = { { "nothing", "of another policy" } };
+        if (trace.isEmpty())
+            trace = writeText(bench, "gangs.csv", "job_id,arrival_s,gpus,duration_s\na,0,1,60\n");
+        bench.files.open({ trace }, "binpack");
+        QTRY_VERIFY(bench.core.session.hasSession() && bench.isStill());
+        QCOMPARE(bench.core.session.inputs()->request.policy, std::string("binpack"));
+        QVERIFY(bench.core.session.inputs()->request.parameters.empty());
+        QVERIFY(bench.errors.empty());
+    }
+
     /// A preset brings its cluster, whatever the form has.
     void aPresetBringsItsCluster()
     {

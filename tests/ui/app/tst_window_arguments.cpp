@@ -49,6 +49,18 @@ private Q_SLOTS:
         QCOMPARE(parsed.store, std::string("x.db"));
     }
 
+    /// Spelled as in simulate; without a trace there is nothing to run with it.
+    void aPolicyForTheTrace()
+    {
+        const auto parsed = parseWindowArguments({ "a.csv", "--policy", "tiresias" });
+        QCOMPARE(parsed.mode, WindowArguments::Mode::Window);
+        QCOMPARE(parsed.policy, std::string("tiresias"));
+        const auto drawn = parseWindowArguments({ "render", "--trace", "preset:small", "--cluster", "small", "--policy",
+            "lb", "--view", "jct", "--out", "a.svg" });
+        QCOMPARE(drawn.mode, WindowArguments::Mode::Render);
+        QCOMPARE(drawn.render.request.policy, std::string("lb"));
+    }
+
     /// Each names one, so that a file may follow.
     void commandsInOrder()
     {
@@ -111,6 +123,7 @@ private Q_SLOTS:
             << QStringList { QStringLiteral("render"), QStringLiteral("--run"), QStringLiteral("r") };
         QTest::newRow("no run") << QStringList { QStringLiteral("render"), QStringLiteral("--out"),
             QStringLiteral("a.svg") };
+        QTest::newRow("a policy without a trace") << QStringList { QStringLiteral("--policy"), QStringLiteral("lb") };
         QTest::newRow("a run without its id") << QStringList { QStringLiteral("--open") };
         QTest::newRow("two runs in one cluster") << render
                 + QStringList { QStringLiteral("--run"), QStringLiteral("s"), QStringLiteral("--view"),

@@ -24,6 +24,7 @@
 #include "ui/compare/views/comparison_traces_view.h"
 #include "ui/compare/views/jct_distribution_view.h"
 #include "ui/export/export_commands.h"
+#include "ui/kit/file_chooser.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
@@ -140,6 +141,48 @@ class TestCompareViews : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
+
+    /// "Picture of this view" is a picture of the view that is looked at: of all its plots, or of its table and bars
+    /// with the names that stand there.
+    void thePictureIsOfTheViewShown()
+    {
+        Compared compared;
+        QVERIFY(compared.run());
+        auto& page = *compared.page;
+        QTRY_VERIFY(compared.runner.isIdle());
+        int pictures = 0;
+        for (int tab = 0; tab < page.tabs().count(); ++tab) {
+            page.tabs().setCurrentIndex(tab);
+            QTRY_VERIFY(compared.runner.isIdle());
+            auto* view = qobject_cast<ComparisonView*>(page.tabs().widget(tab));
+            QVERIFY(view);
+            if (!view->isPicture())
+                continue;
+            ++pictures;
+            const auto path = compared.folder.filePath(QStringLiteral("view%1.svg").arg(tab));
+            setFileAnswer([path](const FileQuestion&) { return path; });
+            QVERIFY(compared.registry.invoke(QStringLiteral("compare.export")));
+            QFile file(path);
+            QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(view->title()));
+            const auto picture = QString::fromUtf8(file.readAll());
+            QStringList shown;
+            for (const auto* plot : view->findChildren<PlotWidget*>()) {
+                if (plot->isVisible())
+                    shown << plot->accessibleName();
+            }
+            for (const auto* bars : view->findChildren<ComparisonBars*>()) {
+                for (int bar = 0; bar < bars->barCount(); ++bar)
+                    shown << bars->barText(bar).section(QLatin1Char(':'), 0, 0);
+                shown << QStringLiteral("JCT ratio"); // of the table above them
+            }
+            QVERIFY2(!shown.isEmpty(), qPrintable(view->title()));
+            for (const auto& text : shown)
+                QVERIFY2(picture.contains(text), qPrintable(view->title() + QLatin1String(" lacks ") + text));
+            QVERIFY2(!picture.contains(QLatin1String("Share of jobs done")), qPrintable(view->title()));
+        }
+        QCOMPARE(pictures, 6);
+        setFileAnswer({});
+    }
 
     /// What a market is judged by stands beside JCT, of all and of each tenant, with units, in both languages.
     void aMarketShowsItsFigures()
