@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What-if by hand on the page of a run: a task dragged on the cluster, the form with which it is placed, a drained
-// server, and why a job waits; each as a person does it, with mouse and commands, and undone to the very same state.
+// What-if by hand on the page of a run: a task dragged on the cluster, the form for placing it, a drained server, and
+// why a job waits; each as a person does it, with mouse and commands, and undone to exactly the same state.
 #include "tests/ui/session_page_fixture.h"
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
@@ -25,14 +25,14 @@ using State = SessionController::State;
 
 namespace {
 
-/// A task that runs, and a server that has room for it.
+/// A running task, and a server with room for it.
 struct Move {
     TileFrame task;
     HostId from;
     HostId to;
 };
 
-/// The page of one open run, paused in it.
+/// The page of one open, paused run.
 struct Bench : fixtures::SessionPageBench {
     Bench()
     {
@@ -71,7 +71,7 @@ struct Bench : fixtures::SessionPageBench {
         }
         return count;
     }
-    /// Goes on until there is a task that can be moved.
+    /// Advances until there is a task that can be moved.
     Move findMove()
     {
         for (int at = 1000; at < 20'000; at += 1000) {
@@ -91,7 +91,7 @@ struct Bench : fixtures::SessionPageBench {
         }
         return {};
     }
-    /// Where on the canvas the task can be taken hold of.
+    /// Where on the canvas the task can be grabbed.
     [[nodiscard]] QPoint pointOn(const Move& move) const
     {
         const auto area = page.canvas().hostRect(move.from).toRect();
@@ -195,7 +195,7 @@ private Q_SLOTS:
         QCOMPARE(bench.hash(), before);
     }
 
-    /// What runs on a drained server goes on, nothing new comes, and the server can be taken back.
+    /// Jobs on a drained server continue, nothing new arrives, and draining can be undone.
     void aServerIsDrained()
     {
         Bench bench;

@@ -13,7 +13,7 @@ using namespace consonance;
 class TestContenderColors : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    /// Whoever learned that Harmony is this colour reads the next chart with it.
+    /// A reader who learned Harmony's colour finds it again in the next chart.
     void aPolicyKeepsItsColor()
     {
         const auto few = contenderColors({ "lb", "harmony" });
@@ -29,7 +29,7 @@ private Q_SLOTS:
         const auto colors
             = contenderColors({ "harmony mine", "harmony", "predictor-drained", "predictor-search", "lb" });
         QCOMPARE(std::set<int>(colors.begin(), colors.end()).size(), colors.size());
-        QCOMPARE(colors[1], policyColor("harmony")); // the one that the program ships keeps it
+        QCOMPARE(colors[1], policyColor("harmony")); // the bundled one keeps it
         QCOMPARE(colors[4], policyColor("lb"));
     }
 
