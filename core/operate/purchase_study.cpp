@@ -172,7 +172,7 @@ std::string purchaseText(const PurchaseStudy& study, const Wording& wording)
         const auto& today = curve.points.front();
         const auto& best = curve.points[curve.paysUntil];
         if (!(today.figures.meanWaitSeconds > 0))
-            text += say(CONSONANCE_TEXT("CommandLine", "{0}: nobody waits; there is nothing to buy for."), { name });
+            text += say(CONSONANCE_TEXT("CommandLine", "{0}: no job waits; there is nothing to buy."), { name });
         else if (curve.paysUntil == 0)
             text += say(CONSONANCE_TEXT("CommandLine",
                             "{0}: one more saves less than {1} % of the mean wait of {2} min; it does not pay."),
@@ -185,7 +185,7 @@ std::string purchaseText(const PurchaseStudy& study, const Wording& wording)
                 { name, groupedText(best.servers), waitText(today), waitText(best),
                     curve.paysUntil + 1 < curve.points.size()
                         ? say(CONSONANCE_TEXT(
-                                  "CommandLine", "beyond, a server saves less than {0} % of the wait as it is."),
+                                  "CommandLine", "beyond that, a server saves less than {0} % of the present wait."),
                             { shortestText(study.leastSaving * 100) })
                         : say(CONSONANCE_TEXT("CommandLine", "more were not tried.")) });
         text += "\n";

@@ -128,7 +128,7 @@ private:
             return {};
         return " "
             + m_say(CONSONANCE_TEXT(
-                        "CommandLine", "Of 95 % of the jobs of {0} the wait is at most {1} min, of {2} {3} min."),
+                        "CommandLine", "95 % of the jobs of {0} wait at most {1} min, those of {2} at most {3} min."),
                 { groupName(*longest, m_by, m_wording), minutesOf(longest->waitP95Seconds),
                     groupName(*shortest, m_by, m_wording), minutesOf(shortest->waitP95Seconds) });
     }
@@ -334,7 +334,7 @@ private:
         auto& assumed = report.assumed;
         const auto& [request, inputs] = m_material.first;
         assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
-            "This is a simulation: jobs come and want what the trace says, whatever they have to wait.")));
+            "This is a simulation: jobs arrive and ask for what the trace says, however long they wait.")));
         if (request.interference == "contention")
             assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
                 "How jobs on shared servers and links slow each other follows published measurements, not measurements "

@@ -44,6 +44,6 @@ interrupted() {
 # A single run is kept as far as it got; an output file is written completely or not at all.
 interrupted err.txt "$cli" simulate --trace preset:large,jobs=200000 --cluster large --policy srtf --store one.db
 run=$("$cli" runs list --store one.db --json | sed -n 's/^ *"id": "\(.*\)",/\1/p')
-grep -qx "Kept: run $run, as far as it came." err.txt || { cat err.txt; die "it does not say that run $run is kept"; }
+grep -qx "Kept: run $run, as far as it got." err.txt || { cat err.txt; die "it does not say that run $run is kept"; }
 interrupted none "$cli" generate --preset large --jobs 1000000 --seed 1 --out large.csv
 [ ! -e large.csv ] || die "half a trace was written"

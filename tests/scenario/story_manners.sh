@@ -36,7 +36,7 @@ cp out.txt seconds.txt
 expect 0 "$cli" capacity --run "$run" --at 00:20:00 --store runs.db
 diff seconds.txt out.txt || die "another moment by hours than by seconds"
 expect 0 "$cli" runs fork "$run" --at 20min --drain server-0 --store runs.db
-refused capacity "'noon' is no time" capacity --run "$run" --at noon --store runs.db
+refused capacity "'noon' is neither a time" capacity --run "$run" --at noon --store runs.db
 for command in capacity waiting; do
     expect 0 "$cli" "$command" --run "$run" --at 1200 --store runs.db
     cp out.txt seconds.txt

@@ -34,7 +34,7 @@ expect 0 "$cli" runs export --store runs.db --where 'true' --format json --each 
 # Until another policy would have placed something differently; never, if it is the same policy.
 part=("$cli" simulate --trace preset:harmony-testbed,jobs=20 --cluster harmony-testbed --policy lb --seed 3 --store parts.db)
 expect 0 "${part[@]}" --until-parting locality
-grep -q 'locality would have placed .* otherwise at decision' out.txt || die "it is not said where the policies part"
+grep -q 'locality would have placed .* differently at decision' out.txt || die "it is not said where the policies part"
 expect 0 "${part[@]}" --until-parting lb
 grep -q 'stopped at' out.txt && die "a policy parts from itself"
 expect 2 "${part[@]}" --until-parting no-such-policy

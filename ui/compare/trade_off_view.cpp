@@ -156,7 +156,7 @@ void TradeOffView::draw()
         best << contenderTitle(point.contender);
     m_note->setText(best.isEmpty()
             ? QString()
-            : tr("On the Pareto front (nobody is better in one figure without being worse in the other): %1")
+            : tr("On the Pareto front (none is better in one figure without being worse in the other): %1")
                   .arg(best.join(QStringLiteral(", "))));
 }
 

@@ -147,20 +147,20 @@ void SweepPanel::addCommands(CommandRegistry& registry)
     commands.add(
         "sweep.saveForm", QT_TRANSLATE_NOOP("Command", "Queue the comparison as a sweep…"),
         QT_TRANSLATE_NOOP(
-            "Command", "Writes what the form says into a file that runs after the sweeps before, and can be resumed"),
+            "Command", "Writes the form's settings to a file that runs after the queued sweeps, and can be resumed"),
         Icon::Save, [this] { return CommandAvailability::when(m_form.problem().isEmpty(), m_form.problem()); },
         [this] { saveForm(); });
     commands.add(
         "sweep.goOn", QT_TRANSLATE_NOOP("Command", "Go on with the sweep"),
-        QT_TRANSLATE_NOOP("Command", "Makes the runs that it does not have yet"), Icon::Run,
+        QT_TRANSLATE_NOOP("Command", "Makes the runs that the sweep does not have yet"), Icon::Run,
         [this] { return whenRow(false); }, [this] { m_queue->goOn(row()); });
     commands.add(
         "sweep.stop", QT_TRANSLATE_NOOP("Command", "Stop the sweep"),
-        QT_TRANSLATE_NOOP("Command", "What is finished stays, and it can go on later"), Icon::Stop,
+        QT_TRANSLATE_NOOP("Command", "Finished runs stay, and the sweep can go on later"), Icon::Stop,
         [this] { return whenRow(true); }, [this] { m_queue->stop(row()); });
     commands.add(
         "sweep.show", QT_TRANSLATE_NOOP("Command", "Compare the sweep's runs"),
-        QT_TRANSLATE_NOOP("Command", "Shows the runs that it has so far side by side"), Icon::Compare,
+        QT_TRANSLATE_NOOP("Command", "Shows its finished runs side by side"), Icon::Compare,
         [this] {
             const bool hasRuns = row() >= 0 && m_queue->sweeps()[static_cast<std::size_t>(row())].done > 0;
             return CommandAvailability::when(hasRuns, tr("no run of a sweep is finished"));
@@ -168,7 +168,7 @@ void SweepPanel::addCommands(CommandRegistry& registry)
         [this] { showRuns(); });
     commands.add(
         "sweep.remove", QT_TRANSLATE_NOOP("Command", "Take the sweep from the list"),
-        QT_TRANSLATE_NOOP("Command", "Stops it if it runs; its file and its runs stay"), Icon::Close,
+        QT_TRANSLATE_NOOP("Command", "Stops the sweep if it is running; its file and its runs stay"), Icon::Close,
         [this] { return CommandAvailability::when(row() >= 0, tr("no sweep is chosen")); },
         [this] { m_queue->remove(row()); });
 }

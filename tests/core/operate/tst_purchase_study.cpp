@@ -54,8 +54,8 @@ private Q_SLOTS:
         QCOMPARE(points[3].figures.meanWaitSeconds, 0.0);
         QCOMPARE(study->curves.front().paysUntil, std::size_t { 2 });
         QCOMPARE(purchaseText(*study),
-            std::string("1 GPUs, 64 cores: 3 servers more shorten the mean wait from 2.5 to 0.0 min; beyond, a server "
-                        "saves less than 1 % of the wait as it is.\n"));
+            std::string("1 GPUs, 64 cores: 3 servers more shorten the mean wait from 2.5 to 0.0 min; beyond that, a "
+                        "server saves less than 1 % of the present wait.\n"));
         QVERIFY(purchaseJson(*study, *inputs.cluster).find("\"pays_until\": 3") != std::string::npos);
     }
 

@@ -169,7 +169,7 @@ private Q_SLOTS:
               };
         const auto report = storedReport(*store, { id }, {}, shouting);
         QVERIFY(report.has_value());
-        QVERIFY2(std::ranges::find(report->assumed, "racks:1x2x4: 12 cores a GPU, where nobody said how many!")
+        QVERIFY2(std::ranges::find(report->assumed, "racks:1x2x4: 12 cores per GPU, where no number is given!")
                 != report->assumed.end(),
             report->assumed.back().c_str());
     }

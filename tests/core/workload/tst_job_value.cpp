@@ -140,12 +140,12 @@ private Q_SLOTS:
         QTest::addColumn<QString>("problem");
         QTest::newRow("decay alone")
             << "x,0,1,1,,,0.1,5,,,"
-            << "t.csv:3:11: utility_decay_per_s needs utility beside it: a falling worth is of "
+            << "t.csv:3:11: utility_decay_per_s needs utility beside it: a falling worth consists of "
                "utility, decay and inflection (utility_decay_per_s)";
-        QTest::newRow("no inflection")
-            << "x,0,1,1,,5,0.1,,,,"
-            << "t.csv:3:12: utility_decay_per_s needs utility_inflection_s beside it: a falling worth is of utility, "
-               "decay and inflection (utility_decay_per_s)";
+        QTest::newRow("no inflection") << "x,0,1,1,,5,0.1,,,,"
+                                       << "t.csv:3:12: utility_decay_per_s needs utility_inflection_s beside it: a "
+                                          "falling worth consists of utility, "
+                                          "decay and inflection (utility_decay_per_s)";
         QTest::newRow("class") << "x,0,1,1,,,,,,,best"
                                << "t.csv:3:15: guaranteed or opportunistic is expected, found \"best\" (class)";
         QTest::newRow("negative bid") << "x,0,1,1,,,,,-1,,"

@@ -100,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(big.roles[0].requested, 1);
         QCOMPARE(big.roles[0].demand[Resource::Gpu], std::int64_t(8));
         QVERIFY(big.deviceType.empty());
-        QVERIFY(assumes(trace, "1 jobs name several types of GPU"));
+        QVERIFY(assumes(trace, "1 jobs accept several types of GPU"));
         const auto& first = jobNamed(trace, "pod-0");
         QCOMPARE(first.request.roles[0].demand[Resource::Memory], std::int64_t(17'180)); // 16,384 MiB
         QCOMPARE(first.work.amount, 990e6); // waiting does not count
