@@ -87,7 +87,7 @@ std::string auditText(const TraceAudit& audit)
 void addAuditedCluster(CLI::App& command, std::string& nameOrPath)
 {
     command.add_option("--cluster", nameOrPath,
-        "Preset or file that the trace is held against: jobs that can never run there, and the load");
+        "Preset or file that the trace is checked against: jobs that can never run there, and the load");
 }
 
 Result<std::shared_ptr<const Cluster>> auditedCluster(const std::string& nameOrPath)

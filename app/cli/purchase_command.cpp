@@ -113,7 +113,7 @@ void addPurchaseCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--counts", options->ask.counts, "How many more to try: 1,2,4,8")->delimiter(',');
     command
         ->add_option("--least-saving", options->leastSaving,
-            "What a server must save at least to pay, in % of the mean wait as it is (assumed)")
+            "The least a server must save to pay off, in % of the present mean wait (assumed)")
         ->check(CLI::Range(0.0, 100.0))
         ->capture_default_str();
     command->add_option("--threads", options->ask.threads, "Runs at the same time; 0 = one per processor")

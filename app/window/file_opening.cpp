@@ -136,13 +136,13 @@ void FileOpening::use(const OpenedFile& file, bool hasTrace)
         break;
     case FileKind::Sweep:
         m_form.queueSweep(file.path);
-        return say(tr("%1 says what a sweep runs; it is in the queue on the page of comparisons.").arg(name));
+        return say(tr("%1 describes a sweep; it is in the queue on the page of comparisons.").arg(name));
     case FileKind::SharedSweep:
         m_form.openSweepFolder(QFileInfo(file.path).isDir() ? file.path : QFileInfo(file.path).absolutePath());
         return;
     case FileKind::Evaluation:
         const auto command = QString::fromStdString(evaluateCommand(file.path.toStdString()));
-        return say(tr("%1 says what an evaluation trains and runs. The command line makes it: %2").arg(name, command),
+        return say(tr("%1 describes an evaluation. The command line runs it: %2").arg(name, command),
             { { tr("Copy the command"), [copy = m_form.copyText, command] { copy(command); } } });
     }
     m_parts.settings.addRecentFile(file.path);

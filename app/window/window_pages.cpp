@@ -218,7 +218,7 @@ void WindowPages::addCompareCommands()
         .run = [this] { compare(comparisonOfOpenRun()); } });
     m_core.registry.add({ .id = QStringLiteral("compare.start"),
         .text = QT_TRANSLATE_NOOP("Command", "Start the comparison"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Compares what the form on the page of comparisons says"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Compares the policies chosen in the form"),
         .category = CommandCategory::Analyse,
         .icon = Icon::Run,
         .group = 1,
@@ -238,7 +238,7 @@ void WindowPages::addTrainingCommand()
 {
     m_core.registry.add({ .id = QStringLiteral("training.start"),
         .text = QT_TRANSLATE_NOOP("Command", "Start training"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Trains what the form on the page of trainings says, in the background"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Starts the training described in the form, in the background"),
         .category = CommandCategory::Train,
         .icon = Icon::Training,
         .group = 3,

@@ -129,7 +129,7 @@ private:
             return {};
         return " "
             + m_say(CONSONANCE_TEXT(
-                        "CommandLine", "Of 95 % of the jobs of {0} the wait is at most {1} min, of {2} {3} min."),
+                        "CommandLine", "95 % of the jobs of {0} wait at most {1} min, those of {2} at most {3} min."),
                 { groupName(*longest, m_by, m_wording), minutesOf(longest->waitP95Seconds),
                     groupName(*shortest, m_by, m_wording), minutesOf(shortest->waitP95Seconds) });
     }

@@ -333,7 +333,7 @@ std::string predictionCheckText(const PredictionCheck& check, const Wording& wor
         return say(CONSONANCE_TEXT("CommandLine", "No prediction of this run can be checked yet."));
     std::string text;
     if (check.windows > 0)
-        text = say(CONSONANCE_TEXT("CommandLine", "Of {0} windows of this run {1} held: {2} %, 80 % are meant to."),
+        text = say(CONSONANCE_TEXT("CommandLine", "{1} of {0} windows of this run held: {2} %; 80 % are meant to."),
                    { groupedText(check.windows), groupedText(check.held),
                        fixedText(100 * static_cast<double>(check.held) / static_cast<double>(check.windows), 0) })
             + " ";

@@ -20,7 +20,7 @@ constexpr MessageId kOverBeforeChange
 constexpr MessageId kNoJob = CONSONANCE_MESSAGE("what-if.no-job", "the trace has no job '{0}'; the first one is '{1}'");
 constexpr MessageId kNoRole = CONSONANCE_MESSAGE("what-if.no-role", "job {0} has no tasks of role {1}");
 constexpr MessageId kNoPlace
-    = CONSONANCE_MESSAGE("what-if.no-place", "'{0}' is no server, socket or device of the cluster");
+    = CONSONANCE_MESSAGE("what-if.no-place", "'{0}' is not a server, socket or device of the cluster");
 constexpr MessageId kTooManyTasks
     = CONSONANCE_MESSAGE("what-if.too-many", "job {0} has {1} tasks of role {2}, the placement names {3}");
 constexpr MessageId kNotThere
@@ -28,9 +28,9 @@ constexpr MessageId kNotThere
 constexpr MessageId kNoRoom = CONSONANCE_MESSAGE("what-if.no-room", "there is no room for the other tasks of job {0}");
 constexpr MessageId kNothingToAnswer = CONSONANCE_MESSAGE("what-if.nothing-due", "no decision is due at this moment");
 constexpr MessageId kNoEffect
-    = CONSONANCE_MESSAGE("what-if.no-effect", "{0} has no effect: the server is in no state for it");
+    = CONSONANCE_MESSAGE("what-if.no-effect", "{0} has no effect: the server is not in a state for it");
 constexpr MessageId kLooksAhead = CONSONANCE_MESSAGE("what-if.looks-ahead",
-    "policy '{0}' decides otherwise as soon as another server exists, even one that is not there yet, so the branch "
+    "policy '{0}' decides differently as soon as another server exists, even one that is not there yet, so the branch "
     "would not share its parent's past");
 
 std::string roleText(RoleKind kind)

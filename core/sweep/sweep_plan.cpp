@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 9> kPlanKeys { "name", "cluster", "traces
 constexpr std::array<std::string_view, 4> kTrainingPlanKeys { "name", "trainings", "seeds", "out" };
 constexpr std::array<std::string_view, 2> kPolicyKeys { "id", "set" };
 constexpr MessageId kUnlikeTraces = CONSONANCE_MESSAGE(
-    "sweep.unlike-traces", "the traces bring unlike values of {0} ({1} and {2}): the plan has to say which one");
+    "sweep.unlike-traces", "the traces bring different values of {0} ({1} and {2}): the plan has to say which one");
 
 /// One value, or a list of some.
 Result<std::vector<std::string>> wordsOf(const JsonView& values)

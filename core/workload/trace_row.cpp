@@ -40,7 +40,7 @@ constexpr auto kControlCharacter
 constexpr auto kTooManyAssumptions
     = CONSONANCE_MESSAGE("trace.too-many-assumptions", "only the first {0} assumptions are kept");
 constexpr auto kMeasuredEpochs
-    = CONSONANCE_MESSAGE("trace.measured-epochs", "{0} was measured over {1} epochs, which is expected; found {2}");
+    = CONSONANCE_MESSAGE("trace.measured-epochs", "{1} epochs are expected, over which {0} was measured; found {2}");
 constexpr auto kMeasuredServers
     = CONSONANCE_MESSAGE("trace.measured-ps", "{0} was measured without parameter servers; 0 of them are expected");
 constexpr auto kTooMuchWork

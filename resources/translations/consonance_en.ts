@@ -256,10 +256,10 @@
 <context>
     <name>consonance::GhostNote</name>
     <message numerus="yes">
-        <source>As %1 would place, %n tasks are elsewhere: dashed where it puts them, crossed out where it does not.</source>
+        <source>%1 would place %n tasks elsewhere: dashed where it puts them, crossed out where it does not.</source>
         <translation>
-            <numerusform>As %1 would place, %n task is elsewhere: dashed where it puts it, crossed out where it does not.</numerusform>
-            <numerusform>As %1 would place, %n tasks are elsewhere: dashed where it puts them, crossed out where it does not.</numerusform>
+            <numerusform>%1 would place %n task elsewhere: dashed where it puts it, crossed out where it does not.</numerusform>
+            <numerusform>%1 would place %n tasks elsewhere: dashed where it puts them, crossed out where it does not.</numerusform>
         </translation>
     </message>
 </context>
@@ -587,10 +587,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n things cannot be.</source>
+        <source>%n things are impossible.</source>
         <translation>
-            <numerusform>%n thing cannot be.</numerusform>
-            <numerusform>%n things cannot be.</numerusform>
+            <numerusform>%n thing is impossible.</numerusform>
+            <numerusform>%n things are impossible.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a benchmark says that its data is not here: report_benchmarks tells that from a run that failed by the first
-// words.
+// How a benchmark says that its data is missing: report_benchmarks tells this from a failed run by the first words.
 #pragma once
 
 #include <string>

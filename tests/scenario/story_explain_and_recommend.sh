@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A decision is explained the same from a kept run and from its inputs; a placement is recommended, and the reason why a
-# job waits is given, the same twice; what makes no sense is refused.
+# A decision is explained the same way from a kept run and from its inputs; a placement is recommended, and the reason
+# why a job waits is given, the same twice; nonsense is refused.
 # shellcheck disable=SC1091,SC2054,SC2154
 . "$(dirname "$0")/story_lib.sh"
 

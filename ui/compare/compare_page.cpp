@@ -50,7 +50,7 @@ constexpr int kMomentWidth = 84;
 constexpr auto kCompareView = "compare";
 constexpr int kSectionWidth = 180;
 constexpr MessageId kBadRange
-    = CONSONANCE_MESSAGE("compare.bad-range", "'{0}' to '{1}' is no span of time, such as 20min to 03:20:00");
+    = CONSONANCE_MESSAGE("compare.bad-range", "'{0}' to '{1}' is not a span of time, such as 20min to 03:20:00");
 
 QString momentText(Time time)
 {
@@ -270,7 +270,7 @@ void ComparePage::addCommands(CommandRegistry& registry)
         });
     commands.add(
         "compare.wholeRange", QT_TRANSLATE_NOOP("Command", "Compare whole runs"),
-        QT_TRANSLATE_NOOP("Command", "Takes away the limit to a span of time"), Icon::Clock,
+        QT_TRANSLATE_NOOP("Command", "Removes the limit to a span of time"), Icon::Clock,
         [this] { return CommandAvailability::when(m_request.range.has_value(), tr("whole runs are compared")); },
         [this] { limitTo(std::nullopt); });
     addContenderCommands(commands);
@@ -280,7 +280,7 @@ void ComparePage::addContenderCommands(const CommandGroup& commands)
 {
     commands.add(
         "compare.onceMore", QT_TRANSLATE_NOOP("Command", "Compare the policy once more"),
-        QT_TRANSLATE_NOOP("Command", "Adds the policy chosen in the form once more, with parameters of its own"),
+        QT_TRANSLATE_NOOP("Command", "Adds the policy chosen in the form once more, with its own parameters"),
         Icon::Add,
         [this] {
             return CommandAvailability::when(!m_form->shownContender().empty(), tr("no policy is chosen in the form"));
@@ -288,7 +288,7 @@ void ComparePage::addContenderCommands(const CommandGroup& commands)
         [this] { m_form->addOnceMore(); });
     commands.add(
         "compare.removeOnceMore", QT_TRANSLATE_NOOP("Command", "Remove the added policy"),
-        QT_TRANSLATE_NOOP("Command", "Takes the chosen contender with a name of its own from the form"), Icon::Remove,
+        QT_TRANSLATE_NOOP("Command", "Removes the chosen contender with its own name from the form"), Icon::Remove,
         [this] {
             return CommandAvailability::when(m_form->shownContender().find(' ') != std::string::npos,
                 tr("the chosen policy was not added once more"));

@@ -312,10 +312,10 @@ void LoadCurveView::retranslate()
 void LoadCurveView::setEmptyText()
 {
     m_plot->setEmptyText(m_hasLoad
-            ? tr("Choose policies on the left and run the sweep: mean JCT against the load, with 95 % "
-                 "intervals where there are several seeds, and what was published, appears here.")
-            : tr("The traces compared are what they are: their load cannot be chosen. Compare a generated trace to "
-                 "see mean JCT against the load."));
+            ? tr("Choose policies on the left and run the sweep: mean JCT against the load, with 95 % intervals if "
+                 "there are several seeds, and published results appear here.")
+            : tr("The load of the traces compared is fixed. Compare a generated trace to see mean JCT against the "
+                 "load."));
 }
 
 void LoadCurveView::draw()

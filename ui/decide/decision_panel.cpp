@@ -218,8 +218,8 @@ void DecisionPanel::offer(CommandRegistry& registry, const QStringList& commands
     registry.add({ .id = QStringLiteral("decision.ghost"),
         .text = QT_TRANSLATE_NOOP("Command", "Another policy's placement on the cluster"),
         .tip = QT_TRANSLATE_NOOP("Command",
-            "Draws where the next of the policies that are asked would put the tasks of the decision, and marks what "
-            "differs; after the last one, nothing"),
+            "Draws where the next of the policies asked would put the tasks of the decision, and marks the "
+            "differences; after the last one, nothing"),
         .category = CommandCategory::WhatIf,
         .enabledWhen =
             [this] {

@@ -34,7 +34,7 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kBadEnding
-    = CONSONANCE_MESSAGE("render.ending", "'{0}' is no picture; the name must end in .svg, .png or .pdf");
+    = CONSONANCE_MESSAGE("render.ending", "'{0}' is not a picture; the name must end in .svg, .png or .pdf");
 constexpr MessageId kNoRun = CONSONANCE_MESSAGE("render.no-run", "a picture needs a run");
 constexpr MessageId kNoTraining = CONSONANCE_MESSAGE(
     "render.no-training", "run {0} of policy {1} has no training data; only training runs have a training view");

@@ -33,14 +33,14 @@ void CandidateModel::rebuildColumns()
             QT_TRANSLATE_NOOP("Models", "Chosen, possible, or why not") },
         { "probability", QT_TRANSLATE_NOOP("Models", "Probability"),
             QT_TRANSLATE_NOOP(
-                "Models", "With which a policy that draws would choose it among all actions, 0 to 1 in exports"),
+                "Models", "How likely a policy that draws would choose it among all actions, 0 to 1 in exports"),
             Qt::AlignRight },
         { "score", QT_TRANSLATE_NOOP("Models", "Score"),
             QT_TRANSLATE_NOOP("Models", "The policy's own measure; higher is better"), Qt::AlignRight },
         { "predicted_reward", QT_TRANSLATE_NOOP("Models", "Reward"),
             QT_TRANSLATE_NOOP("Models",
-                "That the policy expects of the interval with this task here and all else as decided, with its spread "
-                "where it is known"),
+                "Expected by the policy for the interval, with this task here and all else as decided; with its spread "
+                "if known"),
             Qt::AlignRight },
         { "predicted_speed", QT_TRANSLATE_NOOP("Models", "Predicted speed"),
             QT_TRANSLATE_NOOP("Models",

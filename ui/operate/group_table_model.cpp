@@ -82,13 +82,13 @@ std::span<const ColumnModel::Column> GroupTableModel::columns() const
             Shown::ByDefault, First::Largest },
         { "wait_p50_s", QT_TRANSLATE_NOOP("Models", "Wait p50"),
             QT_TRANSLATE_NOOP("Models",
-                "Half of the jobs wait no longer: time that a job holds nothing from its arrival on; who still waits "
-                "counts with the wait so far. Seconds in exports"),
+                "Half of the jobs wait no longer: all time since its arrival in which a job holds nothing; a job that "
+                "still waits counts with its wait so far. Seconds in exports"),
             Qt::AlignRight, Shown::ByDefault, First::Largest },
         { "wait_p95_s", QT_TRANSLATE_NOOP("Models", "Wait p95"),
             QT_TRANSLATE_NOOP("Models",
-                "95 % of the jobs wait no longer: time that a job holds nothing from its arrival on; who still waits "
-                "counts with the wait so far. Seconds in exports"),
+                "95 % of the jobs wait no longer: all time since its arrival in which a job holds nothing; a job that "
+                "still waits counts with its wait so far. Seconds in exports"),
             Qt::AlignRight, Shown::ByDefault, First::Largest },
         { "not_served", QT_TRANSLATE_NOOP("Models", "Not served"),
             QT_TRANSLATE_NOOP("Models", "Jobs that wait at this moment, or that were rejected"), Qt::AlignRight,
@@ -111,9 +111,8 @@ std::span<const ColumnModel::Column> GroupTableModel::columns() const
             Shown::ByDefault, First::Largest },
         { "lent_h", QT_TRANSLATE_NOOP("Models", "Lent"),
             QT_TRANSLATE_NOOP("Models",
-                "GPU hours of the part that the tenant contributed, held by others beyond theirs; what was held "
-                "counts, "
-                "whatever a policy planned"),
+                "GPU hours of the part that the tenant contributed, held by others beyond their own; what was held "
+                "counts, whatever a policy planned"),
             Qt::AlignRight, Shown::ByDefault, First::Largest },
         { "borrowed_h", QT_TRANSLATE_NOOP("Models", "Borrowed"),
             QT_TRANSLATE_NOOP("Models", "GPU hours that its jobs held beyond the part that the tenant contributed"),

@@ -20,8 +20,9 @@ QString lengthText(double seconds)
 std::span<const ColumnModel::Column> PurchaseModel::columns() const
 {
     static const ColumnModel::Column all[] = {
-        { "kind", QT_TRANSLATE_NOOP("Models", "Server"), QT_TRANSLATE_NOOP("Models", "What each server more has") },
-        { "servers", QT_TRANSLATE_NOOP("Models", "More"), QT_TRANSLATE_NOOP("Models", "Servers more than there are"),
+        { "kind", QT_TRANSLATE_NOOP("Models", "Server"),
+            QT_TRANSLATE_NOOP("Models", "What each additional server has") },
+        { "servers", QT_TRANSLATE_NOOP("Models", "More"), QT_TRANSLATE_NOOP("Models", "Additional servers"),
             Qt::AlignRight },
         { "mean_wait_s", QT_TRANSLATE_NOOP("Models", "Mean wait"),
             QT_TRANSLATE_NOOP("Models",
@@ -45,8 +46,8 @@ std::span<const ColumnModel::Column> PurchaseModel::columns() const
             QT_TRANSLATE_NOOP("Models", "Jobs that wait at the end, or that were rejected"), Qt::AlignRight,
             Shown::ByDefault, First::Largest },
         { "pays", QT_TRANSLATE_NOOP("Models", "Pays"),
-            QT_TRANSLATE_NOOP("Models",
-                "Until here each further server saves at least the share of the mean wait that was asked for") },
+            QT_TRANSLATE_NOOP(
+                "Models", "Up to here each additional server saves at least the requested share of the mean wait") },
     };
     static_assert(std::size(all) == ColumnCount);
     return all;

@@ -28,13 +28,13 @@ std::span<const ColumnModel::Column> WaitingModel::columns() const
             Qt::AlignRight, Shown::ByDefault, First::Largest },
         { "starts_s", QT_TRANSLATE_NOOP("Models", "Starts about"),
             QT_TRANSLATE_NOOP("Models",
-                "Foretold without hindsight: from who holds what, how long jobs like these have held it so far, and "
-                "the queue in order of arrival. Seconds of the run in exports"),
+                "Predicted without hindsight: from what jobs hold, how long similar ones have held it so far, and the "
+                "queue in order of arrival. Seconds of the run in exports"),
             Qt::AlignRight },
         { "window_s", QT_TRANSLATE_NOOP("Models", "8 of 10 within"),
             QT_TRANSLATE_NOOP("Models",
-                "From how far such predictions were off earlier in this run. What became of them stands above. Seconds "
-                "of the run in exports"),
+                "From how far such predictions were off earlier in this run; how they turned out is shown above. "
+                "Seconds of the run in exports"),
             Qt::AlignRight },
         { "why", QT_TRANSLATE_NOOP("Models", "Why it waits"),
             QT_TRANSLATE_NOOP("Models", "What is in the way at this moment") },

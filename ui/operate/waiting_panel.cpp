@@ -146,7 +146,7 @@ QString WaitingPanel::checkText() const
     if (!m_list)
         return {};
     if (!m_list->outlook.knowsDurations)
-        return tr("Too few jobs have finished to foretell when others begin.");
+        return tr("Too few jobs have finished to predict when others start.");
     return QString::fromStdString(predictionCheckText(m_list->outlook.check, windowWording));
 }
 
@@ -174,7 +174,7 @@ void WaitingPanel::showList()
 void WaitingPanel::drawCheck()
 {
     PlotSeries made { .name = tr("predictions"), .style = 0, .marks = MarkKind::Alone };
-    PlotSeries right { .name = tr("as foretold"), .style = 6 };
+    PlotSeries right { .name = tr("as predicted"), .style = 6 };
     double longest = 0;
     const auto& past = m_list ? m_list->outlook.past : std::vector<StartPrediction> {};
     const auto stretch = std::max<std::size_t>(1, past.size() / kMostPointsDrawn);
@@ -228,10 +228,10 @@ void WaitingPanel::showSelection()
 void WaitingPanel::retranslate()
 {
     m_table->setAccessibleName(tr("Who waits"));
-    m_table->setEmptyText(tr("Nobody waits at this moment. Who does is listed here with the reason and a predicted "
-                             "start."));
+    m_table->setEmptyText(
+        tr("No job waits at this moment. Waiting jobs are listed here with the reason and a predicted start."));
     m_plot->setName(tr("Predicted and actual waits"));
-    m_plot->setAxes({ .title = tr("Foretold wait"), .unit = format::Unit::Minutes },
+    m_plot->setAxes({ .title = tr("Predicted wait"), .unit = format::Unit::Minutes },
         { .title = tr("Actual wait"), .unit = format::Unit::Minutes });
     m_plot->setEmptyText(tr("How far predictions of this run were off appears here."));
     showList();

@@ -145,15 +145,15 @@ void SweepPanel::addCommands(CommandRegistry& registry)
         Icon::Table, whenForm, [this] { showForm(); });
     commands.add(
         "sweep.goOn", QT_TRANSLATE_NOOP("Command", "Go on with the sweep"),
-        QT_TRANSLATE_NOOP("Command", "Makes the runs that it does not have yet"), Icon::Run,
+        QT_TRANSLATE_NOOP("Command", "Makes the runs that the sweep does not have yet"), Icon::Run,
         [this] { return whenRow(false); }, [this] { m_queue->goOn(row()); });
     commands.add(
         "sweep.stop", QT_TRANSLATE_NOOP("Command", "Stop the sweep"),
-        QT_TRANSLATE_NOOP("Command", "What is finished stays, and it can go on later"), Icon::Stop,
+        QT_TRANSLATE_NOOP("Command", "Finished runs stay, and the sweep can go on later"), Icon::Stop,
         [this] { return whenRow(true); }, [this] { m_queue->stop(row()); });
     commands.add(
         "sweep.show", QT_TRANSLATE_NOOP("Command", "Compare the sweep's runs"),
-        QT_TRANSLATE_NOOP("Command", "Shows the runs that it has so far side by side"), Icon::Compare,
+        QT_TRANSLATE_NOOP("Command", "Shows its finished runs side by side"), Icon::Compare,
         [this] {
             const bool hasRuns = row() >= 0 && m_queue->sweeps()[static_cast<std::size_t>(row())].done > 0;
             return CommandAvailability::when(hasRuns, tr("no run of a sweep is finished"));
@@ -161,7 +161,7 @@ void SweepPanel::addCommands(CommandRegistry& registry)
         [this] { showRuns(); });
     commands.add(
         "sweep.remove", QT_TRANSLATE_NOOP("Command", "Take the sweep from the list"),
-        QT_TRANSLATE_NOOP("Command", "Stops it if it runs; its file and its runs stay"), Icon::Close,
+        QT_TRANSLATE_NOOP("Command", "Stops the sweep if it is running; its file and its runs stay"), Icon::Close,
         [this] { return CommandAvailability::when(row() >= 0, tr("no sweep is chosen")); },
         [this] { m_queue->remove(row()); });
 }

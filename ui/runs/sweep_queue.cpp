@@ -18,7 +18,7 @@ namespace {
 constexpr MessageId kOtherSweep = CONSONANCE_MESSAGE("sweep.other",
     "the database holds {0} runs tagged {1} that this file does not ask for; give the sweep another name");
 constexpr MessageId kOutputExists
-    = CONSONANCE_MESSAGE("sweep.output-exists", "{0} is there already; name another file in \"out\"");
+    = CONSONANCE_MESSAGE("sweep.output-exists", "{0} already exists; name another file in \"out\"");
 constexpr MessageId kIsRunning
     = CONSONANCE_MESSAGE("sweep.is-running", "the sweep of {0} runs; stop it first, or choose another file");
 

@@ -239,7 +239,7 @@ void LessonPanel::presentStep()
         m_state->setText(m_player.isActing() ? tr("… showing how") : tr("○ Your turn."));
     } else if (step.question) {
         m_state->setTone(TextTone::Muted);
-        m_state->setText(tr("○ What do you say?"));
+        m_state->setText(tr("○ What do you think?"));
     } else {
         m_state->setText({});
     }

@@ -177,7 +177,7 @@ void SessionPage::showOrigin()
     const auto& inputs = m_services.session.inputs();
     const bool isReadOnly = inputs && inputs->origin.isReadOnly();
     if (isReadOnly)
-        m_readOnlyText->setText(tr("Open for reading only, from %1: nothing that you do here is kept.")
+        m_readOnlyText->setText(tr("Open read-only, from %1: nothing that you do here is kept.")
                                     .arg(QFileInfo(QString::fromStdString(inputs->origin.bundle)).fileName()));
     m_keepCopy->setText(tr("Keep a copy"));
     m_readOnlyBar->setVisible(isReadOnly);
@@ -349,8 +349,8 @@ void SessionPage::buildMarks()
     registry.add({ .id = QStringLiteral("timeline.drift"),
         .text = QT_TRANSLATE_NOOP("Command", "Mark where the predictor drifts"),
         .tip = QT_TRANSLATE_NOOP("Command",
-            "Marks on the timeline where predicted and observed speeds part by more than the reward predictor's known "
-            "error"),
+            "Marks on the timeline where predicted and observed speeds differ by more than the reward predictor's "
+            "known error"),
         .category = CommandCategory::View,
         .icon = Icon::Warning,
         .checkable = true,

@@ -29,8 +29,8 @@ constexpr const char* kOfferRound = "offer.round";
 constexpr const char* kOfferExploration = "offer.exploration"; ///< its bits
 
 constexpr MessageId kFolderThere = CONSONANCE_MESSAGE(
-    "learn.play.taken", "the folder is there already; name another one, or take it away when no training uses it");
-constexpr MessageId kNoOffer = CONSONANCE_MESSAGE("learn.play.offer", "this is no round that a training offers");
+    "learn.play.taken", "the folder already exists; name another one, or remove it if no training uses it");
+constexpr MessageId kNoOffer = CONSONANCE_MESSAGE("learn.play.offer", "this is not a round that a training offers");
 constexpr MessageId kNoSeed = CONSONANCE_MESSAGE("learn.play.seed", "the seed is a whole number, not {0}");
 constexpr MessageId kNewerFolder = CONSONANCE_MESSAGE(
     "learn.play.newer", "the training was begun by a newer Consonance: use the same program everywhere");

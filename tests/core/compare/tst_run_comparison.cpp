@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What comparisons rest on: deltas and tests, labels, fairness, limits to a span, series, and where two runs part.
+// What comparisons rest on: deltas and tests, labels, fairness, limits to a span, series, and where two runs diverge.
 #include "core/base/file_io.h"
 #include "core/compare/comparison_json.h"
 #include "core/compare/metric_comparison.h"
@@ -37,7 +37,7 @@ RunRequest testbed(const std::string& policy)
     return { .trace = "preset:harmony-testbed,jobs=40", .cluster = "harmony-testbed", .policy = policy, .seed = 3 };
 }
 
-/// Runs to the end and stores; the record as the store has it.
+/// Runs to the end and stores the result; returns the record as the store has it.
 RunRecord stored(RunStore& store, const RunRequest& request)
 {
     const auto inputs = resolveInputs(request).value();
@@ -232,8 +232,8 @@ private Q_SLOTS:
         QCOMPARE(series.runningJobs.back().value, 0.0F);
     }
 
-    /// lb until the fork, binpack from there: the first divergence lies at the first decision after it, not before, and
-    /// a session brought there stands right after that decision in both runs, which differ then and not before.
+    /// lb until the fork, binpack from there: the first divergence is at the first decision after the fork, and a
+    /// session taken there stands right after that decision in both runs, which differ then and not before.
     void landsOnTheFirstDivergence()
     {
         auto store = RunStore::openInMemory().value();
@@ -279,14 +279,14 @@ private Q_SLOTS:
         QVERIFY(tilesOf(*after[0]) != tilesOf(*after[1]));
         QVERIFY(tilesOf(*after[0]) != tilesOf(*before[0]));
 
-        // Before everything else it is said who does not finish, and what the same jobs took on both sides.
+        // The text first says which jobs do not finish, and how long the same jobs took on both sides.
         QVERIFY(difference.both);
         QCOMPARE(difference.both->jobs, 40);
         QCOMPARE(difference.both->finishedByBoth, 40);
         QVERIFY(
             differenceText(difference).starts_with("jobs that do not finish: 0 | 0 of 40\nmean JCT of the 40 jobs"));
 
-        // Within a range that ends before the divergence the two are equal.
+        // Within a range that ends before the divergence both are equal.
         const auto early = compareStored(store, parent, child, { .until = difference.at }).value();
         QVERIFY(!early.firstEvent);
     }
@@ -305,7 +305,7 @@ private Q_SLOTS:
         QCOMPARE(requestOfRuns(comparison.result.runs).policies, (std::vector<std::string> { "lb", "binpack" }));
     }
 
-    /// What one file holds is what each run's own result is; a stop and an error leave the file that was there.
+    /// The file holds exactly each run's own result; a stop or an error leaves the existing file alone.
     void resultsOfSeveralRunsAreOneFile()
     {
         auto store = RunStore::openInMemory().value();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Waits with more servers against figures made by hand, and where a further one stops paying.
+// Waiting times with more servers against figures made by hand, and the point where one more server stops paying off.
 #include "core/operate/purchase_study.h"
 
 #include "tests/core/operate/operate_fixture.h"
@@ -11,7 +11,7 @@ using namespace consonance;
 
 namespace {
 
-/// Four jobs of a GPU and 100 s, all at once.
+/// Four jobs of one GPU and 100 s, all at once.
 std::shared_ptr<const Workload> fourJobs()
 {
     std::vector<JobSpec> jobs;
@@ -36,7 +36,7 @@ class TestPurchaseStudy : public QObject {
 private Q_SLOTS:
     void initTestCase() { registerBuiltinPolicies(); }
 
-    /// One GPU serves four jobs one after the other: 0, 100, 200 and 300 s. Two serve pairs, four all at once.
+    /// One GPU serves four jobs one after the other: 0, 100, 200 and 300 s. Two serve pairs, four serve all at once.
     void waitsFallWithServers()
     {
         const auto inputs = fixtures::plainInputs(fixtures::makeServers(1, 1), fourJobs());
@@ -150,7 +150,7 @@ private Q_SLOTS:
 
     void aDipInBetweenDoesNotEndIt()
     {
-        // One more makes it worse, as gangs may; three more halve the wait: 17 % a server.
+        // One more makes it worse, as can happen with gangs; three more halve the wait: 17 % per server.
         const std::vector points { pointOf(0, 100), pointOf(1, 105), pointOf(3, 50), pointOf(8, 49) };
         QCOMPARE(paysUntil(points, 0.01), std::size_t { 2 });
         QCOMPARE(paysUntil(points, 0.5), std::size_t { 0 });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One page about a run and about a comparison: what it says, and that it says the same again.
+// One page about a run and about a comparison: what it says, and that repeating it gives the same page.
 #include "core/operate/report_markdown.h"
 #include "core/operate/run_outcome.h"
 #include "core/operate/run_report.h"
@@ -60,7 +60,7 @@ private Q_SLOTS:
         QVERIFY(isDocument(report->figures[0].svg) && isDocument(report->figures[1].svg));
         QCOMPARE(report->table.header.front(), std::string("job size"));
         QVERIFY(report->assumed.size() >= 2);
-        // With all parameters that the store keeps of it.
+        // With all parameters that the store keeps for it.
         QVERIFY(report->command.starts_with(
             "consonance-cli report --trace preset:small --cluster small --policy fifo --set "));
         QVERIFY(report->command.ends_with(" --out report.md"));
@@ -68,7 +68,7 @@ private Q_SLOTS:
         QCOMPARE(reportMarkdown(*again, {}), reportMarkdown(*report, {}));
     }
 
-    /// What stands on the page stands in its JSON.
+    /// Everything on the page is also in its JSON.
     void thePageIsJsonToo()
     {
         auto store = RunStore::openInMemory();
@@ -162,7 +162,7 @@ private Q_SLOTS:
         QCOMPARE(*readFile(path.parent_path() / "page-2.svg", 1 << 20), report->figures[1].svg);
     }
 
-    /// Whoever reads the page hears of the jobs that were left out, and by one name of the trace.
+    /// Readers of the page are told about the jobs that were left out; the trace has one name throughout.
     void whoIsLeftOutIsSaid()
     {
         const QTemporaryDir folder;
@@ -219,7 +219,7 @@ private Q_SLOTS:
               };
         const auto report = storedReport(*store, { id }, {}, shouting);
         QVERIFY(report.has_value());
-        QVERIFY2(std::ranges::find(report->assumed, "racks:1x2x4: 12 cores a GPU, where nobody said how many!")
+        QVERIFY2(std::ranges::find(report->assumed, "racks:1x2x4: 12 cores per GPU, where no number is given!")
                 != report->assumed.end(),
             report->assumed.back().c_str());
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When waiting jobs begin, foretold without hindsight: exact where all jobs are alike, honest where they are not.
+// When waiting jobs start, predicted without hindsight: exact if all jobs are alike, honest if they are not.
 #include "core/operate/queue_drain.h"
 #include "core/operate/start_outlook.h"
 #include "core/operate/waiting_list.h"
@@ -58,14 +58,14 @@ private Q_SLOTS:
         QCOMPARE(starts[0], std::optional(Duration::fromSeconds(30)));
         QCOMPARE(starts[1], std::optional(Duration::fromSeconds(130)));
         QCOMPARE(starts[2], std::nullopt);
-        // What was tried in thought is not held.
+        // What was only tried is not held.
         drain.hold(JobId(0), {});
         QCOMPARE(drain.starts(waiting, end, length)[0], std::optional(Duration {}));
         drain.setAvailability(0, Availability::Draining);
         QCOMPARE(drain.starts(waiting, end, length)[0], std::nullopt);
     }
 
-    /// Smaller jobs go past one that does not fit, as with backfilling.
+    /// Smaller jobs overtake one that does not fit, as with backfilling.
     void smallerJobsGoPast()
     {
         const auto cluster = fixtures::makeServers(1, 2);
@@ -81,14 +81,14 @@ private Q_SLOTS:
         QCOMPARE(starts[0], std::optional(Duration::fromSeconds(50)));
     }
 
-    /// Where every job takes 100 s, what is foretold is what happens, to the microsecond.
+    /// If every job takes 100 s, the prediction is exact, to the microsecond.
     void equalJobsAreForetoldExactly()
     {
         const auto inputs = fixtures::plainInputs(fixtures::makeServers(1, 1), stream(60, 50, [](int) { return 100; }));
         const auto log = logOf(inputs);
         const auto outlook = startOutlook(eventsOf(log), *inputs.workload, *inputs.cluster, at(2000));
         QVERIFY(outlook.knowsDurations);
-        // Twenty jobs are through or run at 2000 s, 41 have come.
+        // At 2000 s, 41 jobs have arrived, of which twenty are waiting.
         QCOMPARE(outlook.waiting.size(), std::size_t { 20 });
         QCOMPARE(outlook.waiting.front().start, at(2100));
         QCOMPARE(outlook.waiting.back().start, at(4000));
@@ -100,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(outlook.waiting.front().latest, std::optional(at(2100)));
     }
 
-    /// Nothing after the moment is read: a log that ends there gives the same.
+    /// Nothing after the moment is read: a log that ends there gives the same result.
     void hindsightIsNotUsed()
     {
         const auto inputs = fixtures::plainInputs(
@@ -115,7 +115,7 @@ private Q_SLOTS:
         QCOMPARE(all.check.held, cut.check.held);
     }
 
-    /// Of jobs between 40 and 160 s, about eight of ten windows hold; the bound is loose, since it is one run.
+    /// For jobs between 40 and 160 s, about eight of ten windows hold; the bound is loose because it is one run.
     void windowsHoldAboutAsOftenAsTheySay()
     {
         const auto inputs = fixtures::plainInputs(

@@ -160,8 +160,8 @@ private Q_SLOTS:
         QCOMPARE(engine.runningJob(JobId(0))->tasks.size(), 1);
     }
 
-    /// What a job holds on a server that is being drained could not be taken again by anybody, so a plan that was only
-    /// looked at, or refused, must not have let go of it.
+    /// Nobody could take again what a job holds on a draining server, so a plan that was only looked at, or refused,
+    /// must not release it.
     void whatADrainedServerHoldsOutlivesARefusedPlan()
     {
         auto engine
@@ -378,7 +378,7 @@ private Q_SLOTS:
             QStringLiteral("job huge can never run: it needs 9 GPUs, the whole cluster has 8"));
     }
 
-    /// What no server has is said resource by resource, so that every language has words for it.
+    /// What no server has is named resource by resource, so that every language can word it.
     void tasksThatFitNowhereAreNamedWithWhatIsLacking()
     {
         auto cluster = *makeServers(2, 4);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// However a sweep is shared out, and whoever is killed on the way, it comes to what one machine makes of it, and no
-// cell that was finished is run again.
+// However a sweep is shared out, and whoever is killed on the way, the result is that of one machine, and no finished
+// cell is run again.
 #include "core/base/file_io.h"
 #include "core/policy/policy.h"
 #include "core/sweep/shared/sweep_consent.h"
@@ -42,7 +42,7 @@ PlannedSweep planned(const SweepPlan& of = plan())
         .value();
 }
 
-/// A sweep in a folder of its own.
+/// A sweep in its own folder.
 struct Place {
     QTemporaryDir directory;
     std::filesystem::path path { std::filesystem::path(directory.path().toStdString()) / "q.sweep" };
@@ -192,7 +192,7 @@ private Q_SLOTS:
         QVERIFY(std::filesystem::is_empty(one.folder.parts()));
     }
 
-    /// Those who are handed out cells share them without a word between them.
+    /// Workers that are handed out cells share them without talking to each other.
     void ranksShareARound()
     {
         const Place place;
@@ -214,7 +214,7 @@ private Q_SLOTS:
         QVERIFY(std::filesystem::is_empty(place.folder.parts()));
     }
 
-    /// The next start of a shard goes on from the files of those before it, also from half a record.
+    /// The next start of a shard continues from the files of earlier ones, even from half a record.
     void aKilledShardGoesOnFromItsFile()
     {
         const Place place;
@@ -239,7 +239,7 @@ private Q_SLOTS:
         QCOMPARE(fileBytes(place.folder.done() / file), fileBytes(undisturbed.folder.done() / file));
     }
 
-    /// A round that was killed leaves claims behind; the next one has another name, and runs what was not finished.
+    /// A killed round leaves claims behind; the next round has another name, and runs what was not finished.
     void aKilledRoundIsFinishedByTheNext()
     {
         const Place place;
@@ -252,7 +252,7 @@ private Q_SLOTS:
         QCOMPARE(place.lines(), wanted());
     }
 
-    /// A shard after a round, a round after shards of another number: what is finished is finished.
+    /// A shard after a round, a round after a different number of shards: what is finished is finished.
     void waysOfSharingFollowEachOther()
     {
         const Place place;
@@ -284,13 +284,13 @@ private Q_SLOTS:
         QCOMPARE(again.taken, std::int64_t { 0 });
         QCOMPARE(sweepLines(*again.outcome), wanted());
         QCOMPARE(store.count({}).value(), static_cast<std::int64_t>(kCells));
-        // What one machine would have made is there: nothing is made again.
+        // One machine's runs are already there: nothing is made again.
         QCOMPARE(runSweep(store, plan(), { .start = SweepStart::Resumed }, {}).value().found,
             static_cast<std::int64_t>(kCells));
         QCOMPARE(store.count({}).value(), static_cast<std::int64_t>(kCells));
     }
 
-    /// The rows are those of a sweep that ran in the store.
+    /// The rows are those of a sweep run in the store.
     void rowsAreThoseOfOneMachine()
     {
         const Place place;
@@ -356,7 +356,7 @@ private Q_SLOTS:
         QVERIFY(workOnSweep(same.folder, {}, {}).error().englishText().find("another build") != std::string::npos);
     }
 
-    /// A trace that was edited after planning is named, and nothing of it is kept.
+    /// A trace edited after planning is named, and nothing of it is kept.
     void inputsThatChangedAreRefused()
     {
         const QTemporaryDir files;
@@ -405,14 +405,14 @@ private Q_SLOTS:
         QVERIFY(mergeSweep(store, place.folder).value().outcome.has_value());
     }
 
-    /// How far it is, while it is worked on and afterwards.
+    /// The progress, during the work and afterwards.
     void theStatusSaysWhoWorks()
     {
         const Place place;
         QCOMPARE(statusOf(place.folder).running, std::int64_t { 0 });
         const auto before = workUntilStopped(place.folder, { .shard = { .index = 1, .count = 1 } }, 3);
         const auto half = statusOf(place.folder);
-        QCOMPARE(half.running, std::int64_t { 1 }); // the share whose file is not whole
+        QCOMPARE(half.running, std::int64_t { 1 }); // the share with the incomplete file
         QCOMPARE(half.finished, std::ssize(before));
         QCOMPARE(secondsLeft(half, 0, static_cast<double>(before.size())).value(),
             static_cast<double>(kCells - before.size()));
@@ -429,7 +429,7 @@ private Q_SLOTS:
         QCOMPARE(statusOf(round.folder).running, std::int64_t { 2 });
     }
 
-    /// A folder that names a command starts nothing of it: not here, not by workers that are started from here.
+    /// A folder that names a command starts no part of it: not here, and not through workers started from here.
     void aCommandThatNobodyAllowedIsNotStarted()
     {
         auto external = plan();
@@ -450,7 +450,7 @@ private Q_SLOTS:
         QCOMPARE(consentArguments(commands), (std::vector<std::string> { "--allow-command", "exec it's-mine" }));
         const auto script = slurmWorkScript(place.folder, { .program = "cli" }, 2);
         QVERIFY2(script.find(R"('--allow-command' 'exec it'\''s-mine')") != std::string::npos, script.c_str());
-        // Of what is finished no command is needed any more.
+        // Finished cells need no command any more.
         const Place other(planned(plan()));
         QVERIFY(commandsOf(other.folder.manifest(), other.folder.content()).empty());
     }

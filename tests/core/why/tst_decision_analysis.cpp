@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One decision taken apart: the golden JSON of a decision, hindsight against what really happens, other policies at the
+// One decision analysed: the golden JSON of a decision, hindsight against what really happens, other policies at the
 // same moment, and that looking changes nothing.
 #include "core/learn/learned_policies.h"
 #include "core/run/policy_opinion.h"
@@ -56,7 +56,7 @@ std::string withoutWall(const std::string& json)
     return wall == std::string::npos ? json : json.substr(0, wall);
 }
 
-/// Without what an unknown policy is answered, which lists all there are.
+/// Without the answer for an unknown policy, which lists all there are.
 std::string withoutKnownPolicies(std::string json)
 {
     const auto begin = json.find("; the nearest is ");
@@ -64,7 +64,7 @@ std::string withoutKnownPolicies(std::string json)
     return begin == std::string::npos ? json : json.replace(begin, end - begin, "\"");
 }
 
-/// Three decimals, "–" for what the policy does not have.
+/// Three decimals, "–" if the policy does not have the figure.
 QString rounded(const std::optional<double>& value)
 {
     if (!value)
@@ -73,8 +73,8 @@ QString rounded(const std::optional<double>& value)
     return QString::number(shown == 0 ? 0.0 : shown, 'f', 3);
 }
 
-/// Value and entropy of each inference; of each server its probability, the predicted reward, and the job's predicted
-/// speed with the spread over the predictor's ensemble. No ranks: those of equals would hang on the last bit.
+/// Value and entropy of each inference; for each server its probability, the predicted reward, and the job's predicted
+/// speed with the spread over the predictor's ensemble. No ranks: among equals they would depend on the last bit.
 QString learnedDecisionText(
     const char* policy, const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster)
 {
@@ -254,7 +254,7 @@ private Q_SLOTS:
                         weighed[i].tasks, &WeighedNote::tasks)
                 == weighed.begin() + static_cast<std::ptrdiff_t>(i)); // each once
 
-        // Not among the notes of those who only look on the way, and no less in a file than in the window.
+        // Left out of notes made on the way, and as complete in a file as in the window.
         const auto notes = askPolicy(run->changeableEngine(), *run->policy().clone(), WantsNotes::Yes);
         QVERIFY(notes && notes->notes.weighed.empty() && !notes->notes.actions.empty());
         const auto json
@@ -266,7 +266,7 @@ private Q_SLOTS:
         QVERIFY(all.find("--weighed") == std::string::npos);
     }
 
-    /// The readable state is that of the engine at the decision: what jobs asked for and have, what is free where.
+    /// The readable state is the engine's at the decision: what jobs asked for and have, what is free where.
     void theStateIsThatOfTheRun()
     {
         auto run = smallRun("harmony");
@@ -289,7 +289,7 @@ private Q_SLOTS:
             QCOMPARE(valueOf(waiting, "workers placed"), 0.0);
             QVERIFY(valueOf(waiting, "intervals waited") >= 0);
         }
-        // Servers of 2 GPUs each; the one job that runs has one of them, where its worker is.
+        // Servers of 2 GPUs each; the one running job has one of them, where its worker is.
         const auto& cluster = engine.cluster();
         double free = 0;
         int holders = 0;
@@ -305,13 +305,13 @@ private Q_SLOTS:
         QCOMPARE(free, 5.0);
     }
 
-    /// What the bundled checkpoint thinks of a decision, in figures that any machine gives: rounded to three decimals.
-    /// Rewrite with CONSONANCE_REBASELINE=1, and read the difference before it is committed.
+    /// What the bundled checkpoint thinks of a decision, in figures that are the same on any machine: rounded to three
+    /// decimals. Rewrite with CONSONANCE_REBASELINE=1, and read the difference before it is committed.
     void theDecisionOfALearnedPolicyIsGolden()
     {
         QString text;
         for (const char* policy : { "harmony-published", "harmony" }) {
-            // What the checkpoint was trained for; two jobs wait.
+            // As the checkpoint was trained; two jobs wait.
             const RunRequest request {
                 .trace = "preset:harmony-testbed,jobs=30", .cluster = "harmony-testbed", .policy = policy, .seed = 7
             };
@@ -359,7 +359,7 @@ private Q_SLOTS:
     }
 
     /// Task by task and server by server: a policy asked about its own decision differs in nothing, another one in what
-    /// it puts elsewhere, and a job that both start has as many tasks in either plan.
+    /// it puts elsewhere, and a job that both start has the same number of tasks in both plans.
     void whatAnotherPolicyPlacesOtherwiseIsCounted()
     {
         auto run = smallRun("lb");
@@ -392,7 +392,7 @@ private Q_SLOTS:
             QCOMPARE(difference, 0);
     }
 
-    /// A policy that writes no notes is explained from its plan: every server, fitting or why not.
+    /// A policy without notes is explained from its plan: every server, fitting or why not.
     void aPolicyWithoutNotesIsExplainedFromItsPlan()
     {
         auto run = smallRun("drf", 1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why a branch and its original part: what a person changed, what either policy thought of both servers, and nothing
-// where there is nothing to say.
+// Why a branch and its original part: what a person changed, what each policy thought of both servers, and nothing if
+// there is nothing to say.
 #include "core/run/what_if.h"
 #include "core/why/decision_analysis.h"
 #include "core/why/parting_reason.h"
@@ -74,10 +74,10 @@ private Q_SLOTS:
         QVERIFY(text.contains(QStringLiteral("rank 1")));
     }
 
-    /// The first decision after a drain that takes a server away: the original chose it, the branch could not.
+    /// The first decision after a drain has removed a server: the original chose it, the branch could not.
     void aDrainedServerCannotBeChosen()
     {
-        // Before the first job: the one server that the first decision takes is drained.
+        // Before the first job: the only server that the first decision takes is drained.
         const auto decision = firstPlacement();
         const auto events = m_original.log.events();
         const auto at = events[decision].at;
@@ -96,15 +96,15 @@ private Q_SLOTS:
         QVERIFY(reason.branch.decision->other);
         QCOMPARE(reason.branch.decision->other->server, server);
         QCOMPARE(reason.branch.decision->other->infeasible, Infeasible::HostNotUp);
-        // What the original thought of the server that the branch took: it ranks lower.
+        // How the original ranked the server that the branch took: lower.
         QVERIFY(reason.original.decision->other);
         QCOMPARE(reason.original.decision->other->server, reason.branch.decision->chosen->server);
         QVERIFY(reason.original.decision->other->rank > 1);
         QVERIFY(*reason.original.decision->other->score <= *reason.original.decision->chosen->score);
     }
 
-    /// A person moved the job: the branch has no policy's reason, and the original's is that of the decision that had
-    /// put the job where it was, long before.
+    /// A person moved the job: the branch has no policy's reason, and the original's is that of the much earlier
+    /// decision that put the job where it was.
     void aMovedJobIsExplainedByTheDecisionThatPlacedIt()
     {
         const auto move = someMove();
@@ -208,7 +208,7 @@ private Q_SLOTS:
     }
 
 private:
-    /// The branch with these changes beside the original, both at their end.
+    /// The branch with these changes beside the original, both at their ends.
     [[nodiscard]] Compared compare(const std::vector<Intervention>& changes, std::optional<RunMoment> moment = {}) const
     {
         const auto branch = startBranch(kParent, m_inputs, moment.value_or(m_moment), changes);

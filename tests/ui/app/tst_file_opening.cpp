@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files, kept runs and bundles: told apart, opened, shared and kept, and what goes wrong is said. No window.
+// Files, kept runs and bundles: kinds are detected, they are opened, shared and kept, errors are reported. No window.
 #include "core/policy/policy.h"
 #include "tests/ui/opening_fixture.h"
 #include "tests/window_test.h"
@@ -107,8 +107,8 @@ private Q_SLOTS:
         QVERIFY(!bench.core.session.hasSession());
     }
 
-    /// The folder of a sweep that several machines work on, and its manifest, which a file dialog can choose; a folder
-    /// that is none says what could be opened.
+    /// The folder of a sweep that several machines work on, and its manifest, which a file dialog can choose; for any
+    /// other folder the message says what could be opened.
     void theFolderOfASweepIsLookedInto()
     {
         OpeningBench bench;
@@ -127,7 +127,7 @@ private Q_SLOTS:
         QVERIFY(bench.sweeps.isEmpty());
     }
 
-    /// What stands for a cluster wherever one is asked for stands for one beside a trace too.
+    /// Whatever names a cluster elsewhere also names one beside a trace.
     void theNameOfAPresetIsACluster()
     {
         OpeningBench bench;

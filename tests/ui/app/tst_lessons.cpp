@@ -74,7 +74,7 @@ private Q_SLOTS:
         for (const auto& lesson : lessons()) {
             const auto problems = bench.window->teaching().stage().problemsOf(lesson);
             QVERIFY2(problems.isEmpty(), qPrintable(problems.join(QLatin1Char('\n'))));
-            // Command names in the texts must exist as well; an unknown one would be shown empty.
+            // Command names in the texts must exist too; an unknown one would be shown empty.
             for (const auto& step : lesson.steps) {
                 for (const auto& text :
                     { step.text.english, step.text.chinese, step.hint.english, step.hint.chinese }) {
@@ -98,7 +98,7 @@ private Q_SLOTS:
             QTest::newRow(lesson.id.c_str()) << fromStandard(lesson.id);
     }
 
-    /// Pressing "Show me" and "Next" leads through; before "Show me" no check holds, else it would teach nothing.
+    /// Pressing "Show me" and "Next" leads through; before "Show me" no check holds, otherwise it would teach nothing.
     void runsToItsEnd()
     {
         QFETCH(const QString, id);
@@ -159,7 +159,7 @@ private Q_SLOTS:
         auto* canvas = bench.window->sessionPage().findChild<QWidget*>(QStringLiteral("clusterCanvas"));
         const auto place = [&] { return QRect(canvas->mapTo(bench.window.get(), QPoint()), canvas->size()); };
         QTRY_VERIFY(ring->isVisible() && ring->geometry().contains(place().center()));
-        // It is in nobody's way.
+        // It does not block the mouse.
         QCOMPARE(bench.window->childAt(place().center())->window(), bench.window.get());
         QVERIFY(ring->testAttribute(Qt::WA_TransparentForMouseEvents));
         bench.invoke("help.lesson.close");
@@ -180,7 +180,7 @@ private Q_SLOTS:
         QCOMPARE(bench.player().step(), 1);
         bench.player().restart();
         QCOMPARE(bench.player().step(), 0);
-        // The learner does it without the panel, which notices.
+        // The learner does it without the panel, and the panel notices.
         bench.player().next();
         QTRY_VERIFY(bench.isReady());
         for (int i = 0; i < 50 && !bench.player().isStepDone(); ++i) {
@@ -193,7 +193,7 @@ private Q_SLOTS:
         QVERIFY(!bench.player().progress(QStringLiteral("queue")).isFinished);
     }
 
-    /// Every step has something to do, whose progress is shown, or something to answer.
+    /// Every step has something to do, with its progress shown, or something to answer.
     void everyStepAsksSomething()
     {
         for (const auto& lesson : lessons()) {
@@ -230,7 +230,7 @@ private Q_SLOTS:
         QVERIFY(!panel.findChild<QWidget*>(QStringLiteral("lessonQuestion"))->isVisibleTo(&panel));
     }
 
-    /// Who skips a step is let, but the lesson does not count as done.
+    /// Steps can be skipped, but then the lesson does not count as done.
     void whatIsSkippedIsNotDone()
     {
         Bench bench;
@@ -243,7 +243,7 @@ private Q_SLOTS:
         QVERIFY(!bench.player().progress(QStringLiteral("parts")).isFinished);
     }
 
-    /// After its end a lesson leads to the next one, or the panel goes.
+    /// When it ends, a lesson leads to the next one, or the panel closes.
     void theEndLeadsOnOrCloses()
     {
         Bench bench;

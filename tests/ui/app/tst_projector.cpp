@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One key shows the cluster and the clock to a hall, and the same key, or Esc, brings everything back.
+// One key shows the cluster and the clock to an audience, and the same key, or Esc, restores everything.
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
@@ -100,7 +100,7 @@ private Q_SLOTS:
         QVERIFY(!bench.window->registry().action(QStringLiteral("view.projector"))->isChecked());
     }
 
-    /// Who closes the window in the hall finds the desk as it was.
+    /// After closing the window in this mode, the desk layout is back next time.
     void theDeskIsKept()
     {
         Bench bench;

@@ -138,7 +138,7 @@ private Q_SLOTS:
         QCOMPARE(parsed.exitCode, 2);
         QVERIFY(!parsed.text.empty());
         QVERIFY(!hasChinese(QString::fromStdString(parsed.text)));
-        // The same in Chinese: each line says something in it, and what was typed stays as it was.
+        // The same in Chinese: each line contains Chinese, and typed text stays as it was.
         setLanguage("zh_CN");
         const auto chinese = QString::fromStdString(parseWindowArguments(plain(arguments)).text);
         const auto lines = chinese.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
@@ -160,7 +160,7 @@ private Q_SLOTS:
             setLanguage("zh_CN");
             const auto help = QString::fromStdString(parseWindowArguments(plain(arguments)).text);
             QCOMPARE(help.count(QLatin1Char('\n')), english.count(QLatin1Char('\n')));
-            // An option that is long has its words on a line of their own.
+            // A long option has its description on a separate line.
             static const QRegularExpression name(QStringLiteral("^  (--?[a-z][a-z-]*(,--[a-z]+)?( \\S+)*|[a-z]+)$"));
             for (const auto& line : help.split(QLatin1Char('\n'), Qt::SkipEmptyParts))
                 QVERIFY2(hasChinese(line) || name.match(line).hasMatch(), qPrintable(line));

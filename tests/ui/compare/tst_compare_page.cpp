@@ -103,7 +103,7 @@ private Q_SLOTS:
         QCOMPARE(*bench.library.store()->count({}), 6);
     }
 
-    /// A program that is started anew shows what was compared last, and simulates nothing for it.
+    /// After a restart the program shows the last comparison, and simulates nothing for it.
     void theLastComparisonComesBack()
     {
         const Bench bench;
@@ -142,7 +142,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Nothing of the form lies beyond its edge, beside its scroll bar.
+    /// No part of the form lies beyond its edge, or under its scroll bar.
     void theFormIsNotCut()
     {
         Bench bench;
@@ -159,7 +159,7 @@ private Q_SLOTS:
         }
     }
 
-    /// A training is compared under its own name, beside the network that the program ships.
+    /// A training is compared under its own name, beside the bundled network.
     void aPolicyComparesWithItself()
     {
         Bench bench;
@@ -177,7 +177,7 @@ private Q_SLOTS:
         QCOMPARE(page.form().request().baseline, request.baseline);
         QVERIFY(page.form().asksFor(request));
 
-        // By hand: once more, with what the chosen one was given, then taken away and taken back.
+        // By hand: once more, with the settings of the chosen one, then removed and undone.
         auto& list = page.form().policyList();
         list.setCurrentItem(list.findItems(QStringLiteral("one more"), Qt::MatchEndsWith).front());
         bench.registry.action(QStringLiteral("compare.onceMore"))->trigger();
@@ -199,7 +199,7 @@ private Q_SLOTS:
             page.result().summary, [&](const auto& row) { return row.policy == request.baseline; }));
     }
 
-    /// Typed: what the policies are called, how far they are trusted, what they know. What is not found stays chosen.
+    /// By typing: names of the policies, how far they are trusted, what they know. Policies filtered out stay chosen.
     void policiesAreSearched()
     {
         Bench bench;
@@ -235,7 +235,7 @@ private Q_SLOTS:
         QCOMPARE(found("").size(), PolicyRegistry::instance().entries().size());
     }
 
-    /// Parameters that were changed go back to what is published with one click.
+    /// Changed parameters go back to the published values with one click.
     void parametersGoBackToTheirDefaults()
     {
         Bench bench;
@@ -254,7 +254,7 @@ private Q_SLOTS:
         QVERIFY(parameters->resetButton().isHidden());
     }
 
-    /// Results that stay beside a form which says something else would pass for its own.
+    /// Results left beside a form with other settings would be mistaken for its own.
     void resultsOfAnotherFormSaySo()
     {
         Bench bench;
@@ -290,7 +290,7 @@ private Q_SLOTS:
         QCOMPARE(page.form().seedsField().text(), QStringLiteral("one"));
         QVERIFY(said->isVisible());
 
-        // Each filling in of the whole form is an edit of its own.
+        // Each filling in of the whole form is a separate edit.
         auto other = smallRequest();
         other.seeds = { 8 };
         page.form().changeTo(smallRequest());
@@ -312,14 +312,14 @@ private Q_SLOTS:
         page.findChild<QCheckBox*>(QStringLiteral("leaveOut"))->click();
         QVERIFY(said->isHidden());
 
-        // Runs of the store came from no form.
+        // Runs from the store came from no form.
         page.showRuns(*bench.library.store()->list({}));
         QTRY_VERIFY(said->isVisible());
         QVERIFY(!said->text().contains(QStringLiteral("href=\"form\"")));
     }
 
-    /// What a policy may know decides whether a comparison is fair: it is seen without scrolling on 1600 pixels at 1.5,
-    /// of which the window's navigation takes 86.
+    /// Whether a comparison is fair depends on what a policy may know: this is visible without scrolling on 1600 pixels
+    /// at 1.5, of which the window's navigation takes 86.
     void whatPoliciesMayKnowIsInSight()
     {
         Bench bench;

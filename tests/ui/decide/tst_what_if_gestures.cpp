@@ -26,14 +26,14 @@ using State = SessionController::State;
 
 namespace {
 
-/// A task that runs, and a server that has room for it.
+/// A running task, and a server with room for it.
 struct Move {
     TileFrame task;
     HostId from;
     HostId to;
 };
 
-/// The page of one open run, paused in it.
+/// The page of one open, paused run.
 struct Bench : fixtures::SessionPageBench {
     Bench()
     {
@@ -72,7 +72,7 @@ struct Bench : fixtures::SessionPageBench {
         }
         return count;
     }
-    /// Goes on until there is a task that can be moved.
+    /// Advances until there is a task that can be moved.
     Move findMove()
     {
         for (int at = 1000; at < 20'000; at += 1000) {
@@ -92,7 +92,7 @@ struct Bench : fixtures::SessionPageBench {
         }
         return {};
     }
-    /// Where on the canvas the task can be taken hold of.
+    /// Where on the canvas the task can be grabbed.
     [[nodiscard]] QPoint pointOn(const Move& move) const
     {
         const auto area = page.canvas().hostRect(move.from).toRect();
@@ -196,7 +196,7 @@ private Q_SLOTS:
         QCOMPARE(bench.hash(), before);
     }
 
-    /// What runs on a drained server goes on, nothing new comes, and the server can be taken back.
+    /// Jobs on a drained server continue, nothing new arrives, and draining can be undone.
     void aServerIsDrained()
     {
         Bench bench;

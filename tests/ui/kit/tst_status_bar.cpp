@@ -14,7 +14,7 @@ class TestStatusBar : public QObject {
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
 
-    /// A message ends before what stands at the right, and grows with the window; all of it is there to be read.
+    /// A message ends before the items at the right, and grows with the window; its full text stays readable.
     void aLongMessageKeepsToItsRoom()
     {
         StatusBar bar;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panels for whoever runs a cluster show what the core says of the moment, and lead to the jobs it is about.
+// The panels for operators show what the core says about the moment, and lead to the jobs concerned.
 #include "core/learn/learned_policies.h"
 #include "tests/ui/operate/teams_world.h"
 #include "tests/window_test.h"
@@ -62,7 +62,7 @@ private Q_SLOTS:
         QCOMPARE(model.figures(2).key, std::string("2-4"));
     }
 
-    /// What was lent, borrowed and paid stands beside waits where tenants contributed parts of the cluster.
+    /// Lent, borrowed and paid amounts appear beside the waits if tenants contributed parts of the cluster.
     void teamsThatContributeLendAndBorrow()
     {
         const int columns[] { GroupTableModel::Lent, GroupTableModel::Borrowed, GroupTableModel::Paid };
@@ -93,7 +93,7 @@ private Q_SLOTS:
         }
         QVERIFY(borrowed > 0);
         QVERIFY(model.figures(0).paid > 0);
-        QVERIFY(std::abs(lent - borrowed) < 1e-6); // they contributed all of the cluster
+        QVERIFY(std::abs(lent - borrowed) < 1e-6); // they contributed the whole cluster
         QVERIFY(std::abs(model.figures(0).lentHours - lent) < 1e-6);
         QVERIFY(model.index(0, GroupTableModel::Borrowed).data().toString().endsWith(QStringLiteral("GPU·h")));
         panel.setGrouping(GroupBy::JobSize);
@@ -142,7 +142,7 @@ private Q_SLOTS:
         QVERIFY(!panel.plot().series().empty());
         panel.table().selectRow(0);
         QCOMPARE(world.selection.state().jobs, std::vector { frame.waiting.front() });
-        // After the end nobody waits.
+        // After the end no job waits.
         world.runToEnd();
         QTRY_COMPARE_WITH_TIMEOUT(panel.model().rowCount(), 0, 20'000 * kPatience);
     }
@@ -164,12 +164,12 @@ private Q_SLOTS:
         QVERIFY(curve.points[2].figures.meanWaitSeconds < curve.points[0].figures.meanWaitSeconds);
         QVERIFY(!panel.plot().series().empty());
         QVERIFY(panel.answer().contains(QStringLiteral("v100")));
-        // An answer of another run says so.
+        // An answer about another run says so.
         const auto before = panel.answer();
         world.session.intervene(ChangeServer { ClusterChangeKind::Drain, "rack-0/server-0" });
         QTRY_VERIFY(!world.session.changes().empty());
         QTRY_VERIFY(panel.answer() != before && panel.answer().endsWith(before));
-        // In a low, narrow place nothing lies over anything: it is scrolled.
+        // In a low, narrow panel nothing overlaps: it scrolls.
         panel.resize(340, 180);
         auto* area = panel.findChild<LowScrollArea*>();
         QTRY_VERIFY(area->verticalScrollBar()->maximum() > 0);
@@ -181,7 +181,7 @@ private Q_SLOTS:
             if (button->isVisible())
                 QTRY_VERIFY2(!placeOf(button).intersects(placeOf(answer)), qPrintable(button->text()));
         }
-        // What is no number is said, and nothing is run.
+        // Non-numbers are reported, and nothing is run.
         QSignalSpy raised(&panel, &PurchasePanel::errorRaised);
         panel.counts().setText(QStringLiteral("many"));
         panel.start();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// At the end of a run the middle of the window says what came out; before it, and on request, it is the cluster.
+// At the end of a run the middle of the window shows the results; before it, and on request, the cluster.
 #include "core/learn/learned_policies.h"
 #include "tests/ui/operate/teams_world.h"
 #include "tests/ui/session_page_fixture.h"
@@ -69,7 +69,7 @@ private Q_SLOTS:
         QCOMPARE(tables.size(), 2);
         QCOMPARE(tables[0]->model()->rowCount(), 2);
         QCOMPARE(tables[1]->model()->rowCount(), 5);
-        for (auto* table : tables) { // in an order of their own, so that no arrow claims another; and none is cut
+        for (auto* table : tables) { // in a fixed order, so no arrow may claim another; and none is cut off
             QVERIFY(!table->horizontalHeader()->isSortIndicatorShown());
             QTRY_COMPARE(table->verticalScrollBar()->maximum(), 0);
         }
@@ -83,7 +83,7 @@ private Q_SLOTS:
         QTRY_VERIFY(bench.page.outcome().isVisible());
     }
 
-    /// "80 of 80 jobs finished" is not all that the trace had.
+    /// "80 of 80 jobs finished" may not be the whole trace.
     void whoIsLeftOutIsSaid()
     {
         Bench bench;
@@ -105,7 +105,7 @@ private Q_SLOTS:
             QVERIFY2(!label->text().contains(QStringLiteral("left out")), qPrintable(label->text()));
     }
 
-    /// Welfare and revenue are figures of runs in which something is worth something.
+    /// Welfare and revenue are figures of runs whose jobs have a worth.
     void marketsSayWhatWasEarned()
     {
         Bench bench;

@@ -90,7 +90,7 @@ private Q_SLOTS:
         QVERIFY(plot.readOut(-1).startsWith(QStringLiteral("00:00:00\nlb: –\nrandom: ")));
     }
 
-    /// A curve through measured points says nothing of what lies between them.
+    /// A curve through measured points claims nothing about the values between them.
     void measuredPointsAreReadWhereTheyAre()
     {
         PlotWidget plot;
@@ -100,7 +100,7 @@ private Q_SLOTS:
         QVERIFY(plot.readOut(2.2).contains(QLatin1String("30")) && !plot.readOut(2.2).contains(QLatin1String("22")));
     }
 
-    /// Nothing reaches the edge of a small plot, where it would be cut; what has no room is left out.
+    /// Nothing reaches the edge of a small plot, where it would be cut off; labels without room are left out.
     void smallPlotsCutNothing_data()
     {
         QTest::addColumn<QSize>("size");
@@ -165,7 +165,7 @@ private Q_SLOTS:
         QCOMPARE(part.valueText(0.5), QStringLiteral("50.0\u00a0%"));
     }
 
-    /// There is no half a job: an axis that counts things has whole ticks only.
+    /// There are no half jobs: an axis that counts things has only whole ticks.
     void countsHaveWholeTicks()
     {
         QTemporaryDir folder;

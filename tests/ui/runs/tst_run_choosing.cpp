@@ -98,7 +98,7 @@ private Q_SLOTS:
         QVERIFY(!form.findChild<QPushButton*>(QStringLiteral("start"))->isEnabled());
     }
 
-    /// A table of measurements is one entry and one text, chosen as a file or asked for by name.
+    /// A table of measurements is one entry and one text, chosen as a file or requested by name.
     void aMeasuredTableIsOneEntry()
     {
         QTemporaryDir folder;
@@ -123,7 +123,7 @@ private Q_SLOTS:
         QCOMPARE(said(), note);
     }
 
-    /// Settings of a preset and what can be chosen for them are words; a command line says them in English.
+    /// Settings of a preset and their choices are words; a command line has them in English.
     void settingsOfAPresetAreTranslated()
     {
         QTemporaryDir folder;
@@ -160,7 +160,7 @@ private Q_SLOTS:
         QCOMPARE(form.request().cluster, std::string("harmony-testbed"));
     }
 
-    /// A run in which nothing can ever happen is not opened; why stands beside the button.
+    /// A run in which nothing can ever happen is not opened; the reason appears beside the button.
     void aClusterThatHoldsNoJobIsNotOpened()
     {
         QTemporaryDir folder;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the status bar says after a step, beside what the log has there.
+// What the status bar says after a step, compared with the log.
 #include "core/policy/policy.h"
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
@@ -48,7 +48,7 @@ struct Bench {
         return said.isEmpty() ? QString() : said.last().front().toString();
     }
     [[nodiscard]] QString clock() const { return format::clockTime(session.frame()->position.at); }
-    /// The moment, and last of all the last event so far of the kinds that people want to hear of.
+    /// The moment, and at the end the latest event of the kinds that people want to know about.
     [[nodiscard]] bool tellsTheLastEvent(const QString& line) const
     {
         const auto& inputs = *session.inputs();
@@ -155,7 +155,7 @@ private Q_SLOTS:
         QVERIFY2(bench.said.isEmpty(), "choosing a moment is no step");
     }
 
-    /// Of a job of which nothing comes any more the step goes to the end, which is said.
+    /// For a job without further events the step goes to the end, and the text says so.
     void tellThatNothingMoreComes()
     {
         Bench bench;

@@ -65,7 +65,7 @@ std::span<const ColumnModel::Column> MetricDeltaModel::columns() const
     static const ColumnModel::Column all[] = {
         { "metric", QT_TRANSLATE_NOOP("Models", "Figure"), QT_TRANSLATE_NOOP("Models", "What is compared") },
         { "contender", QT_TRANSLATE_NOOP("Models", "Policy"),
-            QT_TRANSLATE_NOOP("Models", "With what tells its runs apart where the policy alone does not") },
+            QT_TRANSLATE_NOOP("Models", "With what tells its runs apart if the policy alone does not") },
         { "mean", QT_TRANSLATE_NOOP("Models", "Mean"), QT_TRANSLATE_NOOP("Models", "Mean over runs"), Qt::AlignRight },
         { "ci95", QT_TRANSLATE_NOOP("Models", "± 95 %"),
             QT_TRANSLATE_NOOP("Models", "Half width of the 95 % confidence interval over runs (Student t)"),
