@@ -14,8 +14,7 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kBesideOthers
-    = CONSONANCE_MESSAGE("explain.beside-others", "no room beside the job's other tasks");
+constexpr MessageId kBesideOthers = CONSONANCE_MESSAGE("explain.beside-others", "no room beside the job's other tasks");
 
 bool hasRates(const Engine& engine)
 {

@@ -175,7 +175,8 @@ private Q_SLOTS:
         QVERIFY2(noteOf(runs).find("(event: fifo-backfill, srtf; interval: locality)") != std::string::npos,
             noteOf(runs).c_str());
         QVERIFY(noteOf(runs).find("--decide-at event") != std::string::npos);
-        QVERIFY(comparisonJson(runs, summarise(runs, contendersOf(runs), "srtf")).find("different moments") != std::string::npos);
+        QVERIFY(comparisonJson(runs, summarise(runs, contendersOf(runs), "srtf")).find("different moments")
+            != std::string::npos);
         for (auto& run : runs)
             run.decideAt = DecisionMoments::Event;
         QCOMPARE(noteOf(runs), std::string());
