@@ -154,13 +154,6 @@
 <context>
     <name>consonance::ComparePage</name>
     <message numerus="yes">
-        <source>The comparison was stopped; %n finished runs are shown and kept.</source>
-        <translation>
-            <numerusform>The comparison was stopped; %n finished run is shown and kept.</numerusform>
-            <numerusform>The comparison was stopped; %n finished runs are shown and kept.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n runs compared</source>
         <translation>
             <numerusform>%n run compared</numerusform>
@@ -168,10 +161,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n runs so far</source>
-        <translation>
-            <numerusform>%n run so far</numerusform>
-            <numerusform>%n runs so far</numerusform>
+        <source>The comparison was stopped; %n finished runs are kept. Those are shown whose seed all policies have.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>
@@ -533,6 +526,26 @@
         <translation>
             <numerusform>and %n more; `consonance-cli sweep status` names them all</numerusform>
             <numerusform>and %n more; `consonance-cli sweep status` names them all</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::StepNotes</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation type="unfinished">
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::SweepForm</name>
+    <message numerus="yes">
+        <source>%n runs</source>
+        <translation type="unfinished">
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
         </translation>
     </message>
 </context>

@@ -235,6 +235,10 @@
         <source>{0} jobs ask for a part of a GPU: placement policies let them share one, others give each a whole one</source>
         <translation>{0} 个作业要求 GPU 的一部分：放置策略让它们共享 GPU，其他策略给每个整块 GPU</translation>
     </message>
+    <message>
+        <source>{0} of {1} rows of {2} could not be read and are left out</source>
+        <translation>{2} 的 {1} 行中有 {0} 行无法读取，已被忽略</translation>
+    </message>
 </context>
 <context>
     <name>BranchDifferenceView</name>
@@ -569,6 +573,10 @@
         <source>worker without a GPU</source>
         <translation>不用 GPU 的 worker</translation>
     </message>
+    <message>
+        <source>%: taken of the scarcest resource</source>
+        <translation>%：最紧缺资源已占用的份额</translation>
+    </message>
 </context>
 <context>
     <name>ClusterText</name>
@@ -698,6 +706,22 @@
         <translation>
             <numerusform>%n 块 GPU 空闲</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>load %1, of its scarcest resource (%2)</source>
+        <translation>负载 %1，按其最紧缺的资源（%2）</translation>
     </message>
 </context>
 <context>
@@ -2191,10 +2215,6 @@ Not now: %2</source>
         <translation>将此比较作为扫描排入队列…</translation>
     </message>
     <message>
-        <source>Writes the form&apos;s settings to a file that runs after the queued sweeps, and can be resumed</source>
-        <translation>把表单内容写入文件，在前面的扫描之后运行，并可继续</translation>
-    </message>
-    <message>
         <source>Go on with the sweep</source>
         <translation>继续扫描</translation>
     </message>
@@ -2477,6 +2497,26 @@ Not now: %2</source>
     <message>
         <source>Draws where the next of the policies asked would put the tasks of the decision, and marks the differences; after the last one, nothing</source>
         <translation>画出所询问的下一个策略会把这次决策的任务放在哪里，并标出不同之处；最后一个之后不再显示</translation>
+    </message>
+    <message>
+        <source>Writes what the form says into a file that runs after the sweeps before, and can be resumed</source>
+        <translation>把表单内容写入文件，在前面的扫描之后运行，并可继续</translation>
+    </message>
+    <message>
+        <source>Sweep values…</source>
+        <translation>扫描取值…</translation>
+    </message>
+    <message>
+        <source>Lists values for parameters of the compared policies and of the trace, and runs them all</source>
+        <translation>为所比较策略和轨迹的参数列出取值，并全部运行</translation>
+    </message>
+    <message>
+        <source>First decision that passed it &amp;over</source>
+        <translation>第一个越过它的决策(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Goes to the first decision since the selected job waits that placed other jobs and left this one waiting</source>
+        <translation>转到所选作业开始等待以来，第一个放置了其他作业却让它继续等待的决策</translation>
     </message>
 </context>
 <context>
@@ -4630,20 +4670,12 @@ Not now: %2</source>
         <translation>{0} × {1}，{2} 核</translation>
     </message>
     <message>
-        <source>{0}: no job waits; there is nothing to buy.</source>
-        <translation>{0}：没有作业等待；没有什么要买的。</translation>
-    </message>
-    <message>
         <source>{0}: one more saves less than {1} % of the mean wait of {2} min; it does not pay.</source>
         <translation>{0}：多一台节省的不到平均等待 {2} 分钟的 {1} %；不值得。</translation>
     </message>
     <message>
         <source>{0}: {1} servers more shorten the mean wait from {2} to {3} min; {4}</source>
         <translation>{0}：多 {1} 台服务器把平均等待从 {2} 分钟缩短到 {3} 分钟；{4}</translation>
-    </message>
-    <message>
-        <source>beyond that, a server saves less than {0} % of the present wait.</source>
-        <translation>再多，每台节省的不到现有等待的 {0} %。</translation>
     </message>
     <message>
         <source>more were not tried.</source>
@@ -4840,10 +4872,6 @@ Not now: %2</source>
     <message>
         <source>Waits by size of job</source>
         <translation>按作业大小的等待</translation>
-    </message>
-    <message>
-        <source>This is a simulation: jobs arrive and ask for what the trace says, however long they wait.</source>
-        <translation>这是模拟：不论要等多久，作业都按轨迹到达并提出要求。</translation>
     </message>
     <message>
         <source>How jobs on shared servers and links slow each other follows published measurements, not measurements of this cluster.</source>
@@ -5149,6 +5177,86 @@ Not now: %2</source>
         <source>the policy starts only jobs of workers and parameter servers</source>
         <translation>该策略只启动由 worker 和参数服务器组成的作业</translation>
     </message>
+    <message>
+        <source>beyond, there is no clear gain.</source>
+        <translation>再多则无明显收益。</translation>
+    </message>
+    <message>
+        <source>beyond, a server saves less than {0} % of the wait as it is.</source>
+        <translation>再多，每台节省的不到现有等待的 {0} %。</translation>
+    </message>
+    <message>
+        <source>{0}: nobody waits; there is nothing to buy for.</source>
+        <translation>{0}：没有人等待；没有什么要买的。</translation>
+    </message>
+    <message>
+        <source>{0}: no clear gain: {1} more save {2} % to {3} % of the mean wait of {4} min (95 % bootstrap within this trace).</source>
+        <translation>{0}：无明显收益：再加 {1} 台可节省平均等待 {4} 分钟的 {2} % 至 {3} %（95 % 自助法区间，仅限本轨迹）。</translation>
+    </message>
+    <message>
+        <source>Saved: {0} % to {1} % (95 % bootstrap within this trace).</source>
+        <translation>节省：{0} % 至 {1} %（95 % 自助法区间，仅限本轨迹）。</translation>
+    </message>
+    <message>
+        <source>Too few jobs for an interval.</source>
+        <translation>作业太少，无法给出区间。</translation>
+    </message>
+    <message>
+        <source>Assumed: a server pays when it saves at least {0} % of the mean wait as it is; no publication gives that.</source>
+        <translation>假定：一台服务器至少节省现有平均等待的 {0} % 才算值得；没有文献给出此值。</translation>
+    </message>
+    <message>
+        <source>asked at</source>
+        <translation>询问时刻</translation>
+    </message>
+    <message>
+        <source>This is a simulation: jobs come and want what the trace says, whatever they have to wait.</source>
+        <translation>这是模拟：不论要等多久，作业都按轨迹到达并提出要求。</translation>
+    </message>
+    <message>
+        <source>from decision {0} on the same number is another decision in each run: a change made by hand takes a number</source>
+        <translation>从决策 {0} 起，同一编号在两次运行中是不同的决策：手动更改也占一个编号</translation>
+    </message>
+    <message>
+        <source>reward</source>
+        <translation>奖励</translation>
+    </message>
+    <message>
+        <source>number {0} of the policy&apos;s own decisions: a change made by hand takes a number</source>
+        <translation>策略自己的决策中的第 {0} 号：手动更改也占一个编号</translation>
+    </message>
+    <message>
+        <source>when it was its turn: {0}</source>
+        <translation>轮到它时：{0}</translation>
+    </message>
+    <message>
+        <source>{0} ({1} to {2})</source>
+        <translation>{0}（{1} 至 {2}）</translation>
+    </message>
+    <message>
+        <source>no clear gain</source>
+        <translation>无明显收益</translation>
+    </message>
+    <message>
+        <source>saved (%, 95 % bootstrap)</source>
+        <translation>节省（%，95 % 自助法区间）</translation>
+    </message>
+    <message>
+        <source>wait p95</source>
+        <translation>等待 p95</translation>
+    </message>
+    <message>
+        <source>Policy to run the trace with; consonance-cli policies lists them</source>
+        <translation>运行该轨迹所用的策略；consonance-cli policies 会列出全部策略</translation>
+    </message>
+    <message>
+        <source>--policy goes with a trace</source>
+        <translation>--policy 须与轨迹一起使用</translation>
+    </message>
+    <message>
+        <source>Instead: the first decision that placed other jobs and left this one of the trace waiting</source>
+        <translation>改为：第一个放置了其他作业、却让轨迹中这个作业继续等待的决策</translation>
+    </message>
 </context>
 <context>
     <name>Copying</name>
@@ -5409,6 +5517,10 @@ Not now: %2</source>
         <source>%1 (%2)</source>
         <comment>a figure and its unit</comment>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Makespan: from the first arrival to the last completion; the clock begins before that, at 0.</source>
+        <translation>总完成时间：从第一个作业到达到最后一个作业完成；时钟更早，从 0 开始。</translation>
     </message>
 </context>
 <context>
@@ -6649,6 +6761,30 @@ Not now: %2</source>
         <source>the policy starts only jobs of workers and parameter servers</source>
         <translation>该策略只启动由 worker 和参数服务器组成的作业</translation>
     </message>
+    <message>
+        <source>job %1 instead</source>
+        <comment>actions of another job</comment>
+        <translation>改为作业 %1</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>节省</translation>
+    </message>
+    <message>
+        <source>Share of the mean wait without any; in brackets a 95 % bootstrap over blocks of jobs, which holds for this trace alone</source>
+        <translation>相对于不加服务器时平均等待的份额；括号内是对作业分块的 95 % 自助法区间，仅对本轨迹成立</translation>
+    </message>
+</context>
+<context>
+    <name>PassedOver</name>
+    <message>
+        <source>No decision has placed another job since job %1 waits.</source>
+        <translation>自作业 %1 开始等待以来，没有决策放置过其他作业。</translation>
+    </message>
+    <message>
+        <source>select a job that waits first</source>
+        <translation>请先选择一个正在等待的作业</translation>
+    </message>
 </context>
 <context>
     <name>PictureCommand</name>
@@ -6700,6 +6836,23 @@ Not now: %2</source>
     <message>
         <source>Curve</source>
         <translation>曲线</translation>
+    </message>
+    <message>
+        <source>%1, from</source>
+        <translation>%1，自</translation>
+    </message>
+    <message>
+        <source>%1, to</source>
+        <translation>%1，至</translation>
+    </message>
+    <message>
+        <source>%1 ± %2</source>
+        <translation>%1 ± %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <comment>value and its interval</comment>
+        <translation>%1（%2 至 %3）</translation>
     </message>
 </context>
 <context>
@@ -10543,6 +10696,13 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>compare.asked-apart</name>
+    <message>
+        <source>the policies were asked at different moments ({0}): their figures differ by the moments too; --decide-at event, or interval, asks all of them at the same</source>
+        <translation>各策略在不同的时刻被询问（{0}）：它们的指标也因时刻而不同；--decide-at event 或 interval 让所有策略在相同时刻被询问</translation>
+    </message>
+</context>
+<context>
     <name>compare.bad-loads</name>
     <message>
         <source>&apos;{0}&apos; is not a list of loads: numbers above 0, such as 1,2,3 or 1.5</source>
@@ -10627,10 +10787,24 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>compare.one-outcome</name>
+    <message>
+        <source>the {1} runs of {0} have the same outcome, which counts once; a recorded trace is the same for every seed</source>
+        <translation>{0} 的 {1} 次运行结果相同，只算一次；记录下来的轨迹对每个种子都相同</translation>
+    </message>
+</context>
+<context>
     <name>compare.one-trace</name>
     <message>
         <source>all runs are of one trace, {0}: nothing here says how far the figures hold for another one</source>
         <translation>所有运行都来自同一条轨迹 {0}：这里没有任何信息说明这些数字对别的轨迹是否成立</translation>
+    </message>
+</context>
+<context>
+    <name>compare.paired</name>
+    <message>
+        <source>runs are paired by trace and seed, so a difference can be more than chance where intervals overlap: {0} against {1}</source>
+        <translation>运行按轨迹和种子配对，因此区间重叠时差别也可能不是偶然：{0} 对 {1}</translation>
     </message>
 </context>
 <context>
@@ -10643,8 +10817,8 @@ Not now: %2</source>
 <context>
     <name>compare.same-runs</name>
     <message>
-        <source>the {1} runs of {0} have {2} different outcome(s), the same one counts once; a recorded trace is the same for every seed</source>
-        <translation>{0}：{1} 次运行只有 {2} 种不同结果，相同结果只计一次；录制的轨迹对每个种子都相同</translation>
+        <source>the {1} runs of {0} have {2} different outcomes, the same one counts once; a recorded trace is the same for every seed</source>
+        <translation>{0} 的 {1} 次运行有 {2} 种不同的结果，相同的只算一次；记录下来的轨迹对每个种子都相同</translation>
     </message>
 </context>
 <context>
@@ -11534,15 +11708,29 @@ Without the window: %2</source>
         <source>Change the comparison</source>
         <translation>修改比较</translation>
     </message>
+    <message>
+        <source>Decide at</source>
+        <translation>决策时刻</translation>
+    </message>
+    <message>
+        <source>Each policy&apos;s own moments</source>
+        <translation>各策略自己的时刻</translation>
+    </message>
+    <message>
+        <source>Intervals</source>
+        <translation>时间间隔</translation>
+    </message>
+    <message>
+        <source>Every event</source>
+        <translation>每个事件</translation>
+    </message>
+    <message>
+        <source>When policies are asked: at the moments that each was made for, at the ends of intervals alone, or at every arrival, completion and change of resources. Policies that are asked at different moments differ by that too: who is asked at once waits less.</source>
+        <translation>何时询问策略：各策略原本的时刻，仅在时间间隔结束时，或在每次到达、完成和资源变化时。询问时刻不同的策略也会因此而不同：立刻被询问的等待更少。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::ComparePage</name>
-    <message numerus="yes">
-        <source>The comparison was stopped; %n finished runs are shown and kept.</source>
-        <translation>
-            <numerusform>比较已停止；已完成的 %n 次运行会显示并保留。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>nothing has been compared yet</source>
         <translation>尚未进行比较</translation>
@@ -11579,12 +11767,6 @@ Without the window: %2</source>
         <source>%n runs compared</source>
         <translation>
             <numerusform>已比较 %n 次运行</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n runs so far</source>
-        <translation>
-            <numerusform>目前 %n 次运行</numerusform>
         </translation>
     </message>
     <message>
@@ -11662,6 +11844,20 @@ Without the window: %2</source>
     <message>
         <source>the chosen policy was not added once more</source>
         <translation>选中的策略不是另外加入的</translation>
+    </message>
+    <message numerus="yes">
+        <source>The comparison was stopped; %n finished runs are kept. Those are shown whose seed all policies have.</source>
+        <translation>
+            <numerusform>比较已停止；%n 次已完成的运行已保留。只显示所有策略都有的随机种子的运行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 seeds that all have</source>
+        <translation>共有的随机种子：%1 / %2</translation>
+    </message>
+    <message>
+        <source>Runs are missing. Means are over the traces and seeds that all shown policies have, so that they can be compared.</source>
+        <translation>尚缺运行。均值只取所示策略都有的轨迹和随机种子，以便比较。</translation>
     </message>
 </context>
 <context>
@@ -12091,6 +12287,14 @@ Without the window: %2</source>
     <message>
         <source>no other policy was asked about the decision shown</source>
         <translation>对所示决策没有询问其他策略</translation>
+    </message>
+    <message>
+        <source>Other jobs</source>
+        <translation>其他作业</translation>
+    </message>
+    <message>
+        <source>How likely the policy was to place a task of each other job at this point; with the servers and the rest these are 100 %</source>
+        <translation>策略此刻放置其他各作业任务的概率；与各服务器及其余部分合计为 100 %</translation>
     </message>
 </context>
 <context>
@@ -13784,6 +13988,14 @@ Without the window: %2</source>
         <source>Jobs that waited longest</source>
         <translation>等待最久的作业</translation>
     </message>
+    <message>
+        <source>90th percentile of JCT</source>
+        <translation>JCT 的第 90 百分位</translation>
+    </message>
+    <message>
+        <source>90 % of the finished jobs took no longer from arrival to completion</source>
+        <translation>90 % 的已完成作业从到达到完成用时不超过此值</translation>
+    </message>
 </context>
 <context>
     <name>consonance::OwnAuditPage</name>
@@ -14215,10 +14427,6 @@ Without the window: %2</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>%1 ± %2</source>
-        <translation>%1 ± %2</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <comment>axis and value</comment>
         <translation>%1:%2</translation>
@@ -14470,6 +14678,15 @@ Without the window: %2</source>
         <source>no</source>
         <translation>否</translation>
     </message>
+    <message>
+        <source>no clear gain</source>
+        <translation>无明显收益</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <comment>value and its interval</comment>
+        <translation>%1（%2 至 %3）</translation>
+    </message>
 </context>
 <context>
     <name>consonance::PurchasePanel</name>
@@ -14548,6 +14765,10 @@ Without the window: %2</source>
     <message>
         <source>The run has been changed since; ask again. The earlier answer was:</source>
         <translation>运行已被更改，请重新计算。更改前为：</translation>
+    </message>
+    <message>
+        <source>Whiskers: what is saved against the wait as it is, a 95 % bootstrap over blocks of jobs. It holds for this trace alone.</source>
+        <translation>须线：相对于现有等待的节省，对作业分块的 95 % 自助法区间，仅对本轨迹成立。</translation>
     </message>
 </context>
 <context>
@@ -15135,10 +15356,6 @@ Without the window: %2</source>
         <translation>干扰：%1</translation>
     </message>
     <message>
-        <source>Mean JCT %1, median %2, p99 %3</source>
-        <translation>平均 JCT %1，中位数 %2，p99 %3</translation>
-    </message>
-    <message>
         <source>Makespan %1, mean queueing %2</source>
         <translation>总完成时间 %1，平均排队 %2</translation>
     </message>
@@ -15181,6 +15398,10 @@ Without the window: %2</source>
     <message>
         <source>%1 of %2 jobs finished: means are over these alone.</source>
         <translation>%2 个作业中有 %1 个完成：平均值只计这些作业。</translation>
+    </message>
+    <message>
+        <source>Mean JCT %1, median %2, p90 %3, p99 %4</source>
+        <translation>平均 JCT %1，中位数 %2，p90 %3，p99 %4</translation>
     </message>
 </context>
 <context>
@@ -15911,6 +16132,113 @@ Without the window: %2</source>
         <comment>moment and what happened</comment>
         <translation>%1 – %2</translation>
     </message>
+    <message>
+        <source>%1 is %2</source>
+        <comment>server and its state</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 台</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::SweepForm</name>
+    <message>
+        <source>Values such as 1, 16, 128 or 1..8 or 0..1 by 0.25; empty leaves it as it is.</source>
+        <translation>取值如 1, 16, 128 或 1..8 或 0..1 by 0.25；留空则保持不变。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a parameter and its policy</comment>
+        <translation>%2 的 %1</translation>
+    </message>
+    <message>
+        <source>Trace %1</source>
+        <translation>轨迹 %1</translation>
+    </message>
+    <message>
+        <source>List values for what is to vary; all else is as the comparison has it: %1 on %2.</source>
+        <translation>为要变化的参数列出取值；其余均按比较中的设置：%1，集群 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs</source>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, about %2</source>
+        <comment>so many runs, how long they take</comment>
+        <translation>%1，约需 %2</translation>
+    </message>
+    <message>
+        <source>%1; how long they take is known once some were made</source>
+        <comment>so many runs</comment>
+        <translation>%1；完成若干次运行后才能估计所需时间</translation>
+    </message>
+    <message>
+        <source>Open sweep file</source>
+        <translation>打开扫描文件</translation>
+    </message>
+    <message>
+        <source>Sweeps (*.json)</source>
+        <translation>扫描 (*.json)</translation>
+    </message>
+    <message>
+        <source>Save as sweep file</source>
+        <translation>另存为扫描文件</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>Sweep of values</source>
+        <translation>取值扫描</translation>
+    </message>
+    <message>
+        <source>Values of one policy</source>
+        <translation>同一策略的取值</translation>
+    </message>
+    <message>
+        <source>every combination</source>
+        <translation>所有组合</translation>
+    </message>
+    <message>
+        <source>row by row: the first of each, the second of each, …</source>
+        <translation>逐行：各取第一个、各取第二个、……</translation>
+    </message>
+    <message>
+        <source>How the values of several parameters of one policy, or of the trace, are put together. Policies, traces and seeds always meet each other.</source>
+        <translation>同一策略（或轨迹）多个参数的取值如何搭配。策略、轨迹与随机种子之间总是全部组合。</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Such as 7, 1..5 or 1,4,9; empty takes those of the comparison</source>
+        <translation>如 7、1..5 或 1,4,9；留空则用比较中的随机种子</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Save as sweep file…</source>
+        <translation>另存为扫描文件…</translation>
+    </message>
+    <message>
+        <source>Open sweep file…</source>
+        <translation>打开扫描文件…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
 </context>
 <context>
     <name>consonance::SweepModel</name>
@@ -16572,16 +16900,20 @@ Without the window: %2</source>
         <translation>每个参赛者按两项指标成为一个点；最好的折中由一条线连接。</translation>
     </message>
     <message>
-        <source>On the Pareto front (none is better in one figure without being worse in the other): %1</source>
-        <translation>位于帕累托前沿（没有谁能在一项指标上更好而不在另一项上更差）：%1</translation>
-    </message>
-    <message>
         <source>%1 (unfinished jobs)</source>
         <translation>%1（有未完成的作业）</translation>
     </message>
     <message>
         <source>Pareto front</source>
         <translation>帕累托前沿</translation>
+    </message>
+    <message>
+        <source>On the Pareto front (nobody is better in one figure without being worse in the other): %1</source>
+        <translation>位于帕累托前沿（没有谁能在一项指标上更好而不在另一项上更差）：%1</translation>
+    </message>
+    <message>
+        <source>The lines through a point are 95 % confidence intervals.</source>
+        <translation>穿过点的线段是 95 % 置信区间。</translation>
     </message>
 </context>
 <context>
@@ -17424,10 +17756,24 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>explain.beside-others</name>
+    <message>
+        <source>no room beside the job&apos;s other tasks</source>
+        <translation>该作业的其他任务旁边没有空间</translation>
+    </message>
+</context>
+<context>
     <name>explain.from-outside</name>
     <message>
         <source>decision {0} was no policy&apos;s: it is a change made from outside</source>
         <translation>决策 {0} 不是策略作出的：它是外部所作的更改</translation>
+    </message>
+</context>
+<context>
+    <name>explain.never-passed-over</name>
+    <message>
+        <source>no decision placed other jobs while {0} waited</source>
+        <translation>{0} 等待期间没有决策放置过其他作业</translation>
     </message>
 </context>
 <context>
@@ -17463,6 +17809,13 @@ Without the window: %2</source>
     <message>
         <source>the run has {0} decisions, numbered from 0; there is no {1}</source>
         <translation>该运行有 {0} 个决策，从 0 起编号；没有第 {1} 个</translation>
+    </message>
+</context>
+<context>
+    <name>explain.which</name>
+    <message>
+        <source>say which decision: --decision N, or --passed-over JOB</source>
+        <translation>请说明是哪个决策：--decision N，或 --passed-over JOB</translation>
     </message>
 </context>
 <context>
@@ -20585,6 +20938,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>sweep.bad-range</name>
+    <message>
+        <source>&apos;{0}&apos; is no range of values, such as 1..8 or 0..1 by 0.25</source>
+        <translation>“{0}”不是取值范围，范围如 1..8 或 0..1 by 0.25</translation>
+    </message>
+</context>
+<context>
     <name>sweep.cell-failed</name>
     <message>
         <source>{0} failed: {1}</source>
@@ -20634,6 +20994,20 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>sweep.form-combinations</name>
+    <message>
+        <source>the values listed for {0} make more than {1} combinations; list fewer</source>
+        <translation>为 {0} 列出的取值组合超过 {1} 种；请减少</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.form-trains</name>
+    <message>
+        <source>{0} is a sweep of trainings; the command line runs it</source>
+        <translation>{0} 是训练的扫描；请用命令行运行</translation>
+    </message>
+</context>
+<context>
     <name>sweep.is-running</name>
     <message>
         <source>the sweep of {0} runs; stop it first, or choose another file</source>
@@ -20655,10 +21029,24 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>sweep.no-preset</name>
+    <message>
+        <source>{0} is a file: only a preset has parameters whose values can be listed</source>
+        <translation>{0} 是文件：只有预设才有可列出取值的参数</translation>
+    </message>
+</context>
+<context>
     <name>sweep.not-moved</name>
     <message>
         <source>the database cannot be moved to its place: {0}</source>
         <translation>无法把数据库移到目标位置：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.not-of-form</name>
+    <message>
+        <source>the sweep {0} lists {1} one by one, which the form cannot show; queue the file as it is</source>
+        <translation>扫描 {0} 逐个列出了 {1}，表单无法显示；请直接将该文件加入队列</translation>
     </message>
 </context>
 <context>
@@ -20753,10 +21141,24 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>sweep.too-many-values</name>
+    <message>
+        <source>&apos;{0}&apos; are more than {1} values</source>
+        <translation>“{0}”超过 {1} 个取值</translation>
+    </message>
+</context>
+<context>
     <name>sweep.trains</name>
     <message>
         <source>a sweep of trainings makes no runs; consonance-cli sweep --config FILE --on local makes its trainings</source>
         <translation>训练的扫描不产生运行；consonance-cli sweep --config FILE --on local 执行其训练</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.unlike-rows</name>
+    <message>
+        <source>row by row needs as many values for each parameter of {0}: {1} has {2}, {3} has {4}</source>
+        <translation>逐行搭配要求 {0} 的每个参数取值个数相同：{1} 有 {2} 个，{3} 有 {4} 个</translation>
     </message>
 </context>
 <context>
@@ -20874,8 +21276,8 @@ Without the window: %2</source>
 <context>
     <name>trace-preset.harmony.title</name>
     <message>
-        <source>Harmony testbed</source>
-        <translation>Harmony 测试平台</translation>
+        <source>Harmony testbed, jobs drawn anew</source>
+        <translation>Harmony 测试平台，作业重新抽取</translation>
     </message>
 </context>
 <context>

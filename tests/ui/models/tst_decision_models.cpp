@@ -137,7 +137,7 @@ private Q_SLOTS:
         model.setInputs(m_inputs);
         model.setAnalysis(decision, 0);
         for (const int column : { int(CandidateModel::Score), int(CandidateModel::Reward) }) {
-            QSet<int> decimals;
+            QSet<qsizetype> decimals;
             for (int row = 0; row < 3; ++row)
                 decimals << cell(model, row, column).section(QLatin1Char(' '), -1).section(QLatin1Char('.'), 1).size();
             QCOMPARE(decimals.size(), 1);
