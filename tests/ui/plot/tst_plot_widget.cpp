@@ -340,10 +340,10 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowExposed(&plot));
         QVERIFY(plot.range().xLow <= 6 && plot.range().xHigh >= 14);
         QVERIFY(plot.range().yHigh >= 25);
-        QVERIFY2(
-            plot.pointText({ 0, 0 }).contains(QStringLiteral("JCT: 10 ± 4")), qPrintable(plot.pointText({ 0, 0 })));
-        QVERIFY(plot.pointText({ 0, 0 }).contains(QStringLiteral("Makespan: 20 ± 5")));
-        QVERIFY(plot.pointText({ 1, 0 }).contains(QStringLiteral("Makespan: 22 (19 to 23)")));
+        QVERIFY2(plot.pointText({ 0, 0 }).contains(QStringLiteral("JCT: 10.0 ± 4.00")),
+            qPrintable(plot.pointText({ 0, 0 })));
+        QVERIFY(plot.pointText({ 0, 0 }).contains(QStringLiteral("Makespan: 20.0 ± 5.00")));
+        QVERIFY(plot.pointText({ 1, 0 }).contains(QStringLiteral("Makespan: 22.0 (19.0 to 23.0)")));
         const auto table = plot.table();
         QCOMPARE(table.keys,
             QStringList({ QStringLiteral("curve"), QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("x_from"),

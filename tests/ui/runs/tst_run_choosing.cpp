@@ -56,7 +56,7 @@ private Q_SLOTS:
         QVERIFY2(form.problem().contains(QStringLiteral("reserve")), qPrintable(form.problem()));
     }
 
-    /// Two things of one list have names of which neither is a part of the other; an article tells nothing apart.
+    /// Of two things of one list neither's name begins with the other's; an article tells nothing apart.
     void noTraceIsCalledLikeAnother()
     {
         const QTemporaryDir folder;
@@ -67,11 +67,13 @@ private Q_SLOTS:
         for (int row = 0; row < list->count(); ++row) {
             if (!list->itemData(row).toString().isEmpty())
                 names << list->itemText(row).toLower();
+            if (!names.isEmpty() && names.back().startsWith(QStringLiteral("the ")))
+                names.back().remove(0, 4);
         }
         QVERIFY(names.size() > 10);
         for (const auto& one : names) {
             for (const auto& other : names)
-                QVERIFY2(&one == &other || !one.contains(other), qPrintable(one + QStringLiteral(" / ") + other));
+                QVERIFY2(&one == &other || !one.startsWith(other), qPrintable(one + QStringLiteral(" / ") + other));
         }
     }
 
