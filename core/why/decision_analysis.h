@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // "Why here?": one decision taken apart. For each task that a policy placed, every server it could have gone to:
-// whether a branch may put it there or what is missing, the policy's score, how fast the job would run there by the trained
-// predictor and – with hindsight, which no policy has – by the true model, and what other policies do at the very same
-// moment. The window, `consonance-cli explain` and tests read the same data.
+// whether a branch may put it there or what is missing, the policy's score, how fast the job would run there by the
+// trained predictor and – with hindsight, which no policy has – by the true model, and what other policies do at the
+// very same moment. The window, `consonance-cli explain` and tests read the same data.
 //
 // Works on a copy of the run at the decision, so any thread may do it; it takes its arguments by value.
 // Deterministic except for the seconds. Cost: a plan of each policy, and for each candidate examined with
@@ -111,7 +111,8 @@ struct StateEntry {
 
 struct DecisionAnalysis {
     std::uint64_t decision = 0;
-    std::uint64_t changesBefore = 0; ///< changes made by hand that took a number before it; 0 where only notes are known
+    std::uint64_t changesBefore
+        = 0; ///< changes made by hand that took a number before it; 0 where only notes are known
     Time at;
     TriggerKind kinds = TriggerKind::None;
     std::string policy;

@@ -148,7 +148,8 @@ std::vector<const CandidateAnalysis*> inOrder(const InferenceAnalysis& inference
     for (const auto& candidate : inference.candidates)
         order.push_back(&candidate);
     std::ranges::stable_sort(order, {}, [](const CandidateAnalysis* candidate) {
-        return std::tuple { !candidate->isChosen, !candidate->isFeasible, candidate->rank == 0 ? 1 << 30 : candidate->rank };
+        return std::tuple { !candidate->isChosen, !candidate->isFeasible,
+            candidate->rank == 0 ? 1 << 30 : candidate->rank };
     });
     return order;
 }
@@ -160,12 +161,12 @@ std::string row(const CandidateAnalysis& candidate, const Cluster& cluster, cons
     const bool hasFigures = candidate.isFeasible || candidate.infeasible == Infeasible::No;
     if (!hasFigures)
         return fmt::format("  {} {:<16} {}", candidate.isChosen ? '*' : ' ', name, objection);
-    auto text = fmt::format("  {} {:<16} {:>4} {:>12} {:>8} {:>16} {:>16} | {:>9} {:>9} |",
-        candidate.isChosen ? '*' : ' ', name, candidate.rank > 0 ? std::to_string(candidate.rank) : "–",
-        optionalText(candidate.score, 4), optionalText(candidate.probability, 3),
-        spreadText(candidate.reward, candidate.rewardSpread),
-        spreadText(candidate.predictedSpeed, candidate.predictedSpread), optionalText(candidate.trueSpeed, 3),
-        signedText(candidate.trueGain));
+    auto text
+        = fmt::format("  {} {:<16} {:>4} {:>12} {:>8} {:>16} {:>16} | {:>9} {:>9} |", candidate.isChosen ? '*' : ' ',
+            name, candidate.rank > 0 ? std::to_string(candidate.rank) : "–", optionalText(candidate.score, 4),
+            optionalText(candidate.probability, 3), spreadText(candidate.reward, candidate.rewardSpread),
+            spreadText(candidate.predictedSpeed, candidate.predictedSpread), optionalText(candidate.trueSpeed, 3),
+            signedText(candidate.trueGain));
     for (const auto count : candidate.others)
         text += fmt::format(" {:>14}", count > 0 ? std::to_string(count) : std::string("·"));
     return objection.empty() ? text : text + "  " + objection;
@@ -272,7 +273,8 @@ std::string ownNumberText(const DecisionAnalysis& analysis, const Wording& wordi
     if (analysis.changesBefore == 0)
         return {};
     return TerminalWording(wording)(
-        CONSONANCE_TEXT("CommandLine", "number {0} of the policy's own decisions: a change made by hand takes a number"),
+        CONSONANCE_TEXT(
+            "CommandLine", "number {0} of the policy's own decisions: a change made by hand takes a number"),
         { std::to_string(analysis.decision - analysis.changesBefore) });
 }
 

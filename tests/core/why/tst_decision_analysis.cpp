@@ -418,8 +418,7 @@ private Q_SLOTS:
                     const bool isDecided = candidate.isChosen && inference.isCarriedOut;
                     auto branch = startRunBefore(request, *inputs, 4);
                     const auto isAccepted = isDecided
-                        || makeIntervention(
-                            *branch, PlaceJob { oneTaskOn(engine, inference, candidate.host) })
+                        || makeIntervention(*branch, PlaceJob { oneTaskOn(engine, inference, candidate.host) })
                                .has_value();
                     const auto what = QStringLiteral("%1: job %2, role %3 on server %4: %5")
                                           .arg(QLatin1String(policy))

@@ -135,7 +135,8 @@ private Q_SLOTS:
         const auto compared = compare({ move.change }, move.moment);
         QCOMPARE(compared.comparison.numbersPart, std::optional<std::uint64_t>(taken));
         QCOMPARE(numbersPartText(taken).find("from decision " + std::to_string(taken) + " on"), std::size_t { 0 });
-        QCOMPARE(compare({ ChangeServer { ClusterChangeKind::Fail, "server-1" } }).comparison.numbersPart, std::nullopt);
+        QCOMPARE(
+            compare({ ChangeServer { ClusterChangeKind::Fail, "server-1" } }).comparison.numbersPart, std::nullopt);
 
         const auto ownNumbers = [&](std::uint64_t decision) {
             const auto run = startRunBefore(branch->request, m_inputs, decision);
