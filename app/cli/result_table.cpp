@@ -147,9 +147,8 @@ std::string runTable(const std::vector<RunResult>& runs)
         { CONSONANCE_TEXT("CommandLine", "policy"), CONSONANCE_TEXT("CommandLine", "finished"),
             CONSONANCE_TEXT("CommandLine", "mean JCT (min)"), CONSONANCE_TEXT("CommandLine", "median"), "p90", "p99",
             CONSONANCE_TEXT("CommandLine", "queueing"), CONSONANCE_TEXT("CommandLine", "wait p95"),
-            CONSONANCE_TEXT("CommandLine", "makespan (min)"),
-            CONSONANCE_TEXT("CommandLine", "utilisation (%)"), CONSONANCE_TEXT("CommandLine", "event hash"),
-            CONSONANCE_TEXT("CommandLine", "run") },
+            CONSONANCE_TEXT("CommandLine", "makespan (min)"), CONSONANCE_TEXT("CommandLine", "utilisation (%)"),
+            CONSONANCE_TEXT("CommandLine", "event hash"), CONSONANCE_TEXT("CommandLine", "run") },
         rows);
     return table + localText("Metric", kMakespanMeaning) + "\n";
 }
@@ -223,13 +222,14 @@ std::string figuresTable(const std::vector<MetricDelta>& deltas, const std::stri
         last = &metric;
     }
     const auto ci = CONSONANCE_TEXT("CommandLine", "95 % CI");
-    const auto table = textTable({ CONSONANCE_TEXT("CommandLine", "figure"), CONSONANCE_TEXT("CommandLine", "policy"),
-                         CONSONANCE_TEXT("CommandLine", "runs"), CONSONANCE_TEXT("CommandLine", "mean"), ci,
-                         localText("CommandLine", CONSONANCE_TEXT("CommandLine", "less {0}"), { baseline }), ci,
-                         localText("CommandLine", CONSONANCE_TEXT("CommandLine", "value / {0} − 1 (%)"), { baseline }),
-                         CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)"),
-                         CONSONANCE_TEXT("CommandLine", "pairs") },
-        rows);
+    const auto table
+        = textTable({ CONSONANCE_TEXT("CommandLine", "figure"), CONSONANCE_TEXT("CommandLine", "policy"),
+                        CONSONANCE_TEXT("CommandLine", "runs"), CONSONANCE_TEXT("CommandLine", "mean"), ci,
+                        localText("CommandLine", CONSONANCE_TEXT("CommandLine", "less {0}"), { baseline }), ci,
+                        localText("CommandLine", CONSONANCE_TEXT("CommandLine", "value / {0} − 1 (%)"), { baseline }),
+                        CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)"),
+                        CONSONANCE_TEXT("CommandLine", "pairs") },
+            rows);
     return table + localText("Metric", kMakespanMeaning) + "\n";
 }
 

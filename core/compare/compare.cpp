@@ -35,7 +35,8 @@ constexpr MessageId kOneOutcome = CONSONANCE_MESSAGE("compare.one-outcome",
 constexpr MessageId kOneTrace = CONSONANCE_MESSAGE(
     "compare.one-trace", "all runs are of one trace, {0}: nothing here says how far the figures hold for another one");
 constexpr MessageId kAskedApart = CONSONANCE_MESSAGE("compare.asked-apart",
-    "the policies were asked at different moments ({0}): their figures differ by the moments too; --decide-at event, or "
+    "the policies were asked at different moments ({0}): their figures differ by the moments too; --decide-at event, "
+    "or "
     "interval, asks all of them at the same");
 constexpr MessageId kPaired = CONSONANCE_MESSAGE("compare.paired",
     "runs are paired by trace and seed, so a difference can be more than chance where intervals overlap: {0} against "
@@ -284,7 +285,8 @@ std::vector<Error> evidenceNotes(
     };
     for (const auto& row : summary) {
         if (row.distinct < row.runs)
-            tell(row.distinct == 1 ? kOneOutcome : kSameRuns, { nameOf(row.policy), std::to_string(row.runs), std::to_string(row.distinct) });
+            tell(row.distinct == 1 ? kOneOutcome : kSameRuns,
+                { nameOf(row.policy), std::to_string(row.runs), std::to_string(row.distinct) });
     }
     if (auto asked = askedNote(summary, words))
         notes.push_back(std::move(*asked));

@@ -91,7 +91,8 @@ struct EvidenceWords {
 [[nodiscard]] std::optional<Error> askedNote(
     const std::vector<CompareSummary>& summary, const EvidenceWords& words = {});
 
-/// The basis of the figures, for people: policies asked at different moments, differences that the intervals do not show, seeds that repeated a run, and results from one trace alone.
+/// The basis of the figures, for people: policies asked at different moments, differences that the intervals do not
+/// show, seeds that repeated a run, and results from one trace alone.
 [[nodiscard]] std::vector<Error> evidenceNotes(
     const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary, const EvidenceWords& words = {});
 

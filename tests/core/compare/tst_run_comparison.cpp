@@ -146,11 +146,12 @@ private Q_SLOTS:
         std::vector runs { runOf("locality", 1, 1), runOf("fifo-backfill", 1, 2), runOf("srtf", 1, 2) };
         QCOMPARE(askedMoments(runs[0]), std::string("interval"));
         QCOMPARE(askedMoments(runs[1]), std::string("event"));
-        QCOMPARE(askedMoments(runOf("e-las", 1, 1)), std::string("interval of 1 min"));
+        QCOMPARE(askedMoments(runOf("e-las", 1, 1)), std::string("event and interval of 1 min"));
         QVERIFY2(noteOf(runs).find("(event: fifo-backfill, srtf; interval: locality)") != std::string::npos,
             noteOf(runs).c_str());
         QVERIFY(noteOf(runs).find("--decide-at event") != std::string::npos);
-        QVERIFY(comparisonJson(runs, summarise(runs, contendersOf(runs), "srtf")).find("different moments") != std::string::npos);
+        QVERIFY(comparisonJson(runs, summarise(runs, contendersOf(runs), "srtf")).find("different moments")
+            != std::string::npos);
         for (auto& run : runs)
             run.decideAt = DecisionMoments::Event;
         QCOMPARE(noteOf(runs), std::string());
