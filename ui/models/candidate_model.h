@@ -75,6 +75,7 @@ private:
         return at.candidate == kElsewhere ? m_elsewhere[at.task]
                                           : m_analysis->inferences[at.task].candidates[at.candidate];
     }
+    [[nodiscard]] static QString verdictOf(const CandidateAnalysis& one);
     [[nodiscard]] QString predictedText(const CandidateAnalysis& one, JobId job) const;
     [[nodiscard]] QVariant style(int row, int column, int role) const;
 
