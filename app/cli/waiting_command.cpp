@@ -33,7 +33,7 @@ std::string listText(const WaitingList& list, const Workload& workload)
         text += localText("CommandLine", CONSONANCE_TEXT("CommandLine", "and {0} more"),
                     { std::to_string(list.all - list.jobs.size()) })
             + "\n";
-    return text + predictionCheckText(list.outlook.check, localWording()) + "\n";
+    return text + outlookCheckText(list.outlook, localWording()) + "\n";
 }
 
 Result<void> runWaiting(WaitingOptions& options)

@@ -40,7 +40,7 @@ std::string askedMoments(const RunResult& run)
     if (includes(triggers, TriggerKind::Arrival) || includes(triggers, TriggerKind::Completion))
         text = decisionMomentsName(DecisionMoments::Event);
     if (includes(triggers, TriggerKind::Interval))
-        text += (text.empty() ? "" : ", ")
+        text += (text.empty() ? "" : " and ")
             + intervalText(run.decideAt == DecisionMoments::Interval ? std::nullopt : traits.interval);
     return text;
 }

@@ -10,7 +10,7 @@
 
 namespace consonance {
 
-/// "event", "interval", "interval of 6 min" (one of the policy's own), "event, interval", "tick", in the words of
+/// "event", "interval", "interval of 6 min" (one of the policy's own), "event and interval", "tick", in the words of
 /// `--decide-at`; empty for a policy that is not known.
 [[nodiscard]] std::string askedMoments(const RunResult& run);
 

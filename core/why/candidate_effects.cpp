@@ -7,7 +7,6 @@
 #include "core/run/what_if.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 
 namespace consonance {
@@ -43,18 +42,6 @@ std::optional<Plan> withTaskOn(const Plan& plan, const Engine& engine, const Inf
         }
     }
     return std::nullopt;
-}
-
-/// The plan up to the job: later jobs have not been placed yet.
-Plan planUpTo(const Plan& plan, JobId job)
-{
-    Plan part;
-    for (const auto& assignment : plan.assignments) {
-        part.assignments.push_back(assignment);
-        if (assignment.job == job)
-            break;
-    }
-    return part;
 }
 
 /// The plan without any other job.
@@ -131,43 +118,54 @@ std::shared_ptr<const RewardPredictor> predictorFor(const std::map<std::string, 
 
 namespace {
 
-/// Plans in which a task goes elsewhere and as much as possible else is as decided: all of it; or what was placed
-/// before it and with it; or its own job, as in a branch. The first that fits counts.
+/// A task goes elsewhere and all else is as decided; or, where that leaves no room, as much else as still fits. What is
+/// compared with are the same jobs as decided.
 class OtherWays {
 public:
     OtherWays(Engine& engine, const Plan& decided, const InferenceAnalysis& inference)
         : m_engine(engine)
         , m_inference(inference)
-        , m_bases { decided, planUpTo(decided, inference.job), planOfOnly(decided, inference.job) }
+        , m_decided(decided)
     {
-        for (auto& base : m_bases)
-            base.notes = {};
+        m_decided.notes = {};
+        m_effect = trueEffect(m_engine, m_decided, inference.job);
     }
 
-    /// Fills in what would follow; false when nothing of the kind fits.
-    bool look(CandidateAnalysis& candidate, const RewardPredictor* predictor)
+    /// Fills in what would follow.
+    void look(CandidateAnalysis& candidate, const RewardPredictor* predictor)
     {
-        for (std::size_t i = 0; i < m_bases.size(); ++i) {
-            if (candidate.isChosen)
-                return note(candidate, m_bases[0], 0, predictor);
-            const auto plan = withTaskOn(m_bases[i], m_engine, m_inference, candidate.host);
-            if (plan && note(candidate, *plan, i, predictor))
-                return true;
+        if (candidate.isChosen)
+            return static_cast<void>(note(candidate, m_decided, m_effect, predictor));
+        const auto whole = withTaskOn(m_decided, m_engine, m_inference, candidate.host);
+        if (whole && note(candidate, *whole, m_effect, predictor))
+            return;
+        auto same = planOfOnly(m_decided, m_inference.job);
+        auto part = withTaskOn(same, m_engine, m_inference, candidate.host);
+        if (!part)
+            return;
+        for (const auto& assignment : m_decided.assignments) {
+            if (assignment.job == m_inference.job)
+                continue;
+            part->assignments.push_back(assignment);
+            if (m_engine.check(*part))
+                same.assignments.push_back(assignment);
+            else
+                part->assignments.pop_back();
         }
-        return false;
+        note(candidate, *part, trueEffect(m_engine, same, m_inference.job), predictor);
     }
 
 private:
-    bool note(CandidateAnalysis& candidate, const Plan& plan, std::size_t base, const RewardPredictor* predictor)
+    /// False when the plan does not fit.
+    bool note(CandidateAnalysis& candidate, const Plan& plan, const std::optional<PlacementEffect>& decided,
+        const RewardPredictor* predictor)
     {
         const auto effect = trueEffect(m_engine, plan, m_inference.job);
         const auto guess = predictor ? predictedSpeed(m_engine, plan, m_inference.job, *predictor) : std::nullopt;
         if (effect) {
-            if (!m_decided[base])
-                m_decided[base] = trueEffect(m_engine, m_bases[base], m_inference.job);
             candidate.trueSpeed = effect->speed;
-            if (m_decided[base])
-                candidate.trueGain = effect->total - m_decided[base]->total;
+            if (decided)
+                candidate.trueGain = effect->total - decided->total;
         }
         if (guess) {
             candidate.predictedSpeed = guess->speed;
@@ -178,8 +176,8 @@ private:
 
     Engine& m_engine;
     const InferenceAnalysis& m_inference;
-    std::array<Plan, 3> m_bases;
-    std::array<std::optional<PlacementEffect>, 3> m_decided;
+    Plan m_decided;
+    std::optional<PlacementEffect> m_effect; ///< as decided
 };
 
 /// Why a branch with the task there would be refused; nothing where it would not.

@@ -201,6 +201,17 @@ QString CandidateModel::predictedText(const CandidateAnalysis& one, JobId job) c
         .arg(speed, format::significant(*one.predictedSpread, 2));
 }
 
+/// Whether a branch may put the task there; what the policy saw when it was the task's turn may be another matter.
+QString CandidateModel::verdictOf(const CandidateAnalysis& one)
+{
+    if (one.infeasible == Infeasible::No)
+        return one.refused ? QString::fromStdString(wordedError(*one.refused, windowWording))
+                           : translated(QT_TRANSLATE_NOOP("Models", "possible"));
+    const auto reason = infeasibleText(one.infeasible);
+    return one.isFeasible ? translated(QT_TRANSLATE_NOOP("Models", "possible; when it was its turn: %1")).arg(reason)
+                          : reason;
+}
+
 QString CandidateModel::text(int row, int column) const
 {
     if (!m_inputs.workload)
@@ -211,8 +222,7 @@ QString CandidateModel::text(int row, int column) const
             return missing();
         if (one.isChosen)
             return translated(QT_TRANSLATE_NOOP("Models", "chosen"));
-        const auto objection = QString::fromStdString(objectionText(one, &windowWording));
-        return objection.isEmpty() ? translated(QT_TRANSLATE_NOOP("Models", "possible")) : objection;
+        return verdictOf(one);
     }
     if (column >= FirstOther) {
         const auto count = one.others[static_cast<std::size_t>(column - FirstOther)];

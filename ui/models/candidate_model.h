@@ -83,6 +83,7 @@ private:
         const auto& at = m_rows[static_cast<std::size_t>(row)];
         return at.isElsewhere ? m_elsewhere[at.candidate] : m_analysis->inferences[at.task].candidates[at.candidate];
     }
+    [[nodiscard]] static QString verdictOf(const CandidateAnalysis& one);
     [[nodiscard]] QString predictedText(const CandidateAnalysis& one, JobId job) const;
     [[nodiscard]] QVariant style(int row, int column, int role) const;
     void alignDecimals();

@@ -71,7 +71,7 @@ QString WaitingModel::tenantOf(JobId job) const
 QString WaitingModel::detail(int row) const
 {
     const auto& reason = entry(row).reason;
-    QStringList lines { QString::fromStdString(waitingReasonText(reason, *m_workload, windowWording)) };
+    QStringList lines { QString::fromStdString(waitingText(entry(row), *m_workload, windowWording)) };
     for (const auto& holder : reason.shortage ? reason.shortage->holders : std::vector<Holder> {}) {
         const auto amount
             = resourceAmountText(reason.shortage->resource, holder.amount, reason.shortage->deviceType, windowWording);
@@ -84,7 +84,7 @@ QString WaitingModel::detail(int row) const
 
 QString WaitingModel::text(int row, int column) const
 {
-    const auto& [job, waited, reason, prediction] = entry(row);
+    const auto& [job, waited, reason, passedBy, prediction] = entry(row);
     switch (column) {
     case Job:
         return QString::fromStdString(m_workload->job(job).request.name);
@@ -101,13 +101,13 @@ QString WaitingModel::text(int row, int column) const
             ? tr("%1 – %2").arg(clockOf(*prediction->earliest), clockOf(*prediction->latest))
             : missing();
     default:
-        return QString::fromStdString(waitingReasonText(reason, *m_workload, windowWording));
+        return QString::fromStdString(waitingText(entry(row), *m_workload, windowWording));
     }
 }
 
 QVariant WaitingModel::exact(int row, int column) const
 {
-    const auto& [job, waited, reason, prediction] = entry(row);
+    const auto& [job, waited, reason, passedBy, prediction] = entry(row);
     switch (column) {
     case Gpus:
         return static_cast<qint64>(m_workload->job(job).request.requestedGpus());

@@ -147,7 +147,7 @@ QString WaitingPanel::checkText() const
         return {};
     if (!m_list->outlook.knowsDurations)
         return tr("Too few jobs have finished to predict when others start.");
-    return QString::fromStdString(predictionCheckText(m_list->outlook.check, windowWording));
+    return QString::fromStdString(outlookCheckText(m_list->outlook, windowWording));
 }
 
 void WaitingPanel::showList()

@@ -171,7 +171,7 @@ private Q_SLOTS:
         std::vector runs { runOf("locality", 1, 1), runOf("fifo-backfill", 1, 2), runOf("srtf", 1, 2) };
         QCOMPARE(askedMoments(runs[0]), std::string("interval"));
         QCOMPARE(askedMoments(runs[1]), std::string("event"));
-        QCOMPARE(askedMoments(runOf("e-las", 1, 1)), std::string("interval of 1 min"));
+        QCOMPARE(askedMoments(runOf("e-las", 1, 1)), std::string("event and interval of 1 min"));
         QVERIFY2(noteOf(runs).find("(event: fifo-backfill, srtf; interval: locality)") != std::string::npos,
             noteOf(runs).c_str());
         QVERIFY(noteOf(runs).find("--decide-at event") != std::string::npos);

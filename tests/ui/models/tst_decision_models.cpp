@@ -179,6 +179,27 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 1);
     }
 
+    /// Possible is what a branch may do, whatever the policy saw when it was the task's turn.
+    void saysWhetherABranchMayPutItThere()
+    {
+        auto analysis = *makeDecision();
+        auto& candidates = analysis.inferences.front().candidates;
+        candidates[0].isFeasible = true; // full when it was its turn
+        candidates[1].isFeasible = false;
+        candidates[1].refused = Error { .message = { "test.refused", "no room beside the others" } };
+        CandidateModel model;
+        model.setInputs(m_inputs);
+        model.setAnalysis(std::make_shared<const DecisionAnalysis>(analysis), 0);
+        QStringList rows;
+        for (int row = 0; row < 3; ++row)
+            rows << cell(model, row, CandidateModel::Server) + QLatin1Char(' ') + cell(model, row, CandidateModel::Why);
+        QCOMPARE(rows[0], QStringLiteral("server-1 chosen"));
+        QCOMPARE(rows[1], QStringLiteral("server-0 possible; when it was its turn: too few free GPUs"));
+        QCOMPARE(rows[2], QStringLiteral("server-2 no room beside the others"));
+        QVERIFY(!model.index(1, 0).data(Qt::ForegroundRole).isValid()); // not muted
+        QVERIFY(model.index(2, 0).data(Qt::ForegroundRole).isValid());
+    }
+
     void bearsActionsThatAreNotThere_data()
     {
         QTest::addColumn<int>("action");

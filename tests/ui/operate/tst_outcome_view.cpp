@@ -14,6 +14,8 @@
 #include <QLabel>
 #include <QScrollBar>
 
+#include <algorithm>
+
 using namespace consonance;
 
 namespace {
@@ -65,6 +67,10 @@ private Q_SLOTS:
         QCOMPARE(outcome.tenants.size(), std::size_t { 2 });
         QCOMPARE(outcome.longest.size(), std::size_t { 5 });
         QCOMPARE(outcome.metrics.meanJctSeconds, bench.session.result()->metrics.meanJctSeconds);
+        const auto labels = bench.page.outcome().findChildren<QLabel*>();
+        for (const auto* name : { "median JCT", "90th percentile of JCT", "99th percentile of JCT" })
+            QVERIFY(
+                std::ranges::any_of(labels, [name](QLabel* label) { return label->text() == QLatin1String(name); }));
         const auto tables = bench.page.outcome().findChildren<CopyableTableView*>();
         QCOMPARE(tables.size(), 2);
         QCOMPARE(tables[0]->model()->rowCount(), 2);
