@@ -295,13 +295,17 @@ private:
 
 } // namespace
 
-double paintClusterLegend(QPainter& painter, const QRectF& strip, const ClusterColors& colors,
-    const ClusterScene& scene, const ClusterView& view)
+double paintClusterLegend(QPainter& painter, const QRectF& room, const ClusterColors& colors, const ClusterScene& scene,
+    const ClusterView& view)
 {
+    const double scale = room.height() / kClusterLegendHeight;
+    const QRectF strip(0, 0, room.width() / scale, kClusterLegendHeight);
     const auto mode = colors.mode();
     const auto detail = scene.layout().detailAt(view.zoom);
     const bool hasShapes = detail == ClusterDetail::Tiles;
     painter.save();
+    painter.translate(room.topLeft());
+    painter.scale(scale, scale);
     painter.setRenderHint(QPainter::Antialiasing);
     QFont font = Theme::instance().font(TextSize::Body);
     font.setPixelSize(kTextPixels);
@@ -328,7 +332,7 @@ double paintClusterLegend(QPainter& painter, const QRectF& strip, const ClusterC
     }
     if (detail != ClusterDetail::Racks && scene.layout().hasUplinks())
         legend.addUplink();
-    const double width = legend.paint(strip);
+    const double width = scale * legend.paint(strip);
     painter.restore();
     return width;
 }

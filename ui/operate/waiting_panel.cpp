@@ -29,6 +29,7 @@ namespace {
 constexpr int kPauseWhileRunningMs = 2000;
 constexpr int kPauseMs = 120; ///< one look for a burst of steps
 constexpr std::size_t kMostPointsDrawn = 2000;
+constexpr int kMostNameWidth = 220; ///< the rest is in the tool tip
 
 } // namespace
 
@@ -53,6 +54,8 @@ WaitingPanel::WaitingPanel(const Services& services, QWidget* parent)
     for (const auto& [column, width] : widths)
         m_table->horizontalHeader()->resizeSection(column, width);
     m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->setWordWrap(true); // reasons are sentences
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     offerSelectionMenu(services.registry, *m_table, { .isJob = true });
     auto* parts = new QSplitter(Qt::Horizontal);
     parts->setChildrenCollapsible(false);
@@ -156,6 +159,7 @@ void WaitingPanel::showList()
     m_isShowing = true;
     m_model->setList(inputs ? m_list : nullptr, inputs ? inputs->workload : nullptr);
     m_isShowing = false;
+    showNamesWhole();
     QString heading;
     if (m_list) {
         heading = tr("%n jobs wait at %1.", "", static_cast<int>(m_list->all)).arg(format::clockTime(m_list->at));
@@ -168,6 +172,21 @@ void WaitingPanel::showList()
     m_check->setVisible(!m_check->text().isEmpty());
     drawCheck();
     showSelection();
+}
+
+/// Names and times are read whole, up to a width; a width that somebody drew stays.
+void WaitingPanel::showNamesWhole()
+{
+    auto& header = *m_table->horizontalHeader();
+    const QAbstractItemView& table = *m_table;
+    for (int column = 0; column < WaitingModel::Why; ++column) {
+        const int width = header.sectionSize(column);
+        const auto given = m_givenWidths.try_emplace(column, width).first;
+        if (header.isSectionHidden(column) || given->second != width)
+            continue;
+        header.resizeSection(column, std::max(width, std::min(table.sizeHintForColumn(column), kMostNameWidth)));
+        given->second = header.sectionSize(column);
+    }
 }
 
 /// Each prediction whose outcome is known, and the line on which it would have been right.

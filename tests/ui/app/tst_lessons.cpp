@@ -16,6 +16,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QLabel>
 #include <QListWidget>
 #include <QRadioButton>
 #include <QTemporaryDir>
@@ -228,6 +229,56 @@ private Q_SLOTS:
         QCOMPARE(player.step(), 1);
         QTRY_VERIFY(bench.isReady());
         QVERIFY(!panel.findChild<QWidget*>(QStringLiteral("lessonQuestion"))->isVisibleTo(&panel));
+    }
+
+    /// What is said about an answer has its place from the beginning: no answer moves away under the pointer, whichever
+    /// is given, however narrow the panel is and whatever the language.
+    void answersStayWhereTheyAre_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<int>("width");
+        for (const char* language : { "en", "zh_CN" }) {
+            for (const int width : { 1, 340, 600 })
+                QTest::newRow(qPrintable(QStringLiteral("%1, %2").arg(QLatin1String(language)).arg(width)))
+                    << QString::fromLatin1(language) << width;
+        }
+    }
+
+    void answersStayWhereTheyAre()
+    {
+        QFETCH(const QString, language);
+        QFETCH(const int, width);
+        Bench bench(language);
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        bench.window->teaching().start(QStringLiteral("parts"));
+        QTRY_VERIFY(bench.isReady());
+        auto& panel = bench.window->teaching().panel();
+        QDockWidget* dock = nullptr;
+        for (auto* at = panel.parentWidget(); at && !dock; at = at->parentWidget())
+            dock = qobject_cast<QDockWidget*>(at);
+        QVERIFY(dock);
+        dock->setFloating(true);
+        dock->resize(width, 720);
+        const auto buttons = panel.findChild<QWidget*>(QStringLiteral("lessonQuestion"))->findChildren<QRadioButton*>();
+        QTRY_VERIFY(buttons.size() > 1 && buttons.front()->isVisible() && dock->height() == 720);
+        QCoreApplication::processEvents();
+        const auto places = [&] {
+            QCoreApplication::processEvents();
+            QList<QRect> rects;
+            for (const auto* button : buttons)
+                rects << QRect(button->mapTo(&panel, QPoint()), button->size());
+            return rects;
+        };
+        auto* says = panel.findChild<QLabel*>(QStringLiteral("lessonSays"));
+        const auto before = places();
+        const auto room = says->geometry();
+        for (auto* button : buttons) {
+            QTest::mouseClick(button, Qt::LeftButton, {}, QPoint(8, 8));
+            QVERIFY(!says->text().isEmpty());
+            QCOMPARE(places(), before);
+            QCOMPARE(says->geometry(), room);
+            QVERIFY(says->heightForWidth(says->width()) <= says->height()); // it is read whole
+        }
     }
 
     /// Steps can be skipped, but then the lesson does not count as done.

@@ -5,14 +5,19 @@
 #include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/monitor/monitor_document.h"
+#include "ui/teach/lesson_panel.h"
+#include "ui/teach/teaching.h"
 #include "ui/theme/theme.h"
 #include "ui/workspace/session_page.h"
 
 #include <QAction>
 #include <QDockWidget>
 #include <QLabel>
+#include <QListWidget>
 #include <QMenuBar>
 #include <QStatusBar>
+#include <QTabBar>
+#include <QTabWidget>
 
 using namespace consonance;
 
@@ -69,6 +74,51 @@ private Q_SLOTS:
         QVERIFY(bench.window->menuBar()->isVisible() && bench.window->statusBar()->isVisible());
         QVERIFY(!clock->isVisible());
         QCOMPARE(Theme::instance().font(TextSize::Body).pointSizeF(), text);
+    }
+
+    /// All that is left in sight is as large as the hall needs it, and all of it is as before afterwards, also on pages
+    /// that were not looked at meanwhile.
+    void everyTextGrowsAndShrinksAgain()
+    {
+        Bench bench;
+        bench.openRun();
+        auto& page = bench.window->comparePage();
+        for (const auto& [shown, name] : fixtures::kPages) { // each was drawn once
+            bench.window->showPage(shown);
+            QCoreApplication::processEvents();
+        }
+        bench.window->showPage(MainWindow::Page::Session);
+        bench.window->teaching().panel(); // the list of lessons may stay in sight in a hall
+        auto& list = bench.window->teaching().panel().list();
+        const auto sizes = [&] {
+            QCoreApplication::processEvents();
+            QMap<QString, int> heights;
+            for (auto* bar : bench.window->findChildren<QTabBar*>()) {
+                if (bar->count() > 0)
+                    heights[fixtures::pathOf(*bar) + QString::number(quintptr(bar))] = bar->tabRect(0).height();
+            }
+            heights[QStringLiteral("tabs of the comparison")] = page.tabs().tabBar()->sizeHint().height();
+            heights[QStringLiteral("lessons")] = list.sizeHintForRow(0);
+            heights[QStringLiteral("lesson's letters")] = QFontMetrics(list.font()).height();
+            heights[QStringLiteral("tab's letters")] = QFontMetrics(page.tabs().tabBar()->font()).height();
+            return heights;
+        };
+        const auto before = sizes();
+        const auto legend = bench.window->sessionPage().canvas().sceneRoomBelow();
+        bench.toggle();
+        const auto large = sizes();
+        for (const char* name : { "lessons", "lesson's letters", "tab's letters", "tabs of the comparison" }) {
+            const auto key = QLatin1String(name);
+            QVERIFY2(large[key] > 1.2 * before[key],
+                qPrintable(QStringLiteral("%1: %2, was %3").arg(key).arg(large[key]).arg(before[key])));
+        }
+        QVERIFY(bench.window->sessionPage().canvas().sceneRoomBelow() > 1.4 * legend);
+        bench.toggle();
+        bench.window->showPage(MainWindow::Page::Compare);
+        const auto after = sizes();
+        for (auto at = before.begin(); at != before.end(); ++at)
+            QVERIFY2(after[at.key()] == at.value(),
+                qPrintable(QStringLiteral("%1: %2, was %3").arg(at.key()).arg(after[at.key()]).arg(at.value())));
     }
 
     void breakpointsDoNotStopTheHall()

@@ -139,7 +139,8 @@ private Q_SLOTS:
         for (const int column : { int(CandidateModel::Score), int(CandidateModel::Reward) }) {
             QSet<qsizetype> decimals;
             for (int row = 0; row < 3; ++row)
-                decimals << cell(model, row, column).section(QLatin1Char(' '), -1).section(QLatin1Char('.'), 1).size();
+                decimals << static_cast<int>(
+                    cell(model, row, column).section(QLatin1Char(' '), -1).section(QLatin1Char('.'), 1).size());
             QCOMPARE(decimals.size(), 1);
         }
         QCOMPARE(cell(model, 0, CandidateModel::Reward), QStringLiteral("3.1650 ± 0.0123"));

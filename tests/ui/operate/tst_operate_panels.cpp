@@ -13,6 +13,7 @@
 #include "ui/theme/low_scroll.h"
 
 #include <QAbstractItemModelTester>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
@@ -145,6 +146,43 @@ private Q_SLOTS:
         // After the end no job waits.
         world.runToEnd();
         QTRY_COMPARE_WITH_TIMEOUT(panel.model().rowCount(), 0, 20'000 * kPatience);
+    }
+
+    /// Names and times have room, and reasons are broken into lines, in a panel as narrow as on a small screen.
+    void whoWaitsIsReadWhole()
+    {
+        fixtures::TeamsWorld world;
+        QFile trace(fixtures::writeTeamsTrace(world.folder));
+        QVERIFY(trace.open(QIODevice::ReadOnly));
+        auto rows = trace.readAll();
+        trace.close();
+        QVERIFY(trace.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        trace.write(rows.replace("\nj", "\nresnet-imagenet-"));
+        trace.close();
+        WaitingPanel panel({ world.session, world.selection, world.registry, world.runner });
+        panel.resize(760, 320);
+        panel.show();
+        world.session.open({ .trace = trace.fileName().toStdString(),
+            .cluster = "racks:2x2x4:v100",
+            .policy = "fifo-backfill",
+            .interference = "none" });
+        QTRY_COMPARE(world.session.state(), SessionController::State::Paused);
+        world.runToEnd();
+        world.seek(4000);
+        QTRY_VERIFY_WITH_TIMEOUT(panel.isIdle() && panel.model().rowCount() > 0, 20'000 * kPatience);
+        const auto& table = panel.table();
+        QVERIFY(panel.model().index(0, WaitingModel::Job).data().toString().startsWith(QLatin1String("resnet")));
+        for (int row = 0; row < panel.model().rowCount(); ++row) {
+            for (int column = 0; column < WaitingModel::Why; ++column) {
+                const auto cell = panel.model().index(row, column);
+                QVERIFY2(table.fontMetrics().horizontalAdvance(cell.data().toString()) < table.columnWidth(column),
+                    qPrintable(cell.data().toString()));
+            }
+            const auto reason = panel.model().index(row, WaitingModel::Why).data().toString();
+            const QRect room(0, 0, table.columnWidth(WaitingModel::Why) - 16, 1000);
+            const auto needed = table.fontMetrics().boundingRect(room, Qt::TextWordWrap, reason);
+            QVERIFY2(table.rowHeight(row) >= needed.height(), qPrintable(reason));
+        }
     }
 
     void whatToBuyIsWorkedOutInTheBackground()
