@@ -34,13 +34,12 @@ std::optional<ErrorWindow> WaitErrors::window(std::size_t sizeClass, std::span<c
     if (errors.size() < kFewestErrors)
         return std::nullopt;
     // Of all errors that are known, where nothing may be missed.
-    const auto at = [&](double share) {
-        return errors[nearestRankIndex(errors.size(), std::clamp(share, 1e-8, 1.0) * 100)];
-    };
+    const auto at
+        = [&](double share) { return errors[nearestRankIndex(errors.size(), std::clamp(share, 1e-8, 1.0) * 100)]; };
     const auto& misses = m_misses[sizeClass];
-    return ErrorWindow { .low = at(std::min(misses.early, 0.5)),
-        .middle = at(0.5),
-        .high = at(1 - std::clamp(misses.late, 0.0, 0.5)) };
+    return ErrorWindow {
+        .low = at(std::min(misses.early, 0.5)), .middle = at(0.5), .high = at(1 - std::clamp(misses.late, 0.0, 0.5))
+    };
 }
 
 } // namespace consonance

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // By how far predictions of waits were off so far, and the window that follows for the next one. Errors are ratios of
-// the wait as it was to the wait as it was foretold. Where either end of a window lies among them moves with the outcome
-// of earlier windows, for each size of job by itself, since large jobs are passed where small ones pass: adaptive
-// conformal inference, Gibbs and Candès, NeurIPS 2021. A plain value; any thread. Deterministic on one machine. Cost:
-// sorts the newest errors once a moment.
+// the wait as it was to the wait as it was foretold. Where either end of a window lies among them moves with the
+// outcome of earlier windows, for each size of job by itself, since large jobs are passed where small ones pass:
+// adaptive conformal inference, Gibbs and Candès, NeurIPS 2021. A plain value; any thread. Deterministic on one
+// machine. Cost: sorts the newest errors once a moment.
 #pragma once
 
 #include "core/teams/group_figures.h"

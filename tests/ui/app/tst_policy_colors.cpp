@@ -3,6 +3,7 @@
 // of runs, the curves of the open run, its report and the pictures.
 #include "core/compare/comparison_svg.h"
 #include "core/run/contender_colors.h"
+#include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
 #include "ui/compare/compare_runner.h"

@@ -268,8 +268,8 @@ private Q_SLOTS:
                 QCOMPARE(view.model().index(row, column).data().toString(), QStringLiteral("–"));
         }
         QVERIFY(!view.findChild<ComparisonBars*>()->barText(0).contains(QStringLiteral("±")));
-        QVERIFY2(
-            view.evidence().contains(QStringLiteral("3 runs of FIFO have the same outcome, ")), qPrintable(view.evidence()));
+        QVERIFY2(view.evidence().contains(QStringLiteral("3 runs of FIFO have the same outcome, ")),
+            qPrintable(view.evidence()));
         // With policies and times named as in the table above.
         QVERIFY2(view.evidence().contains(QStringLiteral("95 % bootstrap of %1 over").arg(contenderTitle("srtf"))),
             qPrintable(view.evidence()));
