@@ -5257,6 +5257,22 @@ Not now: %2</source>
         <source>Instead: the first decision that placed other jobs and left this one of the trace waiting</source>
         <translation>改为：第一个放置了其他作业、却让轨迹中这个作业继续等待的决策</translation>
     </message>
+    <message>
+        <source>{0} {1} % of {2}</source>
+        <translation>{0} {2} 个中的 {1} %</translation>
+    </message>
+    <message>
+        <source>By size of job: {0}.</source>
+        <translation>按作业大小：{0}。</translation>
+    </message>
+    <message>
+        <source>{0}; smaller jobs that come later may pass it</source>
+        <translation>{0}；后到的较小作业可能越过它</translation>
+    </message>
+    <message>
+        <source>{0}; smaller jobs that come later may pass it, as {1} of them did</source>
+        <translation>{0}；后到的较小作业可能越过它，已有 {1} 个这样做</translation>
+    </message>
 </context>
 <context>
     <name>Copying</name>
@@ -6773,6 +6789,10 @@ Not now: %2</source>
     <message>
         <source>Share of the mean wait without any; in brackets a 95 % bootstrap over blocks of jobs, which holds for this trace alone</source>
         <translation>相对于不加服务器时平均等待的份额；括号内是对作业分块的 95 % 自助法区间，仅对本轨迹成立</translation>
+    </message>
+    <message>
+        <source>possible; when it was its turn: %1</source>
+        <translation>可行；轮到它时：%1</translation>
     </message>
 </context>
 <context>

@@ -88,7 +88,7 @@ private Q_SLOTS:
             QCoreApplication::processEvents();
         }
         bench.window->showPage(MainWindow::Page::Session);
-        bench.window->teaching().panel(); // the list of lessons may stay in sight in a hall
+        // The list of lessons may stay in sight in a hall.
         auto& list = bench.window->teaching().panel().list();
         const auto sizes = [&] {
             QCoreApplication::processEvents();
