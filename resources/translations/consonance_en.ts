@@ -46,6 +46,16 @@
     </message>
 </context>
 <context>
+    <name>PassedOver</name>
+    <message numerus="yes">
+        <source>Decision %1 placed %n other jobs and left job %2 waiting.</source>
+        <translation>
+            <numerusform>Decision %1 placed %n other job and left job %2 waiting.</numerusform>
+            <numerusform>Decision %1 placed %n other jobs and left job %2 waiting.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RunProvenance</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -162,9 +172,9 @@
     </message>
     <message numerus="yes">
         <source>The comparison was stopped; %n finished runs are kept. Those are shown whose seed all policies have.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>The comparison was stopped; %n finished run is kept. Those are shown whose seed all policies have.</numerusform>
+            <numerusform>The comparison was stopped; %n finished runs are kept. Those are shown whose seed all policies have.</numerusform>
         </translation>
     </message>
 </context>

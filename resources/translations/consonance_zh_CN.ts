@@ -6805,6 +6805,12 @@ Not now: %2</source>
         <source>select a job that waits first</source>
         <translation>请先选择一个正在等待的作业</translation>
     </message>
+    <message numerus="yes">
+        <source>Decision %1 placed %n other jobs and left job %2 waiting.</source>
+        <translation>
+            <numerusform>决策 %1 放置了 %n 个其他作业，让作业 %2 继续等待。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>PictureCommand</name>

@@ -39,8 +39,9 @@ void goToPassedOver(SessionController& session, JobId job, const PassedOverAnswe
     const auto& first = passed.back();
     session.seek(first.at);
     answers.showDecision();
-    answers.say(QCoreApplication::translate("PassedOver", "Decision %1 placed %n other jobs and left job %2 waiting.",
-        "", static_cast<int>(first.placed.size()))
+    const auto others = static_cast<int>(first.placed.size());
+    answers.say(QCoreApplication::translate(
+        "PassedOver", "Decision %1 placed %n other jobs and left job %2 waiting.", "", others)
                     .arg(format::integer(first.decision), name));
 }
 

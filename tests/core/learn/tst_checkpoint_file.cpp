@@ -130,7 +130,7 @@ void TestCheckpointFile::hostileFilesAreRefused_data()
     QTest::newRow("no JSON") << fileOf("{\"a\":", 0) << QString();
     QTest::newRow("deep JSON") << fileOf("{\"a\":" + std::string(1000, '[') + std::string(1000, ']') + "}", 0)
                                << QString();
-    QTest::newRow("array") << fileOf("[1,2]", 0) << QStringLiteral("no JSON object");
+    QTest::newRow("array") << fileOf("[1,2]", 0) << QStringLiteral("not a JSON object");
     QTest::newRow("foreign") << fileOf(R"({"t":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})", 4)
                              << QStringLiteral("no metadata");
     QTest::newRow("foreign metadata") << fileOf(R"({"__metadata__":{"format":"pt"}})", 0)

@@ -172,7 +172,9 @@ void TestHarmonyPolicy::notesSayWhatTheNetworkThought()
         QVERIFY(plan);
         for (const ActionNote& action : plan->notes.actions) {
             ++actions;
-            QCOMPARE(action.candidates.size(), std::size_t { 6 });
+            const auto servers = std::ranges::count_if(
+                action.candidates, [](const CandidateNote& candidate) { return candidate.host.isValid(); });
+            QCOMPARE(int(servers), 6); // the others are jobs that could go first
             QVERIFY(action.entropy >= 0);
             double sum = 0;
             for (const CandidateNote& candidate : action.candidates) {

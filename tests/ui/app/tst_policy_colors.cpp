@@ -25,16 +25,20 @@ using namespace consonance;
 
 namespace {
 
-/// The last two have one colour of the palette, as some have to.
+/// The last one shares its colour with one before, as some have to.
 std::vector<std::string> comparedPolicies()
 {
     registerBuiltinPolicies();
     std::vector<std::string> ids { "lb", "binpack", "fifo" };
     for (const auto& entry : PolicyRegistry::instance().entries()) {
         const auto& id = entry.traits.id;
-        if (!entry.traits.needsSetting && entry.traits.family == "priority" && policyColor(id) == policyColor("fifo")
-            && id != "fifo")
-            return { "lb", "binpack", "fifo", id };
+        const auto sharesColor
+            = [&id](const std::string& other) { return other != id && policyColor(other) == policyColor(id); };
+        const bool isPlain = entry.traits.family == "priority" || entry.traits.family == "placement";
+        if (isPlain && !entry.traits.needsSetting && std::ranges::any_of(ids, sharesColor)) {
+            ids.push_back(id);
+            break;
+        }
     }
     return ids;
 }

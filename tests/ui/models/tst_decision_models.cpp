@@ -126,6 +126,7 @@ private Q_SLOTS:
         auto decision = std::make_shared<DecisionAnalysis>(*makeDecision());
         auto& candidates = decision->inferences.front().candidates;
         candidates[0].infeasible = Infeasible::No;
+        candidates[0].isFeasible = true;
         const std::tuple<double, double, double> figures[] { { 0.125, 3.165, 0.0123 }, { 0.2, 3.22, 0.01 },
             { 0.9, 3.59671, 0.0004 } };
         for (std::size_t i = 0; i < candidates.size(); ++i) {
@@ -139,8 +140,8 @@ private Q_SLOTS:
         for (const int column : { int(CandidateModel::Score), int(CandidateModel::Reward) }) {
             QSet<qsizetype> decimals;
             for (int row = 0; row < 3; ++row)
-                decimals << static_cast<int>(
-                    cell(model, row, column).section(QLatin1Char(' '), -1).section(QLatin1Char('.'), 1).size());
+                decimals
+                    << cell(model, row, column).section(QLatin1Char(' '), -1).section(QLatin1Char('.'), 1).size();
             QCOMPARE(decimals.size(), 1);
         }
         QCOMPARE(cell(model, 0, CandidateModel::Reward), QStringLiteral("3.1650 ± 0.0123"));

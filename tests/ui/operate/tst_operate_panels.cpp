@@ -14,6 +14,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QFile>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
@@ -172,17 +173,33 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(panel.isIdle() && panel.model().rowCount() > 0, 20'000 * kPatience);
         const auto& table = panel.table();
         QVERIFY(panel.model().index(0, WaitingModel::Job).data().toString().startsWith(QLatin1String("resnet")));
+        // The room beside a text is what Qt's own delegate leaves.
+        const int beside = 2 * (table.style()->pixelMetric(QStyle::PM_FocusFrameHMargin) + 1);
+        const auto readsReasons = [&] {
+            for (int row = 0; row < panel.model().rowCount(); ++row) {
+                const auto reason = panel.model().index(row, WaitingModel::Why).data().toString();
+                const QRect room(0, 0, table.columnWidth(WaitingModel::Why) - beside, QWIDGETSIZE_MAX);
+                const auto needed = table.fontMetrics().boundingRect(room, Qt::TextWordWrap, reason);
+                if (table.rowHeight(row) < needed.height())
+                    return false;
+            }
+            return true;
+        };
         for (int row = 0; row < panel.model().rowCount(); ++row) {
             for (int column = 0; column < WaitingModel::Why; ++column) {
                 const auto cell = panel.model().index(row, column);
                 QVERIFY2(table.fontMetrics().horizontalAdvance(cell.data().toString()) < table.columnWidth(column),
                     qPrintable(cell.data().toString()));
             }
-            const auto reason = panel.model().index(row, WaitingModel::Why).data().toString();
-            const QRect room(0, 0, table.columnWidth(WaitingModel::Why) - 16, 1000);
-            const auto needed = table.fontMetrics().boundingRect(room, Qt::TextWordWrap, reason);
-            QVERIFY2(table.rowHeight(row) >= needed.height(), qPrintable(reason));
         }
+        QVERIFY(readsReasons());
+        panel.resize(1400, 320);
+        QTRY_VERIFY(table.columnWidth(WaitingModel::Why) > 250);
+        QVERIFY(readsReasons());
+        const int wide = table.columnWidth(WaitingModel::Why);
+        table.horizontalHeader()->resizeSection(WaitingModel::Job, table.columnWidth(WaitingModel::Job) + 120);
+        QVERIFY(table.columnWidth(WaitingModel::Why) < wide);
+        QVERIFY(readsReasons()); // in the narrower column too
     }
 
     void whatToBuyIsWorkedOutInTheBackground()
