@@ -543,7 +543,7 @@
     <name>consonance::StepNotes</name>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>and %n more</numerusform>
             <numerusform>and %n more</numerusform>
         </translation>
@@ -553,7 +553,7 @@
     <name>consonance::SweepForm</name>
     <message numerus="yes">
         <source>%n runs</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n run</numerusform>
             <numerusform>%n runs</numerusform>
         </translation>

@@ -45,7 +45,9 @@ cp out.txt by_condition.txt
 expect 0 "$cli" runs compare "${ids[@]}" --baseline binpack --store runs.db
 figures() { sort "$1" | sed -E 's/^(.*\)|Restarts|Unfinished or rejected)? +//'; }
 diff <(figures by_condition.txt | sort) <(figures out.txt | sort) >difference.txt || { cat difference.txt; die "a condition gives other figures"; }
-[ "$(wc -l <out.txt)" -eq 28 ] || die "a heading and 27 rows expected"
+[ "$(grep -cE ' (lb|binpack|locality) +4 ' out.txt)" -eq 27 ] || die "27 rows expected"
+grep -q '^runs are paired by trace and seed' out.txt || die "it is not said what a difference is between"
+grep -q '^Makespan: from the first arrival' out.txt || die "it is not said what a makespan is"
 minutes=$(awk -v s="$(of lb mean_jct_s mean)" 'BEGIN { printf "%.2f", s / 60 }')
 grep -E '^(Mean JCT \(min\)  )? *lb ' out.txt | head -n 1 | grep -qF "$minutes" || { cat out.txt; die "$minutes min is not in the table"; }
 
