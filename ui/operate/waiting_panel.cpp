@@ -57,8 +57,8 @@ WaitingPanel::WaitingPanel(const Services& services, QWidget* parent)
     m_table->setWordWrap(true); // reasons are sentences
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     // A narrower column breaks its texts into more lines, which the rows do not follow by themselves.
-    connect(
-        m_table->horizontalHeader(), &QHeaderView::sectionResized, m_table, [this] { m_table->resizeRowsToContents(); });
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, m_table,
+        [this] { m_table->resizeRowsToContents(); });
     offerSelectionMenu(services.registry, *m_table, { .isJob = true });
     auto* parts = new QSplitter(Qt::Horizontal);
     parts->setChildrenCollapsible(false);

@@ -140,8 +140,7 @@ private Q_SLOTS:
         for (const int column : { int(CandidateModel::Score), int(CandidateModel::Reward) }) {
             QSet<qsizetype> decimals;
             for (int row = 0; row < 3; ++row)
-                decimals
-                    << cell(model, row, column).section(QLatin1Char(' '), -1).section(QLatin1Char('.'), 1).size();
+                decimals << cell(model, row, column).section(QLatin1Char(' '), -1).section(QLatin1Char('.'), 1).size();
             QCOMPARE(decimals.size(), 1);
         }
         const auto rewards = [&] {
