@@ -394,6 +394,20 @@
             <numerusform>%n jobs can never run on it:</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1; so it is with %n jobs</source>
+        <translation>
+            <numerusform>%1; so it is with %n job</numerusform>
+            <numerusform>%1; so it is with %n jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more reasons</source>
+        <translation>
+            <numerusform>and %n more reason</numerusform>
+            <numerusform>and %n more reasons</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::PlotWidget</name>

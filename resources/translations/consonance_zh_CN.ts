@@ -4590,10 +4590,6 @@ Not now: %2</source>
         <translation>缺失：{0}：{2} 个作业中有 {1} 个未给出</translation>
     </message>
     <message>
-        <source>impossible: {0}{1}</source>
-        <translation>不可能：{0}{1}</translation>
-    </message>
-    <message>
         <source>impossible: … and {0} more</source>
         <translation>不可能：…… 另有 {0} 处</translation>
     </message>
@@ -5272,6 +5268,14 @@ Not now: %2</source>
     <message>
         <source>{0}; smaller jobs that come later may pass it, as {1} of them did</source>
         <translation>{0}；后到的较小作业可能越过它，已有 {1} 个这样做</translation>
+    </message>
+    <message>
+        <source>impossible: {0}</source>
+        <translation>不可能：{0}</translation>
+    </message>
+    <message>
+        <source>impossible: {0}; so it is with {1} jobs</source>
+        <translation>不可能：{0}；共 {1} 个作业如此</translation>
     </message>
 </context>
 <context>
@@ -14091,6 +14095,18 @@ Without the window: %2</source>
         <source>A &amp;preset or a file</source>
         <translation>预设或文件(&amp;P)</translation>
     </message>
+    <message numerus="yes">
+        <source>%1; so it is with %n jobs</source>
+        <translation>
+            <numerusform>%1；共 %n 个作业如此</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more reasons</source>
+        <translation>
+            <numerusform>以及另外 %n 个原因</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::OwnRunWizard</name>
@@ -18542,6 +18558,13 @@ Without the window: %2</source>
     <message>
         <source>job {0} can never run: it needs {1} GPUs of type &quot;{2}&quot;, the whole cluster has {3}</source>
         <translation>作业 {0} 永远无法运行：它需要 {1} 个型号为“{2}”的 GPU，整个集群只有 {3} 个</translation>
+    </message>
+</context>
+<context>
+    <name>job.type-in-other-case</name>
+    <message>
+        <source>job {0} can never run: it wants GPUs of type &quot;{1}&quot;, and the cluster&apos;s are called &quot;{2}&quot;; spell it alike in the trace and in the cluster</source>
+        <translation>作业 {0} 永远无法运行：它要求“{1}”类型的 GPU，而集群中的名称是“{2}”；请在轨迹和集群中使用相同的写法</translation>
     </message>
 </context>
 <context>

@@ -421,6 +421,36 @@ private Q_SLOTS:
                            "\"K80\", \"V100\""));
     }
 
+    void aTypeInOtherCaseIsNamed()
+    {
+        auto cluster = *makeServers(2, 4);
+        cluster.deviceTypes = { "K80", "V100" };
+        cluster.hosts[1].deviceTypeIndex = 1;
+        auto small = makeGang("small", 0, 1, 1);
+        small.request.deviceType = "v100";
+        const auto impossible = findImpossibleJobs(*makeWorkload({ small }), cluster);
+        QCOMPARE(impossible.size(), 1);
+        QCOMPARE(QString::fromStdString(impossible[0].why.englishText()),
+            QStringLiteral("job small can never run: it wants GPUs of type \"v100\", and the cluster's are called "
+                           "\"V100\"; spell it alike in the trace and in the cluster"));
+    }
+
+    /// One reason is told once, with the number of jobs, the most frequent first.
+    void impossibleJobsAreCountedByReason()
+    {
+        const auto cluster = makeServers(2, 4);
+        const auto impossible = findImpossibleJobs(*makeWorkload({ makeGang("a", 0, 9, 1), makeGang("b", 1, 10, 1),
+                                                       makeGang("c", 2, 4, 1), makeGang("d", 3, 10, 1) }),
+            *cluster);
+        QCOMPARE(impossible.size(), 3);
+        const auto reasons = impossibleReasons(impossible);
+        QCOMPARE(reasons.size(), 2);
+        QCOMPARE(reasons[0].jobs, 2);
+        QCOMPARE(reasons[0].first.arguments.front(), std::string("b"));
+        QCOMPARE(reasons[1].jobs, 1);
+        QVERIFY(impossibleReasons({}).empty());
+    }
+
     void rejectedJobsLeave()
     {
         auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 30) }, freeChanges());
