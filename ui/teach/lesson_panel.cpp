@@ -14,6 +14,7 @@
 #include <QEvent>
 #include <QListWidget>
 #include <QProgressBar>
+#include <QResizeEvent>
 #include <QStackedWidget>
 #include <QTextBrowser>
 #include <QToolButton>
@@ -48,8 +49,8 @@ public:
     }
     [[nodiscard]] QSize sizeHint() const override
     {
-        const auto hint = RoleLabel::sizeHint();
-        return { hint.width(), heightForWidth(hint.width()) };
+        const int width = std::max(this->width(), 1); // not that of the text, which changes
+        return { width, heightForWidth(width) };
     }
     [[nodiscard]] QSize minimumSizeHint() const override
     {
@@ -63,6 +64,15 @@ public:
         for (const auto& text : m_possible)
             height = std::max(height, fontMetrics().boundingRect(room, Qt::TextWordWrap, text).height());
         return height;
+    }
+
+protected:
+    /// A layout asks for the least height again only when it is told to.
+    void resizeEvent(QResizeEvent* event) override
+    {
+        RoleLabel::resizeEvent(event);
+        if (event->size().width() != event->oldSize().width())
+            updateGeometry();
     }
 
 private:
