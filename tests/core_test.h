@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // How a Qt Test class becomes part of its folder's test binary. Each file tst_NAME.cpp ends with one of the macros; the
-// binary runs the class of the file that its first argument names: `core_base_tests tst_hash [Qt Test options]`. ctest
-// runs every class as a test of its own.
+// binary runs the class of the file named by its first argument: `core_base_tests tst_hash [Qt Test options]`. ctest
+// runs every class as a separate test.
 #pragma once
 
 #include <QCoreApplication>
@@ -10,7 +10,7 @@
 
 namespace consonance::tests {
 
-/// A main function of the binary, found by the name of its file.
+/// A main function of the binary, found by its file name.
 struct TestEntry {
     const char* file; ///< __FILE__
     int (*run)(int argc, char** argv);
@@ -32,7 +32,7 @@ template<typename Test> int runWithCoreApplication(int argc, char** argv)
 
 } // namespace consonance::tests
 
-/// A function (int, char**) that does all itself. One of these macros a file.
+/// A function (int, char**) that does everything itself. One of these macros per file.
 #define CONSONANCE_TEST_MAIN(FUNCTION)                                                                                 \
     static const bool isRegistered = consonance::tests::registerTest({ __FILE__, FUNCTION });
 /// A class that needs no application object.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The main function of every test binary: runs the class that the first argument names.
+// The main function of every test binary: runs the class named by the first argument.
 #include "tests/core_test.h"
 
 #include <cstdio>

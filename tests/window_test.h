@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// As core_test.h, for classes that open widgets.
+// Like core_test.h, for classes that open widgets.
 #pragma once
 
 #include "tests/core_test.h"

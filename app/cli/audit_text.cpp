@@ -58,6 +58,43 @@ std::string loadText(const ClusterLoad& load)
     return all;
 }
 
+std::string textOf(const Error& problem)
+{
+    return placeOf(problem) + localText(problem.message.id, problem.message.english, problem.arguments);
+}
+
+std::string moreText(std::int64_t more)
+{
+    return more > 0 ? auditLine(CONSONANCE_TEXT("CommandLine", "impossible: … and {0} more"), { groupedText(more) })
+                    : std::string();
+}
+
+/// The first rows with impossible figures, and jobs that can never run by their reasons.
+std::string impossibleText(const TraceAudit& audit)
+{
+    std::int64_t rows = audit.impossibleCount;
+    for (const auto& reason : audit.impossibleReasons)
+        rows -= reason.jobs;
+    const auto shownRows = std::min(static_cast<std::int64_t>(kShown), rows);
+    std::string all;
+    for (std::int64_t i = 0; i < shownRows; ++i)
+        all += auditLine(CONSONANCE_TEXT("CommandLine", "impossible: {0}"),
+            { textOf(audit.impossible[static_cast<std::size_t>(i)]) });
+    all += moreText(rows - shownRows);
+    std::int64_t more = 0;
+    for (std::size_t i = 0; i < audit.impossibleReasons.size(); ++i) {
+        const auto& reason = audit.impossibleReasons[i];
+        if (i >= kShown)
+            more += reason.jobs;
+        else if (reason.jobs == 1)
+            all += auditLine(CONSONANCE_TEXT("CommandLine", "impossible: {0}"), { textOf(reason.first) });
+        else
+            all += auditLine(CONSONANCE_TEXT("CommandLine", "impossible: {0}; so it is with {1} jobs"),
+                { textOf(reason.first), groupedText(reason.jobs) });
+    }
+    return all + moreText(more);
+}
+
 } // namespace
 
 std::string auditText(const TraceAudit& audit)
@@ -73,21 +110,14 @@ std::string auditText(const TraceAudit& audit)
     for (const auto& one : audit.missing)
         all += auditLine(CONSONANCE_TEXT("CommandLine", "missing: {0}: {1} of {2} jobs do not give it"),
             { one.field, groupedText(one.jobs), groupedText(one.of) });
-    for (std::size_t i = 0; i < std::min(kShown, audit.impossible.size()); ++i) {
-        const auto& problem = audit.impossible[i];
-        all += auditLine(CONSONANCE_TEXT("CommandLine", "impossible: {0}{1}"),
-            { placeOf(problem), localText(problem.message.id, problem.message.english, problem.arguments) });
-    }
-    if (audit.impossibleCount > static_cast<std::int64_t>(kShown))
-        all += auditLine(CONSONANCE_TEXT("CommandLine", "impossible: … and {0} more"),
-            { groupedText(audit.impossibleCount - static_cast<std::int64_t>(kShown)) });
+    all += impossibleText(audit);
     return audit.load ? all + loadText(*audit.load) : all;
 }
 
 void addAuditedCluster(CLI::App& command, std::string& nameOrPath)
 {
     command.add_option("--cluster", nameOrPath,
-        "Preset or file that the trace is held against: jobs that can never run there, and the load");
+        "Preset or file that the trace is checked against: jobs that can never run there, and the load");
 }
 
 Result<std::shared_ptr<const Cluster>> auditedCluster(const std::string& nameOrPath)

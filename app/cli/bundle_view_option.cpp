@@ -15,7 +15,7 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kOutside = CONSONANCE_MESSAGE(
-    "runs.bundle-outside", "the bundle would open at {0}, but it holds the run from {1} to {2} alone");
+    "runs.bundle-outside", "the bundle would open at {0}, but it holds only the run from {1} to {2}");
 
 /// As the window writes them: servers by their names, also where a path was typed.
 Result<void> takeNames(const BundleViewOption& option, const StoredInputs& stored, BundleView& view)

@@ -81,7 +81,7 @@ Result<void> evaluate(const EvaluateOptions& options)
         if (!cells)
             return fail(sayingWhatIsKept(std::move(cells).error(),
                 localText("CommandLine",
-                    CONSONANCE_TEXT("CommandLine", "Kept: what was done is in {0}, and the same command goes on."),
+                    CONSONANCE_TEXT("CommandLine", "Kept: the work so far is in {0}; the same command continues it."),
                     { options.folder })));
         writeEvaluation(json, *table, *cells);
         fmt::print(options.json.textStream(), "{}\n", evaluationMarkdown(*table, *cells));
@@ -104,11 +104,11 @@ void addEvaluateCommand(CLI::App& app, const CommandResult& result)
         ->allow_extra_args(false);
     command
         ->add_option(
-            "--folder", options->folder, "Where checkpoints and runs are kept; what lies there is not made again")
+            "--folder", options->folder, "Where checkpoints and runs are kept; those that exist are not made again")
         ->capture_default_str();
     addJsonOption(*command, options->json);
     addConsentOption(*command);
-    command->add_flag("--list", options->lists, "Say which tables there are");
+    command->add_flag("--list", options->lists, "List the tables");
     command->callback([options, result] {
         if (auto done = evaluate(*options); !done)
             *result = report(done.error());

@@ -7,10 +7,13 @@
 
 #include "core/base/marked_text.h"
 #include "core/run/usual_inputs.h"
+#include "core/run/what_if.h"
 #include "core/why/decision_analysis.h"
+#include "core/why/passed_over.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -27,9 +30,15 @@ constexpr MessageId kTooFewDecisions
 constexpr MessageId kFromOutside
     = CONSONANCE_MESSAGE("explain.from-outside", "decision {0} was no policy's: it is a change made from outside");
 
+constexpr MessageId kWhichDecision
+    = CONSONANCE_MESSAGE("explain.which", "say which decision: --decision N, or --passed-over JOB");
+constexpr MessageId kNeverPassedOver
+    = CONSONANCE_MESSAGE("explain.never-passed-over", "no decision placed other jobs while {0} waited");
+
 struct ExplainOptions {
     RunSource source { .request = {} }; // no default policy: the question is about the policy
-    std::size_t decision = 0;
+    std::optional<std::size_t> decision;
+    std::string passedOver; ///< a job; instead of the number
     std::vector<std::string> policies;
     ReportOutput output;
     ExplanationLimits limits;
@@ -44,17 +53,33 @@ Result<StoredInputs> inputsOf(ExplainOptions& options)
     return readRunSource(options.source);
 }
 
+/// The number of the decision that is asked about.
+Result<std::size_t> decisionOf(const ExplainOptions& options, const StoredInputs& stored, Progress& progress)
+{
+    if (options.decision.has_value() == !options.passedOver.empty())
+        return fail(ErrorKind::BadArguments, kWhichDecision);
+    if (options.decision)
+        return *options.decision;
+    TRY_ASSIGN(const auto job, findJob(*stored.inputs.workload, options.passedOver));
+    TRY_ASSIGN(auto simulation, startRun(stored.request, stored.inputs, interruptToken()));
+    TRY(simulation.runToEnd(interruptToken(), &progress));
+    const auto passed = decisionsThatPassedOver(simulation.engine().log().events(), job);
+    if (passed.empty())
+        return fail(ErrorKind::BadArguments, kNeverPassedOver, { options.passedOver });
+    return std::size_t { passed.front().decision };
+}
+
 /// A forked run begins with its parent's past; its decisions are counted from the very beginning all the same.
 Result<DecisionAnalysis> analyse(const ExplainOptions& options, const StoredInputs& stored, Progress& progress)
 {
     const ProgressDisplay display("explain", progress);
-    TRY_ASSIGN(
-        auto simulation, startRunBefore(stored.request, stored.inputs, options.decision, interruptToken(), &progress));
+    TRY_ASSIGN(const auto decision, decisionOf(options, stored, progress));
+    TRY_ASSIGN(auto simulation, startRunBefore(stored.request, stored.inputs, decision, interruptToken(), &progress));
     if (simulation.engine().peek() != Engine::Step::Decision)
         return fail(ErrorKind::BadArguments, kTooFewDecisions,
-            { std::to_string(simulation.engine().log().decisions().size()), std::to_string(options.decision) });
-    if (simulation.engine().log().decisions().size() != options.decision)
-        return fail(ErrorKind::BadArguments, kFromOutside, { std::to_string(options.decision) });
+            { std::to_string(simulation.engine().log().decisions().size()), std::to_string(decision) });
+    if (simulation.engine().log().decisions().size() != decision)
+        return fail(ErrorKind::BadArguments, kFromOutside, { std::to_string(decision) });
     return analyseDecision(DecisionMoment::of(simulation), { .policies = options.policies }, interruptToken());
 }
 
@@ -107,7 +132,9 @@ void addExplainCommand(CLI::App& app, const CommandResult& result)
     auto* command = app.add_subcommand(
         "explain", "Why a decision was taken: every candidate of every task, and what other policies would do");
     addRunSource(*command, options->source);
-    command->add_option("--decision", options->decision, "Number of the decision, from 0")->required();
+    command->add_option("--decision", options->decision, "Number of the decision, from 0");
+    command->add_option("--passed-over", options->passedOver,
+        "Instead: the first decision that placed other jobs and left this one of the trace waiting");
     command->add_option("--policies", options->policies, "Other policies that are asked at the same moment: a,b")
         ->delimiter(',');
     command->add_option("--hosts", options->limits.hosts, "Servers shown of each task, best first")

@@ -226,11 +226,11 @@ void addImportCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--cluster-out", options->clusterOut,
         "Cluster file to write, of the nodes in the same file or in --nodes: sinfo --json, kubectl get nodes -o json, "
         "a KAI snapshot, openb's list");
-    command->add_option("--nodes", options->nodes, "File of the nodes, where they are not in the same");
+    command->add_option("--nodes", options->nodes, "File of the nodes, if they are in another one");
     addAuditedCluster(*command, options->cluster);
     addJsonOption(*command, options->json);
     addMapOption(*command, options->map);
-    command->add_option("--max-jobs", options->request.maximumJobs, "Only the first so many jobs by arrival")
+    command->add_option("--max-jobs", options->request.maximumJobs, "Only this many jobs, the first by arrival")
         ->check(CLI::PositiveNumber);
     command->add_option("--set", options->assignments, "Option of the importer, key=value; may be repeated")
         ->allow_extra_args(false);

@@ -122,7 +122,7 @@ void addInspectCommand(CLI::App& app, const CommandResult& result)
         "inspect", "Look at a trace before it is used: its columns, what is wrong in which line, what is assumed");
     command->add_option("input", options->input, "Trace file, also of another program, or the folder of an artifact")
         ->required();
-    command->add_option("--from", options->request.format, "native, or an importer as in import; else found out");
+    command->add_option("--from", options->request.format, "native, or an importer as in import; otherwise detected");
     command->add_option("--set", options->assignments, "Option of the importer, key=value; may be repeated")
         ->allow_extra_args(false);
     addMapOption(*command, options->map);

@@ -25,7 +25,7 @@ std::string RunToBeKept::text() const
     const auto now = newest();
     return now == m_before
         ? keptRunsText(0)
-        : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "Kept: run {0}, as far as it came."), { now });
+        : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "Kept: run {0}, as far as it got."), { now });
 }
 
 std::string RunToBeKept::newest() const

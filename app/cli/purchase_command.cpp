@@ -33,6 +33,28 @@ std::string inMinutes(double seconds)
     return std::isfinite(seconds) ? fixedText(seconds / 60, 1) : "–";
 }
 
+/// "12.3 (4.0 to 19.8)", in %.
+std::string savedText(const PurchasePoint& point, const PurchasePoint& today)
+{
+    const auto share = savedShare(point, today);
+    if (!std::isfinite(share))
+        return "–";
+    const auto percent = [](double part) { return fixedText(part * 100, 1); };
+    if (!point.saved)
+        return percent(share);
+    return localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} ({1} to {2})"),
+        { percent(share), percent(point.saved->low), percent(point.saved->high) });
+}
+
+std::string verdictOf(const PurchaseCurve& curve, std::size_t point)
+{
+    if (point == curve.paysUntil)
+        return localText("CommandLine", CONSONANCE_TEXT("CommandLine", "pays until here"));
+    if (curve.points[point].isUnclear)
+        return localText("CommandLine", CONSONANCE_TEXT("CommandLine", "no clear gain"));
+    return {};
+}
+
 std::string studyTable(const PurchaseStudy& study)
 {
     std::vector<std::vector<std::string>> rows;
@@ -41,17 +63,17 @@ std::string studyTable(const PurchaseStudy& study)
             const auto& point = curve.points[i];
             rows.push_back({ i == 0 ? serverKindName(curve.kind, localWording()) : std::string(),
                 groupedText(point.servers), inMinutes(point.figures.meanWaitSeconds),
+                i == 0 ? std::string() : savedText(point, curve.points.front()),
                 inMinutes(point.figures.waitP95Seconds), inMinutes(point.figures.meanJctSeconds),
-                fixedText(point.utilisation * 100, 1), groupedText(point.figures.notServed),
-                i == curve.paysUntil ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "pays until here"))
-                                     : std::string() });
+                fixedText(point.utilisation * 100, 1), groupedText(point.figures.notServed), verdictOf(curve, i) });
         }
     }
     return textTable(
         { CONSONANCE_TEXT("CommandLine", "server"), CONSONANCE_TEXT("CommandLine", "more"),
-            CONSONANCE_TEXT("CommandLine", "mean wait (min)"), CONSONANCE_TEXT("CommandLine", "wait p95 (min)"),
-            CONSONANCE_TEXT("CommandLine", "mean JCT (min)"), CONSONANCE_TEXT("CommandLine", "utilisation (%)"),
-            CONSONANCE_TEXT("CommandLine", "not served"), "" },
+            CONSONANCE_TEXT("CommandLine", "mean wait (min)"),
+            CONSONANCE_TEXT("CommandLine", "saved (%, 95 % bootstrap)"),
+            CONSONANCE_TEXT("CommandLine", "wait p95 (min)"), CONSONANCE_TEXT("CommandLine", "mean JCT (min)"),
+            CONSONANCE_TEXT("CommandLine", "utilisation (%)"), CONSONANCE_TEXT("CommandLine", "not served"), "" },
         rows);
 }
 
@@ -91,7 +113,7 @@ void addPurchaseCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--counts", options->ask.counts, "How many more to try: 1,2,4,8")->delimiter(',');
     command
         ->add_option("--least-saving", options->leastSaving,
-            "What a server must save at least to pay, in % of the mean wait as it is (assumed)")
+            "The least a server must save to pay off, in % of the present mean wait (assumed)")
         ->check(CLI::Range(0.0, 100.0))
         ->capture_default_str();
     command->add_option("--threads", options->ask.threads, "Runs at the same time; 0 = one per processor")

@@ -16,7 +16,8 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kNoLength = CONSONANCE_MESSAGE("cli.no-moment", "'{0}' is no time such as 90s, 20min or 03:20:00");
+constexpr MessageId kNoLength
+    = CONSONANCE_MESSAGE("cli.no-moment", "'{0}' is not a time such as 90s, 20min or 03:20:00");
 constexpr MessageId kEmptyRange = CONSONANCE_MESSAGE("cli.empty-range", "--to must lie after --from ({0} … {1})");
 
 constexpr MessageId kTwoRanges

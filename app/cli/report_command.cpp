@@ -123,9 +123,8 @@ void addReportCommand(CLI::App& app, const CommandResult& result)
     options->compare.interference.clear(); // left to the traces
     options->compare.transitions.clear();
     auto* command = app.add_subcommand("report",
-        "One page for somebody who was not there: question, answer, inputs, a table, two pictures, what is assumed, "
-        "and "
-        "the command that makes it again");
+        "One page for other people: question, answer, inputs, a table, two pictures, what is assumed, and the command "
+        "that makes it again");
     auto* kept = command->add_option("--run", options->runs, "Kept runs: ids, or the beginnings or ends of some")
                      ->delimiter(',');
     auto* trace = command->add_option("--trace", options->compare.traces, "Or traces to run first, as in compare");

@@ -6,10 +6,12 @@
 
 #include "core/base/hash.h"
 #include "core/base/marked_text.h"
+#include "core/base/statistics.h"
 #include "core/base/text_format.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -32,6 +34,17 @@ std::string pText(double p)
     if (!std::isfinite(p))
         return "–";
     return p < 0.001 ? "<0.001" : fixedText(p, 3);
+}
+
+/// Over all jobs, as the window has it; jobs that are not through have no wait here (`teams` counts theirs).
+double waitP95(const RunResult& run)
+{
+    if (!run.isComplete() || run.outcomes.empty())
+        return std::numeric_limits<double>::quiet_NaN();
+    std::vector<double> waits;
+    for (const auto& outcome : run.outcomes)
+        waits.push_back(outcome.queueing.seconds());
+    return nearestRankPercentile(std::move(waits), 95);
 }
 
 std::string baselineName(const CompareResult& result)
@@ -126,17 +139,18 @@ std::string runTable(const std::vector<RunResult>& runs)
         };
         rows.push_back({ run.policy, fmt::format("{}/{}", metrics.finished, metrics.jobs),
             ofFinished(metrics.meanJctSeconds), ofFinished(metrics.medianJctSeconds), ofFinished(metrics.p90JctSeconds),
-            ofFinished(metrics.p99JctSeconds), ofFinished(metrics.meanQueueingSeconds),
+            ofFinished(metrics.p99JctSeconds), ofFinished(metrics.meanQueueingSeconds), minutes(waitP95(run)),
             ofFinished(metrics.makespanSeconds), fixedText(metrics.utilisation * 100, 1), hashToText(metrics.eventHash),
             run.runId });
     }
-    return textTable(
+    const auto table = textTable(
         { CONSONANCE_TEXT("CommandLine", "policy"), CONSONANCE_TEXT("CommandLine", "finished"),
             CONSONANCE_TEXT("CommandLine", "mean JCT (min)"), CONSONANCE_TEXT("CommandLine", "median"), "p90", "p99",
-            CONSONANCE_TEXT("CommandLine", "queueing"), CONSONANCE_TEXT("CommandLine", "makespan (min)"),
-            CONSONANCE_TEXT("CommandLine", "utilisation (%)"), CONSONANCE_TEXT("CommandLine", "event hash"),
-            CONSONANCE_TEXT("CommandLine", "run") },
+            CONSONANCE_TEXT("CommandLine", "queueing"), CONSONANCE_TEXT("CommandLine", "wait p95"),
+            CONSONANCE_TEXT("CommandLine", "makespan (min)"), CONSONANCE_TEXT("CommandLine", "utilisation (%)"),
+            CONSONANCE_TEXT("CommandLine", "event hash"), CONSONANCE_TEXT("CommandLine", "run") },
         rows);
+    return table + localText("Metric", kMakespanMeaning) + "\n";
 }
 
 std::string summaryTable(const CompareResult& result)
@@ -149,6 +163,7 @@ std::string summaryTable(const CompareResult& result)
             cells.push_back(minutes(row.meanJctSeconds));
         const auto run = std::ranges::find(result.runs, row.policy, &RunResult::contender);
         const bool isThere = run != result.runs.end();
+        cells.push_back(row.askedAt);
         cells.push_back(isThere ? knowledgeText(run->knowledge) : "");
         cells.push_back(isThere ? localText("CommandLine", provenanceName(run->provenance)) : "");
         rows.push_back(std::move(cells));
@@ -165,8 +180,9 @@ std::string summaryTable(const CompareResult& result)
         ci, CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)") };
     if (objective)
         names.emplace_back(CONSONANCE_TEXT("CommandLine", "mean JCT (min)"));
-    names.insert(
-        names.end(), { CONSONANCE_TEXT("CommandLine", "knowledge"), CONSONANCE_TEXT("CommandLine", "provenance") });
+    names.insert(names.end(),
+        { CONSONANCE_TEXT("CommandLine", "asked at"), CONSONANCE_TEXT("CommandLine", "knowledge"),
+            CONSONANCE_TEXT("CommandLine", "provenance") });
     std::string text = textTable(names, rows);
     const bool countsRejected = objective && objective->countsRejected;
     for (const auto& row : result.summary) {
@@ -206,13 +222,15 @@ std::string figuresTable(const std::vector<MetricDelta>& deltas, const std::stri
         last = &metric;
     }
     const auto ci = CONSONANCE_TEXT("CommandLine", "95 % CI");
-    return textTable({ CONSONANCE_TEXT("CommandLine", "figure"), CONSONANCE_TEXT("CommandLine", "policy"),
-                         CONSONANCE_TEXT("CommandLine", "runs"), CONSONANCE_TEXT("CommandLine", "mean"), ci,
-                         localText("CommandLine", CONSONANCE_TEXT("CommandLine", "less {0}"), { baseline }), ci,
-                         localText("CommandLine", CONSONANCE_TEXT("CommandLine", "value / {0} − 1 (%)"), { baseline }),
-                         CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)"),
-                         CONSONANCE_TEXT("CommandLine", "pairs") },
-        rows);
+    const auto table
+        = textTable({ CONSONANCE_TEXT("CommandLine", "figure"), CONSONANCE_TEXT("CommandLine", "policy"),
+                        CONSONANCE_TEXT("CommandLine", "runs"), CONSONANCE_TEXT("CommandLine", "mean"), ci,
+                        localText("CommandLine", CONSONANCE_TEXT("CommandLine", "less {0}"), { baseline }), ci,
+                        localText("CommandLine", CONSONANCE_TEXT("CommandLine", "value / {0} − 1 (%)"), { baseline }),
+                        CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)"),
+                        CONSONANCE_TEXT("CommandLine", "pairs") },
+            rows);
+    return table + localText("Metric", kMakespanMeaning) + "\n";
 }
 
 } // namespace consonance

@@ -11,7 +11,7 @@
 
 namespace consonance {
 
-/// One row a run: jobs, mean, median, p90 and p99 JCT, queueing, makespan, utilisation, event hash.
+/// One row a run: jobs, mean, median, p90 and p99 JCT, queueing, p95 of the wait, makespan, utilisation, event hash.
 [[nodiscard]] std::string runTable(const std::vector<RunResult>& runs);
 /// One row a policy: mean JCT with its interval, its relative difference to the baseline with interval and p value,
 /// knowledge, provenance; what it rests on below.

@@ -26,6 +26,7 @@
 #include "core/keep/run_sharing.h"
 #include "core/run/result_json.h"
 #include "core/run/what_if.h"
+#include "core/why/branch_comparison.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -338,6 +339,7 @@ Result<void> fork(const RunsOptions& options)
     }
     const RunToBeKept keeping(run.store);
     Progress progress;
+    std::string note;
     const auto result = [&]() -> Result<RunResult> {
         const ProgressDisplay display("fork", progress);
         TRY_ASSIGN(
@@ -348,11 +350,16 @@ Result<void> fork(const RunsOptions& options)
             TRY(changeLater(branch, until, repairsOf(options), interruptToken()));
             planned.point.change = branch.text;
         }
-        return runAndKeep(run.store, branch.request, branch.simulation, interruptToken(), &progress, planned.point);
+        TRY_ASSIGN(auto kept,
+            runAndKeep(run.store, branch.request, branch.simulation, interruptToken(), &progress, planned.point));
+        TRY_ASSIGN(const auto parentLog, run.store.loadLog(run.record.id));
+        if (const auto decision = numbersPart(parentLog, branch.simulation.engine().log()))
+            note = numbersPartText(*decision, localWording()) + "\n";
+        return kept;
     }();
     if (!result)
         return fail(sayingWhatIsKept(result.error(), keeping.text()));
-    return present(options.json, runTable({ *result }), resultJson({ &*result, 1 }));
+    return present(options.json, runTable({ *result }) + note, resultJson({ &*result, 1 }));
 }
 
 Result<void> diff(const RunsOptions& options)
@@ -422,7 +429,7 @@ void addExchange(CLI::App& runs, const CommandResult& result, const SharedOption
     addBundleViewOption(*exporting, options->view);
 
     auto* importing = addStoreCommand(runs, result, options, "import",
-        "Take in a run that was exported as a bundle, after checking all of it", importRun);
+        "Import a run that was exported as a bundle, after checking all of it", importRun);
     importing->add_option("file", options->text, "The bundle")->required();
     addJsonOption(*importing, options->json);
 }
@@ -458,17 +465,17 @@ void addEditing(CLI::App& runs, const CommandResult& result, const SharedOptions
 {
     auto* naming = addStoreCommand(runs, result, options, "rename", "Give a run a name of its own", rename);
     naming->add_option("run", options->id, kRunHelp)->required();
-    naming->add_option("name", options->text, "The name; empty takes it away")->required();
+    naming->add_option("name", options->text, "The name; empty removes it")->required();
 
-    auto* noting = addStoreCommand(
-        runs, result, options, "note", "Write down something about a run, instead of its notes", note);
+    auto* noting
+        = addStoreCommand(runs, result, options, "note", "Write notes about a run, replacing its earlier ones", note);
     noting->add_option("run", options->id, kRunHelp)->required();
-    noting->add_option("text", options->text, "The notes; empty takes them away")->required();
+    noting->add_option("text", options->text, "The notes; empty removes them")->required();
 
     auto* tagging = addStoreCommand(runs, result, options, "tag", "Tag a run", tag);
     tagging->add_option("run", options->id, kRunHelp)->required();
     tagging->add_option("tag", options->tag, "The tag")->required();
-    tagging->add_flag("--remove", options->remove, "Take the tag away");
+    tagging->add_flag("--remove", options->remove, "Remove the tag");
 
     auto* archiving = addStoreCommand(runs, result, options, "archive", "Hide a run from listings", archive);
     archiving->add_option("run", options->id, kRunHelp)->required();
@@ -480,8 +487,8 @@ void addDifference(CLI::App& runs, const CommandResult& result, const SharedOpti
     auto* differing = addStoreCommand(runs, result, options, "diff", "Where two runs part, and what it cost", diff);
     differing->add_option("run", options->id, kRunHelp)->required();
     differing->add_option("other", options->other, kRunHelp)->required();
-    differing->add_flag("--why", options->why,
-        "Also why they differ first: follows both runs to there once more and asks their policies");
+    differing->add_flag(
+        "--why", options->why, "Also why they first differ: follows both runs there once more and asks their policies");
     addJsonOption(*differing, options->json);
     addRangeOption(*differing, options->range, "Only what happened at or after this moment");
 }

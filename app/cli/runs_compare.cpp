@@ -122,6 +122,9 @@ std::string figuresJson(const StoredComparison& comparison, const std::vector<Me
     json.endArray().key("problems").beginArray();
     for (const auto& problem : problems)
         json.value(problem.englishText());
+    json.endArray().key("notes").beginArray();
+    for (const auto& note : evidenceNotes(comparison.result.runs, comparison.result.summary))
+        json.value(note.englishText());
     json.endArray();
     if (writeTeams)
         writeTeams(json);

@@ -75,7 +75,7 @@ void addDriftCommand(CLI::App& runs, const CommandResult& result)
 {
     auto options = std::make_shared<DriftOptions>();
     auto* command = runs.add_subcommand(
-        "drift", "Where predicted and observed speeds part by more than the reward predictor's known error");
+        "drift", "Where predicted and observed speeds differ by more than the reward predictor's known error");
     addStoreOption(*command, options->store);
     command->add_option("run", options->id, "Run id, or the beginning or end of one")->required();
     addJsonOption(*command, options->json);

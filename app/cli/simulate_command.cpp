@@ -119,9 +119,8 @@ void addSimulateCommand(CLI::App& app, const CommandResult& result)
     auto* policy = command->add_option("--policy", options->request.policy,
         "Policy id (see consonance-cli policies; default: the one that a sample brings)");
     auto* kept = command->add_option("--run", options->run,
-        "Instead of what makes a run: a kept one once more, to stop, log or watch in it, in a branch from its last "
-        "change "
-        "on; it is not kept again");
+        "Instead of the inputs of a run: a kept one once more, to stop, log or watch in it, in a branch from its last "
+        "change on; it is not kept again");
     const auto makesARun = [kept](CLI::Option* option) { kept->excludes(option); };
     for (auto* option : { trace, cluster, policy })
         makesARun(option);

@@ -124,7 +124,7 @@ void addStopOptions(CLI::App& command, StopOptions& options)
     command.add_option("--until", options.until,
         "Stop where this condition is true, such as 'queue_length > 10' or 'any(servers, interference > 20%)'");
     command.add_option("--until-parting", options.untilParting,
-        "Stop after the first decision at which this policy would have placed something else");
+        "Stop after the first decision at which this policy would have placed tasks differently");
     command
         .add_option("--log", options.logPoints,
             "Write a line where a condition becomes true: 'CONDITION: message with {expressions}'; may be repeated")
@@ -132,7 +132,7 @@ void addStopOptions(CLI::App& command, StopOptions& options)
     command.add_option("--breakpoints", options.breakpoints,
         "JSON file of breakpoints and log points with rules of their own (docs/formats.md)");
     command.add_option(
-        "--ignore", options.ignore, "So many hits of the conditions of --until and --log pass first, of each");
+        "--ignore", options.ignore, "Let this many hits of each condition of --until and --log pass first");
     command
         .add_option("--hits", options.hits,
             "What counts as a hit of --until and --log: becomes-true, each-step, or automatic, which is each-step for "

@@ -164,7 +164,7 @@ void addSweepCommand(CLI::App& app, const CommandResult& result)
         "\"policies\": [{\"id\": \"harmony\", \"set\": {\"candidates\": [1, 16]}}]}");
     command->add_flag(
         "--resume", [arguments](std::int64_t) { arguments->options.start = SweepStart::Resumed; },
-        "Go on where a sweep was stopped or killed");
+        "Continue a sweep that was stopped or killed");
     command
         ->add_option("--threads", arguments->options.threads,
             "Runs at the same time; 0 = one per processor. With --on: of each process")

@@ -69,7 +69,8 @@ Result<void> plan(const PartArguments& arguments)
     printLine(arguments.json,
         localText("CommandLine",
             CONSONANCE_TEXT("CommandLine",
-                "Planned: {0} runs in {1}. consonance-cli sweep work {1} runs them, wherever the folder is seen."),
+                "Planned: {0} runs in {1}. consonance-cli sweep work {1} runs them, on any machine that sees the "
+                "folder."),
             { std::to_string(manifest.cells.size()), folder.path().string() }));
     return {};
 }
@@ -130,7 +131,8 @@ Result<void> work(const PartArguments& arguments)
     }();
     if (!report)
         return fail(sayingWhatIsKept(report.error(),
-            localText("CommandLine", CONSONANCE_TEXT("CommandLine", "Kept: {0} of {1} runs; the same command goes on."),
+            localText("CommandLine",
+                CONSONANCE_TEXT("CommandLine", "Kept: {0} of {1} runs; the same command continues."),
                 { std::to_string(progress.done()), std::to_string(progress.total()) })));
     warn(report->problems);
     if (arguments.json.isGiven())
@@ -349,7 +351,7 @@ void addSweepParts(CLI::App& sweep, const CommandResult& result)
         "Write a sweep into a folder, each run with a hash over all that decides it", plan);
     planning->add_option("--config", arguments->config, "JSON, as of the sweep itself")->required();
     planning->add_option("--folder", arguments->folder,
-        "Where it goes; every machine that is to work on it must see it (default: NAME.sweep)");
+        "Folder to write; every machine that works on it must see it (default: NAME.sweep)");
     addStoreOption(*planning, arguments->output.store); // checkpoints may be trainings that it keeps
     addJsonOption(*planning, arguments->json);
 
@@ -358,17 +360,17 @@ void addSweepParts(CLI::App& sweep, const CommandResult& result)
     addFolder(*working, *arguments);
     auto* shard = working->add_option("--shard", arguments->shard, "Share I of N, as in 3/10 (default: all of it)");
     working
-        ->add_option("--on", arguments->on,
-            "mpi: this is a rank that mpirun or srun started, and runs are handed out among them")
+        ->add_option(
+            "--on", arguments->on, "mpi: this is a rank started by mpirun or srun; runs are handed out among the ranks")
         ->check(CLI::IsMember({ "mpi" }))
         ->excludes(shard);
     working
         ->add_option("--round", arguments->round,
-            "Runs are handed out among the processes that say the same name, which no round before had")
+            "Runs are handed out among the processes with this name, which no earlier round had")
         ->excludes(shard);
-    working->add_option("--rank", arguments->rank, "Of a round: which process this is, 0 the first")
+    working->add_option("--rank", arguments->rank, "In a round: the number of this process, from 0")
         ->check(CLI::NonNegativeNumber);
-    working->add_option("--ranks", arguments->ranks, "Of a round: how many processes (default: as mpirun says)")
+    working->add_option("--ranks", arguments->ranks, "In a round: how many processes (default: as mpirun says)")
         ->check(CLI::NonNegativeNumber);
     working->add_option("--threads", arguments->threads, "Runs at the same time; 0 = one per processor")
         ->check(CLI::NonNegativeNumber)
@@ -377,11 +379,11 @@ void addSweepParts(CLI::App& sweep, const CommandResult& result)
     addJsonOption(*working, arguments->json);
 
     auto* merging = addPart(sweep, result, arguments, "merge",
-        "Bring what was made of a sweep into the store; twice, or while it is worked on, is once", merge);
+        "Bring the finished runs of a sweep into the store; this may be repeated, also while it is worked on", merge);
     addFolder(*merging, *arguments);
     addSweepOutput(*merging, arguments->output);
 
-    auto* telling = addPart(sweep, result, arguments, "status", "How far a planned sweep is, from its files", status);
+    auto* telling = addPart(sweep, result, arguments, "status", "Progress of a planned sweep, from its files", status);
     addFolder(*telling, *arguments);
     addJsonOption(*telling, arguments->json);
 }

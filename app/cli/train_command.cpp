@@ -36,8 +36,8 @@ constexpr MessageId kProbesFailed
 constexpr MessageId kNoOutput = CONSONANCE_MESSAGE(
     "cli.train.out", "a training needs --name, to be kept in the store, or --out, for its checkpoint as a file");
 
-constexpr MessageId kPlaysAlone = CONSONANCE_MESSAGE(
-    "cli.train.players", "of those who played for the training some ended badly ({0}); what they played counts: {1}");
+constexpr MessageId kPlaysAlone = CONSONANCE_MESSAGE("cli.train.players",
+    "some processes that played for the training failed ({0}); what they played still counts: {1}");
 
 /// Who plays for a training beside the program that learns.
 enum class TrainPlace : std::uint8_t { Here, Local, Mpi };
@@ -265,8 +265,8 @@ void addPlayerOptions(CLI::App& command, TrainOptions& options)
         { "mpi", TrainPlace::Mpi } };
     command
         .add_option("--on", options.place,
-            "Who plays traces beside this program, which learns: local (processes of this machine) or mpi (ranks of "
-            "mpirun); the checkpoint is the same whoever plays")
+            "What plays traces while this program learns: local (processes of this machine) or mpi (ranks of mpirun); "
+            "the checkpoint is the same either way")
         ->option_text("local|mpi")
         ->transform(CLI::Transformer(places).description(""))
         ->transform(CLI::IsMember(places).description("{local,mpi}"));
@@ -276,7 +276,7 @@ void addPlayerOptions(CLI::App& command, TrainOptions& options)
         ->check(CLI::NonNegativeNumber);
     command
         .add_option("--threads", options.threads,
-            "Traces that each of the others plays at the same time; of this program the parameter threads says it")
+            "Traces that each of the others plays at the same time; for this program the parameter threads sets it")
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
     command
@@ -284,10 +284,10 @@ void addPlayerOptions(CLI::App& command, TrainOptions& options)
             "With --on mpi: the command that starts ranks, with its options; -n and their number come behind it")
         ->capture_default_str();
     command.add_option("--folder", options.folder,
-        "With --on: where they meet, which all of them must see; it is gone at the end (default: the checkpoint's "
+        "With --on: folder where they meet, which all of them must see; removed at the end (default: the checkpoint's "
         "name and .play)");
     command.add_option("--play-for", options.playsFor,
-        "Learn nothing; play traces for a training that meets others in this folder, until it ends");
+        "Learn nothing; play traces for the training that uses this folder, until it ends");
 }
 
 } // namespace
@@ -305,7 +305,7 @@ void addTrainCommand(CLI::App& app, const CommandResult& result)
         "Keeps the training in the store, with its log; also when stopped. A number is added to a name that is taken");
     addStoreOption(*command, options->store);
     command->add_flag("--probe", options->probes,
-        "Only check the learner, in small worlds whose answer is known; exit code 1 when one is not learned");
+        "Only check the learner, in small worlds with known answers; exit code 1 if one is not learned");
     command->add_option("--resume", options->resume, "Checkpoint of the same training that was stopped");
     addPlayerOptions(*command, *options);
     addJsonOption(*command, options->json)

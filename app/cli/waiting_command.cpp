@@ -26,14 +26,14 @@ struct WaitingOptions {
 std::string listText(const WaitingList& list, const Workload& workload)
 {
     if (list.jobs.empty())
-        return localText("CommandLine", CONSONANCE_TEXT("CommandLine", "Nobody waits then.")) + "\n";
+        return localText("CommandLine", CONSONANCE_TEXT("CommandLine", "No job waits then.")) + "\n";
     const auto table = waitingTable(list, workload, localWording());
     auto text = textTableAsNamed(table.header, table.rows);
     if (list.all > list.jobs.size())
         text += localText("CommandLine", CONSONANCE_TEXT("CommandLine", "and {0} more"),
                     { std::to_string(list.all - list.jobs.size()) })
             + "\n";
-    return text + predictionCheckText(list.outlook.check, localWording()) + "\n";
+    return text + outlookCheckText(list.outlook, localWording()) + "\n";
 }
 
 Result<void> runWaiting(WaitingOptions& options)
@@ -52,7 +52,7 @@ void addWaitingCommand(CLI::App& app, const CommandResult& result)
 {
     auto options = std::make_shared<WaitingOptions>();
     auto* command = app.add_subcommand("waiting",
-        "Who waits at a moment of a run, what is in the way, and when each will begin, foretold without hindsight");
+        "Who waits at a moment of a run, what is in the way, and when each is predicted to start, without hindsight");
     addRunSource(*command, options->source);
     takeMoments(*command->add_option("--at", options->at, "The moment, such as 90s, 20min or 03:20:00")).required();
     addJsonOption(*command, options->json);

@@ -41,12 +41,12 @@ void addWatchOptions(CLI::App& command, WatchOptions& options)
 {
     command
         .add_option("--watch", options.expressions,
-            "Show what an expression is over the run, such as queue_length or 'max(servers, interference)': a row for "
-            "each interval in which anything happens; may be repeated")
+            "Show the value of an expression over the run, such as queue_length or 'max(servers, interference)': a row "
+            "for each interval in which anything happens; may be repeated")
         ->allow_extra_args(false);
     command.add_option("--watch-out", options.out,
-        "Write what is watched to a file instead, as JSON where it ends in .json, else as CSV; CSV to standard output "
-        "with -");
+        "Write the watched values to a file instead, as JSON if it ends in .json, otherwise as CSV; CSV to standard "
+        "output with -");
 }
 
 Result<WatchRecord> makeWatchRecord(const WatchOptions& options)

@@ -51,8 +51,8 @@ void BundleSharing::addKeepCommand()
 {
     m_parts.registry.add({ .id = QStringLiteral("file.keepCopy"),
         .text = QT_TRANSLATE_NOOP("Command", "&Keep a copy"),
-        .tip = QT_TRANSLATE_NOOP("Command",
-            "Copies a run that is open for reading only into the database of runs, and goes on with the copy"),
+        .tip
+        = QT_TRANSLATE_NOOP("Command", "Copies a read-only run into the database of runs, and continues with the copy"),
         .category = CommandCategory::File,
         .icon = Icon::Save,
         .enabledWhen =
@@ -69,8 +69,8 @@ void BundleSharing::addShareCommand()
     m_parts.registry.add({ .id = QStringLiteral("file.share"),
         .text = QT_TRANSLATE_NOOP("Command", "S&hare what is shown…"),
         .tip = QT_TRANSLATE_NOOP("Command",
-            "Writes the open run with all its inputs, its changes and what is selected as one file; with a time range "
-            "selected only as far as its end"),
+            "Writes the open run with its inputs, changes and selection as one file; with a time range selected, only "
+            "up to its end"),
         .category = CommandCategory::File,
         .icon = Icon::Save,
         .enabledWhen = [this] { return CommandAvailability::when(m_parts.session.hasSession(), tr("no run is open")); },
@@ -102,8 +102,8 @@ void BundleSharing::sayKept(const ImportedRun& kept)
 {
     const auto id = QString::fromStdString(kept.id);
     Q_EMIT messageRaised({ .severity = Severity::Success,
-        .text = kept.wasThere ? tr("Run %1 is among the kept runs already; this is it now.").arg(id)
-                              : tr("Kept as run %1; what you change from now on stays.").arg(id) });
+        .text = kept.wasThere ? tr("Run %1 is already among the kept runs; it is open now.").arg(id)
+                              : tr("Kept as run %1; your changes from now on are kept.").arg(id) });
 }
 
 void BundleSharing::share()
@@ -150,9 +150,9 @@ void BundleSharing::write(const SessionInputs& inputs, const std::vector<Session
             }
             const QString file = QFileInfo(path).fileName();
             Q_EMIT messageRaised({ .severity = Severity::Success,
-                .text = options.until ? tr("%1 holds the run until %2; it opens where you stand.")
+                .text = options.until ? tr("%1 holds the run until %2; it opens at the moment shown.")
                                             .arg(file, format::clockTime(*options.until))
-                                      : tr("%1 holds the whole run; it opens where you stand.").arg(file) });
+                                      : tr("%1 holds the whole run; it opens at the moment shown.").arg(file) });
         });
 }
 

@@ -14,8 +14,8 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kNoFolder = CONSONANCE_MESSAGE("window.folder",
-    "the folder is none of a sweep (it holds no manifest.json); open a file, or the folder that `consonance-cli sweep "
-    "plan` made");
+    "the folder is not that of a sweep (it holds no manifest.json); open a file, or the folder that `consonance-cli "
+    "sweep plan` made");
 constexpr std::size_t kMagicBytes = 8; ///< enough of a bundle to know it
 /// Enough of a file to tell a cluster from a trace.
 constexpr std::int64_t kSniffedBytes = std::int64_t { 64 } << 20;

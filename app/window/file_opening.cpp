@@ -24,7 +24,7 @@ FileOpening::FileOpening(const Parts& parts, Form form, QObject* parent)
 {
 }
 
-void FileOpening::open(const QStringList& paths)
+void FileOpening::open(const QStringList& paths, const std::string& policy)
 {
     std::vector<QString> files;
     // The cluster first: a preset trace opens at once. A file of that name was meant as a file.
@@ -45,14 +45,24 @@ void FileOpening::open(const QStringList& paths)
         if (isCluster(path))
             continue;
         if (const auto* sample = findSampleEntry(name))
-            m_parts.runs.open(sampleRequest(*sample));
+            openRun(sampleRequest(*sample), policy);
         else if (name.starts_with("preset:") || name.starts_with("sample:")) {
-            m_parts.runs.open(requestOn(name, std::ranges::any_of(paths, isCluster)));
+            openRun(requestOn(name, std::ranges::any_of(paths, isCluster)), policy);
         } else
             files.push_back(QFileInfo(path).absoluteFilePath());
     }
     if (!files.empty())
-        read(files);
+        read(files, policy);
+}
+
+/// The parameters of a policy are not those of another one.
+void FileOpening::openRun(RunRequest request, const std::string& policy)
+{
+    if (!policy.empty() && policy != request.policy) {
+        request.policy = policy;
+        request.parameters.clear();
+    }
+    m_parts.runs.open(request);
 }
 
 /// With what the preset brings, and the policy of the form; a cluster that was named beside it wins.
@@ -71,7 +81,7 @@ RunRequest FileOpening::requestOn(const std::string& trace, bool hasCluster) con
     return request;
 }
 
-void FileOpening::read(const std::vector<QString>& files)
+void FileOpening::read(const std::vector<QString>& files, const std::string& policy)
 {
     m_parts.runner.start(
         tr("Opening %1").arg(QFileInfo(files.front()).fileName()),
@@ -84,9 +94,9 @@ void FileOpening::read(const std::vector<QString>& files)
             return opened;
         },
         this,
-        [this](const Result<std::vector<OpenedFile>>& opened) {
+        [this, policy](const Result<std::vector<OpenedFile>>& opened) {
             if (opened)
-                use(*opened);
+                use(*opened, policy);
             else
                 Q_EMIT errorRaised(opened.error());
         });
@@ -94,7 +104,7 @@ void FileOpening::read(const std::vector<QString>& files)
 
 /// A run opens at once, and so does a trace, on the cluster that came with it; a cluster alone is for the next run.
 /// What has many runs made goes where that is done.
-void FileOpening::use(const std::vector<OpenedFile>& files)
+void FileOpening::use(const std::vector<OpenedFile>& files, const std::string& policy)
 {
     const auto has
         = [&files](FileKind kind) { return std::ranges::find(files, kind, &OpenedFile::kind) != files.end(); };
@@ -103,7 +113,7 @@ void FileOpening::use(const std::vector<OpenedFile>& files)
     if (const auto bundle = std::ranges::find(files, FileKind::Bundle, &OpenedFile::kind); bundle != files.end())
         m_parts.runs.openBundle(bundle->path);
     else if (has(FileKind::Trace))
-        m_parts.runs.open(m_form.request());
+        openRun(m_form.request(), policy);
     else if (has(FileKind::Sweep) || has(FileKind::SharedSweep))
         Q_EMIT pageWanted(WindowPage::Compare);
     else if (has(FileKind::Cluster))
@@ -126,13 +136,13 @@ void FileOpening::use(const OpenedFile& file, bool hasTrace)
         break;
     case FileKind::Sweep:
         m_form.queueSweep(file.path);
-        return say(tr("%1 says what a sweep runs; it is in the queue on the page of comparisons.").arg(name));
+        return say(tr("%1 describes a sweep; it is in the queue on the page of comparisons.").arg(name));
     case FileKind::SharedSweep:
         m_form.openSweepFolder(QFileInfo(file.path).isDir() ? file.path : QFileInfo(file.path).absolutePath());
         return;
     case FileKind::Evaluation:
         const auto command = QString::fromStdString(evaluateCommand(file.path.toStdString()));
-        return say(tr("%1 says what an evaluation trains and runs. The command line makes it: %2").arg(name, command),
+        return say(tr("%1 describes an evaluation. The command line runs it: %2").arg(name, command),
             { { tr("Copy the command"), [copy = m_form.copyText, command] { copy(command); } } });
     }
     m_parts.settings.addRecentFile(file.path);

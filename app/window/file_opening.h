@@ -44,8 +44,9 @@ public:
     /// A trace (a file, sample:ID or preset:NAME) is opened with the cluster and policy of the form; a cluster becomes
     /// the form's; a run bundle is opened for reading only, a sweep is queued, and of one that several machines
     /// work on it is shown how far it is. All are told by what is in them.
-    /// Together: a trace among them runs on the cluster among them.
-    void open(const QStringList& paths);
+    /// Together: a trace among them runs on the cluster among them. `policy`, when not empty, runs it instead of the
+    /// form's or the sample's.
+    void open(const QStringList& paths, const std::string& policy = {});
 
 Q_SIGNALS:
     void pageWanted(consonance::WindowPage page);
@@ -59,8 +60,9 @@ private:
     };
 
     [[nodiscard]] RunRequest requestOn(const std::string& trace, bool hasCluster) const;
-    void read(const std::vector<QString>& files);
-    void use(const std::vector<OpenedFile>& files);
+    void openRun(RunRequest request, const std::string& policy);
+    void read(const std::vector<QString>& files, const std::string& policy);
+    void use(const std::vector<OpenedFile>& files, const std::string& policy);
     void use(const OpenedFile& file, bool hasTrace);
     void say(const QString& text, std::vector<MessageAction> actions = {});
 

@@ -36,7 +36,7 @@ int runWindow(QApplication& application, const WindowArguments& arguments)
     QStringList files;
     for (const auto& file : arguments.files)
         files << QString::fromStdString(file);
-    window.openFiles(files);
+    window.openFiles(files, arguments.policy);
     if (!arguments.run.empty())
         window.openStoredRun(QString::fromStdString(arguments.run));
     window.macros().runAtStart();

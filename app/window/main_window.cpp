@@ -29,6 +29,7 @@
 #include "ui/teach/teaching.h"
 #include "ui/train/training_page.h"
 #include "ui/work/message_bar.h"
+#include "ui/work/status_bar.h"
 #include "ui/workspace/performance_overlay.h"
 #include "ui/workspace/session_page.h"
 
@@ -209,7 +210,7 @@ void MainWindow::connectNotices()
     connect(&m_core.session, &SessionController::stopped, m_notices, &WindowNotices::showStop);
     connect(&m_core.session, &SessionController::problemsFound, m_notices, &WindowNotices::showProblems);
     connect(&m_pages->comparison(), &ComparePage::problemsFound, m_notices, &WindowNotices::showProblems);
-    connect(m_notices, &WindowNotices::noted, statusBar(), &QStatusBar::showMessage);
+    connect(m_notices, &WindowNotices::noted, qobject_cast<StatusBar*>(statusBar()), &StatusBar::announce);
     connect(m_tools, &WindowTools::startCommandFailed, this, &MainWindow::startCommandFailed);
 }
 
@@ -223,9 +224,9 @@ void MainWindow::openStoredRun(const QString& id)
     m_opening->openStored(id);
 }
 
-void MainWindow::openFiles(const QStringList& paths)
+void MainWindow::openFiles(const QStringList& paths, const std::string& policy)
 {
-    m_files->open(paths);
+    m_files->open(paths, policy);
 }
 
 void MainWindow::goOnWithLastSession()

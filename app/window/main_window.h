@@ -43,7 +43,7 @@ public:
     void openRun(const RunRequest& request, bool runsAtOnce = false);
     void openStoredRun(const QString& id);
     void openFile(const QString& path) { openFiles({ path }); }
-    void openFiles(const QStringList& paths);
+    void openFiles(const QStringList& paths, const std::string& policy = {});
     /// Opens the run of the last session where it was left; nothing when none is kept.
     void goOnWithLastSession();
     /// As WindowTools::runAtStart().

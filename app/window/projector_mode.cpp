@@ -45,7 +45,7 @@ void ProjectorMode::addCommand()
     m_action = m_core.registry.add({ .id = QStringLiteral("view.projector"),
         .text = QT_TRANSLATE_NOOP("Command", "&Projector"),
         .tip = QT_TRANSLATE_NOOP("Command",
-            "For a hall: hides everything but the cluster, the clock and the lesson, enlarges them, and lets no "
+            "For an audience: hides everything but the cluster, the clock and the lesson, enlarges them, and lets no "
             "breakpoint stop the run"),
         .category = CommandCategory::View,
         .key = QKeySequence(Qt::Key_F8),

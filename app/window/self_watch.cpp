@@ -63,7 +63,7 @@ void SelfWatch::addCommands()
     m_parts.registry.add({ .id = QStringLiteral("help.reportBundle"),
         .text = QT_TRANSLATE_NOOP("Command", "Save a bug report…"),
         .tip = QT_TRANSLATE_NOOP(
-            "Command", "Writes version, system and what was done into a file that names neither people nor folders"),
+            "Command", "Writes version, system and recent actions to a file that names neither people nor folders"),
         .category = CommandCategory::Help,
         .group = 1,
         .run = [this] { writeReport(); } });
@@ -190,7 +190,7 @@ void SelfWatch::writeReport()
         m_parts.messages.addError(written.error());
     else
         m_parts.messages.add({ .severity = Severity::Success,
-            .text = tr("The report is in %1. Look it through before you send it.").arg(QFileInfo(path).fileName()) });
+            .text = tr("The report is in %1. Look through it before you send it.").arg(QFileInfo(path).fileName()) });
 }
 
 } // namespace consonance

@@ -26,6 +26,9 @@ void describeWindow(CLI::App& app, WindowArguments& result)
         "--version", versionText("consonance"), CONSONANCE_TEXT("CommandLine", "Show the version and leave"));
     app.add_option("FILE", result.files,
         CONSONANCE_TEXT("CommandLine", "Traces (a file, sample:ID or preset:NAME) and clusters (.json) to open"));
+    app.add_option("--policy", result.policy,
+           CONSONANCE_TEXT("CommandLine", "Policy to run the trace with; consonance-cli policies lists them"))
+        ->option_text("ID");
     app.add_option("--open", result.run, CONSONANCE_TEXT("CommandLine", "A stored run to open, by its id"))
         ->option_text("RUN");
     app.add_option("--perspective", result.perspective, CONSONANCE_TEXT("CommandLine", "How the window is arranged"))
@@ -107,6 +110,10 @@ WindowArguments parseWindowArguments(const std::vector<std::string>& arguments)
     }
     if (commands->parsed())
         result.mode = WindowArguments::Mode::Commands;
+    const bool opensWindow = result.mode == WindowArguments::Mode::Window && !render->parsed();
+    if (opensWindow && !result.policy.empty() && result.files.empty())
+        return leaveWith(
+            app, localText("CommandLine", CONSONANCE_TEXT("CommandLine", "--policy goes with a trace"), {}));
     if (render->parsed()) {
         result.mode = WindowArguments::Mode::Render;
         if (const auto problem = finishRender(result.render, texts); !problem.empty())

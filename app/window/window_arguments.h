@@ -24,6 +24,7 @@ struct WindowArguments {
     };
     Mode mode = Mode::Window;
     std::vector<std::string> files; ///< traces and clusters, told apart by their content
+    std::string policy; ///< of the run that the files make; empty for the one of the form, or that a sample brings
     std::string run; ///< id of a stored run to open; empty for none
     std::string perspective; ///< "teach", "operate", "debug", or empty for the last one
     std::string store; ///< run database; empty for the user's own

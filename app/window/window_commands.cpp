@@ -54,8 +54,8 @@ void WindowCommands::addOpenCommands()
     m_parts.core.registry.add({ .id = QStringLiteral("file.open"),
         .text = QT_TRANSLATE_NOOP("Command", "&Open file…"),
         .tip = QT_TRANSLATE_NOOP("Command",
-            "Opens a trace or a cluster, for reading only a run that is a file, queues a sweep, or shows how far "
-            "one is that several machines work on (its manifest.json)"),
+            "Opens a trace or a cluster, or the file of a run read-only; queues a sweep, or shows the progress of one "
+            "that several machines work on (its manifest.json)"),
         .category = CommandCategory::File,
         .key = QKeySequence::Open,
         .icon = Icon::Open,
@@ -122,7 +122,7 @@ void WindowCommands::addSelectionCommands()
     m_parts.core.registry.add({ .id = QStringLiteral("selection.clear"),
         .text = QT_TRANSLATE_NOOP("Command", "One level &out"),
         .tip = QT_TRANSLATE_NOOP(
-            "Command", "Closes the newest message, else clears what was selected last, else leaves the projector"),
+            "Command", "Closes the newest message, or else clears the last selection, or else leaves the projector"),
         .category = CommandCategory::Selection,
         .key = Qt::Key_Escape,
         .icon = Icon::Close,

@@ -49,7 +49,7 @@ void WindowNotices::showStop(const StopReason& reason)
         what = tr("at decision %1, %2 could not be asked").arg(decision, policyTitle(reason.otherPolicy));
         showError(*reason.problem);
     } else if (!reason.otherPolicy.empty()) {
-        what = tr("at decision %1, %2 would have placed otherwise").arg(decision, policyTitle(reason.otherPolicy));
+        what = tr("at decision %1, %2 would have placed differently").arg(decision, policyTitle(reason.otherPolicy));
     }
     Q_EMIT noted(tr("Stopped at %1: %2").arg(format::clockTime(reason.at), what), 20'000);
 }

@@ -104,6 +104,10 @@ void WindowPages::connectPages()
         if (page() != WindowPage::Compare)
             showPage(WindowPage::Compare);
     });
+    connect(&m_core.session, &SessionController::inputsChanged, m_links, [this](const auto& inputs) {
+        if (inputs)
+            m_compare->form().suggest(comparisonOfOpenRun());
+    });
     connect(m_runs, &RunsPage::compareRequested, m_links, [this](const std::vector<RunRecord>& runs) {
         m_compare->showRuns(runs);
         showPage(WindowPage::Compare);
@@ -211,10 +215,10 @@ void WindowPages::addCompareCommands()
         .icon = Icon::Compare,
         .group = 1,
         .enabledWhen = [this] { return CommandAvailability::when(m_core.session.hasSession(), tr("no run is open")); },
-        .run = [this] { compareOpenRun(); } });
+        .run = [this] { compare(comparisonOfOpenRun()); } });
     m_core.registry.add({ .id = QStringLiteral("compare.start"),
         .text = QT_TRANSLATE_NOOP("Command", "Start the comparison"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Compares what the form on the page of comparisons says"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Compares the policies chosen in the form"),
         .category = CommandCategory::Analyse,
         .icon = Icon::Run,
         .group = 1,
@@ -234,7 +238,7 @@ void WindowPages::addTrainingCommand()
 {
     m_core.registry.add({ .id = QStringLiteral("training.start"),
         .text = QT_TRANSLATE_NOOP("Command", "Start training"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Trains what the form on the page of trainings says, in the background"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Starts the training described in the form, in the background"),
         .category = CommandCategory::Train,
         .icon = Icon::Training,
         .group = 3,
@@ -244,26 +248,30 @@ void WindowPages::addTrainingCommand()
         } });
 }
 
-/// What shows the lesson of a sample, else the usual placement policies beside the one that is running.
-void WindowPages::compareOpenRun()
+/// Its trace, cluster, seed and settings; what shows the lesson of a sample, else the usual policies beside the one
+/// that is running.
+CompareRequest WindowPages::comparisonOfOpenRun() const
 {
     const auto request = m_core.session.openRequest();
+    const auto own = policyAtEnd(request);
     CompareRequest comparison { .traces = { request.trace },
         .cluster = request.cluster,
-        .policies = { policyAtEnd(request).policy },
+        .policies = CompareForm::usualPolicies(),
         .interference = request.interference,
         .transitions = request.transitions,
+        .decideAt = request.decideAt,
+        .impossible = request.impossible,
         .seeds = { request.seed },
-        .baseline = policyAtEnd(request).policy };
-    const auto* sample = findSampleEntry(request.trace);
-    if (sample && !sample->compare.empty()) {
+        .baseline = own.policy };
+    if (const auto* sample = findSampleEntry(request.trace); sample && !sample->compare.empty()) {
         comparison.policies = sample->compare;
-        if (const auto own = policyAtEnd(request).policy;
-            std::ranges::find(sample->compare, own) == sample->compare.end())
-            comparison.policies.push_back(own);
         comparison.baseline = sample->compare.front();
     }
-    compare(comparison);
+    if (std::ranges::find(comparison.policies, own.policy) == comparison.policies.end())
+        comparison.policies.push_back(own.policy);
+    if (!own.parameters.empty())
+        comparison.parameters[own.policy] = own.parameters;
+    return comparison;
 }
 
 } // namespace consonance

@@ -56,7 +56,7 @@ private:
     void addPageCommands();
     void addCompareCommands();
     void addTrainingCommand();
-    void compareOpenRun();
+    [[nodiscard]] CompareRequest comparisonOfOpenRun() const;
 
     WindowCore& m_core;
     QObject* m_links; ///< from page to page; the first child, so that pages that go lead nowhere

@@ -51,7 +51,7 @@ void WindowTools::addMacroCommands()
 {
     auto* record = m_parts.core.registry.add({ .id = QStringLiteral("tools.macro.record"),
         .text = QT_TRANSLATE_NOOP("Command", "&Record macro"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Records commands until it is chosen again, as a command of its own"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Records commands, until it is chosen again, as a new command"),
         .category = CommandCategory::Tools,
         .checkable = true,
         .group = 1,

@@ -9,9 +9,7 @@
 
 namespace consonance::svg {
 
-/// Distinguishable for colour-blind readers too (Okabe and Ito); lines also differ in their dashes.
-inline constexpr std::array kColours { "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#555555",
-    "#8c6d00" };
+/// Lines of one colour differ in their dashes.
 inline constexpr std::array kDashes { "none", "7 3", "2 2", "9 3 2 3" };
 inline constexpr double kLetter = 8; ///< width of a letter in 13 px, rather too wide
 

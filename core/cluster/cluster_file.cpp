@@ -23,7 +23,7 @@ constexpr auto kOneForm
 constexpr auto kTwoLevels
     = CONSONANCE_MESSAGE("cluster-file.two-levels", "a group can name one level, but {0} and {1} are given");
 constexpr auto kCountAndRange = CONSONANCE_MESSAGE(
-    "cluster-file.count-and-range", "a name with a range ({0}) says how many there are; \"count\" is one too many");
+    "cluster-file.count-and-range", "a name with a range ({0}) already says how many there are; leave out \"count\"");
 constexpr auto kSameNames = CONSONANCE_MESSAGE(
     "cluster-file.same-names", "{1} servers or groups cannot all be named {0}; put {} where the number belongs");
 constexpr auto kUnknownDomain = CONSONANCE_MESSAGE("cluster-file.unknown-domain",

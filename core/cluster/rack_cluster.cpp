@@ -13,7 +13,7 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kBadRackPart = CONSONANCE_MESSAGE("cluster.bad-racks",
-    "'{0}' is no group of racks; it must be RACKSxSERVERSxGPUS[:TYPE[:CORES[:GB]]], such as 2x20x8:v100:64:512");
+    "'{0}' is not a group of racks; it must be RACKSxSERVERSxGPUS[:TYPE[:CORES[:GB]]], such as 2x20x8:v100:64:512");
 constexpr MessageId kBadRackNumber
     = CONSONANCE_MESSAGE("cluster.bad-rack-number", "{0} must be a whole number from {1} to {2}, not '{3}'");
 constexpr MessageId kTooManyInRacks = CONSONANCE_MESSAGE("cluster.too-many-racks",
@@ -94,14 +94,14 @@ std::vector<std::string> assumptionsOf(const std::vector<RackGroup>& groups)
 {
     std::vector<std::string> assumed;
     if (std::ranges::any_of(groups, [](const RackGroup& group) { return group.cores == 0 && group.gpus > 0; }))
-        assumed.emplace_back(CONSONANCE_TEXT("Cluster", "12 cores a GPU, where nobody said how many"));
+        assumed.emplace_back(CONSONANCE_TEXT("Cluster", "12 cores per GPU, where no number is given"));
     if (std::ranges::any_of(
             groups, [](const RackGroup& group) { return group.memoryGigabytes == 0 && group.gpus > 0; }))
-        assumed.emplace_back(CONSONANCE_TEXT("Cluster", "64 GB a GPU, where nobody said how much"));
+        assumed.emplace_back(CONSONANCE_TEXT("Cluster", "64 GB per GPU, where no amount is given"));
     if (std::ranges::any_of(groups,
             [](const RackGroup& group) { return group.gpus == 0 && (group.cores == 0 || group.memoryGigabytes == 0); }))
         assumed.emplace_back(
-            CONSONANCE_TEXT("Cluster", "32 cores and 128 GB in a server without GPUs, where nobody said how many"));
+            CONSONANCE_TEXT("Cluster", "32 cores and 128 GB in a server without GPUs, where no numbers are given"));
     assumed.emplace_back(
         CONSONANCE_TEXT("Cluster", "network cards of 10 Gb/s, and no bottleneck between servers and racks"));
     return assumed;

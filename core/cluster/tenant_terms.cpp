@@ -16,7 +16,7 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kTenantTwice = CONSONANCE_MESSAGE("cluster-file.tenant-twice", "the tenant {0} is there already");
+constexpr auto kTenantTwice = CONSONANCE_MESSAGE("cluster-file.tenant-twice", "the tenant {0} already exists");
 constexpr auto kTooManyTenants
     = CONSONANCE_MESSAGE("cluster-file.too-many-tenants", "more than the {0} tenants that are accepted");
 constexpr auto kTooMuchContributed

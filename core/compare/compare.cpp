@@ -4,14 +4,19 @@
 #include "core/base/parallel_work.h"
 #include "core/base/text_format.h"
 #include "core/compare/metric_range.h"
+#include "core/run/asked_moments.h"
 #include "core/run/usual_inputs.h"
 #include "core/workload/sample_library.h"
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace consonance {
 
@@ -23,11 +28,19 @@ constexpr MessageId kUnknownBaseline
     = CONSONANCE_MESSAGE("compare.baseline", "the baseline '{0}' is not among the policies compared ({1})");
 
 constexpr MessageId kSameRuns = CONSONANCE_MESSAGE("compare.same-runs",
-    "the {1} runs of {0} have {2} different outcome(s), the same one counts once; a recorded trace is the same for "
-    "every "
+    "the {1} runs of {0} have {2} different outcomes, the same one counts once; a recorded trace is the same for every "
     "seed");
+constexpr MessageId kOneOutcome = CONSONANCE_MESSAGE("compare.one-outcome",
+    "the {1} runs of {0} have the same outcome, which counts once; a recorded trace is the same for every seed");
 constexpr MessageId kOneTrace = CONSONANCE_MESSAGE(
     "compare.one-trace", "all runs are of one trace, {0}: nothing here says how far the figures hold for another one");
+constexpr MessageId kAskedApart = CONSONANCE_MESSAGE("compare.asked-apart",
+    "the policies were asked at different moments ({0}): their figures differ by the moments too; --decide-at event, "
+    "or "
+    "interval, asks all of them at the same");
+constexpr MessageId kPaired = CONSONANCE_MESSAGE("compare.paired",
+    "runs are paired by trace and seed, so a difference can be more than chance where intervals overlap: {0} against "
+    "{1}");
 constexpr MessageId kBootstrapMean = CONSONANCE_MESSAGE("compare.bootstrap-mean",
     "95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4}");
 constexpr MessageId kBootstrapDifference = CONSONANCE_MESSAGE("compare.bootstrap-difference",
@@ -139,6 +152,36 @@ std::string signedPercent(double share)
     return size == "0.0" ? size : (share < 0 ? "−" : "+") + size;
 }
 
+/// When a contender was asked, over all its runs.
+std::string askedMomentsOf(const std::vector<RunResult>& runs, const std::string& contender)
+{
+    std::set<std::string> moments;
+    for (const auto& run : runs) {
+        if (run.contender() == contender)
+            moments.insert(askedMoments(run));
+    }
+    return fmt::format("{}", fmt::join(moments, "; "));
+}
+
+/// What a row is ranked by.
+struct RankedFigure {
+    double mean;
+    double ci95;
+    double pValue;
+};
+
+RankedFigure rankedFigure(const CompareSummary& row)
+{
+    if (row.objective)
+        return { row.objective->mean, row.objective->ci95, row.objective->tPValue };
+    return { row.meanJctSeconds, row.ci95Seconds, row.pValue };
+}
+
+std::string nameIn(const EvidenceWords& words, const std::string& policy)
+{
+    return words.policy ? words.policy(policy) : policy;
+}
+
 } // namespace
 
 void fillPolicies(CompareRequest& request)
@@ -178,7 +221,8 @@ std::vector<CompareSummary> summarise(const std::vector<RunResult>& runs, const 
             .bootstrap = bootstrapOfOneTrace(runs, policy, baseline),
             .pValue = jct.tPValue,
             .wilcoxonPValue = jct.wilcoxonPValue,
-            .knowledge = first == runs.end() ? Knowledge::None : first->knowledge });
+            .knowledge = first == runs.end() ? Knowledge::None : first->knowledge,
+            .askedAt = askedMomentsOf(runs, policy) });
         if (&rankedBy != meanJct)
             summary.back().objective = metricDelta(runs, policy, baseline, rankedBy);
     }
@@ -194,10 +238,45 @@ std::vector<CompareSummary> summarise(const std::vector<RunResult>& runs, const 
     return summary;
 }
 
+std::optional<Error> askedNote(const std::vector<CompareSummary>& summary, const EvidenceWords& words)
+{
+    std::map<std::string, std::string> byMoments;
+    for (const auto& row : summary) {
+        if (row.askedAt.empty())
+            continue;
+        auto& names = byMoments[row.askedAt];
+        names += (names.empty() ? "" : ", ") + nameIn(words, row.policy);
+    }
+    if (byMoments.size() < 2)
+        return std::nullopt;
+    std::string text;
+    for (const auto& [moments, names] : byMoments)
+        text += (text.empty() ? "" : "; ") + moments + ": " + names;
+    return fail(ErrorKind::BadInput, kAskedApart, { std::move(text) }).value();
+}
+
+std::optional<Error> pairedNote(const std::vector<CompareSummary>& summary, const EvidenceWords& words)
+{
+    const auto base = std::ranges::find_if(summary, [](const auto& row) { return row.policy == row.baseline; });
+    if (base == summary.end())
+        return std::nullopt;
+    const auto ofBase = rankedFigure(*base);
+    std::string names;
+    for (const auto& row : summary) {
+        const auto own = rankedFigure(row);
+        const bool isOverlap = std::abs(own.mean - ofBase.mean) <= own.ci95 + ofBase.ci95;
+        if (row.policy != row.baseline && isOverlap && own.pValue < kSure)
+            names += (names.empty() ? "" : ", ") + nameIn(words, row.policy);
+    }
+    if (names.empty())
+        return std::nullopt;
+    return fail(ErrorKind::BadInput, kPaired, { std::move(names), nameIn(words, base->policy) }).value();
+}
+
 std::vector<Error> evidenceNotes(
     const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary, const EvidenceWords& words)
 {
-    const auto nameOf = [&](const std::string& policy) { return words.policy ? words.policy(policy) : policy; };
+    const auto nameOf = [&](const std::string& policy) { return nameIn(words, policy); };
     const auto timeText
         = [&](double seconds) { return words.time ? words.time(seconds) : fixedText(seconds / 60, 1) + " min"; };
     std::vector<Error> notes;
@@ -206,8 +285,13 @@ std::vector<Error> evidenceNotes(
     };
     for (const auto& row : summary) {
         if (row.distinct < row.runs)
-            tell(kSameRuns, { nameOf(row.policy), std::to_string(row.runs), std::to_string(row.distinct) });
+            tell(row.distinct == 1 ? kOneOutcome : kSameRuns,
+                { nameOf(row.policy), std::to_string(row.runs), std::to_string(row.distinct) });
     }
+    if (auto asked = askedNote(summary, words))
+        notes.push_back(std::move(*asked));
+    if (auto paired = pairedNote(summary, words))
+        notes.push_back(std::move(*paired));
     std::set<std::uint64_t> traces;
     for (const auto& run : runs)
         traces.insert(run.traceHash);

@@ -16,6 +16,9 @@
 
 namespace consonance {
 
+/// A difference whose p value lies below is taken for more than chance.
+inline constexpr double kSure = 0.05;
+
 struct CompareRequest {
     std::vector<std::string> traces;
     std::string cluster; ///< empty: the trace's own; likewise interference and transitions
@@ -47,6 +50,7 @@ struct CompareSummary {
     double pValue = 1; ///< paired t test of the mean JCTs, two-sided; NaN with fewer than two pairs
     double wilcoxonPValue = 1; ///< signed-rank test of the same pairs
     Knowledge knowledge = Knowledge::None; ///< the policy's knowledge, as its first run declared it
+    std::string askedAt; ///< when it was asked: askedMoments() of its runs
     std::optional<MetricDelta> objective; ///< the ranking figure, unless that is the mean JCT
 };
 
@@ -78,7 +82,17 @@ struct EvidenceWords {
     std::function<std::string(double seconds)> time; ///< null: in minutes
 };
 
-/// The basis of the figures, for people: seeds that repeated a run, and results from one trace alone.
+/// That a difference is more than chance though the intervals of both overlap, since runs are paired; nothing where
+/// that is so of no contender.
+[[nodiscard]] std::optional<Error> pairedNote(
+    const std::vector<CompareSummary>& summary, const EvidenceWords& words = {});
+
+/// That the policies were asked at different moments, and at which; nothing where all were asked at the same.
+[[nodiscard]] std::optional<Error> askedNote(
+    const std::vector<CompareSummary>& summary, const EvidenceWords& words = {});
+
+/// The basis of the figures, for people: policies asked at different moments, differences that the intervals do not
+/// show, seeds that repeated a run, and results from one trace alone.
 [[nodiscard]] std::vector<Error> evidenceNotes(
     const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary, const EvidenceWords& words = {});
 

@@ -38,6 +38,7 @@ void writeSummary(JsonWriter& json, const CompareSummary& row)
     json.beginObject();
     json.member("policy", row.policy)
         .member("baseline", row.baseline)
+        .member("asked_at", row.askedAt)
         .member("runs", row.runs)
         .member("distinct_runs", row.distinct)
         .member("incomplete_runs", row.incomplete)
@@ -72,7 +73,15 @@ std::string comparisonJson(std::span<const RunResult> runs, std::span<const Comp
         for (const auto& row : summary)
             writeSummary(json, row);
     };
-    return resultJson(runs, writeRows, writeMore);
+    const auto writeRest = [&](JsonWriter& json) {
+        json.key("notes").beginArray();
+        for (const auto& note : evidenceNotes({ runs.begin(), runs.end() }, { summary.begin(), summary.end() }))
+            json.value(note.englishText());
+        json.endArray();
+        if (writeMore)
+            writeMore(json);
+    };
+    return resultJson(runs, writeRows, writeRest);
 }
 
 } // namespace consonance

@@ -4,6 +4,7 @@
 #include "core/base/svg_parts.h"
 #include "core/base/text_format.h"
 #include "core/compare/trade_off.h"
+#include "core/run/contender_colors.h"
 
 #include <algorithm>
 #include <cmath>
@@ -44,6 +45,17 @@ BarFigure barOf(const CompareSummary& row)
         row.objective->mean / scale, row.objective->ci95 / scale };
 }
 
+/// In the order of their runs.
+std::vector<std::string> contendersOf(const CompareResult& result)
+{
+    std::vector<std::string> contenders;
+    for (const auto& run : result.runs) {
+        if (std::ranges::find(contenders, run.contender()) == contenders.end())
+            contenders.push_back(run.contender());
+    }
+    return contenders;
+}
+
 /// 0 for missing values and for those a bar cannot show.
 double lengthOf(double figure)
 {
@@ -57,9 +69,12 @@ public:
         , m_command(command)
         , m_part(part)
     {
-        for (const auto& row : result.summary)
+        const auto contenders = contendersOf(result); // not by rank: a colour does not depend on the figures
+        for (const auto& row : result.summary) {
+            m_styles.push_back(contenderStyle(contenders, row.policy));
             m_left
                 = std::max(m_left, std::min(kWidth / 2, 30 + svg::kLetter * static_cast<double>(nameOf(row).size())));
+        }
     }
 
     std::string draw()
@@ -71,6 +86,8 @@ public:
         const auto title = m_result.summary.empty() ? BarFigure {}.title : barOf(m_result.summary.front()).title;
         m_svg += text(24, 36, title + " by policy", "start", " font-size=\"18\" font-weight=\"bold\"");
         m_svg += text(24, 58, subtitle(), "start", " fill=\"#555\"");
+        if (const auto paired = pairedNote(m_result.summary))
+            m_svg += text(24, 76, paired->englishMessage(), "start", " font-size=\"11\" fill=\"#555\"");
         drawBars(96);
         if (m_part == ComparisonSvgPart::TradeOff)
             drawTradeOff(curveTop);
@@ -108,8 +125,12 @@ private:
         return row.policy + (row.incomplete > 0 ? " (unfinished jobs)" : "");
     }
 
-    static const char* colour(std::size_t i) { return svg::kColours[i % svg::kColours.size()]; }
-    static const char* dash(std::size_t i) { return svg::kDashes[(i / svg::kColours.size()) % svg::kDashes.size()]; }
+    /// Of a row of the summary; the policy's own.
+    const char* colour(std::size_t row) const { return styleColor(m_styles[row]); }
+    const char* dash(std::size_t row) const
+    {
+        return svg::kDashes[static_cast<std::size_t>(m_styles[row]) / kPolicyColors.size() % svg::kDashes.size()];
+    }
 
     void drawGrid(double top, double bottom, double maximum, double scale, const std::string& title)
     {
@@ -157,11 +178,11 @@ private:
         }
     }
 
-    std::vector<double> completionMinutes(const std::string& policy) const
+    std::vector<double> completionMinutes(const std::string& contender) const
     {
         std::vector<double> minutes;
         for (const auto& run : m_result.runs) {
-            if (run.policy != policy)
+            if (run.contender() != contender)
                 continue;
             for (const auto& outcome : run.outcomes) {
                 if (outcome.finished)
@@ -237,7 +258,7 @@ private:
         }
         m_svg += text(m_left + width / 2, bottom + 40, "mean JCT (min)", "middle");
         m_svg += fmt::format("<text transform=\"translate({:.1f} {:.1f}) rotate(-90)\" text-anchor=\"middle\">makespan "
-                             "(min)</text>\n",
+                             "(min), from the first arrival</text>\n",
             m_left - 60, top + kCurveHeight / 2);
         const auto xOf = [&](const TradeOffPoint& point) { return m_left + x.shareOf(point.x / 60) * width; };
         const auto yOf = [&](const TradeOffPoint& point) { return bottom - y.shareOf(point.y / 60) * kCurveHeight; };
@@ -320,6 +341,7 @@ private:
     const CompareResult& m_result;
     const std::string& m_command;
     ComparisonSvgPart m_part;
+    std::vector<int> m_styles; ///< by row of the summary
     double m_left = kLeast;
     std::string m_svg;
 };

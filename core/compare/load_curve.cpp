@@ -20,7 +20,7 @@ namespace {
 constexpr std::string_view kLoadKey = ",load=";
 constexpr double kMostLoad = 1000; ///< that a list may ask for
 constexpr MessageId kBadLoads
-    = CONSONANCE_MESSAGE("compare.bad-loads", "'{0}' is no list of loads: numbers above 0, such as 1,2,3 or 1.5");
+    = CONSONANCE_MESSAGE("compare.bad-loads", "'{0}' is not a list of loads: numbers above 0, such as 1,2,3 or 1.5");
 
 std::string_view trimmed(std::string_view text)
 {

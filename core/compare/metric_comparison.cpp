@@ -49,7 +49,7 @@ constexpr std::array kMetrics {
     MetricInfo { "mean_queueing_s", CONSONANCE_TEXT("Metric", "Mean queueing"), MetricKind::Seconds, MetricAim::Low,
         [](const RunMetrics& m) { return ofFinished(m, m.meanQueueingSeconds); } },
     MetricInfo { "makespan_s", CONSONANCE_TEXT("Metric", "Makespan"), MetricKind::Seconds, MetricAim::Low,
-        [](const RunMetrics& m) { return ofFinished(m, m.makespanSeconds); } },
+        [](const RunMetrics& m) { return ofFinished(m, m.makespanSeconds); }, "", false, kMakespanMeaning },
     MetricInfo { "utilisation", CONSONANCE_TEXT("Metric", "Utilisation"), MetricKind::Share, MetricAim::None,
         [](const RunMetrics& m) { return m.utilisation; } },
     MetricInfo { "restarts", CONSONANCE_TEXT("Metric", "Restarts"), MetricKind::Count, MetricAim::Low,
@@ -305,8 +305,25 @@ std::vector<ComparedTrace> tracesOf(const std::vector<RunResult>& runs, const st
     return rows;
 }
 
-void labelContenders(std::vector<RunResult>& runs, const std::vector<std::map<std::string, std::string>>& parameters)
+SharedRuns sharedRuns(const std::vector<RunResult>& runs)
 {
+    std::map<PairKey, std::set<std::string>> contenders;
+    for (const auto& run : runs)
+        contenders[keyOf(run)].insert(run.contender());
+    const auto all = contendersOf(runs).size();
+    const auto isShared = [&](const auto& entry) { return entry.second.size() == all; };
+    SharedRuns shared { .shared = std::ranges::count_if(contenders, isShared), .all = std::ssize(contenders) };
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        if (contenders.at(keyOf(runs[i])).size() == all)
+            shared.runs.push_back(i);
+    }
+    return shared;
+}
+
+void labelContenders(std::vector<RunResult>& runs, const std::vector<std::map<std::string, std::string>>& parameters,
+    const std::vector<std::string>& branches)
+{
+    const auto branchOf = [&](std::size_t i) { return i < branches.size() ? branches[i] : std::string(); };
     std::map<std::string, std::vector<std::size_t>> byPolicy;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         runs[i].label.clear();
@@ -314,14 +331,22 @@ void labelContenders(std::vector<RunResult>& runs, const std::vector<std::map<st
     }
     for (const auto& [policy, members] : byPolicy) {
         std::vector<std::map<std::string, std::string>> own;
-        for (const auto i : members)
+        for (const auto i : members) {
             own.push_back(i < parameters.size() ? parameters[i] : std::map<std::string, std::string> {});
+            own.back()["decide-at"] = decisionMomentsName(runs[i].decideAt);
+        }
         const auto differing = differingParameters(own);
+        std::set<std::string> names;
         for (std::size_t k = 0; k < members.size(); ++k) {
             if (!differing[k].empty())
                 runs[members[k]].label = policy + " " + differing[k];
+            names.insert(branchOf(members[k]));
         }
-        // The same policy with the same parameters on the same trace and seed, as a branch and its parent: by number.
+        for (const auto i : members) {
+            if (names.size() > 1 && !branchOf(i).empty())
+                runs[i].label = runs[i].contender() + " " + branchOf(i);
+        }
+        // The same policy in every other way on the same trace and seed: by number.
         std::map<std::pair<std::string, PairKey>, int> seen;
         for (const auto i : members) {
             const int number = ++seen[{ runs[i].contender(), keyOf(runs[i]) }];

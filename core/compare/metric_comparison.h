@@ -5,6 +5,7 @@
 // several stored runs share one. Runs are paired by (trace, seed). Pure; any thread.
 #pragma once
 
+#include "core/base/marked_text.h"
 #include "core/run/run_result.h"
 
 #include <functional>
@@ -13,6 +14,10 @@
 #include <vector>
 
 namespace consonance {
+
+/// What a makespan is, in one wording for tables and tool tips; English, context "Metric".
+inline constexpr const char* kMakespanMeaning = CONSONANCE_TEXT(
+    "Metric", "Makespan: from the first arrival to the last completion; the clock begins before that, at 0.");
 
 enum class MetricKind : std::uint8_t { Seconds, Share, Count, Number };
 
@@ -25,6 +30,7 @@ struct MetricInfo {
     double (*ofRun)(const RunMetrics&) = nullptr; ///< null of a keyed one
     const char* unit = ""; ///< of a Number, in English; "1" or empty of a plain one
     bool countsRejected = false; ///< KeyedMetric::countsRejected
+    const char* meaning = ""; ///< as title; empty where the title says it
 
     /// NaN where the run has none.
     [[nodiscard]] double valueOf(const RunMetrics& metrics) const;
@@ -83,9 +89,19 @@ struct ComparedTrace {
 [[nodiscard]] std::vector<ComparedTrace> tracesOf(
     const std::vector<RunResult>& runs, const std::vector<std::string>& contenders);
 
-/// Labels runs that would otherwise be confused: those of one policy, trace and seed whose
-/// parameters or logs differ. `parameters` are one text a run. Changes labels only.
-void labelContenders(std::vector<RunResult>& runs, const std::vector<std::map<std::string, std::string>>& parameters);
+/// Of runs that are not all there yet: those over which means of different contenders can stand beside each other.
+struct SharedRuns {
+    std::vector<std::size_t> runs; ///< indices of those whose trace and seed every contender has that has any run
+    std::int64_t shared = 0; ///< so many traces with seeds
+    std::int64_t all = 0; ///< of so many that any contender has
+};
+[[nodiscard]] SharedRuns sharedRuns(const std::vector<RunResult>& runs);
+
+/// Labels runs of one policy that would otherwise be confused: by the parameters that differ, by the moments at which
+/// they were asked, branches by `branches`, their names by run (empty: no branch), and what is left, of one trace and
+/// seed, by number. Changes labels only.
+void labelContenders(std::vector<RunResult>& runs, const std::vector<std::map<std::string, std::string>>& parameters,
+    const std::vector<std::string>& branches = {});
 
 /// Why these runs need care when compared: other clusters, interference or transitions, traces and
 /// seeds that not all have run, unfinished jobs. Empty when a comparison is fair. Without an objective: the mean

@@ -6,6 +6,7 @@
 #include "core/base/moment_text.h"
 #include "core/base/text_format.h"
 #include "core/keep/run_keeper.h"
+#include "core/why/branch_comparison.h"
 #include "core/why/parting_reason.h"
 
 #include <algorithm>
@@ -184,6 +185,7 @@ Result<RunDifference> compareStored(
         difference.firstDecision = decisionBefore(firstLog, i);
         difference.secondDecision = decisionBefore(secondLog, k);
     }
+    difference.numbersPart = numbersPart(firstLog, secondLog);
     TRY_ASSIGN(const auto firstOutcomes, store.loadOutcomes(first.id));
     TRY_ASSIGN(const auto secondOutcomes, store.loadOutcomes(second.id));
     difference.jobs = jobDifferences(firstOutcomes, secondOutcomes, *stored.inputs.workload, range);
@@ -223,6 +225,8 @@ std::string differenceText(const RunDifference& difference, const Wording& wordi
                     { std::to_string(*difference.firstEvent), clockText(difference.at),
                         eventText(difference.firstWhat, say), eventText(difference.secondWhat, say) })
             + "\n";
+        if (difference.numbersPart)
+            text += numbersPartText(*difference.numbersPart, wording) + "\n";
     } else if (difference.fields.empty() || difference.figures.empty()) {
         text += say(CONSONANCE_TEXT("CommandLine", "the logs are equal")) + "\n";
     }
@@ -268,6 +272,7 @@ std::string differenceJson(
         json.member("at_s", difference.at.seconds());
     number("first_decision", difference.firstDecision);
     number("second_decision", difference.secondDecision);
+    number("numbers_differ_from", difference.numbersPart);
     fields("inputs", difference.fields);
     fields("figures", difference.figures);
     if (const auto& both = difference.both) {

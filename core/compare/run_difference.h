@@ -43,6 +43,7 @@ struct RunDifference {
         firstEvent; ///< number of the first record that is not the same; nothing when the logs are equal
     std::optional<std::uint64_t> firstDecision; ///< number of the decision behind that record, in each run;
     std::optional<std::uint64_t> secondDecision; ///< nothing before the first one
+    std::optional<std::uint64_t> numbersPart; ///< the decision from which on numbers differ (branch_comparison.h)
     Time at; ///< of that record, the earlier of the two
     std::optional<NamedEvent> firstWhat; ///< the record in each run; nothing at the end of a log
     std::optional<NamedEvent> secondWhat;

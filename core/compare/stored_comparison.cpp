@@ -25,6 +25,22 @@ Result<RunResult> readRun(const RunStore& store, const RunRecord& record, const 
     return limitedTo(result, *range, log, *stored.inputs.workload, *stored.inputs.cluster);
 }
 
+/// The name that someone gave the branch, else its changes, as far as a table has room for them; empty: no branch.
+std::string branchNameOf(const RunHeader& header)
+{
+    constexpr std::size_t kMostBytes = 60;
+    if (!header.fork)
+        return {};
+    auto name = header.name.empty() ? header.fork->change : header.name;
+    if (name.size() <= kMostBytes)
+        return name;
+    const auto isWithinLetter = [&](std::size_t at) { return (static_cast<unsigned char>(name[at]) & 0xC0) == 0x80; };
+    auto end = kMostBytes;
+    while (isWithinLetter(end))
+        --end;
+    return name.substr(0, end) + "…";
+}
+
 std::string contenderNamed(const std::vector<RunResult>& runs, const std::string& name)
 {
     for (const auto& run : runs) {
@@ -55,10 +71,27 @@ Result<StoredComparison> readComparison(const RunStore& store, const std::vector
             progress->add(1);
     }
     auto& all = comparison.result.runs;
-    labelContenders(all, comparison.parameters);
+    std::vector<std::string> branches;
+    for (const auto& record : runs)
+        branches.push_back(branchNameOf(record.header));
+    labelContenders(all, comparison.parameters, branches);
     comparison.contenders = contendersOf(all);
     comparison.baseline = contenderNamed(all, baseline);
     comparison.result.summary = summarise(all, comparison.contenders, comparison.baseline);
+    return comparison;
+}
+
+StoredComparison onlyShared(StoredComparison comparison, const SharedRuns& shared)
+{
+    std::vector<RunResult> runs;
+    std::vector<std::map<std::string, std::string>> parameters;
+    for (const auto i : shared.runs) {
+        runs.push_back(std::move(comparison.result.runs[i]));
+        parameters.push_back(std::move(comparison.parameters[i]));
+    }
+    comparison.result.runs = std::move(runs);
+    comparison.parameters = std::move(parameters);
+    comparison.result.summary = summarise(comparison.result.runs, comparison.contenders, comparison.baseline);
     return comparison;
 }
 
@@ -75,6 +108,7 @@ CompareRequest requestOfRuns(const std::vector<RunResult>& runs)
         request.cluster = run.cluster;
         request.interference = run.interference;
         request.transitions = run.transitions;
+        request.decideAt = run.decideAt;
     }
     request.seeds.assign(seeds.begin(), seeds.end());
     request.baseline = request.policies.empty() ? std::string() : request.policies.front();

@@ -22,6 +22,9 @@ struct StoredComparison {
     const std::string& baseline, const std::optional<StoredSpan>& range, const StopToken& stop = {},
     Progress* progress = nullptr);
 
+/// The same with the runs alone that all contenders share (sharedRuns()); `shared` says how many those are.
+[[nodiscard]] StoredComparison onlyShared(StoredComparison comparison, const SharedRuns& shared);
+
 /// A request that repeats the runs: their common settings, and all their traces, policies and seeds.
 [[nodiscard]] CompareRequest requestOfRuns(const std::vector<RunResult>& runs);
 

@@ -278,7 +278,13 @@ Result<RunResult> storedResult(const RunStore& store, const RunRecord& run)
         // A command says itself what it knows.
         result.knowledge = knowledgeFromText(run.header.knowledge).value_or(entry->traits.knowledge);
         result.provenance = entry->traits.provenance;
+        TRY_ASSIGN(const auto values, storedParameters(run));
+        if (const auto parameters = ParameterSet::create(entry->traits.parameters, values, run.header.policy))
+            result.parameters = parameters->tellingValues(entry->traits.parameters);
     }
+    RunRequest request;
+    TRY(readRequestJson(run.header.requestJson, "request of run " + run.id, request));
+    result.decideAt = request.decideAt;
     return result;
 }
 

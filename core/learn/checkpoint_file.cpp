@@ -21,9 +21,9 @@ namespace {
 
 constexpr auto kTruncated
     = CONSONANCE_MESSAGE("checkpoint.truncated", "the file is cut off: {0} bytes, but its header asks for {1}");
-constexpr auto kForeign = CONSONANCE_MESSAGE("checkpoint.foreign", "this is no checkpoint of this program: {0}");
+constexpr auto kForeign = CONSONANCE_MESSAGE("checkpoint.foreign", "this is not a checkpoint of this program: {0}");
 constexpr auto kHeaderSize
-    = CONSONANCE_MESSAGE("checkpoint.header", "the header is said to have {0} bytes; at most {1} are believed");
+    = CONSONANCE_MESSAGE("checkpoint.header", "the header claims to have {0} bytes; at most {1} are accepted");
 constexpr auto kNewer
     = CONSONANCE_MESSAGE("checkpoint.newer", "the checkpoint has format {0}; this program reads format {1}");
 constexpr auto kNumberKind
@@ -121,7 +121,7 @@ Result<std::string_view> headerText(std::string_view bytes, const SourcePlace& p
             { fmt::format("{}", bytes.size()), fmt::format("{}", length + kLengthBytes) }, place);
     const auto text = bytes.substr(kLengthBytes, length);
     if (text.front() != '{')
-        return fail(ErrorKind::BadInput, kForeign, { "the header is no JSON object" }, place);
+        return fail(ErrorKind::BadInput, kForeign, { "the header is not a JSON object" }, place);
     return text;
 }
 

@@ -9,7 +9,9 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <optional>
 
@@ -112,6 +114,24 @@ std::vector<CandidateNote> candidatesFor(const IntervalPlacement::Action& taken,
         candidates.push_back(candidate);
     }
     return candidates;
+}
+
+/// All actions of each other job that could be taken instead, together, likeliest first; on no server of their own.
+std::vector<CandidateNote> otherJobsThan(
+    std::int32_t job, const IntervalPlacement& now, std::span<const float> probabilities)
+{
+    std::map<std::int32_t, double> shares; // by job of the board
+    for (std::size_t action = 0; action < probabilities.size(); ++action) {
+        if (now.mask()[action] == 0)
+            continue;
+        if (const auto other = now.actionAt(action).job; other != job)
+            shares[other] += static_cast<double>(probabilities[action]);
+    }
+    std::vector<CandidateNote> notes;
+    for (const auto& [other, share] : shares)
+        notes.push_back({ .host = HostId(), .job = now.board().job(other).id, .score = share, .probability = share });
+    std::ranges::stable_sort(notes, std::ranges::greater {}, &CandidateNote::probability);
+    return notes;
 }
 
 /// What the value of a placement means to the judge.
@@ -401,6 +421,7 @@ void HarmonyPolicy::note(const BoardPart& part, const IntervalPlacement& start, 
             taken, note.role, now, chosen, probabilities, *model().predictor, view.interval().seconds());
         for (CandidateNote& candidate : note.candidates)
             candidate.host = HostId(part.hosts[candidate.host.index()]);
+        std::ranges::move(otherJobsThan(taken.job, now, probabilities), std::back_inserter(note.candidates));
         notes.actions.push_back(std::move(note));
         for (PlacedGroup& group : left) {
             if (group.job == taken.job && group.host == taken.host)

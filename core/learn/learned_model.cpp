@@ -15,7 +15,8 @@ namespace {
 
 constexpr auto kNothing
     = CONSONANCE_MESSAGE("learned.nothing", "the checkpoint holds neither a placement network nor a reward predictor");
-constexpr auto kNoHash = CONSONANCE_MESSAGE("learned.history", "the hash of the predictor's history is no hash: {0}");
+constexpr auto kNoHash
+    = CONSONANCE_MESSAGE("learned.history", "the hash of the predictor's history is not a hash: {0}");
 
 constexpr const char* kNetworkKey = "network";
 constexpr const char* kPredictorKey = "predictor";

@@ -88,7 +88,7 @@ std::vector<ParameterSpec> harmonyParameters(const std::string& policy, const Ha
             .isAssumed = true },
         { .key = "objective",
             .description = "what judges candidates at predicted speeds: draining – the time in system of all jobs if "
-                           "nobody else came –, least time to completion, or Harmony's reward of the interval",
+                           "no more came –, least time to completion, or Harmony's reward of the interval",
             .defaultValue = std::string(objectiveName(defaults.objective)),
             .choices = { objectiveName(PlacementObjective::Draining), objectiveName(PlacementObjective::RemainingTime),
                 objectiveName(PlacementObjective::Published) },
@@ -193,7 +193,7 @@ ParameterSpec longestWaitParameter(double usual)
 {
     return { .key = "longest_wait",
         .description = "decisions at events: intervals that a job may wait for as few servers as it would need alone, "
-                       "now and while the predicted cluster drains; 0: one interval, and nobody waits while it drains",
+                       "now and while the predicted cluster drains; 0: one interval, and no job waits while it drains",
         .defaultValue = usual,
         .minimum = 0.0,
         .maximum = 100.0,

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <span>
 
 namespace consonance {
 
@@ -24,8 +26,47 @@ struct Variant {
     int servers = 0;
 };
 
-Result<PurchasePoint> runOn(const RunRequest& request, const ResolvedInputs& inputs, const PurchaseAsk& ask,
-    HostId like, int servers, const StopToken& stop)
+/// What came of it.
+struct Tried {
+    PurchasePoint point;
+    std::vector<double> waits; ///< seconds, of the jobs that count, by arrival
+};
+
+std::vector<double> waitsOf(const RunCourses& courses)
+{
+    std::vector<double> waits;
+    for (const auto& course : courses.jobs) {
+        if (course.counts)
+            waits.push_back(course.waited.seconds());
+    }
+    return waits;
+}
+
+/// Of the mean wait at `from`: what is saved at `to`, as a share.
+std::optional<DrawnRange> savedBetween(const std::vector<double>& from, const std::vector<double>& to)
+{
+    if (from.size() != to.size())
+        return std::nullopt;
+    const auto drawn = blockBootstrap(to, from);
+    return drawn ? std::optional(DrawnRange { -drawn->relative.high, -drawn->relative.low }) : std::nullopt;
+}
+
+void judge(PurchaseCurve& curve, const std::vector<const Tried*>& tried, double leastSaving)
+{
+    for (std::size_t i = 0; i < tried.size(); ++i) {
+        curve.points.push_back(tried[i]->point);
+        if (i > 0)
+            curve.points.back().saved = savedBetween(tried.front()->waits, tried[i]->waits);
+    }
+    curve.paysUntil = paysUntil(curve.points, leastSaving, [&](std::size_t from, std::size_t to) {
+        const auto saved = savedBetween(tried[from]->waits, tried[to]->waits);
+        curve.points[to].isUnclear = saved && saved->low <= 0;
+        return !curve.points[to].isUnclear;
+    });
+}
+
+Result<Tried> runOn(const RunRequest& request, const ResolvedInputs& inputs, const PurchaseAsk& ask, HostId like,
+    int servers, const StopToken& stop)
 {
     auto more = inputs;
     if (servers > 0) {
@@ -37,9 +78,10 @@ Result<PurchasePoint> runOn(const RunRequest& request, const ResolvedInputs& inp
     const auto& engine = simulation.engine();
     const auto courses = jobCourses(
         eventsOf(engine.log()), engine.inputs().workload, engine.cluster(), ask.span.value_or(StoredSpan {}));
-    return PurchasePoint { .servers = servers,
-        .figures = groupFigures({ &courses, 1 }, GroupBy::Tenant).front(),
-        .utilisation = computeMetrics(engine).utilisation };
+    return Tried { .point = { .servers = servers,
+                       .figures = groupFigures({ &courses, 1 }, GroupBy::Tenant).front(),
+                       .utilisation = computeMetrics(engine).utilisation },
+        .waits = waitsOf(courses) };
 }
 
 std::string coresText(std::int64_t thousandths)
@@ -50,6 +92,56 @@ std::string coresText(std::int64_t thousandths)
 std::string waitText(const PurchasePoint& point)
 {
     return std::isfinite(point.figures.meanWaitSeconds) ? fixedText(point.figures.meanWaitSeconds / 60, 1) : "–";
+}
+
+/// "−1.2" of a share of −0.012.
+std::string percentText(double share)
+{
+    const auto text = fixedText(share * 100, 1);
+    return text.starts_with('-') ? "−" + text.substr(1) : text;
+}
+
+/// Why it ends where it ends.
+std::string endText(const PurchaseCurve& curve, double leastSaving, const TerminalWording& say)
+{
+    const auto beyond = std::span(curve.points).subspan(curve.paysUntil + 1);
+    if (beyond.empty())
+        return say(CONSONANCE_TEXT("CommandLine", "more were not tried."));
+    if (std::ranges::any_of(beyond, &PurchasePoint::isUnclear))
+        return say(CONSONANCE_TEXT("CommandLine", "beyond, there is no clear gain."));
+    return say(CONSONANCE_TEXT("CommandLine", "beyond, a server saves less than {0} % of the wait as it is."),
+        { shortestText(leastSaving * 100) });
+}
+
+std::string curveText(const PurchaseCurve& curve, double leastSaving, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    const auto name = serverKindName(curve.kind, wording);
+    const auto& today = curve.points.front();
+    const auto& best = curve.points[curve.paysUntil];
+    if (!(today.figures.meanWaitSeconds > 0))
+        return say(CONSONANCE_TEXT("CommandLine", "{0}: nobody waits; there is nothing to buy for."), { name });
+    if (curve.paysUntil == 0) {
+        const auto unclear = std::ranges::find_if(curve.points, &PurchasePoint::isUnclear);
+        if (unclear == curve.points.end())
+            return say(CONSONANCE_TEXT("CommandLine",
+                           "{0}: one more saves less than {1} % of the mean wait of {2} min; it does not pay."),
+                { name, shortestText(leastSaving * 100), waitText(today) });
+        return say(CONSONANCE_TEXT("CommandLine",
+                       "{0}: no clear gain: {1} more save {2} % to {3} % of the mean wait of {4} min (95 % bootstrap "
+                       "within this trace)."),
+            { name, groupedText(unclear->servers), percentText(unclear->saved->low), percentText(unclear->saved->high),
+                waitText(today) });
+    }
+    auto text = say(best.servers == 1
+            ? CONSONANCE_TEXT("CommandLine", "{0}: {1} server more shortens the mean wait from {2} to {3} min; {4}")
+            : CONSONANCE_TEXT("CommandLine", "{0}: {1} servers more shorten the mean wait from {2} to {3} min; {4}"),
+        { name, groupedText(best.servers), waitText(today), waitText(best), endText(curve, leastSaving, say) });
+    text += " "
+        + (best.saved ? say(CONSONANCE_TEXT("CommandLine", "Saved: {0} % to {1} % (95 % bootstrap within this trace)."),
+               { percentText(best.saved->low), percentText(best.saved->high) })
+                      : say(CONSONANCE_TEXT("CommandLine", "Too few jobs for an interval.")));
+    return text;
 }
 
 } // namespace
@@ -98,7 +190,13 @@ std::vector<int> usualCounts(const Cluster& cluster)
     return counts;
 }
 
-std::size_t paysUntil(const std::vector<PurchasePoint>& points, double leastSaving)
+double savedShare(const PurchasePoint& point, const PurchasePoint& today)
+{
+    const double wait = today.figures.meanWaitSeconds;
+    return wait > 0 ? 1 - point.figures.meanWaitSeconds / wait : std::numeric_limits<double>::quiet_NaN();
+}
+
+std::size_t paysUntil(const std::vector<PurchasePoint>& points, double leastSaving, const ClearGain& isClear)
 {
     std::size_t last = 0;
     const double today = points.empty() ? 0 : points.front().figures.meanWaitSeconds;
@@ -107,7 +205,7 @@ std::size_t paysUntil(const std::vector<PurchasePoint>& points, double leastSavi
     for (std::size_t i = 1; i < points.size(); ++i) {
         const double saved = points[last].figures.meanWaitSeconds - points[i].figures.meanWaitSeconds;
         const double servers = points[i].servers - points[last].servers;
-        if (saved / servers >= leastSaving * today)
+        if (saved / servers >= leastSaving * today && (!isClear || isClear(last, i)))
             last = i;
     }
     return last;
@@ -140,25 +238,25 @@ Result<PurchaseStudy> studyPurchase(const RunRequest& request, const ResolvedInp
     }
     if (progress)
         progress->setTotal(static_cast<std::int64_t>(variants.size()));
-    std::vector<std::optional<PurchasePoint>> points(variants.size());
+    std::vector<std::optional<Tried>> tried(variants.size());
     const auto work = [&](std::size_t i, const StopToken& ended) -> Result<void> {
         const auto& variant = variants[i];
         const auto like = study.curves.empty() ? HostId(0) : study.curves[variant.curve].kind.like;
-        TRY_ASSIGN(points[i], runOn(request, inputs, ask, like, variant.servers, ended));
+        TRY_ASSIGN(tried[i], runOn(request, inputs, ask, like, variant.servers, ended));
         if (progress)
             progress->add(1);
         return {};
     };
     TRY(workInParallel(variants.size(), ask.threads, stop, work));
-    for (std::size_t i = 0; i < variants.size(); ++i) {
-        if (!points[i])
-            return fail(ErrorKind::Cancelled, kStudyStopped);
-        if (i > 0)
-            study.curves[variants[i].curve].points.push_back(*points[i]);
-    }
-    for (auto& curve : study.curves) {
-        curve.points.insert(curve.points.begin(), *points.front());
-        curve.paysUntil = paysUntil(curve.points, ask.leastSaving);
+    if (!std::ranges::all_of(tried, [](const auto& one) { return one.has_value(); }))
+        return fail(ErrorKind::Cancelled, kStudyStopped);
+    for (std::size_t curve = 0; curve < study.curves.size(); ++curve) {
+        std::vector<const Tried*> ofCurve { &*tried.front() };
+        for (std::size_t i = 1; i < variants.size(); ++i) {
+            if (variants[i].curve == curve)
+                ofCurve.push_back(&*tried[i]);
+        }
+        judge(study.curves[curve], ofCurve, ask.leastSaving);
     }
     return study;
 }
@@ -167,29 +265,17 @@ std::string purchaseText(const PurchaseStudy& study, const Wording& wording)
 {
     const TerminalWording say(wording);
     std::string text;
+    bool anyWaits = false;
     for (const auto& curve : study.curves) {
-        const auto name = serverKindName(curve.kind, wording);
-        const auto& today = curve.points.front();
-        const auto& best = curve.points[curve.paysUntil];
-        if (!(today.figures.meanWaitSeconds > 0))
-            text += say(CONSONANCE_TEXT("CommandLine", "{0}: nobody waits; there is nothing to buy for."), { name });
-        else if (curve.paysUntil == 0)
-            text += say(CONSONANCE_TEXT("CommandLine",
-                            "{0}: one more saves less than {1} % of the mean wait of {2} min; it does not pay."),
-                { name, shortestText(study.leastSaving * 100), waitText(today) });
-        else
-            text += say(best.servers == 1 ? CONSONANCE_TEXT(
-                            "CommandLine", "{0}: {1} server more shortens the mean wait from {2} to {3} min; {4}")
-                                          : CONSONANCE_TEXT("CommandLine",
-                                              "{0}: {1} servers more shorten the mean wait from {2} to {3} min; {4}"),
-                { name, groupedText(best.servers), waitText(today), waitText(best),
-                    curve.paysUntil + 1 < curve.points.size()
-                        ? say(CONSONANCE_TEXT(
-                                  "CommandLine", "beyond, a server saves less than {0} % of the wait as it is."),
-                            { shortestText(study.leastSaving * 100) })
-                        : say(CONSONANCE_TEXT("CommandLine", "more were not tried.")) });
-        text += "\n";
+        text += curveText(curve, study.leastSaving, wording) + "\n";
+        anyWaits = anyWaits || curve.points.front().figures.meanWaitSeconds > 0;
     }
+    if (anyWaits)
+        text += say(CONSONANCE_TEXT("CommandLine",
+                        "Assumed: a server pays when it saves at least {0} % of the mean wait as it is; no publication "
+                        "gives that."),
+                    { shortestText(study.leastSaving * 100) })
+            + "\n";
     return text;
 }
 
@@ -208,6 +294,12 @@ std::string purchaseJson(const PurchaseStudy& study, const Cluster& cluster)
             .beginArray();
         for (const auto& point : curve.points) {
             json.beginObject().member("servers", point.servers).member("utilisation", point.utilisation);
+            json.member("saved", savedShare(point, curve.points.front())).key("saved_95");
+            if (point.saved)
+                json.beginArray().value(point.saved->low).value(point.saved->high).endArray();
+            else
+                json.null();
+            json.member("no_clear_gain", point.isUnclear);
             json.key("figures");
             writeGroup(json, point.figures);
             json.endObject();

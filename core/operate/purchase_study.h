@@ -7,9 +7,11 @@
 
 #include "core/base/progress.h"
 #include "core/base/wording.h"
+#include "core/compare/block_bootstrap.h"
 #include "core/run/run_request.h"
 #include "core/teams/group_figures.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -46,7 +48,13 @@ struct PurchasePoint {
     int servers = 0; ///< added servers
     GroupFigures figures; ///< of all jobs
     double utilisation = 0;
+    /// Of the mean wait without any: what is saved, as a share. A 95 % bootstrap over blocks of jobs, the same ones at
+    /// both points (block_bootstrap.h), so it holds for this trace alone. Nothing: too few jobs, or nobody waits.
+    std::optional<DrawnRange> saved {};
+    bool isUnclear = false; ///< would pay on average, but what the last servers save may as well be 0
 };
+/// NaN where nobody waits without it.
+[[nodiscard]] double savedShare(const PurchasePoint& point, const PurchasePoint& today);
 struct PurchaseCurve {
     ServerKind kind;
     std::vector<PurchasePoint> points; ///< ascending; the first adds 0 servers
@@ -62,11 +70,16 @@ struct PurchaseStudy {
 [[nodiscard]] Result<PurchaseStudy> studyPurchase(const RunRequest& request, const ResolvedInputs& inputs,
     const PurchaseAsk& ask = {}, const StopToken& stop = {}, Progress* progress = nullptr);
 
+/// Whether what is saved between two points is more than chance.
+using ClearGain = std::function<bool(std::size_t from, std::size_t to)>;
 /// The last point to which each further server saves at least `leastSaving` of the first point's mean wait on average,
-/// seen from the last such point before it. 0 where no job waits.
-[[nodiscard]] std::size_t paysUntil(const std::vector<PurchasePoint>& points, double leastSaving);
+/// seen from the last such point before it, and clearly so. 0 where no job waits. `isClear` is only asked of points
+/// that save enough; none: all are clear.
+[[nodiscard]] std::size_t paysUntil(
+    const std::vector<PurchasePoint>& points, double leastSaving, const ClearGain& isClear = {});
 
-/// "4 servers more (8 V100 GPUs, 64 cores) shorten the mean wait from 21.4 to 3.2 min; …", one sentence per kind.
+/// "4 servers more (8 V100 GPUs, 64 cores) shorten the mean wait from 21.4 to 3.2 min; …", a line per kind, and what is
+/// assumed.
 [[nodiscard]] std::string purchaseText(const PurchaseStudy& study, const Wording& wording = englishWording);
 /// docs/formats.md, "What to buy".
 [[nodiscard]] std::string purchaseJson(const PurchaseStudy& study, const Cluster& cluster);

@@ -101,8 +101,7 @@ std::string barSvg(const Bar& bar, double left, double top, double scale)
     if (std::isfinite(bar.value)) {
         svg += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\" "
                            "fill-opacity=\"0.8\"/>\n",
-            left, top + 5, bar.value * scale, kBarRow - 10,
-            svg::kColours[static_cast<std::size_t>(bar.colour) % svg::kColours.size()]);
+            left, top + 5, bar.value * scale, kBarRow - 10, bar.colour);
         end = left + bar.value * scale;
     }
     if (std::isfinite(bar.tick)) {
@@ -128,8 +127,8 @@ std::string timeFigureSvg(const RunSeries& series, const TimeFigure& texts)
     svg += svg::text(16, 24, texts.title, "start", " font-size=\"15\" font-weight=\"bold\"");
     svg += upper.axis(texts.upper, 0.5, 100, " %");
     svg += lower.axis(texts.lower, std::max(1.0, svg::niceStep(queueMaximum)), 1, "");
-    svg += upper.curve(series.allocatedShare, svg::kColours[0]);
-    svg += lower.curve(series.queueLength, svg::kColours[1]);
+    svg += upper.curve(series.allocatedShare, texts.colour);
+    svg += lower.curve(series.queueLength, texts.colour);
     const double hours = std::max(until / 3600, 1e-9);
     const double step = svg::niceStep(hours);
     for (double hour = 0; hour <= hours * 1.0001; hour += step)

@@ -16,6 +16,7 @@ struct TimeFigure {
     std::string upper; ///< title of the upper curve's axis, a share in %
     std::string lower; ///< of the lower curve's axis, a count
     std::string time; ///< title of the axis of time, in hours
+    const char* colour = "#000000"; ///< of both curves
 };
 /// Use of the cluster above, queue below, from 0 to the end of the series.
 [[nodiscard]] std::string timeFigureSvg(const RunSeries& series, const TimeFigure& texts);
@@ -25,7 +26,7 @@ struct Bar {
     double value = 0; ///< not finite: none
     std::string text; ///< stands beside it
     double tick = 0; ///< a second value, as a mark on the same bar; not finite: none
-    int colour = 0; ///< into svg::kColours
+    const char* colour = "#000000";
 };
 /// One bar below the other.
 [[nodiscard]] std::string barFigureSvg(const std::string& title, const std::string& axis, const std::vector<Bar>& bars);

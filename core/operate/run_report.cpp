@@ -12,6 +12,7 @@
 #include "core/keep/run_keeper.h"
 #include "core/keep/stored_courses.h"
 #include "core/operate/report_figures.h"
+#include "core/run/contender_colors.h"
 #include "core/teams/group_text.h"
 #include "core/workload/assumption_rules.h"
 
@@ -28,7 +29,6 @@ constexpr MessageId kNoRunToReport = CONSONANCE_MESSAGE("report.no-run", "a repo
 constexpr std::size_t kMostRows = 14; ///< of the table, so that the page stays one
 constexpr std::size_t kMostBars = 10;
 constexpr std::size_t kMostAssumed = 8;
-constexpr double kSure = 0.05; ///< a difference whose p value lies below is taken for more than chance
 
 std::string minutesOf(double seconds)
 {
@@ -46,6 +46,7 @@ struct Material {
     StoredComparison comparison; ///< figures limited to the span
     CourseCollection courses;
     StoredInputs first; ///< of the first run
+    std::vector<Assumption> missing; ///< what is missing from the traces of the others (saysWhatIsMissing)
     std::set<std::string> policies;
     RunSeries series; ///< of the first run
 };
@@ -128,7 +129,7 @@ private:
             return {};
         return " "
             + m_say(CONSONANCE_TEXT(
-                        "CommandLine", "Of 95 % of the jobs of {0} the wait is at most {1} min, of {2} {3} min."),
+                        "CommandLine", "95 % of the jobs of {0} wait at most {1} min, those of {2} at most {3} min."),
                 { groupName(*longest, m_by, m_wording), minutesOf(longest->waitP95Seconds),
                     groupName(*shortest, m_by, m_wording), minutesOf(shortest->waitP95Seconds) });
     }
@@ -256,7 +257,8 @@ private:
                 m_say(CONSONANCE_TEXT("CommandLine", "against {0} (%)"), { m_material.comparison.baseline }),
                 m_say(CONSONANCE_TEXT("CommandLine", "wait p50 (min)")),
                 m_say(CONSONANCE_TEXT("CommandLine", "wait p95 (min)")),
-                m_say(CONSONANCE_TEXT("CommandLine", "not served")) },
+                m_say(CONSONANCE_TEXT("CommandLine", "not served")),
+                m_say(CONSONANCE_TEXT("CommandLine", "asked at")) },
             .rows = {} };
         for (const auto& row : m_material.comparison.result.summary) {
             const auto* total = totalOf(row.policy);
@@ -266,12 +268,12 @@ private:
                 isBaseline || !std::isfinite(row.relative) ? ""
                                                            : (row.relative > 0 ? "+" : "") + percentOf(row.relative),
                 total ? minutesOf(total->waitP50Seconds) : "–", total ? minutesOf(total->waitP95Seconds) : "–",
-                total ? std::to_string(total->notServed) : "–" });
+                total ? std::to_string(total->notServed) : "–", row.askedAt });
         }
         return table;
     }
 
-    [[nodiscard]] Bar waitBar(std::string name, const GroupFigures& group, int colour) const
+    [[nodiscard]] Bar waitBar(std::string name, const GroupFigures& group, const char* colour) const
     {
         return { .name = std::move(name),
             .value = group.waitP95Seconds / 60,
@@ -280,16 +282,23 @@ private:
             .colour = colour };
     }
 
+    /// Of its policy, as in every other picture of it.
+    [[nodiscard]] const char* colourOf(const ContenderGroups& group) const
+    {
+        std::vector<std::string> contenders;
+        for (const auto& one : m_groups)
+            contenders.push_back(one.contender);
+        return styleColor(contenderStyle(contenders, group.contender));
+    }
+
     void addFigures(RunReport& report) const
     {
         const auto axis = m_say(CONSONANCE_TEXT("CommandLine", "wait (min): bar 95 % of the jobs, mark half of them"));
         if (isComparison()) {
             std::vector<Bar> bars;
-            int colour = 0;
             for (const auto& contender : m_groups) {
                 if (bars.size() < kMostBars)
-                    bars.push_back(waitBar(contender.contender, contender.groups.front(), colour));
-                ++colour;
+                    bars.push_back(waitBar(contender.contender, contender.groups.front(), colourOf(contender)));
             }
             const auto title = m_say(CONSONANCE_TEXT("CommandLine", "Waits under each policy"));
             report.figures.push_back({ title, barFigureSvg(title, axis, bars) });
@@ -297,7 +306,8 @@ private:
             const TimeFigure texts { .title = m_say(CONSONANCE_TEXT("CommandLine", "Load and queue over time")),
                 .upper = m_say(CONSONANCE_TEXT("CommandLine", "held share of the cluster")),
                 .lower = m_say(CONSONANCE_TEXT("CommandLine", "waiting jobs")),
-                .time = m_say(CONSONANCE_TEXT("CommandLine", "hours")) };
+                .time = m_say(CONSONANCE_TEXT("CommandLine", "hours")),
+                .colour = styleColor(policyColor(firstResult().policy)) };
             report.figures.push_back({ texts.title, timeFigureSvg(m_material.series, texts) });
         }
         const auto title = m_by == GroupBy::Tenant ? m_say(CONSONANCE_TEXT("CommandLine", "Waits of each tenant"))
@@ -316,14 +326,13 @@ private:
         std::ranges::stable_sort(order, std::ranges::greater {}, &GroupFigures::jobs);
         std::vector<Bar> bars;
         for (const auto* named : order) {
-            int colour = 0;
             for (const auto& contender : m_groups) {
                 const auto own = std::ranges::find_if(contender.groups,
                     [named](const GroupFigures& one) { return !one.isTotal && one.key == named->key; });
                 const auto name = groupName(*named, m_by, m_wording);
                 if (own != contender.groups.end() && bars.size() < kMostBars)
-                    bars.push_back(waitBar(isComparison() ? name + ", " + contender.contender : name, *own, colour));
-                ++colour;
+                    bars.push_back(
+                        waitBar(isComparison() ? name + ", " + contender.contender : name, *own, colourOf(contender)));
             }
         }
         return bars;
@@ -335,16 +344,23 @@ private:
         const auto& [request, inputs] = m_material.first;
         assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
             "This is a simulation: jobs come and want what the trace says, whatever they have to wait.")));
+        const auto& summary = m_material.comparison.result.summary;
+        for (const auto& note : { askedNote(summary), pairedNote(summary) }) {
+            if (note)
+                assumed.push_back(wordedError(*note, m_wording));
+        }
         if (request.interference == "contention")
             assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
                 "How jobs on shared servers and links slow each other follows published measurements, not measurements "
                 "of this cluster.")));
         else if (request.interference == "none")
             assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine", "Jobs on shared servers do not slow each other.")));
-        for (const auto& one : inputs.workload->assumptions) {
+        const auto addRule = [&](const Assumption& one) {
             const auto rule = assumptionRule(one.rule);
             assumed.push_back(one.field + ": " + m_wording("Assumption", rule.english, rule.arguments));
-        }
+        };
+        std::ranges::for_each(m_material.missing, addRule); // first: the end of a long list is cut off
+        std::ranges::for_each(inputs.workload->assumptions, addRule);
         for (const auto& sentence : inputs.cluster->assumed)
             assumed.push_back(inputs.cluster->name + ": " + m_wording("Cluster", sentence, {}));
         for (const auto& name : m_material.policies)
@@ -407,6 +423,26 @@ private:
     std::vector<ContenderGroups> m_groups;
 };
 
+/// What is missing from the traces after the first one, each sentence once.
+Result<std::vector<Assumption>> missingFromOthers(const RunStore& store, const Material& material)
+{
+    std::vector<Assumption> missing;
+    std::set<std::uint64_t> seen { material.records.front().header.trace.hash };
+    std::set<std::string> told;
+    for (const auto& one : material.first.inputs.workload->assumptions)
+        told.insert(one.rule);
+    for (const auto& run : material.records) {
+        if (!seen.insert(run.header.trace.hash).second)
+            continue;
+        TRY_ASSIGN(const auto stored, storedInputs(store, run));
+        for (const auto& one : stored.inputs.workload->assumptions) {
+            if (saysWhatIsMissing(one.rule) && told.insert(one.rule).second)
+                missing.push_back(one);
+        }
+    }
+    return missing;
+}
+
 Result<Material> readMaterial(const RunStore& store, const std::vector<std::string>& ids, const ReportAsk& ask,
     const StopToken& stop, Progress* progress)
 {
@@ -423,6 +459,7 @@ Result<Material> readMaterial(const RunStore& store, const std::vector<std::stri
         named.push_back({ run.runId, run.contender() });
     TRY_ASSIGN(material.courses, storedCourses(store, named, ask.span.value_or(StoredSpan {}), stop, progress));
     TRY_ASSIGN(material.first, storedInputs(store, material.records.front()));
+    TRY_ASSIGN(material.missing, missingFromOthers(store, material));
     for (std::size_t i = 0; i < material.records.size(); ++i) {
         const auto& contender = named[i].contender;
         const auto telling = tellingParameters(material.records[i]);

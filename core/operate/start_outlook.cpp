@@ -4,25 +4,26 @@
 #include "core/base/statistics.h"
 #include "core/base/text_format.h"
 #include "core/operate/queue_drain.h"
+#include "core/operate/wait_errors.h"
+#include "core/teams/group_figures.h"
+#include "core/teams/group_text.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 #include <map>
+#include <ranges>
 #include <set>
+#include <span>
 
 namespace consonance {
 
 namespace {
 
-constexpr std::size_t kErrorsRemembered = 300; ///< the newest; a run may change its ways
 constexpr double kShortWait = 60; ///< s; added to both waits, so that short ones do not make huge ratios
 constexpr double kLongestForetold = 1e9; ///< s
-constexpr double kMeantToMiss = 0.2; ///< share of the windows
-/// How fast windows widen or narrow with the outcome of earlier ones: adaptive conformal inference, Gibbs and Candès,
-/// NeurIPS 2021, with the step of their experiments.
-constexpr double kWindowStep = 0.005;
+constexpr double kLeastDifference = 0.05; ///< between sizes of jobs, in the share of windows that held, to be told
 
 /// How long jobs held their resources, by request.
 class Durations {
@@ -85,11 +86,14 @@ class OutlookReader {
 public:
     OutlookReader(const RunEvents& events, const Workload& workload, const Cluster& cluster)
         : m_events(events)
+        , m_workload(workload)
         , m_cluster(cluster)
         , m_drain(workload, cluster)
         , m_durations(workload)
         , m_jobs(workload.jobCount())
     {
+        for (const auto& job : workload.jobs)
+            m_sizeClasses.push_back(static_cast<std::uint8_t>(jobSizeClass(job.request.requestedGpus())));
     }
 
     StartOutlook read(Time until, const StopToken& stop)
@@ -114,7 +118,13 @@ public:
         predict(until, stop);
         outlook.waiting.assign(m_made.begin() + static_cast<std::ptrdiff_t>(past), m_made.end());
         m_made.resize(past);
-        outlook.check = check(until);
+        outlook.check = check(until, {});
+        for (std::size_t size = 0; size < kJobSizeClasses; ++size) {
+            if (const auto one = check(until, size); one.windows > 0)
+                outlook.bySize.push_back({ size, one });
+        }
+        if (m_letsPass)
+            outlook.passedBy = passedBy();
         outlook.past = std::move(m_made);
         outlook.knowsDurations = m_durations.isKnown();
         return outlook;
@@ -130,12 +140,14 @@ private:
 
     void take(const EventRecord& event)
     {
+        confirmPassing(event.at);
         if (event.kind == EventKind::HostChanged)
             return m_drain.setAvailability(event.subject, static_cast<Availability>(event.detail));
         if (!event.job.isValid() || event.job.index() >= m_jobs.size())
             return;
         switch (event.kind) {
         case EventKind::JobArrived:
+            m_arrivals.emplace_back(event.at, event.job);
             m_waiting.insert(event.job);
             break;
         case EventKind::JobSuspended:
@@ -162,6 +174,15 @@ private:
         }
     }
 
+    /// Those that start at the same moment as one behind them were not passed.
+    void confirmPassing(Time now)
+    {
+        if (!m_passed || m_passed->first == now)
+            return;
+        m_letsPass = m_letsPass || m_waiting.contains(m_passed->second);
+        m_passed.reset();
+    }
+
     void count(JobId job, Time at)
     {
         auto& state = m_jobs[job.index()];
@@ -184,6 +205,11 @@ private:
         auto& state = m_jobs[event.job.index()];
         state.holds = true;
         m_waiting.erase(event.job);
+        if (event.kind == EventKind::JobStarted)
+            m_firstStarts.emplace_back(event.at, event.job);
+        const bool isStart = event.kind == EventKind::JobStarted || event.kind == EventKind::JobResumed;
+        if (isStart && !m_waiting.empty() && *m_waiting.begin() < event.job)
+            m_passed.emplace(event.at, *m_waiting.begin());
         std::vector<HeldTasks> tasks;
         for (const auto& slot : m_events.slots.subspan(event.firstSlot, event.slotCount)) {
             if (slot.domain.index() >= m_cluster.domains.size())
@@ -196,18 +222,20 @@ private:
         for (const auto number : state.open) {
             auto& made = m_made[number];
             made.actual = event.at;
-            m_errors.push_back(ratioOf(number, event.at));
+            m_errors.add(ratioOf(number, event.at));
             if (made.latest && !m_isJudged[number])
-                judge(number, event.at >= *made.earliest && event.at <= *made.latest);
+                judge(number,
+                    event.at < *made.earliest     ? WindowOutcome::Early
+                        : event.at > *made.latest ? WindowOutcome::Late
+                                                  : WindowOutcome::Held);
         }
         state.open.clear();
     }
 
-    /// A window held or did not: those to come miss a little more, or less.
-    void judge(std::size_t number, bool hasHeld)
+    void judge(std::size_t number, WindowOutcome outcome)
     {
         m_isJudged[number] = true;
-        m_miss += kWindowStep * (kMeantToMiss - (hasHeld ? 0 : 1));
+        m_errors.judge(m_sizeClasses[m_made[number].job.index()], outcome);
     }
 
     /// Windows that are over without their job.
@@ -216,7 +244,7 @@ private:
         for (const auto job : m_waiting) {
             for (const auto number : m_jobs[job.index()].open) {
                 if (m_made[number].latest && *m_made[number].latest < at && !m_isJudged[number])
-                    judge(number, false);
+                    judge(number, WindowOutcome::Late);
             }
         }
     }
@@ -227,11 +255,10 @@ private:
         return ((actual - m_made[number].made).seconds() + kShortWait) / (m_drained[number].seconds() + kShortWait);
     }
 
-    /// Ratios of the past, for jobs that should have begun by now, the known part.
-    [[nodiscard]] std::vector<double> errorsAt(Time at) const
+    /// Of jobs that should have begun by now, the known part of their ratios.
+    [[nodiscard]] std::vector<double> openErrorsAt(Time at) const
     {
-        const auto count = std::min(m_errors.size(), kErrorsRemembered);
-        std::vector<double> errors(m_errors.end() - static_cast<std::ptrdiff_t>(count), m_errors.end());
+        std::vector<double> errors;
         for (const auto job : m_waiting) {
             for (const auto number : m_jobs[job.index()].open) {
                 if (m_made[number].start < at)
@@ -254,7 +281,7 @@ private:
         };
         const auto left = [&](JobId job) { return m_durations.left(job, heldBy(job)); };
         const auto starts = m_drain.starts(waiting, left, left, stop);
-        const auto errors = errorsAt(at);
+        const auto errors = m_errors.newestWith(openErrorsAt(at));
         for (std::size_t i = 0; i < waiting.size(); ++i) {
             if (!starts[i])
                 continue;
@@ -270,26 +297,46 @@ private:
     }
 
     /// By how far such predictions were off so far: where the middle of them lay, and most of them.
-    void correct(StartPrediction& made, Duration drained, const std::vector<double>& errors) const
+    void correct(StartPrediction& made, Duration drained, std::span<const double> errors) const
     {
-        if (errors.size() < kFewestErrors)
+        const auto window = m_errors.window(m_sizeClasses[made.job.index()], errors);
+        if (!window)
             return;
-        const auto at = [&](double percent) {
-            const double ratio = nearestRankPercentile(errors, percent);
+        const auto at = [&](double ratio) {
             const double seconds = std::max(0.0, (drained.seconds() + kShortWait) * ratio - kShortWait);
             return made.made + Duration::fromSecondsRounded(std::min(seconds, kLongestForetold));
         };
-        const double tail = std::clamp(m_miss / 2, 0.0, 0.5) * 100;
-        made.start = at(50);
-        made.earliest = at(std::max(tail, 1e-6)); // of all errors that are known, where nothing may be missed
-        made.latest = at(100 - tail);
+        made.start = at(window->middle);
+        made.earliest = at(window->low);
+        made.latest = at(window->high);
     }
 
-    [[nodiscard]] PredictionCheck check(Time until) const
+    /// Those that wait and that are larger than a job that has come so far.
+    [[nodiscard]] std::map<JobId, std::size_t> passedBy() const
+    {
+        std::map<JobId, std::size_t> passed;
+        const auto isSmaller = [this](JobId one, JobId other) {
+            const auto demand = m_workload.job(one).request.totalDemand();
+            const auto wanted = m_workload.job(other).request.totalDemand();
+            return demand != wanted && demand.fitsIn(wanted);
+        };
+        for (const auto job : std::views::take(m_waiting, kOutlookJobs)) {
+            if (std::ranges::any_of(m_arrivals, [&](const auto& one) { return isSmaller(one.second, job); }))
+                passed[job] = static_cast<std::size_t>(std::ranges::count_if(m_firstStarts, [&](const auto& one) {
+                    return job < one.second && one.first >= m_jobs[job.index()].since && isSmaller(one.second, job);
+                }));
+        }
+        return passed;
+    }
+
+    /// Of the jobs of one size, or of all.
+    [[nodiscard]] PredictionCheck check(Time until, std::optional<std::size_t> sizeClass) const
     {
         PredictionCheck check;
         std::vector<double> errors;
         for (const auto& made : m_made) {
+            if (sizeClass && m_sizeClasses[made.job.index()] != *sizeClass)
+                continue;
             if (made.actual) {
                 ++check.predictions;
                 errors.push_back(std::abs((*made.actual - made.start).seconds()));
@@ -306,6 +353,7 @@ private:
     }
 
     const RunEvents& m_events;
+    const Workload& m_workload;
     const Cluster& m_cluster;
     QueueDrain m_drain;
     Durations m_durations;
@@ -314,9 +362,51 @@ private:
     std::vector<StartPrediction> m_made;
     std::vector<Duration> m_drained; ///< by prediction: the wait as the empty cluster gave it
     std::vector<bool> m_isJudged; ///< by prediction: whether its window held is known
-    double m_miss = kMeantToMiss; ///< share that the next window would miss if errors came as before
-    std::vector<double> m_errors; ///< in the order in which they became known
+    WaitErrors m_errors;
+    std::vector<std::uint8_t> m_sizeClasses; ///< by job
+    std::vector<std::pair<Time, JobId>> m_arrivals;
+    std::vector<std::pair<Time, JobId>> m_firstStarts;
+    bool m_letsPass = false; ///< a job has begun before one that came earlier
+    std::optional<std::pair<Time, JobId>> m_passed; ///< first of the queue, when one behind it began at that time
 };
+
+double shareHeld(const PredictionCheck& check)
+{
+    return static_cast<double>(check.held) / static_cast<double>(check.windows);
+}
+
+std::string percentHeld(const PredictionCheck& check)
+{
+    return fixedText(100 * shareHeld(check), 0);
+}
+
+/// Sizes with a few windows only say nothing.
+bool differBySize(const std::vector<SizeCheck>& sizes)
+{
+    double least = 1;
+    double most = 0;
+    for (const auto& one : sizes) {
+        if (one.check.windows < kFewestErrors)
+            continue;
+        least = std::min(least, shareHeld(one.check));
+        most = std::max(most, shareHeld(one.check));
+    }
+    return most - least >= kLeastDifference;
+}
+
+std::string sizesText(const std::vector<SizeCheck>& sizes, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    std::string text;
+    for (const auto& one : sizes) {
+        const GroupFigures group { .key = jobSizeKey(one.sizeClass) };
+        text += (text.empty() ? "" : say(CONSONANCE_TEXT("CommandLine", ", ")))
+            + say(CONSONANCE_TEXT("CommandLine", "{0} {1} % of {2}"),
+                { groupName(group, GroupBy::JobSize, wording), percentHeld(one.check),
+                    groupedText(one.check.windows) });
+    }
+    return text;
+}
 
 } // namespace
 
@@ -326,16 +416,19 @@ StartOutlook startOutlook(
     return OutlookReader(events, workload, cluster).read(until, stop);
 }
 
-std::string predictionCheckText(const PredictionCheck& check, const Wording& wording)
+std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording)
 {
     const TerminalWording say(wording);
+    const auto& check = outlook.check;
     if (check.predictions == 0)
         return say(CONSONANCE_TEXT("CommandLine", "No prediction of this run can be checked yet."));
     std::string text;
     if (check.windows > 0)
-        text = say(CONSONANCE_TEXT("CommandLine", "Of {0} windows of this run {1} held: {2} %, 80 % are meant to."),
-                   { groupedText(check.windows), groupedText(check.held),
-                       fixedText(100 * static_cast<double>(check.held) / static_cast<double>(check.windows), 0) })
+        text = say(CONSONANCE_TEXT("CommandLine", "{1} of {0} windows of this run held: {2} %; 80 % are meant to."),
+                   { groupedText(check.windows), groupedText(check.held), percentHeld(check) })
+            + " ";
+    if (differBySize(outlook.bySize))
+        text += say(CONSONANCE_TEXT("CommandLine", "By size of job: {0}."), { sizesText(outlook.bySize, wording) })
             + " ";
     return text
         + say(CONSONANCE_TEXT("CommandLine", "Half of {0} predictions were off by at most {1} min."),

@@ -3,9 +3,9 @@
 // When will waiting jobs begin? Predicted at a moment without hindsight: from present holdings, the durations of
 // similar jobs so far, and the queue in order of arrival, with smaller ones passing. The policy itself is not asked,
 // since it would need the true durations; the errors of such predictions earlier in the same run give the window,
-// which widens while too many miss; whether earlier windows held is reported too. Pure; any thread. Deterministic
-// on one machine. Cost: reads the log once, and drains the cluster hypothetically at most kOutlookMoments times:
-// milliseconds for thousands of jobs.
+// either end of which moves out while too many jobs of that size miss it (wait_errors.h); whether earlier windows held
+// is reported too. Pure; any thread. Deterministic on one machine. Cost: reads the log once, and drains the cluster
+// hypothetically at most kOutlookMoments times: milliseconds for thousands of jobs.
 #pragma once
 
 #include "core/base/progress.h"
@@ -13,6 +13,7 @@
 #include "core/cluster/cluster.h"
 #include "core/teams/job_courses.h"
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -22,8 +23,6 @@ namespace consonance {
 inline constexpr int kOutlookMoments = 240;
 /// Jobs of the queue whose starts are predicted at each; those behind are not.
 inline constexpr std::size_t kOutlookJobs = 200;
-/// Past errors that a window needs at least.
-inline constexpr std::size_t kFewestErrors = 20;
 /// Finished jobs that a duration needs at least.
 inline constexpr std::size_t kFewestDurations = 5;
 
@@ -44,11 +43,20 @@ struct PredictionCheck {
     std::size_t held = 0;
 };
 
+/// The same of the jobs of one size.
+struct SizeCheck {
+    std::size_t sizeClass = 0; ///< jobSizeClass()
+    PredictionCheck check;
+};
+
 struct StartOutlook {
     Time at;
     std::vector<StartPrediction> waiting; ///< in order of arrival; jobs without a prediction are left out
     std::vector<StartPrediction> past; ///< in the order in which they were made
     PredictionCheck check;
+    std::vector<SizeCheck> bySize; ///< sizes with windows whose outcome is known, ascending
+    /// Of jobs that smaller ones which come later may pass, as was seen in this run: how many have.
+    std::map<JobId, std::size_t> passedBy;
     bool knowsDurations = false; ///< enough jobs have finished to predict anything
 };
 
@@ -56,7 +64,8 @@ struct StartOutlook {
 [[nodiscard]] StartOutlook startOutlook(
     const RunEvents& events, const Workload& workload, const Cluster& cluster, Time until, const StopToken& stop = {});
 
-/// "of 84 windows of this run 68 held (81 %, 80 % are meant to); half of 212 predictions were off by 4.1 min at most".
-[[nodiscard]] std::string predictionCheckText(const PredictionCheck& check, const Wording& wording = englishWording);
+/// "Of 84 windows of this run 68 held: 81 %, 80 % are meant to. Half of 212 predictions were off by at most 4.1 min.",
+/// and how many held by size of job where that is not the same.
+[[nodiscard]] std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording = englishWording);
 
 } // namespace consonance

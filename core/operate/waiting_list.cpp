@@ -5,6 +5,7 @@
 #include "core/base/moment_text.h"
 #include "core/base/text_format.h"
 #include "core/run/policy_opinion.h"
+#include "core/teams/group_figures.h"
 
 #include <algorithm>
 
@@ -39,6 +40,14 @@ void writePrediction(JsonWriter& json, const StartPrediction& made)
         json.member("earliest_s", made.earliest->seconds()).member("latest_s", made.latest->seconds());
 }
 
+void writeCheck(JsonWriter& json, const PredictionCheck& check)
+{
+    json.member("predictions", check.predictions)
+        .member("median_error_s", check.medianErrorSeconds)
+        .member("windows", check.windows)
+        .member("held", check.held);
+}
+
 } // namespace
 
 Result<WaitingList> waitingList(DecisionMoment moment, Time at, const StopToken& stop)
@@ -56,12 +65,26 @@ Result<WaitingList> waitingList(DecisionMoment moment, Time at, const StopToken&
             break;
         const JobId job(id);
         const auto made = std::ranges::find(list.outlook.waiting, job, &StartPrediction::job);
+        const auto passed = list.outlook.passedBy.find(job);
         list.jobs.push_back({ .job = job,
             .waited = engine.job(job).waited + (engine.now() - engine.job(job).waitingSince),
             .reason = waitingReason(engine, job, plan),
+            .passedBy = passed == list.outlook.passedBy.end() ? std::nullopt : std::optional(passed->second),
             .prediction = made == list.outlook.waiting.end() ? std::nullopt : std::optional<StartPrediction>(*made) });
     }
     return list;
+}
+
+std::string waitingText(const WaitingEntry& entry, const Workload& workload, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    const auto reason = waitingReasonText(entry.reason, workload, wording);
+    if (!entry.passedBy)
+        return reason;
+    if (*entry.passedBy == 0)
+        return say(CONSONANCE_TEXT("CommandLine", "{0}; smaller jobs that come later may pass it"), { reason });
+    return say(CONSONANCE_TEXT("CommandLine", "{0}; smaller jobs that come later may pass it, as {1} of them did"),
+        { reason, std::to_string(*entry.passedBy) });
 }
 
 PlainTable waitingTable(const WaitingList& list, const Workload& workload, const Wording& wording)
@@ -77,8 +100,7 @@ PlainTable waitingTable(const WaitingList& list, const Workload& workload, const
         const auto& request = workload.job(entry.job).request;
         table.rows.push_back({ request.name, tenantOf(workload, entry.job), std::to_string(request.requestedGpus()),
             fixedText(entry.waited.seconds() / 60, 1), entry.prediction ? momentOf(entry.prediction->start) : "–",
-            entry.prediction ? windowText(*entry.prediction) : "–",
-            waitingReasonText(entry.reason, workload, wording) });
+            entry.prediction ? windowText(*entry.prediction) : "–", waitingText(entry, workload, wording) });
     }
     return table;
 }
@@ -95,7 +117,9 @@ std::string waitingJson(const WaitingList& list, const Workload& workload)
             .member("gpus", request.requestedGpus())
             .member("waited_s", entry.waited.seconds())
             .member("cause", waitingCauseName(entry.reason.cause))
-            .member("reason", waitingReasonText(entry.reason, workload));
+            .member("reason", waitingText(entry, workload));
+        if (entry.passedBy)
+            json.member("passed_by", *entry.passedBy);
         json.key("holders").beginArray();
         for (const auto& holder : entry.reason.shortage ? entry.reason.shortage->holders : std::vector<Holder> {})
             json.value(workload.job(holder.job).request.name);
@@ -104,15 +128,14 @@ std::string waitingJson(const WaitingList& list, const Workload& workload)
             writePrediction(json, *entry.prediction);
         json.endObject();
     }
-    const auto& check = list.outlook.check;
-    json.endArray()
-        .key("check")
-        .beginObject()
-        .member("predictions", check.predictions)
-        .member("median_error_s", check.medianErrorSeconds)
-        .member("windows", check.windows)
-        .member("held", check.held)
-        .endObject();
+    json.endArray();
+    writeCheck(json.key("check").beginObject(), list.outlook.check);
+    json.key("by_size").beginArray();
+    for (const auto& one : list.outlook.bySize) {
+        writeCheck(json.beginObject().member("size", jobSizeKey(one.sizeClass)), one.check);
+        json.endObject();
+    }
+    json.endArray().endObject();
     json.key("past").beginArray();
     for (const auto& made : list.outlook.past) {
         json.beginObject().member("job", workload.job(made.job).request.name).member("made_s", made.made.seconds());

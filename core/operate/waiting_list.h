@@ -23,6 +23,7 @@ struct WaitingEntry {
     JobId job;
     Duration waited; ///< total time since arrival in which it held nothing
     WaitingReason reason;
+    std::optional<std::size_t> passedBy; ///< smaller jobs that came later and began before it; nothing: none may
     std::optional<StartPrediction> prediction; ///< nothing: no prediction
 };
 
@@ -36,6 +37,9 @@ struct WaitingList {
 /// At the time of `at`, which lies between the moment's time and its next event. Errors: the policy, a stop.
 [[nodiscard]] Result<WaitingList> waitingList(DecisionMoment moment, Time at, const StopToken& stop = {});
 
+/// The reason, and whether smaller jobs that come later may pass it.
+[[nodiscard]] std::string waitingText(
+    const WaitingEntry& entry, const Workload& workload, const Wording& wording = englishWording);
 /// For the terminal; times in minutes, moments as clocks show them.
 [[nodiscard]] PlainTable waitingTable(
     const WaitingList& list, const Workload& workload, const Wording& wording = englishWording);

@@ -275,7 +275,7 @@ BoundParameters<GainSettings<SideCarOptions>> sideCarParameters()
                      .isAssumed = true }),
         bound(&Settings::own, &SideCarOptions::hysteresis,
             { .key = "hysteresis",
-                .description = "a change must save so many times its cost",
+                .description = "a change must save this many times its cost",
                 .minimum = 0.0,
                 .maximum = 1e3,
                 .source = "reconstruction",
@@ -334,8 +334,8 @@ void addObserving(PolicyRegistry& registry)
     addMarginalGain<SideCarOptions>(registry,
         { .id = "side-car",
             .title = "SideCar elastic",
-            .summary = "Waiting jobs get their least first, spare GPUs go where they save most time, by the speeds "
-                       "jobs have shown.",
+            .summary = "Waiting jobs get their fewest tasks first; spare GPUs go where they save most time, by the "
+                       "speeds jobs have shown.",
             .citation = "Wang et al., \"Non-intrusive elastic GPU scheduling\", SC 2020",
             .provenance = Provenance::Reconstructed,
             .knowledge = Knowledge::ObservedSpeed | Knowledge::RemainingWork,

@@ -241,8 +241,8 @@ void registerOptimusRules(PolicyRegistry& registry)
         { .id = "optimus",
             .title = "Optimus",
             .family = "marginal gain",
-            .summary
-            = "Every job its least tasks, then one more at a time to whom it saves most time for what it takes.",
+            .summary = "Every job gets its fewest tasks; then one more at a time goes where it saves most time for "
+                       "what it takes.",
             .citation = std::string(kOptimusPaper) + "; all-reduce form: Qiao et al., OSDI 2021, section 5.3",
             .provenance = Provenance::Verified,
             .knowledge = kAllReduceKnowledge | kPsWorkerKnowledge,

@@ -15,7 +15,7 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kBadForce = CONSONANCE_MESSAGE("what-if.bad-force",
-    "'{0}' is no placement; write job:role:server, job:role:server:count or JSON (role: worker, ps or task)");
+    "'{0}' is not a placement; write job:role:server, job:role:server:count or JSON (role: worker, ps or task)");
 constexpr MessageId kNoTasks = CONSONANCE_MESSAGE("what-if.no-tasks", "the placement of job {0} names no task");
 
 constexpr std::array<std::string_view, 3> kRoleNames { CONSONANCE_TEXT("CommandLine", "worker"),

@@ -3,6 +3,7 @@
 
 #include "core/base/hash.h"
 #include "core/base/json_writer.h"
+#include "core/run/asked_moments.h"
 
 #include <limits>
 
@@ -54,6 +55,7 @@ void writeRun(JsonWriter& json, const RunResult& run)
         .member("interference", run.interference)
         .member("transitions", run.transitions)
         .member("decide_at", decisionMomentsName(run.decideAt))
+        .member("asked_at", askedMoments(run))
         .member("jobs", metrics.jobs)
         .member("finished", metrics.finished)
         .member("unfinished", metrics.unfinished)

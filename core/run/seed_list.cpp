@@ -14,7 +14,7 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kBadSeeds
-    = CONSONANCE_MESSAGE("seeds.bad", "'{0}' is no list of seeds; expected 7, 1..5 or 1,4,9 with at most {1} seeds");
+    = CONSONANCE_MESSAGE("seeds.bad", "'{0}' is not a list of seeds; expected 7, 1..5 or 1,4,9 with at most {1} seeds");
 constexpr std::size_t kMaximumSeeds = 10'000;
 
 std::optional<std::uint64_t> parseOne(std::string_view text)

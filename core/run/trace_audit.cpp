@@ -191,7 +191,9 @@ void takeJobs(const Workload& workload, const std::shared_ptr<const Cluster>& cl
     if (!cluster || workload.jobs.empty())
         return;
     audit.load = loadOf(workload, *cluster);
-    for (auto& one : findImpossibleJobs(workload, *cluster)) {
+    auto impossible = findImpossibleJobs(workload, *cluster);
+    audit.impossibleReasons = impossibleReasons(impossible);
+    for (auto& one : impossible) {
         ++audit.impossibleCount;
         if (audit.impossible.size() < ProblemList::kKept)
             audit.impossible.push_back(std::move(one.why));

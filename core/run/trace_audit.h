@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/cluster/cluster.h"
+#include "core/sim/impossible_jobs.h"
 #include "core/workload/import/importers.h"
 #include "core/workload/trace_inspection.h"
 
@@ -70,6 +71,7 @@ struct TraceAudit {
     std::vector<MissingField> missing;
     std::vector<Error> impossible; ///< rows and jobs with impossible figures; at most 1,000
     std::int64_t impossibleCount = 0; ///< all of them
+    std::vector<ImpossibleReason> impossibleReasons; ///< the jobs among these, by reason
     std::int64_t malformed = 0; ///< rows that could not be read, impossible ones among them
     std::vector<RefusedRows> refused; ///< these by reason, the most frequent first
     std::vector<Error> problems; ///< of rows that became no job; the first ones

@@ -20,7 +20,7 @@ constexpr MessageId kOverBeforeChange
 constexpr MessageId kNoJob = CONSONANCE_MESSAGE("what-if.no-job", "the trace has no job '{0}'; the first one is '{1}'");
 constexpr MessageId kNoRole = CONSONANCE_MESSAGE("what-if.no-role", "job {0} has no tasks of role {1}");
 constexpr MessageId kNoPlace
-    = CONSONANCE_MESSAGE("what-if.no-place", "'{0}' is no server, socket or device of the cluster");
+    = CONSONANCE_MESSAGE("what-if.no-place", "'{0}' is not a server, socket or device of the cluster");
 constexpr MessageId kTooManyTasks
     = CONSONANCE_MESSAGE("what-if.too-many", "job {0} has {1} tasks of role {2}, the placement names {3}");
 constexpr MessageId kNotThere
@@ -28,9 +28,9 @@ constexpr MessageId kNotThere
 constexpr MessageId kNoRoom = CONSONANCE_MESSAGE("what-if.no-room", "there is no room for the other tasks of job {0}");
 constexpr MessageId kNothingToAnswer = CONSONANCE_MESSAGE("what-if.nothing-due", "no decision is due at this moment");
 constexpr MessageId kNoEffect
-    = CONSONANCE_MESSAGE("what-if.no-effect", "{0} has no effect: the server is in no state for it");
+    = CONSONANCE_MESSAGE("what-if.no-effect", "{0} has no effect: the server is not in a state for it");
 constexpr MessageId kLooksAhead = CONSONANCE_MESSAGE("what-if.looks-ahead",
-    "policy '{0}' decides otherwise as soon as another server exists, even one that is not there yet, so the branch "
+    "policy '{0}' decides differently as soon as another server exists, even one that is not there yet, so the branch "
     "would not share its parent's past");
 
 std::string roleText(RoleKind kind)
@@ -67,24 +67,30 @@ Result<std::vector<Slot>> slotsOf(const Engine& engine, JobId job, const std::ve
     return slots;
 }
 
-/// Where the job is, or where the policy would put it in the decision that is due; empty when neither.
-Result<std::vector<Slot>> usualSlots(Simulation& simulation, JobId job)
+/// The policy's plan for the decision that is due; an empty one when none is, or when the job runs and stays.
+Result<Plan> usualPlan(Simulation& simulation, JobId job)
 {
     const auto& engine = simulation.engine();
+    if (engine.runningJob(job) || engine.peek() != Engine::Step::Decision)
+        return Plan {};
+    const auto policy = simulation.policy().clone();
+    return askPolicy(simulation.changeableEngine(), *policy, WantsNotes::No);
+}
+
+/// Where the job is, or where the plan would put it; empty when neither.
+std::vector<Slot> usualSlots(const Engine& engine, const Plan& plan, JobId job)
+{
     if (const auto* running = engine.runningJob(job))
         return running->allocation.slots;
-    if (engine.peek() != Engine::Step::Decision)
-        return std::vector<Slot> {};
-    const auto policy = simulation.policy().clone();
-    TRY_ASSIGN(const auto plan, askPolicy(simulation.changeableEngine(), *policy, WantsNotes::No));
-    for (const auto& assignment : plan.assignments) {
-        for (const auto& allocation : assignment.allocations) {
-            if (assignment.job == job && allocation.from <= engine.now())
-                return allocation.slots;
-        }
-    }
-    return std::vector<Slot> {};
+    const auto* planned = plannedFor(plan, job, engine.now());
+    return planned ? planned->slots : std::vector<Slot> {};
 }
+
+/// Tasks that someone wants elsewhere: where, and, when that was said, from where.
+struct NamedTasks {
+    Slot to;
+    std::optional<DomainId> from;
+};
 
 std::int32_t countOf(const std::vector<Slot>& slots, std::uint8_t role)
 {
@@ -111,21 +117,18 @@ std::int32_t takeAway(std::vector<Slot>& slots, const Slot& wanted, std::optiona
 
 /// The usual placement with the named tasks somewhere else.
 Result<std::vector<Slot>> rearranged(
-    const Engine& engine, const JobPlaces& places, const std::vector<Slot>& named, std::vector<Slot> usual)
+    const Engine& engine, JobId job, const std::vector<NamedTasks>& named, std::vector<Slot> usual)
 {
+    const auto& request = engine.workload().job(job).request;
     std::vector<Slot> moved;
-    for (std::size_t i = 0; i < named.size(); ++i) {
-        const auto& task = places.tasks[i];
-        std::optional<DomainId> from;
-        if (!task.from.empty()) {
-            TRY_ASSIGN(from, findPlace(engine.cluster(), task.from));
-        }
-        const auto missing = takeAway(usual, named[i], from);
+    for (const auto& [to, from] : named) {
+        const auto missing = takeAway(usual, to, from);
         if (missing > 0 && from)
             return fail(ErrorKind::BadArguments, kNotThere,
-                { places.job, std::to_string(named[i].count), roleText(task.role), task.from });
-        if (missing < named[i].count)
-            moved.push_back({ named[i].domain, named[i].role, named[i].count - missing });
+                { request.name, std::to_string(to.count), roleText(request.roles[to.role].kind),
+                    engine.cluster().path(*from) });
+        if (missing < to.count)
+            moved.push_back({ to.domain, to.role, to.count - missing });
     }
     usual.insert(usual.end(), moved.begin(), moved.end());
     return usual;
@@ -164,23 +167,38 @@ Result<std::vector<Slot>> filledUp(Engine& engine, JobId job, std::vector<Slot> 
     return named;
 }
 
-/// Where every task of the job goes.
-Result<std::vector<Slot>> completedSlots(Simulation& simulation, JobId job, const JobPlaces& places)
+/// Where every task of the job goes, where the policy would carry out `usual`.
+Result<std::vector<Slot>> completedSlots(
+    Engine& engine, const Plan& usual, JobId job, const std::vector<NamedTasks>& named)
 {
-    auto& engine = simulation.changeableEngine();
+    auto slots = usualSlots(engine, usual, job);
+    if (!slots.empty())
+        return rearranged(engine, job, named, std::move(slots));
+    for (const auto& tasks : named)
+        slots.push_back(tasks.to);
+    return filledUp(engine, job, std::move(slots));
+}
+
+/// With names resolved; no more tasks than the job has.
+Result<std::vector<NamedTasks>> namedTasks(const Engine& engine, JobId job, const JobPlaces& places)
+{
     const auto& request = engine.workload().job(job).request;
-    TRY_ASSIGN(auto named, slotsOf(engine, job, places.tasks));
+    TRY_ASSIGN(const auto slots, slotsOf(engine, job, places.tasks));
     for (std::uint8_t role = 0; role < request.roles.size(); ++role) {
-        const auto count = countOf(named, role);
+        const auto count = countOf(slots, role);
         if (count > request.roles[role].maximum)
             return fail(ErrorKind::BadArguments, kTooManyTasks,
                 { request.name, std::to_string(request.roles[role].maximum), roleText(request.roles[role].kind),
                     std::to_string(count) });
     }
-    TRY_ASSIGN(auto usual, usualSlots(simulation, job));
-    if (usual.empty())
-        return filledUp(engine, job, std::move(named));
-    return rearranged(engine, places, named, std::move(usual));
+    std::vector<NamedTasks> named;
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        named.push_back({ slots[i], {} });
+        if (!places.tasks[i].from.empty()) {
+            TRY_ASSIGN(named.back().from, findPlace(engine.cluster(), places.tasks[i].from));
+        }
+    }
+    return named;
 }
 
 /// A running job keeps the rest of what it was allocated.
@@ -196,9 +214,11 @@ void assign(Plan& plan, const Engine& engine, JobId job, std::vector<Slot> slots
 /// Adds where the job goes to a plan; the places, completed.
 Result<JobPlaces> assignCompleted(Plan& plan, Simulation& simulation, const JobPlaces& places)
 {
-    const auto& engine = simulation.engine();
+    auto& engine = simulation.changeableEngine();
     TRY_ASSIGN(const auto job, findJob(engine.workload(), places.job));
-    TRY_ASSIGN(auto slots, completedSlots(simulation, job, places));
+    TRY_ASSIGN(const auto named, namedTasks(engine, job, places));
+    TRY_ASSIGN(const auto usual, usualPlan(simulation, job));
+    TRY_ASSIGN(auto slots, completedSlots(engine, usual, job, named));
     auto whole = placesOf(engine, job, slots);
     assign(plan, engine, job, std::move(slots));
     return whole;
@@ -327,6 +347,15 @@ Result<Plan> planFor(const Engine& engine, const std::vector<JobPlaces>& jobs)
         TRY_ASSIGN(auto slots, slotsOf(engine, job, places.tasks));
         assign(plan, engine, job, std::move(slots));
     }
+    return plan;
+}
+
+Result<Plan> planOfMove(Engine& engine, const Plan& decided, JobId job, const Slot& to, std::optional<DomainId> from)
+{
+    TRY_ASSIGN(auto slots, completedSlots(engine, decided, job, { { to, from } }));
+    Plan plan;
+    assign(plan, engine, job, std::move(slots));
+    TRY(engine.check(plan));
     return plan;
 }
 

@@ -32,6 +32,10 @@ namespace consonance {
 
 /// The plan that gives a job these places; every task is named. For looking ahead.
 [[nodiscard]] Result<Plan> planFor(const Engine& engine, const std::vector<JobPlaces>& jobs);
+/// The plan of a PlaceJob of these tasks at a decision that the policy answers with `decided`; for looking ahead.
+/// Errors: as makeIntervention() would refuse it. The engine is left unchanged.
+[[nodiscard]] Result<Plan> planOfMove(
+    Engine& engine, const Plan& decided, JobId job, const Slot& to, std::optional<DomainId> from);
 /// The places of a job in a plan or, of a running one, now.
 [[nodiscard]] JobPlaces placesOf(const Engine& engine, JobId job, std::span<const Slot> slots);
 /// Errors: no such job.

@@ -16,7 +16,7 @@ namespace {
 constexpr MessageId kIsOver = CONSONANCE_MESSAGE("session.is-over", "the run is over; go back to change something");
 constexpr MessageId kOpeningCancelled = CONSONANCE_MESSAGE("session.cancelled", "opening the run was stopped");
 constexpr MessageId kLostPlace
-    = CONSONANCE_MESSAGE("session.lost-place", "the run does not come to where '{0}' was done");
+    = CONSONANCE_MESSAGE("session.lost-place", "the run does not reach the moment at which '{0}' was done");
 
 void dropFrom(std::vector<SeriesPoint>& series, Time at)
 {

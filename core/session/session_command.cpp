@@ -168,10 +168,11 @@ SessionCommand SessionCommand::lookAhead(Time until)
     return { .kind = Kind::Edit, .change = [until](InteractiveSession& run) { return run.lookAhead(until); } };
 }
 
-SessionCommand SessionCommand::setChanges(std::vector<SessionChange> changes)
+SessionCommand SessionCommand::setChanges(std::vector<SessionChange> changes, Time shown)
 {
     return { .kind = Kind::Edit,
-        .change = [changes = std::move(changes)](InteractiveSession& run) { return run.setChanges(changes); } };
+        .change = [changes = std::move(changes)](InteractiveSession& run) { return run.setChanges(changes); },
+        .shown = shown };
 }
 
 } // namespace consonance

@@ -30,6 +30,7 @@ struct SessionCommand {
     bool isQuestion = false; ///< leaves the run as it is
     std::function<void(SessionWorker&)> carryOut {}; ///< on the session's thread
     std::function<Result<void>(InteractiveSession&)> change {}; ///< instead: a change of the run, if there is one
+    std::optional<Time> shown {}; ///< what the clock shows once it is made; nothing: the moment of the change
     std::uint64_t sequence = 0; ///< ascending; comes back in the report
 
     [[nodiscard]] bool makesVoid() const { return kind == Kind::Move || kind == Kind::Replace; }
@@ -71,9 +72,9 @@ struct SessionCommand {
     [[nodiscard]] static SessionCommand intervene(Intervention change, Time at);
     /// Answers the due decision, else the last one.
     [[nodiscard]] static SessionCommand answerDecision(AnswerDecision answer);
-    /// Undoes or redoes changes.
     [[nodiscard]] static SessionCommand lookAhead(Time until);
-    [[nodiscard]] static SessionCommand setChanges(std::vector<SessionChange> changes);
+    /// Undoes or redoes changes; the clock shows `shown` afterwards.
+    [[nodiscard]] static SessionCommand setChanges(std::vector<SessionChange> changes, Time shown);
 };
 
 } // namespace consonance

@@ -165,9 +165,16 @@ void SessionWorker::loop()
 void SessionWorker::carryOut(const SessionCommand& command)
 {
     if (!command.change)
-        command.carryOut(*this);
-    else if (m_session)
-        changed(command.change(*m_session));
+        return command.carryOut(*this);
+    if (!m_session)
+        return;
+    const Time stood = m_now;
+    const auto outcome = command.change(*m_session);
+    changed(outcome);
+    // One that was refused moves no clock. Of several steps at one moment, those before the change stay done.
+    const auto shown = outcome ? command.shown : stood;
+    if (shown && *shown != m_session->position().at)
+        seek(*shown);
 }
 
 /// The result of a short run comes with the news that the run is over, that of a long one after it; either before

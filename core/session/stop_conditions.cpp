@@ -40,7 +40,7 @@ std::string stopText(const StopReason& reason, const Wording& wording)
         return say(CONSONANCE_TEXT("CommandLine", "{0} could not be asked at decision {1}: {2}"),
             { reason.otherPolicy, decision, wordedError(*reason.problem, wording) });
     if (!reason.otherPolicy.empty())
-        return say(CONSONANCE_TEXT("CommandLine", "{0} would have placed {1} otherwise at decision {2}"),
+        return say(CONSONANCE_TEXT("CommandLine", "{0} would have placed {1} differently at decision {2}"),
             { reason.otherPolicy, reason.otherJob, decision });
     return reason.condition;
 }

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <map>
 #include <optional>
 
 #include <fmt/format.h>
@@ -43,6 +45,9 @@ constexpr MessageId kTaskNeverFitsTogether = CONSONANCE_MESSAGE("job.task-never-
     "memory {3}, MB/s of network {4}, MB/s of disk {5}");
 constexpr MessageId kNoSuchType = CONSONANCE_MESSAGE(
     "job.no-such-type", "job {0} can never run: it wants GPUs of type \"{1}\", and the cluster's GPUs are of {2}");
+constexpr MessageId kTypeInOtherCase = CONSONANCE_MESSAGE("job.type-in-other-case",
+    "job {0} can never run: it wants GPUs of type \"{1}\", and the cluster's are called \"{2}\"; spell it alike in the "
+    "trace and in the cluster");
 constexpr MessageId kTooFewOfType = CONSONANCE_MESSAGE(
     "job.too-few-of-type", "job {0} can never run: it needs {1} GPUs of type \"{2}\", the whole cluster has {3}");
 
@@ -52,6 +57,13 @@ std::string amountText(Resource resource, std::int64_t amount)
     if (resource == Resource::Cpu && amount % kCore != 0)
         return fmt::format("{:g}", static_cast<double>(amount) / kCore);
     return groupedText(resource == Resource::Cpu ? amount / kCore : amount);
+}
+
+bool isSameButForCase(const std::string& one, const std::string& other)
+{
+    const auto lower
+        = [](unsigned char letter) { return letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter; };
+    return std::ranges::equal(one, other, {}, lower, lower);
 }
 
 /// Whether tasks of that demand may be on the host at all.
@@ -138,16 +150,21 @@ private:
             return std::nullopt;
         std::int64_t there = 0;
         std::string types;
+        const std::string* inOtherCase = nullptr;
         for (std::size_t i = 0; i < m_gpusOfType.size(); ++i) {
             if (m_gpusOfType[i] == 0)
                 continue;
             if (m_cluster.deviceTypes[i] == request.deviceType)
                 there += m_gpusOfType[i];
             const auto& type = m_cluster.deviceTypes[i];
+            if (isSameButForCase(type, request.deviceType))
+                inOtherCase = &type;
             types += (types.empty() ? "" : ", ") + (type.empty() ? "no type" : '"' + type + '"');
         }
         if (types.empty() || there >= gpus)
             return std::nullopt; // a cluster without GPUs is told in general terms
+        if (there == 0 && inOtherCase)
+            return refusal(kTypeInOtherCase, { request.name, request.deviceType, *inOtherCase });
         if (there == 0)
             return refusal(kNoSuchType, { request.name, request.deviceType, types });
         return refusal(kTooFewOfType, { request.name, groupedText(gpus), request.deviceType, groupedText(there) });
@@ -170,6 +187,22 @@ std::vector<ImpossibleJob> findImpossibleJobs(const Workload& workload, const Cl
             impossible.push_back({ JobId(i), std::move(*why) });
     }
     return impossible;
+}
+
+std::vector<ImpossibleReason> impossibleReasons(std::span<const ImpossibleJob> jobs)
+{
+    std::vector<ImpossibleReason> reasons;
+    std::map<std::vector<std::string>, std::size_t> known; // the message, and what it says beside the job's name
+    for (const auto& job : jobs) {
+        auto key = job.why.arguments;
+        key.front() = job.why.message.id;
+        const auto [at, isNew] = known.try_emplace(std::move(key), reasons.size());
+        if (isNew)
+            reasons.push_back({ .first = job.why });
+        ++reasons[at->second].jobs;
+    }
+    std::ranges::stable_sort(reasons, std::ranges::greater {}, &ImpossibleReason::jobs);
+    return reasons;
 }
 
 } // namespace consonance

@@ -8,6 +8,8 @@
 #include "core/cluster/cluster.h"
 #include "core/workload/workload.h"
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 namespace consonance {
@@ -20,5 +22,13 @@ struct ImpossibleJob {
 /// Jobs whose request exceeds the whole (undamaged) cluster, or one of whose tasks fits no host. O(jobs × distinct host
 /// shapes).
 [[nodiscard]] std::vector<ImpossibleJob> findImpossibleJobs(const Workload& workload, const Cluster& cluster);
+
+/// Jobs that can never run for one reason.
+struct ImpossibleReason {
+    Error first; ///< of the first of these jobs
+    std::int64_t jobs = 0;
+};
+/// By reason, the most frequent first: two are alike when they differ in the name of the job alone.
+[[nodiscard]] std::vector<ImpossibleReason> impossibleReasons(std::span<const ImpossibleJob> jobs);
 
 } // namespace consonance

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names of the enumerations of core/sim, as they stand in files and on the command line, and the transition tables.
+// Names of the enumerations of core/sim, as they stand in files and on the command line.
 #include "core/sim/job_state.h"
 #include "core/sim/knowledge.h"
-#include "core/sim/transition_model.h"
 
 #include <algorithm>
 
@@ -85,46 +84,6 @@ std::optional<Knowledge> knowledgeFromText(std::string_view text)
         text.remove_prefix(std::min(name.size() + 1, text.size()));
     }
     return set;
-}
-
-Duration TransitionTable::stall(TransitionKind kind) const
-{
-    switch (kind) {
-    case TransitionKind::Start:
-        return start;
-    case TransitionKind::Resume:
-        return resume;
-    case TransitionKind::Move:
-        return move;
-    case TransitionKind::Resize:
-        return resize;
-    case TransitionKind::Retune:
-        return retune;
-    case TransitionKind::None:
-    case TransitionKind::Suspend:
-    case TransitionKind::Failure:
-        return {};
-    }
-    return {};
-}
-
-double TransitionTable::sliceLoss() const
-{
-    if (sliceSwitch >= slice)
-        return slice > Duration {} ? 1 : 0;
-    return static_cast<double>(sliceSwitch.microseconds) / static_cast<double>(slice.microseconds);
-}
-
-TransitionTable TransitionTable::none()
-{
-    return { .name = "none",
-        .start = {},
-        .resume = {},
-        .move = {},
-        .resize = {},
-        .retune = {},
-        .sliceSwitch = {},
-        .failureLosesEpoch = false };
 }
 
 } // namespace consonance

@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 9> kPlanKeys { "name", "cluster", "traces
 constexpr std::array<std::string_view, 4> kTrainingPlanKeys { "name", "trainings", "seeds", "out" };
 constexpr std::array<std::string_view, 2> kPolicyKeys { "id", "set" };
 constexpr MessageId kUnlikeTraces = CONSONANCE_MESSAGE(
-    "sweep.unlike-traces", "the traces bring unlike values of {0} ({1} and {2}): the plan has to say which one");
+    "sweep.unlike-traces", "the traces bring different values of {0} ({1} and {2}): the plan has to say which one");
 
 /// One value, or a list of some.
 Result<std::vector<std::string>> wordsOf(const JsonView& values)
@@ -117,8 +117,8 @@ Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file)
     TRY_ASSIGN(sweep.transitions, root.optional("transitions").asTextOr({}));
     TRY_ASSIGN(const auto impossible, root.optional("impossible").asTextOr(impossibleJobsName(sweep.impossible)));
     TRY_ASSIGN(sweep.impossible, impossibleJobsByName(impossible));
-    TRY_ASSIGN(const auto seeds, root.required("seeds").asWord());
-    auto list = parseSeeds(seeds);
+    TRY_ASSIGN(const auto seeds, wordsOf(root.required("seeds")));
+    auto list = parseSeeds(fmt::format("{}", fmt::join(seeds, ",")));
     if (!list)
         return fail(std::move(list).error().inContext(file));
     sweep.seeds = std::move(*list);

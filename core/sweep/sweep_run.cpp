@@ -66,8 +66,8 @@ private:
 
 /// Makes the cells and keeps each as it ends.
 Result<void> makeRuns(RunStore& store, const SweepPlan& plan, const PlanMatch& match,
-    const std::vector<SweepCell>& cells, CellRunner& runner, int threads, SweepRunIds& runs, const StopToken& stop,
-    Progress* progress)
+    const std::vector<SweepCell>& cells, CellRunner& runner, int threads, SweepRunIds& runs,
+    std::vector<MeasuredRun>& measured, const StopToken& stop, Progress* progress)
 {
     std::size_t handedOut = 0;
     const CellPool pool {
@@ -81,6 +81,9 @@ Result<void> makeRuns(RunStore& store, const SweepPlan& plan, const PlanMatch& m
             // A sweep that forgets runs could never be resumed.
             TRY_ASSIGN(auto id, keep(store, made->result, made->request, *made->simulation, { sweepTag(plan) }));
             runs.emplace(match.keyOf(cells[cell]), std::move(id));
+            measured.push_back({ .policy = made->result.policy,
+                .trace = plan.traces[cells[cell].trace],
+                .seconds = made->result.wall.totalSeconds });
             if (progress)
                 progress->add(1);
             return {};
@@ -133,9 +136,11 @@ Result<SweepOutcome> runSweep(
         progress->add(static_cast<std::int64_t>(sweepRunCount(plan) - missing.size()));
     }
     CellRunner runner(plan, options.threads);
-    TRY(makeRuns(store, plan, match, missing, runner, options.threads, runs, stop, progress));
+    std::vector<MeasuredRun> measured;
+    TRY(makeRuns(store, plan, match, missing, runner, options.threads, runs, measured, stop, progress));
     TRY_ASSIGN(auto outcome, collectSweep(store, plan, match, runs, stop));
     outcome.found = found;
+    outcome.measured = std::move(measured);
     outcome.problems = runner.takeProblems();
     return outcome;
 }

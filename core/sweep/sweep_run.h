@@ -8,6 +8,7 @@
 #pragma once
 
 #include "core/compare/stored_comparison.h"
+#include "core/sweep/sweep_pace.h"
 #include "core/sweep/sweep_plan.h"
 
 namespace consonance {
@@ -37,6 +38,7 @@ struct SweepOutcome {
     std::vector<std::string> labels; ///< by run: SweptPolicy::label
     std::int64_t found = 0; ///< runs that were there before
     std::vector<Error> problems; ///< of the inputs of runs made now, each once
+    std::vector<MeasuredRun> measured; ///< runs made now
 };
 
 /// Makes what the store does not have. Errors: the sweep exists, or a trace or cluster is not what its runs were made

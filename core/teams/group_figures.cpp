@@ -13,7 +13,7 @@ namespace consonance {
 namespace {
 
 constexpr std::array kGroupByNames { "tenant", "gpu-type", "size" };
-constexpr std::array kSizeKeys { "0", "1", "2-4", "5-8", "9+" };
+constexpr std::array<const char*, kJobSizeClasses> kSizeKeys { "0", "1", "2-4", "5-8", "9+" };
 constexpr std::array<std::int64_t, 4> kSizeBounds { 0, 1, 4, 8 }; ///< the last GPU count of each class but the last
 
 /// What is collected of one group before its figures are made.
@@ -101,8 +101,7 @@ public:
         case GroupBy::JobSize:
             break;
         }
-        const auto bound = std::ranges::lower_bound(kSizeBounds, request.requestedGpus());
-        return static_cast<std::size_t>(bound - kSizeBounds.begin());
+        return jobSizeClass(request.requestedGpus());
     }
 
     void read(const RunCourses& run)
@@ -186,6 +185,16 @@ Gathered together(const std::vector<Gathered>& groups)
 }
 
 } // namespace
+
+std::size_t jobSizeClass(std::int64_t gpus)
+{
+    return static_cast<std::size_t>(std::ranges::lower_bound(kSizeBounds, gpus) - kSizeBounds.begin());
+}
+
+const char* jobSizeKey(std::size_t sizeClass)
+{
+    return kSizeKeys[sizeClass];
+}
 
 const char* groupByName(GroupBy by)
 {

@@ -26,6 +26,10 @@ enum class GroupBy : std::uint8_t {
     JobSize,
 };
 inline constexpr GroupBy kGroupings[] { GroupBy::Tenant, GroupBy::DeviceType, GroupBy::JobSize };
+/// The class of a job that asks for so many GPUs, by number, and its key: "0", "1", "2-4", "5-8", "9+".
+inline constexpr std::size_t kJobSizeClasses = 5;
+[[nodiscard]] std::size_t jobSizeClass(std::int64_t gpus);
+[[nodiscard]] const char* jobSizeKey(std::size_t sizeClass);
 /// "tenant", "gpu-type", "size"; as on the command line.
 [[nodiscard]] const char* groupByName(GroupBy by);
 [[nodiscard]] std::optional<GroupBy> groupByFromName(std::string_view name);

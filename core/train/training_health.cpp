@@ -12,13 +12,13 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kNotANumber = CONSONANCE_MESSAGE("train.alarm.not-a-number",
-    "{0} is not a number any more: the learning rate is too high; start again from an earlier checkpoint with a lower "
+    "{0} is no longer a number: the learning rate is too high; start again from an earlier checkpoint with a lower "
     "one");
 constexpr MessageId kEntropy = CONSONANCE_MESSAGE("train.alarm.entropy",
     "the policy hardly explores any more (relative entropy {0}): raise entropy or exploration if it has not learned "
     "enough");
 constexpr MessageId kKl = CONSONANCE_MESSAGE(
-    "train.alarm.kl", "one update changes the policy much (approximate KL {0}): lower actor_rate or practice_epochs");
+    "train.alarm.kl", "one update changes the policy a lot (approximate KL {0}): lower actor_rate or practice_epochs");
 constexpr MessageId kGradient = CONSONANCE_MESSAGE(
     "train.alarm.gradient", "gradients are very long (norm {0}): lower the learning rates or clip gradients harder");
 constexpr MessageId kCritic = CONSONANCE_MESSAGE("train.alarm.critic",
@@ -27,20 +27,20 @@ constexpr MessageId kClip = CONSONANCE_MESSAGE("train.alarm.clip",
     "most ratios are clipped (share {0}), so most of what was played teaches nothing: lower actor_rate or "
     "practice_epochs");
 constexpr MessageId kScale = CONSONANCE_MESSAGE("train.alarm.value-scale",
-    "the critic speaks in another scale than the returns (values {0} times as large): give it time, or raise "
+    "the critic's values are on another scale than the returns ({0} times as large): give it time, or raise "
     "critic_rate");
 constexpr MessageId kPredictor = CONSONANCE_MESSAGE("train.alarm.predictor",
     "the reward predictor errs by {0} % on placements it has not seen: give it more history or more epochs");
 
 constexpr MessageId kWhyNotANumber = CONSONANCE_MESSAGE("train.why.not-a-number",
-    "A figure that is no number comes of weights that grew without bound: each step was longer than the one before. "
-    "What is learned after that is lost.");
+    "A figure that is not a number comes from weights that grew without bound: each step was longer than the one "
+    "before. Whatever is learned after that is lost.");
 constexpr MessageId kWhyEntropy = CONSONANCE_MESSAGE("train.why.entropy",
     "Entropy says how evenly the policy chooses, divided by that of an even choice: 1 is chance, 0 always the same. It "
     "should fall slowly and flatten. Near 0 nothing new is tried, so nothing better can be found any more.");
 constexpr MessageId kWhyKl = CONSONANCE_MESSAGE("train.why.kl",
     "The approximate KL divergence says how far the policy has moved from the one that played the samples. What it "
-    "learns holds near that policy only; after a long step it learns from games that it would no longer play.");
+    "learns only holds near that policy; after a long step it learns from games that it would no longer play.");
 constexpr MessageId kWhyGradient = CONSONANCE_MESSAGE("train.why.gradient",
     "The norm of all gradients together, before they are clipped. Very long ones mean that a few samples decide where "
     "the weights go.");
@@ -48,8 +48,8 @@ constexpr MessageId kWhyCritic = CONSONANCE_MESSAGE("train.why.critic",
     "Explained variance is the share of the differences between returns that the critic foresees: 1 is all, 0 no more "
     "than a constant would, below 0 worse. Advantages are measured against the critic, so a bad one makes them noise.");
 constexpr MessageId kWhyClip = CONSONANCE_MESSAGE("train.why.clip",
-    "Ratios compare the probability of an action now with that when it was played; outside of the range of clip they "
-    "are cut off and have no slope. A few per cent are usual; when most are cut off, the steps are too long for it.");
+    "Ratios compare the probability of an action now with that when it was played; outside the range of clip they are "
+    "cut off and have no slope. A few per cent are usual; if most are cut off, the steps are too long.");
 constexpr MessageId kWhyScale = CONSONANCE_MESSAGE("train.why.value-scale",
     "The root mean square of the critic's values over that of the returns: near 1 in a sound training. Far below, the "
     "critic has not got there yet; far above, it runs away. Either makes every advantage look good or bad.");

@@ -11,9 +11,9 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kNoReport = CONSONANCE_MESSAGE("training-log.line", "this line is no report of a training");
+constexpr MessageId kNoReport = CONSONANCE_MESSAGE("training-log.line", "this line is not a report of a training");
 constexpr MessageId kEmpty
-    = CONSONANCE_MESSAGE("training-log.empty", "there is no report of a training in it; `train --json` writes them");
+    = CONSONANCE_MESSAGE("training-log.empty", "it contains no report of a training; `train --json` writes them");
 constexpr const char* kPhase = "phase";
 constexpr const char* kRound = "round";
 constexpr const char* kRounds = "rounds";

@@ -50,6 +50,11 @@ DecisionSummary summaryAt(const FinishedRun& run, std::size_t i, const Workload&
     return summary;
 }
 
+bool isChangeByHand(const DecisionRecord& decision)
+{
+    return decision.kinds == TriggerKind::WhatIf; // one that answers a due decision has the reasons of that, too
+}
+
 /// The decisions from record `first` on, in order.
 std::vector<std::size_t> decisionsFrom(const EventLog& log, std::size_t first)
 {
@@ -121,6 +126,30 @@ void compareJobs(
 
 } // namespace
 
+std::uint64_t changesByHand(std::span<const DecisionRecord> decisions)
+{
+    return static_cast<std::uint64_t>(std::ranges::count_if(decisions, isChangeByHand));
+}
+
+std::optional<std::uint64_t> numbersPart(const EventLog& one, const EventLog& other)
+{
+    const auto a = one.decisions();
+    const auto b = other.decisions();
+    for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
+        if ((i < a.size() && isChangeByHand(a[i])) != (i < b.size() && isChangeByHand(b[i])))
+            return i;
+    }
+    return std::nullopt;
+}
+
+std::string numbersPartText(std::uint64_t decision, const Wording& wording)
+{
+    return TerminalWording(wording)(CONSONANCE_TEXT("CommandLine",
+                                        "from decision {0} on the same number is another decision in each run: a "
+                                        "change made by hand takes a number"),
+        { std::to_string(decision) });
+}
+
 std::optional<Duration> JobDelta::delta() const
 {
     if (!original || !branch)
@@ -158,6 +187,7 @@ BranchComparison compareBranch(const FinishedRun& original, const FinishedRun& b
         }
         findDecisions(comparison, original, branch, workload);
     }
+    comparison.numbersPart = numbersPart(original.log, branch.log);
     compareJobs(comparison, original, branch, workload);
     comparison.both = jobsOfBoth(original.result.outcomes, branch.result.outcomes, workload);
     return comparison;

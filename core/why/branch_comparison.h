@@ -5,11 +5,13 @@
 // server. Pure functions, any thread. Deterministic. Cost: reads both logs once.
 #pragma once
 
+#include "core/base/wording.h"
 #include "core/run/run_request.h"
 #include "core/run/run_result.h"
 #include "core/why/jobs_of_both.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -47,11 +49,20 @@ struct JobDelta {
     [[nodiscard]] std::optional<Duration> delta() const;
 };
 
+/// A change made by hand that places something takes a number like a decision, where it does not answer one that is
+/// due. How many such changes are among the decisions.
+[[nodiscard]] std::uint64_t changesByHand(std::span<const DecisionRecord> decisions);
+/// From which number on the same number is another decision in each run, because of such changes.
+[[nodiscard]] std::optional<std::uint64_t> numbersPart(const EventLog& one, const EventLog& other);
+/// "from decision 12 on, …"
+[[nodiscard]] std::string numbersPartText(std::uint64_t decision, const Wording& wording = englishWording);
+
 struct BranchComparison {
     std::optional<std::uint64_t> firstEvent; ///< number of the first record that differs; nothing: the same run
     Time at; ///< of that record, the earlier of the two
     std::optional<DecisionSummary> original; ///< first decision that differs
     std::optional<DecisionSummary> branch;
+    std::optional<std::uint64_t> numbersPart; ///< see numbersPart()
     std::vector<JobDelta> jobs; ///< those that differ: largest loss by the branch first, largest gain last
     std::int64_t sameJobs = 0;
     std::int64_t slowerJobs = 0; ///< or not finished in the branch alone

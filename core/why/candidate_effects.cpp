@@ -4,13 +4,16 @@
 #include "core/base/marked_text.h"
 #include "core/learn/learned_policies.h"
 #include "core/learn/placement_board.h"
+#include "core/run/what_if.h"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 
 namespace consonance {
 
 namespace {
+
+constexpr MessageId kBesideOthers = CONSONANCE_MESSAGE("explain.beside-others", "no room beside the job's other tasks");
 
 bool hasRates(const Engine& engine)
 {
@@ -41,40 +44,12 @@ std::optional<Plan> withTaskOn(const Plan& plan, const Engine& engine, const Inf
     return std::nullopt;
 }
 
-/// The same in exchange for a task of another role of the job that was to be there.
-std::optional<Plan> withTasksExchanged(
-    const Plan& plan, const Engine& engine, const InferenceAnalysis& inference, HostId host)
-{
-    auto changed = withTaskOn(plan, engine, inference, host);
-    if (!changed)
-        return std::nullopt;
-    for (auto& assignment : changed->assignments) {
-        for (auto& allocation : assignment.allocations) {
-            const auto other = std::ranges::find_if(allocation.slots, [&](const Slot& slot) {
-                return assignment.job == inference.job && slot.role != inference.role
-                    && engine.cluster().domain(slot.domain).host == host;
-            });
-            if (other == allocation.slots.end())
-                continue;
-            const auto role = other->role;
-            other->count -= 1;
-            allocation.slots.push_back({ engine.cluster().host(inference.chosen).domain, role, 1 });
-            std::erase_if(allocation.slots, [](const Slot& one) { return one.count == 0; });
-            return changed;
-        }
-    }
-    return std::nullopt;
-}
-
-/// The plan up to the job: later jobs have not been placed yet.
-Plan planUpTo(const Plan& plan, JobId job)
+/// The plan without any other job.
+Plan planOfOnly(const Plan& plan, JobId job)
 {
     Plan part;
-    for (const auto& assignment : plan.assignments) {
-        part.assignments.push_back(assignment);
-        if (assignment.job == job)
-            break;
-    }
+    std::ranges::copy_if(plan.assignments, std::back_inserter(part.assignments),
+        [job](const Assignment& assignment) { return assignment.job == job; });
     return part;
 }
 
@@ -143,45 +118,54 @@ std::shared_ptr<const RewardPredictor> predictorFor(const std::map<std::string, 
 
 namespace {
 
-/// Plans in which a task goes elsewhere and as much as possible else is as decided: all of it; or what was placed
-/// before it and with it; or that, with a task of another role of the job in exchange. The first that fits counts.
+/// A task goes elsewhere and all else is as decided; or, where that leaves no room, as much else as still fits. What is
+/// compared with are the same jobs as decided.
 class OtherWays {
 public:
     OtherWays(Engine& engine, const Plan& decided, const InferenceAnalysis& inference)
         : m_engine(engine)
         , m_inference(inference)
-        , m_bases { decided, planUpTo(decided, inference.job) }
+        , m_decided(decided)
     {
-        for (auto& base : m_bases)
-            base.notes = {};
+        m_decided.notes = {};
+        m_effect = trueEffect(m_engine, m_decided, inference.job);
     }
 
-    /// Fills in what would follow; false when nothing of the kind fits.
-    bool look(CandidateAnalysis& candidate, const RewardPredictor* predictor)
+    /// Fills in what would follow.
+    void look(CandidateAnalysis& candidate, const RewardPredictor* predictor)
     {
-        for (std::size_t i = 0; i < m_bases.size(); ++i) {
-            if (candidate.isChosen)
-                return note(candidate, m_bases[0], 0, predictor);
-            for (const auto way : { &withTaskOn, &withTasksExchanged }) {
-                const auto plan = way(m_bases[i], m_engine, m_inference, candidate.host);
-                if (plan && note(candidate, *plan, i, predictor))
-                    return true;
-            }
+        if (candidate.isChosen)
+            return static_cast<void>(note(candidate, m_decided, m_effect, predictor));
+        const auto whole = withTaskOn(m_decided, m_engine, m_inference, candidate.host);
+        if (whole && note(candidate, *whole, m_effect, predictor))
+            return;
+        auto same = planOfOnly(m_decided, m_inference.job);
+        auto part = withTaskOn(same, m_engine, m_inference, candidate.host);
+        if (!part)
+            return;
+        for (const auto& assignment : m_decided.assignments) {
+            if (assignment.job == m_inference.job)
+                continue;
+            part->assignments.push_back(assignment);
+            if (m_engine.check(*part))
+                same.assignments.push_back(assignment);
+            else
+                part->assignments.pop_back();
         }
-        return false;
+        note(candidate, *part, trueEffect(m_engine, same, m_inference.job), predictor);
     }
 
 private:
-    bool note(CandidateAnalysis& candidate, const Plan& plan, std::size_t base, const RewardPredictor* predictor)
+    /// False when the plan does not fit.
+    bool note(CandidateAnalysis& candidate, const Plan& plan, const std::optional<PlacementEffect>& decided,
+        const RewardPredictor* predictor)
     {
         const auto effect = trueEffect(m_engine, plan, m_inference.job);
         const auto guess = predictor ? predictedSpeed(m_engine, plan, m_inference.job, *predictor) : std::nullopt;
         if (effect) {
-            if (!m_decided[base])
-                m_decided[base] = trueEffect(m_engine, m_bases[base], m_inference.job);
             candidate.trueSpeed = effect->speed;
-            if (m_decided[base])
-                candidate.trueGain = effect->total - m_decided[base]->total;
+            if (decided)
+                candidate.trueGain = effect->total - decided->total;
         }
         if (guess) {
             candidate.predictedSpeed = guess->speed;
@@ -192,15 +176,51 @@ private:
 
     Engine& m_engine;
     const InferenceAnalysis& m_inference;
-    std::array<Plan, 2> m_bases;
-    std::array<std::optional<PlacementEffect>, 2> m_decided;
+    Plan m_decided;
+    std::optional<PlacementEffect> m_effect; ///< as decided
 };
+
+/// Why a branch with the task there would be refused; nothing where it would not.
+std::optional<Error> whyRefused(
+    Engine& engine, const Plan& plan, const InferenceAnalysis& inference, const CandidateAnalysis& candidate)
+{
+    const auto& cluster = engine.cluster();
+    std::optional<DomainId> from;
+    if (inference.isCarriedOut && !engine.runningJob(inference.job))
+        from = cluster.host(inference.chosen).domain;
+    const Slot to { cluster.host(candidate.host).domain, inference.role, 1 };
+    const auto move = planOfMove(engine, plan, inference.job, to, from);
+    if (move)
+        return std::nullopt;
+    // Nobody gives way in this decision, and there was room when it was this task's turn.
+    const bool isOwnFault = candidate.infeasible == Infeasible::No && inference.isCarriedOut
+        && std::ranges::none_of(
+            plan.assignments, [&](const Assignment& one) { return engine.runningJob(one.job) != nullptr; });
+    return isOwnFault ? Error { .kind = ErrorKind::Failed, .message = kBesideOthers } : move.error();
+}
+
+/// One rule for all candidates: possible is what a branch may do.
+void checkCandidates(DecisionAnalysis& analysis, const Plan& plan, Engine& engine, const StopToken& stop)
+{
+    for (auto& inference : analysis.inferences) {
+        if (!inference.job.isValid())
+            continue;
+        for (auto& candidate : inference.candidates) {
+            if (stop.stop_requested())
+                return;
+            if (!(candidate.isChosen && inference.isCarriedOut))
+                candidate.refused = whyRefused(engine, plan, inference, candidate);
+            candidate.isFeasible = !candidate.refused;
+        }
+    }
+}
 
 } // namespace
 
 void addEffects(DecisionAnalysis& analysis, const Plan& plan, DecisionMoment& moment,
     const DecisionQuestions& questions, const StopToken& stop)
 {
+    checkCandidates(analysis, plan, moment.engine, stop);
     const auto predictor = questions.predictions == Predictions::Included ? predictorFor(moment.parameters) : nullptr;
     std::size_t looked = 0;
     for (auto& inference : analysis.inferences) {
@@ -208,7 +228,7 @@ void addEffects(DecisionAnalysis& analysis, const Plan& plan, DecisionMoment& mo
             continue;
         OtherWays ways(moment.engine, plan, inference);
         for (auto& candidate : inference.candidates) {
-            if (candidate.infeasible != Infeasible::No || stop.stop_requested())
+            if (!candidate.isFeasible || stop.stop_requested())
                 continue;
             if (looked++ >= questions.hindsightLimit) {
                 analysis.isHindsightPartial = true;

@@ -5,6 +5,7 @@
 #include "core/policy/placement/placement_policy.h"
 #include "core/run/policy_opinion.h"
 #include "core/run/what_if.h"
+#include "core/why/branch_comparison.h"
 #include "core/why/candidate_effects.h"
 
 #include <algorithm>
@@ -112,13 +113,20 @@ std::optional<double> knownOrNothing(double value)
 /// What the policy's own notes say of one task. Whether they hold scores at all is seen from the name of the score.
 InferenceAnalysis inferenceOf(const ActionNote& note, bool isScored)
 {
-    InferenceAnalysis inference { .job = note.job, .role = note.role, .chosen = note.host, .candidates = {} };
+    InferenceAnalysis inference {
+        .job = note.job, .role = note.role, .chosen = note.host, .otherJobs = {}, .candidates = {}
+    };
     inference.entropy = knownOrNothing(note.entropy);
     double listed = 0;
     bool isLearned = false;
     for (const auto& from : note.candidates) {
+        if (!from.host.isValid() && from.job.isValid()) {
+            inference.otherJobs.push_back({ .job = from.job, .probability = from.probability });
+            continue;
+        }
         CandidateAnalysis candidate { .host = from.host, .infeasible = from.infeasible, .others = {} };
         candidate.isChosen = from.host == note.host;
+        candidate.isFeasible = from.infeasible == Infeasible::No;
         if (from.infeasible == Infeasible::No) {
             isLearned = isLearned || from.probability >= 0;
             listed += std::max(0.0, from.probability);
@@ -238,6 +246,7 @@ Result<DecisionAnalysis> analyseDecision(
     if (engine.peek() != Engine::Step::Decision)
         return fail(ErrorKind::BadArguments, kNothingDue);
     DecisionAnalysis analysis { .decision = engine.log().decisions().size(),
+        .changesBefore = changesByHand(engine.log().decisions()),
         .at = engine.now(),
         .kinds = engine.trigger().kinds,
         .policy = moment.policy->traits().id,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // "Why here?": one decision taken apart. For each task that a policy placed, every server it could have gone to:
-// whether it fits or what is missing, the policy's score, how fast the job would run there by the trained
-// predictor and – with hindsight, which no policy has – by the true model, and what other policies do at the very same
-// moment. The window, `consonance-cli explain` and tests read the same data.
+// whether a branch may put it there or what is missing, the policy's score, how fast the job would run there by the
+// trained predictor and – with hindsight, which no policy has – by the true model, and what other policies do at the
+// very same moment. The window, `consonance-cli explain` and tests read the same data.
 //
 // Works on a copy of the run at the decision, so any thread may do it; it takes its arguments by value.
 // Deterministic except for the seconds. Cost: a plan of each policy, and for each candidate examined with
@@ -37,7 +37,10 @@ struct DecisionQuestions {
 struct CandidateAnalysis {
     HostId host;
     bool isChosen = false;
-    Infeasible infeasible = Infeasible::No;
+    Infeasible infeasible = Infeasible::No; ///< by the policy, when it was this task's turn
+    /// Whether a branch that puts the task there would be accepted. Of notes alone: as the policy saw it.
+    bool isFeasible = false;
+    std::optional<Error> refused; ///< why it would not
     int rank = 0; ///< by the policy's own measure, from 1; 0 when it has none or the candidate was not one
     std::optional<double> score; ///< see DecisionAnalysis::scoreName; higher is better
     std::optional<double> probability;
@@ -51,6 +54,12 @@ struct CandidateAnalysis {
     std::vector<std::int32_t> others; ///< tasks of this role that each other policy puts there, as asked
 };
 
+/// All actions for another job, together.
+struct OtherJobShare {
+    JobId job;
+    double probability = 0;
+};
+
 /// One task, in the order in which the policy placed them.
 struct InferenceAnalysis {
     JobId job;
@@ -61,6 +70,7 @@ struct InferenceAnalysis {
     std::optional<double> entropy; ///< nats, of the choice among all actions, of every job and role
     std::optional<double> equalActions; ///< e^entropy: as undecided as among that many equally likely actions
     std::optional<double> elsewhere; ///< probability of all actions that are not candidates below; together they are 1
+    std::vector<OtherJobShare> otherJobs; ///< parts of `elsewhere`, likeliest first; where the policy says them
     std::vector<CandidateAnalysis> candidates; ///< every server, in order
 };
 
@@ -108,6 +118,8 @@ struct StateEntry {
 
 struct DecisionAnalysis {
     std::uint64_t decision = 0;
+    std::uint64_t changesBefore
+        = 0; ///< changes made by hand that took a number before it; 0 where only notes are known
     Time at;
     TriggerKind kinds = TriggerKind::None;
     std::string policy;
@@ -155,7 +167,11 @@ struct ExplanationLimits {
 [[nodiscard]] std::string explanationText(const DecisionAnalysis& analysis, const Workload& workload,
     const Cluster& cluster, const ExplanationLimits& limits = {}, const Wording& wording = englishWording);
 
+/// Its number among the policy's own decisions, where changes made by hand took numbers before it; else empty.
+[[nodiscard]] std::string ownNumberText(const DecisionAnalysis& analysis, const Wording& wording = englishWording);
 /// "fits", "no free GPU", …; English, context "CommandLine".
 [[nodiscard]] const char* infeasibleReason(Infeasible reason);
+/// Why the task cannot go there, or what the policy had against it; empty: neither.
+[[nodiscard]] std::string objectionText(const CandidateAnalysis& candidate, const Wording& wording = englishWording);
 
 } // namespace consonance

@@ -40,9 +40,9 @@ void writeCandidate(
     json.beginObject().member("server", cluster.path(cluster.host(candidate.host).domain));
     if (candidate.isChosen)
         json.member("chosen", true);
-    json.member("feasible", candidate.infeasible == Infeasible::No);
-    if (candidate.infeasible != Infeasible::No)
-        json.member("reason", infeasibleReason(candidate.infeasible));
+    json.member("feasible", candidate.isFeasible);
+    if (const auto objection = objectionText(candidate); !objection.empty())
+        json.member("reason", objection);
     if (candidate.rank > 0)
         json.member("rank", candidate.rank);
     writeOptional(json, "score", candidate.score);
@@ -80,6 +80,14 @@ void writeInference(JsonWriter& json, const InferenceAnalysis& inference, const 
     writeOptional(json, "entropy", inference.entropy);
     writeOptional(json, "equal_actions", inference.equalActions);
     writeOptional(json, "other_actions_probability", inference.elsewhere);
+    if (!inference.otherJobs.empty()) {
+        json.key("other_jobs").beginArray();
+        for (const auto& other : inference.otherJobs) {
+            json.beginObject().member("job", workload.job(other.job).request.name);
+            json.member("probability", other.probability).endObject();
+        }
+        json.endArray();
+    }
     json.key("candidates").beginArray();
     for (const auto& candidate : inference.candidates)
         writeCandidate(json, candidate, analysis, cluster);
@@ -131,6 +139,11 @@ std::string optionalText(const std::optional<double>& value, int decimals)
     return value ? fixedText(*value, decimals) : std::string("–");
 }
 
+std::string spreadText(const std::optional<double>& value, const std::optional<double>& spread)
+{
+    return optionalText(value, 3) + (value && spread ? " ±" + fixedText(*spread, 3) : "");
+}
+
 std::string signedText(const std::optional<double>& value)
 {
     return value ? fmt::format("{:+.3f}", *value) : std::string("–");
@@ -143,28 +156,28 @@ std::vector<const CandidateAnalysis*> inOrder(const InferenceAnalysis& inference
     for (const auto& candidate : inference.candidates)
         order.push_back(&candidate);
     std::ranges::stable_sort(order, {}, [](const CandidateAnalysis* candidate) {
-        const bool fits = candidate->infeasible == Infeasible::No;
-        return std::tuple { !candidate->isChosen, !fits, candidate->rank == 0 ? 1 << 30 : candidate->rank };
+        return std::tuple { !candidate->isChosen, !candidate->isFeasible,
+            candidate->rank == 0 ? 1 << 30 : candidate->rank };
     });
     return order;
 }
 
-std::string row(const CandidateAnalysis& candidate, const Cluster& cluster, const TerminalWording& say)
+std::string row(const CandidateAnalysis& candidate, const Cluster& cluster, const Wording& wording)
 {
     const auto name = cluster.path(cluster.host(candidate.host).domain);
-    if (candidate.infeasible != Infeasible::No)
-        return fmt::format(
-            "  {} {:<16} {}", candidate.isChosen ? '*' : ' ', name, say(infeasibleReason(candidate.infeasible)));
-    auto predicted = optionalText(candidate.predictedSpeed, 3);
-    if (candidate.predictedSpread)
-        predicted += " ±" + fixedText(*candidate.predictedSpread, 3);
-    auto text = fmt::format("  {} {:<16} {:>4} {:>12} {:>8} {:>16} | {:>9} {:>9} |", candidate.isChosen ? '*' : ' ',
-        name, candidate.rank > 0 ? std::to_string(candidate.rank) : "–", optionalText(candidate.score, 4),
-        optionalText(candidate.probability, 3), predicted, optionalText(candidate.trueSpeed, 3),
-        signedText(candidate.trueGain));
+    const auto objection = objectionText(candidate, wording);
+    const bool hasFigures = candidate.isFeasible || candidate.infeasible == Infeasible::No;
+    if (!hasFigures)
+        return fmt::format("  {} {:<16} {}", candidate.isChosen ? '*' : ' ', name, objection);
+    auto text
+        = fmt::format("  {} {:<16} {:>4} {:>12} {:>8} {:>16} {:>16} | {:>9} {:>9} |", candidate.isChosen ? '*' : ' ',
+            name, candidate.rank > 0 ? std::to_string(candidate.rank) : "–", optionalText(candidate.score, 4),
+            optionalText(candidate.probability, 3), spreadText(candidate.reward, candidate.rewardSpread),
+            spreadText(candidate.predictedSpeed, candidate.predictedSpread), optionalText(candidate.trueSpeed, 3),
+            signedText(candidate.trueGain));
     for (const auto count : candidate.others)
         text += fmt::format(" {:>14}", count > 0 ? std::to_string(count) : std::string("·"));
-    return text;
+    return objection.empty() ? text : text + "  " + objection;
 }
 
 std::string placesText(const std::vector<JobPlaces>& jobs, const Wording& wording)
@@ -197,9 +210,10 @@ std::string headingOf(
 
 std::string columnsOf(const DecisionAnalysis& analysis, const TerminalWording& say)
 {
-    auto text = fmt::format("    {:<16} {:>4} {:>12} {:>8} {:>16} | {:>19} |",
+    auto text = fmt::format("    {:<16} {:>4} {:>12} {:>8} {:>16} {:>16} | {:>19} |",
         say(CONSONANCE_TEXT("CommandLine", "server")), say(CONSONANCE_TEXT("CommandLine", "rank")),
-        say(CONSONANCE_TEXT("CommandLine", "score")), "p", say(CONSONANCE_TEXT("CommandLine", "predicted speed")),
+        say(CONSONANCE_TEXT("CommandLine", "score")), "p", say(CONSONANCE_TEXT("CommandLine", "reward")),
+        say(CONSONANCE_TEXT("CommandLine", "predicted speed")),
         say(CONSONANCE_TEXT("CommandLine", "hindsight: true, Δ")));
     for (const auto& other : analysis.others)
         text += fmt::format(" {:>14}", other.policy);
@@ -262,6 +276,25 @@ std::string weighedText(const DecisionAnalysis& analysis, const Workload& worklo
 
 } // namespace
 
+std::string ownNumberText(const DecisionAnalysis& analysis, const Wording& wording)
+{
+    if (analysis.changesBefore == 0)
+        return {};
+    return TerminalWording(wording)(
+        CONSONANCE_TEXT(
+            "CommandLine", "number {0} of the policy's own decisions: a change made by hand takes a number"),
+        { std::to_string(analysis.decision - analysis.changesBefore) });
+}
+
+std::string objectionText(const CandidateAnalysis& candidate, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    if (candidate.infeasible == Infeasible::No)
+        return candidate.refused ? wordedError(*candidate.refused, wording) : std::string();
+    const auto reason = say(infeasibleReason(candidate.infeasible));
+    return candidate.isFeasible ? say(CONSONANCE_TEXT("CommandLine", "when it was its turn: {0}"), { reason }) : reason;
+}
+
 std::vector<JobPlaces> weighedPlaces(const WeighedNote& weighed, const Workload& workload, const Cluster& cluster)
 {
     std::vector<JobPlaces> jobs;
@@ -297,7 +330,10 @@ std::string subjectText(const StateSubject& subject)
 std::string explanationJson(const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster)
 {
     JsonWriter json(JsonLayout::Indented);
-    json.beginObject().member("decision", analysis.decision).member("time_s", analysis.at.seconds());
+    json.beginObject().member("decision", analysis.decision);
+    if (analysis.changesBefore > 0)
+        json.member("own_decision", analysis.decision - analysis.changesBefore);
+    json.member("time_s", analysis.at.seconds());
     json.member("policy", analysis.policy).member("knowledge", knowledgeText(analysis.knowledge));
     json.member("score", analysis.scoreName);
     json.key("places");
@@ -344,13 +380,15 @@ std::string explanationText(const DecisionAnalysis& analysis, const Workload& wo
                     { std::to_string(analysis.decision), clockText(analysis.at), analysis.policy,
                         knowledgeText(analysis.knowledge), fmt::format("{:.1f}", analysis.seconds * 1e3) })
         + "\n";
+    if (const auto own = ownNumberText(analysis, wording); !own.empty())
+        text += own + "\n";
     if (!analysis.scoreName.empty())
         text += say(CONSONANCE_TEXT("CommandLine", "score: {0}"), { wording("Policy", analysis.scoreName, {}) }) + "\n";
     for (const auto& inference : analysis.inferences) {
         text += "\n" + headingOf(inference, workload, cluster, say) + "\n" + columnsOf(analysis, say) + "\n";
         const auto order = inOrder(inference);
         for (std::size_t i = 0; i < std::min(limits.hosts, order.size()); ++i)
-            text += row(*order[i], cluster, say) + "\n";
+            text += row(*order[i], cluster, wording) + "\n";
         if (inference.elsewhere)
             text += fmt::format("    {:<16} {:>4} {:>12} {:>8}\n", say(CONSONANCE_TEXT("CommandLine", "other actions")),
                 "–", "–", optionalText(inference.elsewhere, 3));

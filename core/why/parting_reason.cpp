@@ -147,7 +147,7 @@ void describe(
     const auto& cluster = *side.inputs.cluster;
     reason.role = side.inputs.workload->job(inference.job).request.roles[inference.role].kind;
     for (const auto& candidate : inference.candidates) {
-        reason.possible += candidate.infeasible == Infeasible::No ? 1 : 0;
+        reason.possible += candidate.isFeasible ? 1 : 0;
         if (candidate.isChosen && inference.isCarriedOut)
             reason.chosen = opinionOf(candidate, cluster);
         else if (serverOf(cluster, candidate.host) == otherServer)

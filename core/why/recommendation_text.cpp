@@ -18,7 +18,7 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kBadPart = CONSONANCE_MESSAGE("recommend.bad-part",
-    "{0} is no part of a job; write model=NAME,workers=N,ps=N,epochs=N or gpus=N,cpus=N,minutes=N");
+    "{0} is not a part of a job; write model=NAME,workers=N,ps=N,epochs=N or gpus=N,cpus=N,minutes=N");
 constexpr MessageId kBadNumber
     = CONSONANCE_MESSAGE("recommend.bad-number", "{0} must be a number from {1} to {2}, not {3}");
 constexpr MessageId kNoModel = CONSONANCE_MESSAGE("recommend.no-model", "there is no model {0}; there are {1}");

@@ -180,7 +180,7 @@ std::string shortageText(const Shortage& lack, bool isScattered, const Wording& 
     const auto amount
         = [&](std::int64_t of) { return resourceAmountText(lack.resource, of, lack.deviceType, wording); };
     if (isScattered && lack.mostOnOneServer >= lack.oneTask)
-        return say(CONSONANCE_TEXT("CommandLine", "{0} free, but not beside all else that its tasks want"),
+        return say(CONSONANCE_TEXT("CommandLine", "{0} free, but not together with all else that its tasks want"),
             { amount(lack.free) });
     if (isScattered)
         return say(CONSONANCE_TEXT("CommandLine", "{0} free, but at most {1} on one server; a task wants {2}"),

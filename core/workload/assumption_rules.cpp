@@ -37,11 +37,17 @@ AssumptionRule assumptionRule(std::string_view sentence)
         { assumption::kPhillyModels, assumption::kPhillyDemand, assumption::kTasksFolded, assumption::kUnevenNodes,
             assumption::kSeveralTypes, assumption::kStepsAlone, assumption::kMeasuredOn, assumption::kSharesRoundedUp,
             assumption::kRunToLimit, assumption::kRunAsAssumed, assumption::kCoresAssumed, assumption::kMemoryAssumed,
-            assumption::kBeginsLate, assumption::kBeginsAt, assumption::kNeverRun }) {
+            assumption::kBeginsLate, assumption::kBeginsAt, assumption::kNeverRun, assumption::kUnreadRows }) {
         if (auto arguments = argumentsOf(sentence, withFigures))
             return { .english = withFigures, .arguments = std::move(*arguments) };
     }
     return { .english = std::string(sentence), .arguments = {} };
+}
+
+bool saysWhatIsMissing(std::string_view sentence)
+{
+    const auto rule = assumptionRule(sentence).english;
+    return rule == assumption::kNeverRun || rule == assumption::kUnreadRows;
 }
 
 } // namespace consonance

@@ -23,7 +23,7 @@ namespace assumption {
 inline constexpr const char* kBareGang
     = CONSONANCE_TEXT("Assumption", "a job that gives a duration and no more reserves its GPUs alone");
 inline constexpr const char* kPhillyNames
-    = CONSONANCE_TEXT("Assumption", "p and the number of the row's line in the file; the trace names no job");
+    = CONSONANCE_TEXT("Assumption", "p and the row's line number in the file; the trace has no job names");
 inline constexpr const char* kPhillyArrivals = CONSONANCE_TEXT(
     "Assumption", "local time of submission after the first job taken; the end of summer time is not accounted for");
 inline constexpr const char* kPhillyTenants = CONSONANCE_TEXT("Assumption", "the virtual cluster");
@@ -37,7 +37,7 @@ inline constexpr const char* kPhillyEqualServers
 inline constexpr const char* kPhillyOneServer
     = CONSONANCE_TEXT("Assumption", "one parameter server a job; one worker a GPU");
 inline constexpr const char* kPhillyWork
-    = CONSONANCE_TEXT("Assumption", "what the job would do in its duration alone, each task on a server of its own");
+    = CONSONANCE_TEXT("Assumption", "what the job would do alone in its duration, each task on its own server");
 inline constexpr const char* kPolluxWorkers
     = CONSONANCE_TEXT("Assumption", "one GPU each, no CPU or memory demand, as in the artifact's simulator");
 inline constexpr const char* kOneModel
@@ -62,7 +62,7 @@ inline constexpr const char* kNodeTasks
     = CONSONANCE_TEXT("Assumption", "one task for each node asked for, with an equal part of GPUs, cores and memory");
 inline constexpr const char* kOneTask = CONSONANCE_TEXT("Assumption", "one task, all on one server");
 inline constexpr const char* kSeveralTypes
-    = CONSONANCE_TEXT("Assumption", "{0} jobs name several types of GPU that would do; any type is taken");
+    = CONSONANCE_TEXT("Assumption", "{0} jobs accept several types of GPU; any type is taken");
 inline constexpr const char* kProcessorIsCore
     = CONSONANCE_TEXT("Assumption", "a processor is a core; one task for each, on any servers");
 inline constexpr const char* kProcessorIsGpu
@@ -71,9 +71,9 @@ inline constexpr const char* kLocalTime
     = CONSONANCE_TEXT("Assumption", "local time; the end of summer time is not accounted for");
 inline constexpr const char* kTimeFromStartToEnd = CONSONANCE_TEXT("Assumption", "from start to end");
 inline constexpr const char* kGavelNames
-    = CONSONANCE_TEXT("Assumption", "g and the number of the line in the file; the trace names no job");
+    = CONSONANCE_TEXT("Assumption", "g and the line number in the file; the trace has no job names");
 inline constexpr const char* kStepsAlone
-    = CONSONANCE_TEXT("Assumption", "steps over the steps per second that were measured with nobody beside on a {0}");
+    = CONSONANCE_TEXT("Assumption", "steps over the steps per second that were measured alone on a {0}");
 inline constexpr const char* kFirstTask
     = CONSONANCE_TEXT("Assumption", "launch of the first task; the table gives no submission");
 inline constexpr const char* kEachIsNode = CONSONANCE_TEXT("Assumption", "one task for each instance");
@@ -84,7 +84,7 @@ inline constexpr const char* kMeasuredOn = CONSONANCE_TEXT("Assumption", "as mea
 inline constexpr const char* kTenantIsUser = CONSONANCE_TEXT("Assumption", "the user");
 inline constexpr const char* kTenantIsAccount = CONSONANCE_TEXT("Assumption", "the account");
 inline constexpr const char* kMarketSlots
-    = CONSONANCE_TEXT("Assumption", "the publication gives them in slots, which last as long here as the preset says");
+    = CONSONANCE_TEXT("Assumption", "the publication gives them in slots; the preset says how long a slot lasts here");
 inline constexpr const char* kMarketTerms = CONSONANCE_TEXT(
     "Assumption", "a bid is the whole declared value; tenants are equally likely, weights whole numbers from 1 to 10");
 inline constexpr const char* kMarketDeadlines = CONSONANCE_TEXT(
@@ -95,9 +95,13 @@ inline constexpr const char* kBeginsLate = CONSONANCE_TEXT("Assumption", "0 s is
 inline constexpr const char* kBeginsAt = CONSONANCE_TEXT("Assumption", "0 s is {0}");
 inline constexpr const char* kNeverRun
     = CONSONANCE_TEXT("Assumption", "{0} jobs that can never run on {1} are left out: {2}");
+inline constexpr const char* kUnreadRows
+    = CONSONANCE_TEXT("Assumption", "{0} of {1} rows of {2} could not be read and are left out");
 } // namespace assumption
 
 /// The sentence parsed; a sentence from elsewhere becomes a rule without arguments.
 [[nodiscard]] AssumptionRule assumptionRule(std::string_view sentence);
+/// Whether it says what is missing from the trace: in none of a run's figures, so whoever reads those must hear of it.
+[[nodiscard]] bool saysWhatIsMissing(std::string_view sentence);
 
 } // namespace consonance

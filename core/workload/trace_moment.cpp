@@ -9,7 +9,7 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kNoMoment = CONSONANCE_MESSAGE(
-    "moment.none", "'{0}' is no time such as 90s, 20min or 03:20:00, and no date such as 2017-10-09 07:01:55");
+    "moment.none", "'{0}' is neither a time such as 90s, 20min or 03:20:00 nor a date such as 2017-10-09 07:01:55");
 constexpr MessageId kUndated = CONSONANCE_MESSAGE("moment.undated",
     "'{0}' is a date, and no single trace with dates says where it lies; give the time in the run, such as 20min");
 constexpr MessageId kBefore = CONSONANCE_MESSAGE("moment.before", "'{0}' lies before the trace, which begins at {1}");

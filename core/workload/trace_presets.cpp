@@ -254,7 +254,7 @@ std::vector<TracePreset> makePresets()
             .cluster = "small",
             .parameters = { jobsParameter(kSmallJobsRange.maximum, kSmallJobsRange.maximum, "an exercise") } },
         { .id = "harmony-testbed",
-            .title = CONSONANCE_MESSAGE("trace-preset.harmony.title", "Harmony testbed"),
+            .title = CONSONANCE_MESSAGE("trace-preset.harmony.title", "Harmony testbed, jobs drawn anew"),
             .description = CONSONANCE_MESSAGE("trace-preset.harmony.description",
                 "PS/worker training of eight models on the six servers of the Harmony paper: the workload of every "
                 "headline number."),

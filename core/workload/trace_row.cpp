@@ -40,7 +40,7 @@ constexpr auto kControlCharacter
 constexpr auto kTooManyAssumptions
     = CONSONANCE_MESSAGE("trace.too-many-assumptions", "only the first {0} assumptions are kept");
 constexpr auto kMeasuredEpochs
-    = CONSONANCE_MESSAGE("trace.measured-epochs", "{0} was measured over {1} epochs, which is expected; found {2}");
+    = CONSONANCE_MESSAGE("trace.measured-epochs", "{1} epochs are expected, over which {0} was measured; found {2}");
 constexpr auto kMeasuredServers
     = CONSONANCE_MESSAGE("trace.measured-ps", "{0} was measured without parameter servers; 0 of them are expected");
 constexpr auto kTooMuchWork
@@ -445,6 +445,14 @@ void TraceBuilder::addAssumption(const Assumption& assumption)
         known.push_back(std::move(clipped));
 }
 
+void TraceBuilder::addUnreadRows(std::int64_t unread, std::int64_t rows)
+{
+    const auto file = clippedText(std::filesystem::path(m_fileName).filename().string(), kMaximumNameBytes);
+    if (unread > 0)
+        m_workload.assumptions.insert(m_workload.assumptions.begin(),
+            { "rows", fillMessage(assumption::kUnreadRows, { fmt::to_string(unread), fmt::to_string(rows), file }) });
+}
+
 TenantId TraceBuilder::tenant(std::string_view name)
 {
     return idOf(name, m_workload.tenants, m_tenants);
@@ -542,6 +550,7 @@ Result<TraceFile> TraceBuilder::finish()
     if (m_hasBareGang)
         addAssumption({ .field = "worker_cpu, worker_memory_gb", .rule = assumption::kBareGang });
     m_report.jobs = std::ssize(m_workload.jobs);
+    addUnreadRows(m_report.rows - m_report.jobs, m_report.rows);
     return TraceFile { .workload = freezeWorkload(std::move(m_workload)), .report = std::move(m_report) };
 }
 

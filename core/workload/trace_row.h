@@ -140,6 +140,9 @@ public:
     [[nodiscard]] std::int64_t jobCount() const { return std::ssize(m_workload.jobs); }
     /// At most 200 are kept, clipped to the bytes below; further ones become a notice.
     void addAssumption(const Assumption& assumption);
+    /// Says of the workload, before all others, how many rows of its file could not be read; nothing where there are
+    /// none.
+    void addUnreadRows(std::int64_t unread, std::int64_t rows);
 
     /// Adds the job that the row describes, or reports why it cannot. Fails only when the trace is
     /// too large.

@@ -46,6 +46,16 @@
     </message>
 </context>
 <context>
+    <name>PassedOver</name>
+    <message numerus="yes">
+        <source>Decision %1 placed %n other jobs and left job %2 waiting.</source>
+        <translation>
+            <numerusform>Decision %1 placed %n other job and left job %2 waiting.</numerusform>
+            <numerusform>Decision %1 placed %n other jobs and left job %2 waiting.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RunProvenance</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -154,13 +164,6 @@
 <context>
     <name>consonance::ComparePage</name>
     <message numerus="yes">
-        <source>The comparison was stopped; %n finished runs are shown and kept.</source>
-        <translation>
-            <numerusform>The comparison was stopped; %n finished run is shown and kept.</numerusform>
-            <numerusform>The comparison was stopped; %n finished runs are shown and kept.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n runs compared</source>
         <translation>
             <numerusform>%n run compared</numerusform>
@@ -168,10 +171,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n runs so far</source>
+        <source>The comparison was stopped; %n finished runs are kept. Those are shown whose seed all policies have.</source>
         <translation>
-            <numerusform>%n run so far</numerusform>
-            <numerusform>%n runs so far</numerusform>
+            <numerusform>The comparison was stopped; %n finished run is kept. Those are shown whose seed all policies have.</numerusform>
+            <numerusform>The comparison was stopped; %n finished runs are kept. Those are shown whose seed all policies have.</numerusform>
         </translation>
     </message>
 </context>
@@ -256,10 +259,10 @@
 <context>
     <name>consonance::GhostNote</name>
     <message numerus="yes">
-        <source>As %1 would place, %n tasks are elsewhere: dashed where it puts them, crossed out where it does not.</source>
+        <source>%1 would place %n tasks elsewhere: dashed where it puts them, crossed out where it does not.</source>
         <translation>
-            <numerusform>As %1 would place, %n task is elsewhere: dashed where it puts it, crossed out where it does not.</numerusform>
-            <numerusform>As %1 would place, %n tasks are elsewhere: dashed where it puts them, crossed out where it does not.</numerusform>
+            <numerusform>%1 would place %n task elsewhere: dashed where it puts it, crossed out where it does not.</numerusform>
+            <numerusform>%1 would place %n tasks elsewhere: dashed where it puts them, crossed out where it does not.</numerusform>
         </translation>
     </message>
 </context>
@@ -389,6 +392,20 @@
         <translation>
             <numerusform>%n job can never run on it:</numerusform>
             <numerusform>%n jobs can never run on it:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; so it is with %n jobs</source>
+        <translation>
+            <numerusform>%1; so it is with %n job</numerusform>
+            <numerusform>%1; so it is with %n jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more reasons</source>
+        <translation>
+            <numerusform>and %n more reason</numerusform>
+            <numerusform>and %n more reasons</numerusform>
         </translation>
     </message>
 </context>
@@ -537,6 +554,26 @@
     </message>
 </context>
 <context>
+    <name>consonance::StepNotes</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::SweepForm</name>
+    <message numerus="yes">
+        <source>%n runs</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::TeamsPanel</name>
     <message numerus="yes">
         <source>%1 of %n jobs arrived</source>
@@ -587,10 +624,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n things cannot be.</source>
+        <source>%n things are impossible.</source>
         <translation>
-            <numerusform>%n thing cannot be.</numerusform>
-            <numerusform>%n things cannot be.</numerusform>
+            <numerusform>%n thing is impossible.</numerusform>
+            <numerusform>%n things are impossible.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -68,7 +68,7 @@
         <translation>只给出时长的作业仅预留其 GPU</translation>
     </message>
     <message>
-        <source>p and the number of the row&apos;s line in the file; the trace names no job</source>
+        <source>p and the row&apos;s line number in the file; the trace has no job names</source>
         <translation>p 加该行在文件中的行号；轨迹没有给作业命名</translation>
     </message>
     <message>
@@ -100,7 +100,7 @@
         <translation>每个作业一个参数服务器；每个 GPU 一个 worker</translation>
     </message>
     <message>
-        <source>what the job would do in its duration alone, each task on a server of its own</source>
+        <source>what the job would do alone in its duration, each task on its own server</source>
         <translation>作业单独运行、每个任务独占一台服务器时在其时长内完成的工作量</translation>
     </message>
     <message>
@@ -160,7 +160,7 @@
         <translation>一个任务，全部在一台服务器上</translation>
     </message>
     <message>
-        <source>{0} jobs name several types of GPU that would do; any type is taken</source>
+        <source>{0} jobs accept several types of GPU; any type is taken</source>
         <translation>{0} 个作业列出了多种可用的 GPU 类型；视为任意类型</translation>
     </message>
     <message>
@@ -180,11 +180,11 @@
         <translation>从开始到结束</translation>
     </message>
     <message>
-        <source>g and the number of the line in the file; the trace names no job</source>
+        <source>g and the line number in the file; the trace has no job names</source>
         <translation>g 加该行在文件中的行号；轨迹未给作业命名</translation>
     </message>
     <message>
-        <source>steps over the steps per second that were measured with nobody beside on a {0}</source>
+        <source>steps over the steps per second that were measured alone on a {0}</source>
         <translation>步数除以在 {0} 上单独运行时实测的每秒步数</translation>
     </message>
     <message>
@@ -216,7 +216,7 @@
         <translation>账户</translation>
     </message>
     <message>
-        <source>the publication gives them in slots, which last as long here as the preset says</source>
+        <source>the publication gives them in slots; the preset says how long a slot lasts here</source>
         <translation>论文以时段给出；这里每个时段的长度由预设决定</translation>
     </message>
     <message>
@@ -234,6 +234,10 @@
     <message>
         <source>{0} jobs ask for a part of a GPU: placement policies let them share one, others give each a whole one</source>
         <translation>{0} 个作业要求 GPU 的一部分：放置策略让它们共享 GPU，其他策略给每个整块 GPU</translation>
+    </message>
+    <message>
+        <source>{0} of {1} rows of {2} could not be read and are left out</source>
+        <translation>{2} 的 {1} 行中有 {0} 行无法读取，已被忽略</translation>
     </message>
 </context>
 <context>
@@ -403,15 +407,15 @@
         <translation>全部数值；该集群用于考察规模。</translation>
     </message>
     <message>
-        <source>12 cores a GPU, where nobody said how many</source>
+        <source>12 cores per GPU, where no number is given</source>
         <translation>每个 GPU 12 个核（没有说明时）</translation>
     </message>
     <message>
-        <source>64 GB a GPU, where nobody said how much</source>
+        <source>64 GB per GPU, where no amount is given</source>
         <translation>每个 GPU 64 GB（没有说明时）</translation>
     </message>
     <message>
-        <source>32 cores and 128 GB in a server without GPUs, where nobody said how many</source>
+        <source>32 cores and 128 GB in a server without GPUs, where no numbers are given</source>
         <translation>没有 GPU 的服务器 32 个核、128 GB（没有说明时）</translation>
     </message>
     <message>
@@ -569,6 +573,10 @@
         <source>worker without a GPU</source>
         <translation>不用 GPU 的 worker</translation>
     </message>
+    <message>
+        <source>%: taken of the scarcest resource</source>
+        <translation>%：最紧缺资源已占用的份额</translation>
+    </message>
 </context>
 <context>
     <name>ClusterText</name>
@@ -699,6 +707,22 @@
             <numerusform>%n 块 GPU 空闲</numerusform>
         </translation>
     </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>load %1, of its scarcest resource (%2)</source>
+        <translation>负载 %1，按其最紧缺的资源（%2）</translation>
+    </message>
 </context>
 <context>
     <name>Command</name>
@@ -759,7 +783,7 @@ Not now: %2</source>
         <translation>后退一次决策</translation>
     </message>
     <message>
-        <source>Goes back to the end of the decision before</source>
+        <source>Goes back to the end of the previous decision</source>
         <translation>回到上一次决策结束</translation>
     </message>
     <message>
@@ -775,7 +799,7 @@ Not now: %2</source>
         <translation>后退一个时间间隔</translation>
     </message>
     <message>
-        <source>Goes back to the interval before</source>
+        <source>Goes back to the previous interval</source>
         <translation>回到上一个时间间隔</translation>
     </message>
     <message>
@@ -999,7 +1023,7 @@ Not now: %2</source>
         <translation>重置布局(&amp;R)</translation>
     </message>
     <message>
-        <source>Arranges the panels of this perspective as they came with the program</source>
+        <source>Puts the panels of this perspective back in their default places</source>
         <translation>将此视角的面板恢复为程序自带的布置</translation>
     </message>
     <message>
@@ -1147,7 +1171,7 @@ Not now: %2</source>
         <translation>返回上一层(&amp;O)</translation>
     </message>
     <message>
-        <source>Closes the newest message, else clears what was selected last, else leaves the projector</source>
+        <source>Closes the newest message, or else clears the last selection, or else leaves the projector</source>
         <translation>关闭最新消息，否则清除最近的选择，否则退出投影</translation>
     </message>
     <message>
@@ -1251,7 +1275,7 @@ Not now: %2</source>
         <translation>撤销(&amp;U)</translation>
     </message>
     <message>
-        <source>Takes the last change back</source>
+        <source>Undoes the last change</source>
         <translation>撤销最近一次更改</translation>
     </message>
     <message>
@@ -1259,7 +1283,7 @@ Not now: %2</source>
         <translation>重做(&amp;R)</translation>
     </message>
     <message>
-        <source>Makes the change again that was taken back last</source>
+        <source>Redoes the change that was undone last</source>
         <translation>重新执行最近撤销的更改</translation>
     </message>
     <message>
@@ -1275,7 +1299,7 @@ Not now: %2</source>
         <translation>比较完整的运行</translation>
     </message>
     <message>
-        <source>Takes away the limit to a span of time</source>
+        <source>Removes the limit to a span of time</source>
         <translation>取消时间范围的限制</translation>
     </message>
     <message>
@@ -1323,7 +1347,7 @@ Not now: %2</source>
         <translation>保存图片…</translation>
     </message>
     <message>
-        <source>Writes what is shown as SVG, PNG or PDF, with where it comes from</source>
+        <source>Writes the picture shown as SVG, PNG or PDF, with its origin</source>
         <translation>将所示写成 SVG、PNG 或 PDF，附出处</translation>
     </message>
     <message>
@@ -1399,7 +1423,7 @@ Not now: %2</source>
         <translation>启用或停用断点</translation>
     </message>
     <message>
-        <source>Keeps the marked breakpoint without letting it act, or lets it act again</source>
+        <source>Disables the marked breakpoint without removing it, or enables it again</source>
         <translation>保留选中的断点但不起作用，或让它重新起作用</translation>
     </message>
     <message>
@@ -1423,7 +1447,7 @@ Not now: %2</source>
         <translation>命中数从 0 计</translation>
     </message>
     <message>
-        <source>Forgets how often each breakpoint was met</source>
+        <source>Forgets how often each breakpoint was hit</source>
         <translation>清除各断点的命中次数</translation>
     </message>
     <message>
@@ -1439,7 +1463,7 @@ Not now: %2</source>
         <translation>监视一个值(&amp;W)…</translation>
     </message>
     <message>
-        <source>Shows what an expression is at every moment</source>
+        <source>Shows the value of an expression at every moment</source>
         <translation>显示表达式在每一时刻的值</translation>
     </message>
     <message>
@@ -1447,7 +1471,7 @@ Not now: %2</source>
         <translation>移除监视</translation>
     </message>
     <message>
-        <source>Ceases to watch the marked expression</source>
+        <source>Stops watching the marked expression</source>
         <translation>不再监视选中的表达式</translation>
     </message>
     <message>
@@ -1463,7 +1487,7 @@ Not now: %2</source>
         <translation>任一运行的上一决策</translation>
     </message>
     <message>
-        <source>Brings both runs to the last moment before at which one of them decided</source>
+        <source>Brings both runs to the previous moment at which one of them decided</source>
         <translation>将两个运行带到此前任一运行作出决策的时刻</translation>
     </message>
     <message>
@@ -1471,7 +1495,7 @@ Not now: %2</source>
         <translation>播放两个运行</translation>
     </message>
     <message>
-        <source>Lets the common clock of both runs go, or stops it</source>
+        <source>Starts or stops the common clock of both runs</source>
         <translation>让两个运行的共同时钟走动或停止</translation>
     </message>
     <message>
@@ -1587,7 +1611,7 @@ Not now: %2</source>
         <translation>时间线：放大</translation>
     </message>
     <message>
-        <source>Shows less time; the key counts by its place, not by its letter</source>
+        <source>Shows less time; the key counts by its position, not its letter</source>
         <translation>显示更短的时间；按键以位置而非字母为准</translation>
     </message>
     <message>
@@ -1595,7 +1619,7 @@ Not now: %2</source>
         <translation>时间线：缩小</translation>
     </message>
     <message>
-        <source>Shows more time; the key counts by its place, not by its letter</source>
+        <source>Shows more time; the key counts by its position, not its letter</source>
         <translation>显示更长的时间；按键以位置而非字母为准</translation>
     </message>
     <message>
@@ -1603,7 +1627,7 @@ Not now: %2</source>
         <translation>时间线：更早</translation>
     </message>
     <message>
-        <source>Moves to earlier times; the key counts by its place, not by its letter</source>
+        <source>Moves to earlier times; the key counts by its position, not its letter</source>
         <translation>移到更早的时间；按键以位置而非字母为准</translation>
     </message>
     <message>
@@ -1611,7 +1635,7 @@ Not now: %2</source>
         <translation>时间线：更晚</translation>
     </message>
     <message>
-        <source>Moves to later times; the key counts by its place, not by its letter</source>
+        <source>Moves to later times; the key counts by its position, not its letter</source>
         <translation>移到更晚的时间；按键以位置而非字母为准</translation>
     </message>
     <message>
@@ -1655,7 +1679,7 @@ Not now: %2</source>
         <translation>固定行</translation>
     </message>
     <message>
-        <source>Keeps the selected rows at the top, or lets them go</source>
+        <source>Keeps the selected rows at the top, or releases them</source>
         <translation>将所选行固定在顶部，或取消固定</translation>
     </message>
     <message>
@@ -1671,7 +1695,7 @@ Not now: %2</source>
         <translation>隐藏所选行</translation>
     </message>
     <message>
-        <source>Leaves the other rows; filters stack</source>
+        <source>Keeps the other rows; filters stack</source>
         <translation>保留其他行；过滤可叠加</translation>
     </message>
     <message>
@@ -1679,7 +1703,7 @@ Not now: %2</source>
         <translation>上一过滤</translation>
     </message>
     <message>
-        <source>Takes the newest filter of the timeline away</source>
+        <source>Removes the newest filter of the timeline</source>
         <translation>撤去时间线最新的过滤</translation>
     </message>
     <message>
@@ -1687,7 +1711,7 @@ Not now: %2</source>
         <translation>下一过滤</translation>
     </message>
     <message>
-        <source>Filters the timeline again as before going back</source>
+        <source>Brings back the filter of the timeline that was removed last</source>
         <translation>恢复撤去的过滤</translation>
     </message>
     <message>
@@ -1695,7 +1719,7 @@ Not now: %2</source>
         <translation>全部行</translation>
     </message>
     <message>
-        <source>Takes every filter of the timeline away</source>
+        <source>Removes every filter of the timeline</source>
         <translation>撤去时间线的所有过滤</translation>
     </message>
     <message>
@@ -1711,7 +1735,7 @@ Not now: %2</source>
         <translation>排空服务器(&amp;D)</translation>
     </message>
     <message>
-        <source>The selected servers take nothing new from now on; what runs there goes on</source>
+        <source>From now on the selected servers take no new tasks; running ones continue</source>
         <translation>所选服务器从此不再接收新任务；已在运行的继续</translation>
     </message>
     <message>
@@ -1755,7 +1779,7 @@ Not now: %2</source>
         <translation>回到原运行(&amp;O)</translation>
     </message>
     <message>
-        <source>Takes back everything that was changed in the run</source>
+        <source>Undoes everything that was changed in the run</source>
         <translation>撤销在运行中作的所有更改</translation>
     </message>
     <message>
@@ -1799,7 +1823,7 @@ Not now: %2</source>
         <translation>上一步</translation>
     </message>
     <message>
-        <source>Goes to the step of the lesson before</source>
+        <source>Goes to the previous step of the lesson</source>
         <translation>回到课程的上一步</translation>
     </message>
     <message>
@@ -1839,7 +1863,7 @@ Not now: %2</source>
         <translation>开始比较</translation>
     </message>
     <message>
-        <source>Compares what the form on the page of comparisons says</source>
+        <source>Compares the policies chosen in the form</source>
         <translation>按比较页表单的内容进行比较</translation>
     </message>
     <message>
@@ -1847,7 +1871,7 @@ Not now: %2</source>
         <translation>开始训练</translation>
     </message>
     <message>
-        <source>Trains what the form on the page of trainings says, in the background</source>
+        <source>Starts the training described in the form, in the background</source>
         <translation>按训练页表单的内容在后台训练</translation>
     </message>
     <message>
@@ -1871,7 +1895,7 @@ Not now: %2</source>
         <translation>录制宏(&amp;R)</translation>
     </message>
     <message>
-        <source>Records commands until it is chosen again, as a command of its own</source>
+        <source>Records commands, until it is chosen again, as a new command</source>
         <translation>录制命令直到再次选择，并作为一条新命令</translation>
     </message>
     <message>
@@ -1895,7 +1919,7 @@ Not now: %2</source>
         <translation>保存问题报告…</translation>
     </message>
     <message>
-        <source>Writes version, system and what was done into a file that names neither people nor folders</source>
+        <source>Writes version, system and recent actions to a file that names neither people nor folders</source>
         <translation>把版本、系统与操作过程写入文件，其中不含人名与文件夹</translation>
     </message>
     <message>
@@ -1951,7 +1975,7 @@ Not now: %2</source>
         <translation>按预测速度减实际速度着色</translation>
     </message>
     <message>
-        <source>Shows which jobs the trained predictor takes for faster or slower than they are</source>
+        <source>Shows which jobs the trained predictor expects to be faster or slower than they are</source>
         <translation>显示训练好的预测器把哪些作业看得比实际更快或更慢</translation>
     </message>
     <message>
@@ -1967,7 +1991,7 @@ Not now: %2</source>
         <translation>为此刻加书签(&amp;B)</translation>
     </message>
     <message>
-        <source>Marks the moment shown; type a note over the one it is given</source>
+        <source>Marks the moment shown; type a note over the suggested one</source>
         <translation>标记当前显示的时刻；可直接键入备注替换默认文字</translation>
     </message>
     <message>
@@ -1991,7 +2015,7 @@ Not now: %2</source>
         <translation>上一书签(&amp;P)</translation>
     </message>
     <message>
-        <source>Goes to the bookmark or beginning of a section before</source>
+        <source>Goes to the previous bookmark or beginning of a section</source>
         <translation>转到上一书签或区段起点</translation>
     </message>
     <message>
@@ -2039,7 +2063,7 @@ Not now: %2</source>
         <translation>运行到策略分歧(&amp;P)…</translation>
     </message>
     <message>
-        <source>Goes on until a decision at which another policy would have placed something else</source>
+        <source>Goes on until a decision at which another policy would have placed tasks differently</source>
         <translation>继续运行，直到另一策略会作不同放置的决策处</translation>
     </message>
     <message>
@@ -2075,7 +2099,7 @@ Not now: %2</source>
         <translation>标出预测器漂移之处</translation>
     </message>
     <message>
-        <source>Marks on the timeline where predicted and observed speeds part by more than the reward predictor&apos;s known error</source>
+        <source>Marks on the timeline where predicted and observed speeds differ by more than the reward predictor&apos;s known error</source>
         <translation>在时间线上标出预测速度与观测速度之差超过奖励预测器已知误差之处</translation>
     </message>
     <message>
@@ -2083,7 +2107,7 @@ Not now: %2</source>
         <translation>保存副本(&amp;K)</translation>
     </message>
     <message>
-        <source>Copies a run that is open for reading only into the database of runs, and goes on with the copy</source>
+        <source>Copies a read-only run into the database of runs, and continues with the copy</source>
         <translation>将以只读方式打开的运行复制到运行数据库，并用该副本继续</translation>
     </message>
     <message>
@@ -2111,7 +2135,7 @@ Not now: %2</source>
         <translation>停止检查学习器</translation>
     </message>
     <message>
-        <source>Ends the check; nothing of it is kept</source>
+        <source>Ends the check; no part of it is kept</source>
         <translation>结束检查；不保留任何结果</translation>
     </message>
     <message>
@@ -2123,7 +2147,7 @@ Not now: %2</source>
         <translation>分享当前所示(&amp;H)…</translation>
     </message>
     <message>
-        <source>Writes the open run with all its inputs, its changes and what is selected as one file; with a time range selected only as far as its end</source>
+        <source>Writes the open run with its inputs, changes and selection as one file; with a time range selected, only up to its end</source>
         <translation>将打开的运行连同全部输入、所做更改和当前选择写成一个文件；若选中了时间范围，则只写到其结尾</translation>
     </message>
     <message>
@@ -2159,7 +2183,7 @@ Not now: %2</source>
         <translation>快速运行(&amp;A)</translation>
     </message>
     <message>
-        <source>Runs as fast as the computer allows and shows it all the while</source>
+        <source>Runs as fast as the computer allows and keeps showing it</source>
         <translation>以计算机所能的最快速度运行，并始终显示过程</translation>
     </message>
     <message>
@@ -2171,7 +2195,7 @@ Not now: %2</source>
         <translation>前进到所选作业下一次到达、放置、迁移、暂停或结束之处</translation>
     </message>
     <message>
-        <source>Back to the job&apos;s event before</source>
+        <source>Back to the job&apos;s previous event</source>
         <translation>退回到所选作业的上一事件</translation>
     </message>
     <message>
@@ -2191,15 +2215,11 @@ Not now: %2</source>
         <translation>将此比较作为扫描排入队列…</translation>
     </message>
     <message>
-        <source>Writes what the form says into a file that runs after the sweeps before, and can be resumed</source>
-        <translation>把表单内容写入文件，在前面的扫描之后运行，并可继续</translation>
-    </message>
-    <message>
         <source>Go on with the sweep</source>
         <translation>继续扫描</translation>
     </message>
     <message>
-        <source>Makes the runs that it does not have yet</source>
+        <source>Makes the runs that the sweep does not have yet</source>
         <translation>完成尚缺的运行</translation>
     </message>
     <message>
@@ -2207,7 +2227,7 @@ Not now: %2</source>
         <translation>停止扫描</translation>
     </message>
     <message>
-        <source>What is finished stays, and it can go on later</source>
+        <source>Finished runs stay, and the sweep can go on later</source>
         <translation>已完成的保留，之后可以继续</translation>
     </message>
     <message>
@@ -2215,7 +2235,7 @@ Not now: %2</source>
         <translation>比较扫描的运行</translation>
     </message>
     <message>
-        <source>Shows the runs that it has so far side by side</source>
+        <source>Shows its finished runs side by side</source>
         <translation>并排显示目前已有的运行</translation>
     </message>
     <message>
@@ -2223,7 +2243,7 @@ Not now: %2</source>
         <translation>从列表中移除扫描</translation>
     </message>
     <message>
-        <source>Stops it if it runs; its file and its runs stay</source>
+        <source>Stops the sweep if it is running; its file and its runs stay</source>
         <translation>若在运行则停止；其文件和运行保留</translation>
     </message>
     <message>
@@ -2231,7 +2251,7 @@ Not now: %2</source>
         <translation>成就(&amp;A)</translation>
     </message>
     <message>
-        <source>What you have tried of this window, and what there is still to try</source>
+        <source>What you have tried in this window, and what is left to try</source>
         <translation>您已尝试过此窗口的哪些功能，还有哪些可以尝试</translation>
     </message>
     <message>
@@ -2287,11 +2307,11 @@ Not now: %2</source>
         <translation>按印在纸上的样子复制这幅图</translation>
     </message>
     <message>
-        <source>Goes to what happened next, to the selected jobs if there are any; the key counts by its place</source>
+        <source>Goes to the next event, of the selected jobs if there are any; the key counts by its position</source>
         <translation>转到接下来发生的事，若选中了作业则是它们的事；按键以位置为准</translation>
     </message>
     <message>
-        <source>Goes to what happened before, to the selected jobs if there are any; the key counts by its place</source>
+        <source>Goes to the previous event, of the selected jobs if there are any; the key counts by its position</source>
         <translation>转到之前发生的事，若选中了作业则是它们的事；按键以位置为准</translation>
     </message>
     <message>
@@ -2315,7 +2335,7 @@ Not now: %2</source>
         <translation>再次比较此策略</translation>
     </message>
     <message>
-        <source>Adds the policy chosen in the form once more, with parameters of its own</source>
+        <source>Adds the policy chosen in the form once more, with its own parameters</source>
         <translation>把表单中选中的策略再加入一次，可设另一组参数</translation>
     </message>
     <message>
@@ -2323,11 +2343,11 @@ Not now: %2</source>
         <translation>移除加入的策略</translation>
     </message>
     <message>
-        <source>Takes the chosen contender with a name of its own from the form</source>
+        <source>Removes the chosen contender with its own name from the form</source>
         <translation>从表单中移除选中的、另行命名的策略</translation>
     </message>
     <message>
-        <source>Opens the manual at the chapter on what has the focus, and closes it where it shows that already</source>
+        <source>Opens the manual at the chapter on what has the focus, and closes it if it shows that already</source>
         <translation>打开手册中与焦点所在处相关的章节；已显示该章节时关闭手册</translation>
     </message>
     <message>
@@ -2347,7 +2367,7 @@ Not now: %2</source>
         <translation>该买什么(&amp;B)？</translation>
     </message>
     <message>
-        <source>Runs the jobs of the open run with more servers of each kind, and shows until where a further one pays</source>
+        <source>Runs the jobs of the open run with more servers of each kind, and shows up to how many pay off</source>
         <translation>用更多的各种服务器运行当前运行的作业，显示再多一台到哪里为止还值得</translation>
     </message>
     <message>
@@ -2355,7 +2375,7 @@ Not now: %2</source>
         <translation>停止计算该买什么</translation>
     </message>
     <message>
-        <source>Stops the runs with more servers; nothing of them is kept</source>
+        <source>Stops the runs with more servers; none of them is kept</source>
         <translation>停止用更多服务器的运行；不会保存</translation>
     </message>
     <message>
@@ -2423,7 +2443,7 @@ Not now: %2</source>
         <translation>以结果代替集群(&amp;C)</translation>
     </message>
     <message>
-        <source>Shows what the run came to, at its end, or the cluster as it then is</source>
+        <source>Shows the results of the run, at its end, or the cluster at that moment</source>
         <translation>在运行结束处显示结果，或那时的集群</translation>
     </message>
     <message>
@@ -2431,7 +2451,7 @@ Not now: %2</source>
         <translation>投影(&amp;P)</translation>
     </message>
     <message>
-        <source>For a hall: hides everything but the cluster, the clock and the lesson, enlarges them, and lets no breakpoint stop the run</source>
+        <source>For an audience: hides everything but the cluster, the clock and the lesson, enlarges them, and lets no breakpoint stop the run</source>
         <translation>用于讲堂：只留集群、时钟和课程并放大，断点不停止运行</translation>
     </message>
     <message>
@@ -2447,11 +2467,11 @@ Not now: %2</source>
         <translation>把扫描的运行收入目录</translation>
     </message>
     <message>
-        <source>Takes over what other machines have finished, and compares it when it is all there; twice is once</source>
+        <source>Takes in what other machines have finished, and compares it when it is complete; doing it twice does no harm</source>
         <translation>接收其他机器已完成的运行，全部到齐后进行比较；做两次等于做一次</translation>
     </message>
     <message>
-        <source>Look how far the sweep is</source>
+        <source>See how far the sweep is</source>
         <translation>查看扫描进度</translation>
     </message>
     <message>
@@ -2463,11 +2483,11 @@ Not now: %2</source>
         <translation>关闭扫描的文件夹</translation>
     </message>
     <message>
-        <source>Only this window looks away; who works on it goes on</source>
+        <source>Only closes it in this window; its workers go on</source>
         <translation>只是此窗口不再查看；正在处理它的程序继续运行</translation>
     </message>
     <message>
-        <source>Opens a trace or a cluster, for reading only a run that is a file, queues a sweep, or shows how far one is that several machines work on (its manifest.json)</source>
+        <source>Opens a trace or a cluster, or the file of a run read-only; queues a sweep, or shows the progress of one that several machines work on (its manifest.json)</source>
         <translation>打开轨迹或集群，以只读方式打开运行文件，将扫描加入队列，或显示多台机器处理的扫描的进度（其 manifest.json）</translation>
     </message>
     <message>
@@ -2475,8 +2495,28 @@ Not now: %2</source>
         <translation>在集群上显示另一策略的放置</translation>
     </message>
     <message>
-        <source>Draws where the next of the policies that are asked would put the tasks of the decision, and marks what differs; after the last one, nothing</source>
+        <source>Draws where the next of the policies asked would put the tasks of the decision, and marks the differences; after the last one, nothing</source>
         <translation>画出所询问的下一个策略会把这次决策的任务放在哪里，并标出不同之处；最后一个之后不再显示</translation>
+    </message>
+    <message>
+        <source>Writes what the form says into a file that runs after the sweeps before, and can be resumed</source>
+        <translation>把表单内容写入文件，在前面的扫描之后运行，并可继续</translation>
+    </message>
+    <message>
+        <source>Sweep values…</source>
+        <translation>扫描取值…</translation>
+    </message>
+    <message>
+        <source>Lists values for parameters of the compared policies and of the trace, and runs them all</source>
+        <translation>为所比较策略和轨迹的参数列出取值，并全部运行</translation>
+    </message>
+    <message>
+        <source>First decision that passed it &amp;over</source>
+        <translation>第一个越过它的决策(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Goes to the first decision since the selected job waits that placed other jobs and left this one waiting</source>
+        <translation>转到所选作业开始等待以来，第一个放置了其他作业却让它继续等待的决策</translation>
     </message>
 </context>
 <context>
@@ -2850,7 +2890,7 @@ Not now: %2</source>
         <translation>要读取的文件或文件夹</translation>
     </message>
     <message>
-        <source>Only the first so many jobs by arrival</source>
+        <source>Only this many jobs, the first by arrival</source>
         <translation>只取最先到达的若干个作业</translation>
     </message>
     <message>
@@ -2942,7 +2982,7 @@ Not now: %2</source>
         <translation>…… 且在此时刻之前，如 90s、20min 或 03:20:00</translation>
     </message>
     <message>
-        <source>Go on where a sweep was stopped or killed</source>
+        <source>Continue a sweep that was stopped or killed</source>
         <translation>从扫描被停止或中断之处继续</translation>
     </message>
     <message>
@@ -2982,11 +3022,11 @@ Not now: %2</source>
         <translation>表格的标识；可重复给出（默认：全部）</translation>
     </message>
     <message>
-        <source>Where checkpoints and runs are kept; what lies there is not made again</source>
+        <source>Where checkpoints and runs are kept; those that exist are not made again</source>
         <translation>保存检查点和运行的位置；已有的内容不会重新生成</translation>
     </message>
     <message>
-        <source>Say which tables there are</source>
+        <source>List the tables</source>
         <translation>列出有哪些表</translation>
     </message>
     <message>
@@ -3050,7 +3090,7 @@ Not now: %2</source>
         <translation>文件，或用 - 表示标准输出</translation>
     </message>
     <message>
-        <source>Take in a run that was exported as a bundle, after checking all of it</source>
+        <source>Import a run that was exported as a bundle, after checking all of it</source>
         <translation>检查无误后，收入以运行包导出的运行</translation>
     </message>
     <message>
@@ -3094,7 +3134,7 @@ Not now: %2</source>
         <translation>标签</translation>
     </message>
     <message>
-        <source>Take the tag away</source>
+        <source>Remove the tag</source>
         <translation>去掉该标签</translation>
     </message>
     <message>
@@ -3210,7 +3250,7 @@ Not now: %2</source>
         <translation>在使用前查看轨迹：各列含义、哪一行有什么问题、作了哪些假定</translation>
     </message>
     <message>
-        <source>native, or an importer as in import; else found out</source>
+        <source>native, or an importer as in import; otherwise detected</source>
         <translation>native，或如 import 中的导入器；缺省时自动判断</translation>
     </message>
     <message>
@@ -3218,7 +3258,7 @@ Not now: %2</source>
         <translation>显示的行数</translation>
     </message>
     <message>
-        <source>Stop after the first decision at which this policy would have placed something else</source>
+        <source>Stop after the first decision at which this policy would have placed tasks differently</source>
         <translation>停在该策略会作不同放置的第一个决策之后</translation>
     </message>
     <message>
@@ -3266,7 +3306,7 @@ Not now: %2</source>
         <translation>删除该文字的书签或区段</translation>
     </message>
     <message>
-        <source>Where predicted and observed speeds part by more than the reward predictor&apos;s known error</source>
+        <source>Where predicted and observed speeds differ by more than the reward predictor&apos;s known error</source>
         <translation>预测速度与观测速度之差超过奖励预测器已知误差之处</translation>
     </message>
     <message>
@@ -3342,7 +3382,7 @@ Not now: %2</source>
         <translation>把带区间的平均 JCT 和帕累托前沿写成图片</translation>
     </message>
     <message>
-        <source>Only check the learner, in small worlds whose answer is known; exit code 1 when one is not learned</source>
+        <source>Only check the learner, in small worlds with known answers; exit code 1 if one is not learned</source>
         <translation>仅在答案已知的小环境中检查学习器；有一个没学会时退出码为 1</translation>
     </message>
     <message>
@@ -3354,19 +3394,19 @@ Not now: %2</source>
         <translation>给运行起一个名字</translation>
     </message>
     <message>
-        <source>The name; empty takes it away</source>
+        <source>The name; empty removes it</source>
         <translation>名字；为空则去掉</translation>
     </message>
     <message>
-        <source>Write down something about a run, instead of its notes</source>
+        <source>Write notes about a run, replacing its earlier ones</source>
         <translation>写下关于运行的备注，替换原有备注</translation>
     </message>
     <message>
-        <source>The notes; empty takes them away</source>
+        <source>The notes; empty removes them</source>
         <translation>备注；为空则去掉</translation>
     </message>
     <message>
-        <source>Also why they differ first: follows both runs to there once more and asks their policies</source>
+        <source>Also why they first differ: follows both runs there once more and asks their policies</source>
         <translation>同时说明两次运行最先不同的原因：再次跟随两次运行到那里，并询问各自的策略</translation>
     </message>
     <message>
@@ -3378,7 +3418,7 @@ Not now: %2</source>
         <translation>间隔</translation>
     </message>
     <message>
-        <source>So many hits of the conditions of --until and --log pass first, of each</source>
+        <source>Let this many hits of each condition of --until and --log pass first</source>
         <translation>--until 和 --log 的条件各先放过这么多次命中</translation>
     </message>
     <message>
@@ -3390,11 +3430,11 @@ Not now: %2</source>
         <translation>每个 --log 只写一行</translation>
     </message>
     <message>
-        <source>Show what an expression is over the run, such as queue_length or &apos;max(servers, interference)&apos;: a row for each interval in which anything happens; may be repeated</source>
+        <source>Show the value of an expression over the run, such as queue_length or &apos;max(servers, interference)&apos;: a row for each interval in which anything happens; may be repeated</source>
         <translation>显示一个表达式在运行中的值，如 queue_length 或 &apos;max(servers, interference)&apos;：有事发生的每个时间间隔一行；可重复给出</translation>
     </message>
     <message>
-        <source>Write what is watched to a file instead, as JSON where it ends in .json, else as CSV; CSV to standard output with -</source>
+        <source>Write the watched values to a file instead, as JSON if it ends in .json, otherwise as CSV; CSV to standard output with -</source>
         <translation>改为把监视的值写入文件，文件名以 .json 结尾时为 JSON，否则为 CSV；用 - 则把 CSV 写到标准输出</translation>
     </message>
     <message>
@@ -3718,7 +3758,7 @@ Not now: %2</source>
         <translation>在决策 {1} 处无法询问 {0}：{2}</translation>
     </message>
     <message>
-        <source>{0} would have placed {1} otherwise at decision {2}</source>
+        <source>{0} would have placed {1} differently at decision {2}</source>
         <translation>在决策 {2} 处，{0} 会另行放置 {1}</translation>
     </message>
     <message>
@@ -4030,7 +4070,7 @@ Not now: %2</source>
         <translation>窗口的全部命令：id、按键、文字以及相应的命令行</translation>
     </message>
     <message>
-        <source>Instead of what makes a run: a kept one once more, to stop, log or watch in it, in a branch from its last change on; it is not kept again</source>
+        <source>Instead of the inputs of a run: a kept one once more, to stop, log or watch in it, in a branch from its last change on; it is not kept again</source>
         <translation>代替构成运行的各项：把一个已保存的运行再执行一遍，以便在其中停止、记录或监视（分支则从其最后一次更改之后开始）；不会再次保存</translation>
     </message>
     <message>
@@ -4158,7 +4198,7 @@ Not now: %2</source>
         <translation>{0} 等，另有 {1} 个</translation>
     </message>
     <message>
-        <source>{0} free, but not beside all else that its tasks want</source>
+        <source>{0} free, but not together with all else that its tasks want</source>
         <translation>空闲 {0}，但同一处缺少其任务需要的其他资源</translation>
     </message>
     <message>
@@ -4202,7 +4242,7 @@ Not now: %2</source>
         <translation>打印供 shell 补全命令与选项的脚本</translation>
     </message>
     <message>
-        <source>Kept: what was done is in {0}, and the same command goes on.</source>
+        <source>Kept: the work so far is in {0}; the same command continues it.</source>
         <translation>已保留：已完成的内容在 {0} 中，再次执行同一命令即可继续。</translation>
     </message>
     <message>
@@ -4218,7 +4258,7 @@ Not now: %2</source>
         <translation>已保留：{0} 个完成的运行。</translation>
     </message>
     <message>
-        <source>Kept: run {0}, as far as it came.</source>
+        <source>Kept: run {0}, as far as it got.</source>
         <translation>已保留：运行 {0}，到中止处为止。</translation>
     </message>
     <message>
@@ -4382,11 +4422,11 @@ Not now: %2</source>
         <translation>已提交：作业 {0} 和 {1}。用 consonance-cli sweep status {2} 查看进展；它们结束后，用 consonance-cli sweep merge {2} 把运行取到这里。</translation>
     </message>
     <message>
-        <source>Planned: {0} runs in {1}. consonance-cli sweep work {1} runs them, wherever the folder is seen.</source>
+        <source>Planned: {0} runs in {1}. consonance-cli sweep work {1} runs them, on any machine that sees the folder.</source>
         <translation>已计划：{1} 中有 {0} 个运行。在任何能看到该文件夹的机器上，用 consonance-cli sweep work {1} 执行。</translation>
     </message>
     <message>
-        <source>Kept: {0} of {1} runs; the same command goes on.</source>
+        <source>Kept: {0} of {1} runs; the same command continues.</source>
         <translation>已保留 {1} 个运行中的 {0} 个；同一命令会继续。</translation>
     </message>
     <message>
@@ -4470,7 +4510,7 @@ Not now: %2</source>
         <translation>JSON，与扫描本身的相同</translation>
     </message>
     <message>
-        <source>Where it goes; every machine that is to work on it must see it (default: NAME.sweep)</source>
+        <source>Folder to write; every machine that works on it must see it (default: NAME.sweep)</source>
         <translation>写到哪里；参与的每台机器都必须能看到（默认：名称.sweep）</translation>
     </message>
     <message>
@@ -4486,27 +4526,27 @@ Not now: %2</source>
         <translation>N 份中的第 I 份，如 3/10（默认：全部）</translation>
     </message>
     <message>
-        <source>mpi: this is a rank that mpirun or srun started, and runs are handed out among them</source>
+        <source>mpi: this is a rank started by mpirun or srun; runs are handed out among the ranks</source>
         <translation>mpi：这是由 mpirun 或 srun 启动的一个 rank，运行在它们之间分发</translation>
     </message>
     <message>
-        <source>Runs are handed out among the processes that say the same name, which no round before had</source>
+        <source>Runs are handed out among the processes with this name, which no earlier round had</source>
         <translation>运行在使用同一名称的进程之间分发；以前的轮次不能用过该名称</translation>
     </message>
     <message>
-        <source>Of a round: which process this is, 0 the first</source>
+        <source>In a round: the number of this process, from 0</source>
         <translation>轮次中：这是第几个进程，从 0 起</translation>
     </message>
     <message>
-        <source>Of a round: how many processes (default: as mpirun says)</source>
+        <source>In a round: how many processes (default: as mpirun says)</source>
         <translation>轮次中：共有多少进程（默认：以 mpirun 为准）</translation>
     </message>
     <message>
-        <source>Bring what was made of a sweep into the store; twice, or while it is worked on, is once</source>
+        <source>Bring the finished runs of a sweep into the store; this may be repeated, also while it is worked on</source>
         <translation>把扫描已完成的运行存入数据库；重复执行或在进行中执行，效果都与一次相同</translation>
     </message>
     <message>
-        <source>How far a planned sweep is, from its files</source>
+        <source>Progress of a planned sweep, from its files</source>
         <translation>从文件看已计划的扫描进展如何</translation>
     </message>
     <message>
@@ -4548,10 +4588,6 @@ Not now: %2</source>
     <message>
         <source>missing: {0}: {1} of {2} jobs do not give it</source>
         <translation>缺失：{0}：{2} 个作业中有 {1} 个未给出</translation>
-    </message>
-    <message>
-        <source>impossible: {0}{1}</source>
-        <translation>不可能：{0}{1}</translation>
     </message>
     <message>
         <source>impossible: … and {0} more</source>
@@ -4610,11 +4646,11 @@ Not now: %2</source>
         <translation>要写出的集群文件，取自同一文件或 --nodes 中的节点：sinfo --json、kubectl get nodes -o json、KAI 快照或 openb 的节点表</translation>
     </message>
     <message>
-        <source>File of the nodes, where they are not in the same</source>
+        <source>File of the nodes, if they are in another one</source>
         <translation>节点文件，当节点不在同一文件中时</translation>
     </message>
     <message>
-        <source>Preset or file that the trace is held against: jobs that can never run there, and the load</source>
+        <source>Preset or file that the trace is checked against: jobs that can never run there, and the load</source>
         <translation>用来对照轨迹的预设或文件：永远无法在其上运行的作业，以及负载</translation>
     </message>
     <message>
@@ -4630,20 +4666,12 @@ Not now: %2</source>
         <translation>{0} × {1}，{2} 核</translation>
     </message>
     <message>
-        <source>{0}: nobody waits; there is nothing to buy for.</source>
-        <translation>{0}：没有人等待；没有什么要买的。</translation>
-    </message>
-    <message>
         <source>{0}: one more saves less than {1} % of the mean wait of {2} min; it does not pay.</source>
         <translation>{0}：多一台节省的不到平均等待 {2} 分钟的 {1} %；不值得。</translation>
     </message>
     <message>
         <source>{0}: {1} servers more shorten the mean wait from {2} to {3} min; {4}</source>
         <translation>{0}：多 {1} 台服务器把平均等待从 {2} 分钟缩短到 {3} 分钟；{4}</translation>
-    </message>
-    <message>
-        <source>beyond, a server saves less than {0} % of the wait as it is.</source>
-        <translation>再多，每台节省的不到现有等待的 {0} %。</translation>
     </message>
     <message>
         <source>more were not tried.</source>
@@ -4694,7 +4722,7 @@ Not now: %2</source>
         <translation>{1} 个作业中有 {0} 个未得到服务。</translation>
     </message>
     <message>
-        <source>Of 95 % of the jobs of {0} the wait is at most {1} min, of {2} {3} min.</source>
+        <source>95 % of the jobs of {0} wait at most {1} min, those of {2} at most {3} min.</source>
         <translation>{0} 的 95 % 的作业最多等待 {1} 分钟，{2} 的是 {3} 分钟。</translation>
     </message>
     <message>
@@ -4842,10 +4870,6 @@ Not now: %2</source>
         <translation>按作业大小的等待</translation>
     </message>
     <message>
-        <source>This is a simulation: jobs come and want what the trace says, whatever they have to wait.</source>
-        <translation>这是模拟：不论要等多久，作业都按轨迹到达并提出要求。</translation>
-    </message>
-    <message>
         <source>How jobs on shared servers and links slow each other follows published measurements, not measurements of this cluster.</source>
         <translation>共用服务器和链路的作业如何互相拖慢，依据的是公开发表的测量，不是对这个集群的测量。</translation>
     </message>
@@ -4866,7 +4890,7 @@ Not now: %2</source>
         <translation>此运行还没有可以检验的预测。</translation>
     </message>
     <message>
-        <source>Of {0} windows of this run {1} held: {2} %, 80 % are meant to.</source>
+        <source>{1} of {0} windows of this run held: {2} %; 80 % are meant to.</source>
         <translation>此运行的 {0} 个区间中有 {1} 个成立：{2} %，应为 80 %。</translation>
     </message>
     <message>
@@ -4958,8 +4982,8 @@ Not now: %2</source>
         <translation>(!) {0}：{2} 次运行中有 {1} 次留下未完成的作业；排在最后</translation>
     </message>
     <message>
-        <source>Nobody waits then.</source>
-        <translation>那时没有人等待。</translation>
+        <source>No job waits then.</source>
+        <translation>那时没有作业等待。</translation>
     </message>
     <message>
         <source>Width and height of the moving picture</source>
@@ -5034,7 +5058,7 @@ Not now: %2</source>
         <translation>把数据写成表；- 表示标准输出</translation>
     </message>
     <message>
-        <source>Who waits at a moment of a run, what is in the way, and when each will begin, foretold without hindsight</source>
+        <source>Who waits at a moment of a run, what is in the way, and when each is predicted to start, without hindsight</source>
         <translation>运行的某个时刻谁在等待、被什么挡住、各自何时开始；预测不用事后信息</translation>
     </message>
     <message>
@@ -5050,11 +5074,11 @@ Not now: %2</source>
         <translation>试增加多少台：1,2,4,8</translation>
     </message>
     <message>
-        <source>What a server must save at least to pay, in % of the mean wait as it is (assumed)</source>
+        <source>The least a server must save to pay off, in % of the present mean wait (assumed)</source>
         <translation>一台服务器至少要节省多少才值得，以现有平均等待的 % 计（假定）</translation>
     </message>
     <message>
-        <source>One page for somebody who was not there: question, answer, inputs, a table, two pictures, what is assumed, and the command that makes it again</source>
+        <source>One page for other people: question, answer, inputs, a table, two pictures, what is assumed, and the command that makes it again</source>
         <translation>给不在场的人的一页：问题、回答、输入、一张表、两幅图、假定的内容，以及重新生成它的命令</translation>
     </message>
     <message>
@@ -5098,7 +5122,7 @@ Not now: %2</source>
         <translation>为训练演练了 {0} 条轨迹。</translation>
     </message>
     <message>
-        <source>Who plays traces beside this program, which learns: local (processes of this machine) or mpi (ranks of mpirun); the checkpoint is the same whoever plays</source>
+        <source>What plays traces while this program learns: local (processes of this machine) or mpi (ranks of mpirun); the checkpoint is the same either way</source>
         <translation>除本程序（负责学习）外谁来演练轨迹：local（本机进程）或 mpi（mpirun 的 rank）；无论谁演练，检查点都相同</translation>
     </message>
     <message>
@@ -5106,15 +5130,15 @@ Not now: %2</source>
         <translation>与 --on 一起：进程或 rank 数，包括本程序；0 = 每个处理器一个</translation>
     </message>
     <message>
-        <source>Traces that each of the others plays at the same time; of this program the parameter threads says it</source>
+        <source>Traces that each of the others plays at the same time; for this program the parameter threads sets it</source>
         <translation>其他程序各自同时演练的轨迹数；本程序的由参数 threads 决定</translation>
     </message>
     <message>
-        <source>With --on: where they meet, which all of them must see; it is gone at the end (default: the checkpoint&apos;s name and .play)</source>
+        <source>With --on: folder where they meet, which all of them must see; removed at the end (default: the checkpoint&apos;s name and .play)</source>
         <translation>与 --on 一起：它们会合的文件夹，所有程序都必须能看到；结束时删除（默认：检查点名加 .play）</translation>
     </message>
     <message>
-        <source>Learn nothing; play traces for a training that meets others in this folder, until it ends</source>
+        <source>Learn nothing; play traces for the training that uses this folder, until it ends</source>
         <translation>不学习；为在此文件夹会合的训练演练轨迹，直到其结束</translation>
     </message>
     <message>
@@ -5148,6 +5172,110 @@ Not now: %2</source>
     <message>
         <source>the policy starts only jobs of workers and parameter servers</source>
         <translation>该策略只启动由 worker 和参数服务器组成的作业</translation>
+    </message>
+    <message>
+        <source>beyond, there is no clear gain.</source>
+        <translation>再多则无明显收益。</translation>
+    </message>
+    <message>
+        <source>beyond, a server saves less than {0} % of the wait as it is.</source>
+        <translation>再多，每台节省的不到现有等待的 {0} %。</translation>
+    </message>
+    <message>
+        <source>{0}: nobody waits; there is nothing to buy for.</source>
+        <translation>{0}：没有人等待；没有什么要买的。</translation>
+    </message>
+    <message>
+        <source>{0}: no clear gain: {1} more save {2} % to {3} % of the mean wait of {4} min (95 % bootstrap within this trace).</source>
+        <translation>{0}：无明显收益：再加 {1} 台可节省平均等待 {4} 分钟的 {2} % 至 {3} %（95 % 自助法区间，仅限本轨迹）。</translation>
+    </message>
+    <message>
+        <source>Saved: {0} % to {1} % (95 % bootstrap within this trace).</source>
+        <translation>节省：{0} % 至 {1} %（95 % 自助法区间，仅限本轨迹）。</translation>
+    </message>
+    <message>
+        <source>Too few jobs for an interval.</source>
+        <translation>作业太少，无法给出区间。</translation>
+    </message>
+    <message>
+        <source>Assumed: a server pays when it saves at least {0} % of the mean wait as it is; no publication gives that.</source>
+        <translation>假定：一台服务器至少节省现有平均等待的 {0} % 才算值得；没有文献给出此值。</translation>
+    </message>
+    <message>
+        <source>asked at</source>
+        <translation>询问时刻</translation>
+    </message>
+    <message>
+        <source>This is a simulation: jobs come and want what the trace says, whatever they have to wait.</source>
+        <translation>这是模拟：不论要等多久，作业都按轨迹到达并提出要求。</translation>
+    </message>
+    <message>
+        <source>from decision {0} on the same number is another decision in each run: a change made by hand takes a number</source>
+        <translation>从决策 {0} 起，同一编号在两次运行中是不同的决策：手动更改也占一个编号</translation>
+    </message>
+    <message>
+        <source>reward</source>
+        <translation>奖励</translation>
+    </message>
+    <message>
+        <source>number {0} of the policy&apos;s own decisions: a change made by hand takes a number</source>
+        <translation>策略自己的决策中的第 {0} 号：手动更改也占一个编号</translation>
+    </message>
+    <message>
+        <source>when it was its turn: {0}</source>
+        <translation>轮到它时：{0}</translation>
+    </message>
+    <message>
+        <source>{0} ({1} to {2})</source>
+        <translation>{0}（{1} 至 {2}）</translation>
+    </message>
+    <message>
+        <source>no clear gain</source>
+        <translation>无明显收益</translation>
+    </message>
+    <message>
+        <source>saved (%, 95 % bootstrap)</source>
+        <translation>节省（%，95 % 自助法区间）</translation>
+    </message>
+    <message>
+        <source>wait p95</source>
+        <translation>等待 p95</translation>
+    </message>
+    <message>
+        <source>Policy to run the trace with; consonance-cli policies lists them</source>
+        <translation>运行该轨迹所用的策略；consonance-cli policies 会列出全部策略</translation>
+    </message>
+    <message>
+        <source>--policy goes with a trace</source>
+        <translation>--policy 须与轨迹一起使用</translation>
+    </message>
+    <message>
+        <source>Instead: the first decision that placed other jobs and left this one of the trace waiting</source>
+        <translation>改为：第一个放置了其他作业、却让轨迹中这个作业继续等待的决策</translation>
+    </message>
+    <message>
+        <source>{0} {1} % of {2}</source>
+        <translation>{0} {2} 个中的 {1} %</translation>
+    </message>
+    <message>
+        <source>By size of job: {0}.</source>
+        <translation>按作业大小：{0}。</translation>
+    </message>
+    <message>
+        <source>{0}; smaller jobs that come later may pass it</source>
+        <translation>{0}；后到的较小作业可能越过它</translation>
+    </message>
+    <message>
+        <source>{0}; smaller jobs that come later may pass it, as {1} of them did</source>
+        <translation>{0}；后到的较小作业可能越过它，已有 {1} 个这样做</translation>
+    </message>
+    <message>
+        <source>impossible: {0}</source>
+        <translation>不可能：{0}</translation>
+    </message>
+    <message>
+        <source>impossible: {0}; so it is with {1} jobs</source>
+        <translation>不可能：{0}；共 {1} 个作业如此</translation>
     </message>
 </context>
 <context>
@@ -5410,6 +5538,10 @@ Not now: %2</source>
         <comment>a figure and its unit</comment>
         <translation>%1（%2）</translation>
     </message>
+    <message>
+        <source>Makespan: from the first arrival to the last completion; the clock begins before that, at 0.</source>
+        <translation>总完成时间：从第一个作业到达到最后一个作业完成；时钟更早，从 0 开始。</translation>
+    </message>
 </context>
 <context>
     <name>Models</name>
@@ -5514,7 +5646,7 @@ Not now: %2</source>
         <translation>可行</translation>
     </message>
     <message>
-        <source>Which waits on</source>
+        <source>The job that goes on waiting</source>
         <translation>继续等待的作业</translation>
     </message>
     <message>
@@ -5562,7 +5694,7 @@ Not now: %2</source>
         <translation>在运行日志中的位置</translation>
     </message>
     <message>
-        <source>What the log keeps beside: seconds of stalling, price, new speed, by kind</source>
+        <source>What else the log keeps: seconds of stalling, price, new speed, by kind</source>
         <translation>日志的附加值：按类型为停顿秒数、价格或新速度</translation>
     </message>
     <message>
@@ -5949,7 +6081,7 @@ Not now: %2</source>
         <translation>策略</translation>
     </message>
     <message>
-        <source>With what tells its runs apart where the policy alone does not</source>
+        <source>With what tells its runs apart if the policy alone does not</source>
         <translation>策略名不足以区分时附上区分其运行的内容</translation>
     </message>
     <message>
@@ -6037,7 +6169,7 @@ Not now: %2</source>
         <translation>忽略</translation>
     </message>
     <message>
-        <source>So many hits pass before it acts</source>
+        <source>This many hits pass before it acts</source>
         <translation>经过这么多次命中后才起作用</translation>
     </message>
     <message>
@@ -6073,7 +6205,7 @@ Not now: %2</source>
         <translation>监视的内容</translation>
     </message>
     <message>
-        <source>What it is at this moment</source>
+        <source>Its value at this moment</source>
         <translation>此刻的值</translation>
     </message>
     <message>
@@ -6081,7 +6213,7 @@ Not now: %2</source>
         <translation>至今</translation>
     </message>
     <message>
-        <source>How it went over the time that was run while it was watched</source>
+        <source>How it went while it was watched</source>
         <translation>监视期间的变化过程</translation>
     </message>
     <message>
@@ -6325,7 +6457,7 @@ Not now: %2</source>
         <translation>对各轨迹取该值 / 同一轨迹上基线的值 − 1 的平均；导出时为小数</translation>
     </message>
     <message>
-        <source>With which a policy that draws would choose it among all actions, 0 to 1 in exports</source>
+        <source>How likely a policy that draws would choose it among all actions, 0 to 1 in exports</source>
         <translation>随机策略在所有动作中选中它的概率，导出时为 0 到 1</translation>
     </message>
     <message>
@@ -6345,7 +6477,7 @@ Not now: %2</source>
         <translation>其全部 worker 当前每秒的批数；以时长给出的作业则为相对所申请速度的倍数</translation>
     </message>
     <message>
-        <source>That the policy expects of the interval with this task here and all else as decided, with its spread where it is known</source>
+        <source>Expected by the policy for the interval, with this task here and all else as decided; with its spread if known</source>
         <translation>该任务放在此处、其余照决策时，策略对该时间间隔的预期奖励，已知时附离散程度</translation>
     </message>
     <message>
@@ -6422,7 +6554,7 @@ Not now: %2</source>
         <translation>等待 p50</translation>
     </message>
     <message>
-        <source>Half of the jobs wait no longer: time that a job holds nothing from its arrival on; who still waits counts with the wait so far. Seconds in exports</source>
+        <source>Half of the jobs wait no longer: all time since its arrival in which a job holds nothing; a job that still waits counts with its wait so far. Seconds in exports</source>
         <translation>一半的作业等待不超过此值：作业从到达起没有占用资源的时间；仍在等待的按到目前为止计算。导出时以秒计</translation>
     </message>
     <message>
@@ -6430,7 +6562,7 @@ Not now: %2</source>
         <translation>等待 p95</translation>
     </message>
     <message>
-        <source>95 % of the jobs wait no longer: time that a job holds nothing from its arrival on; who still waits counts with the wait so far. Seconds in exports</source>
+        <source>95 % of the jobs wait no longer: all time since its arrival in which a job holds nothing; a job that still waits counts with its wait so far. Seconds in exports</source>
         <translation>95 % 的作业等待不超过此值：作业从到达起没有占用资源的时间；仍在等待的按到目前为止计算。导出时以秒计</translation>
     </message>
     <message>
@@ -6510,7 +6642,7 @@ Not now: %2</source>
         <translation>从到达到完成，含等待。导出时以秒计</translation>
     </message>
     <message>
-        <source>What each server more has</source>
+        <source>What each additional server has</source>
         <translation>每台增加的服务器所含</translation>
     </message>
     <message>
@@ -6518,7 +6650,7 @@ Not now: %2</source>
         <translation>增加</translation>
     </message>
     <message>
-        <source>Servers more than there are</source>
+        <source>Additional servers</source>
         <translation>比现有多的服务器数</translation>
     </message>
     <message>
@@ -6546,7 +6678,7 @@ Not now: %2</source>
         <translation>值得</translation>
     </message>
     <message>
-        <source>Until here each further server saves at least the share of the mean wait that was asked for</source>
+        <source>Up to here each additional server saves at least the requested share of the mean wait</source>
         <translation>到此为止，每多一台至少节省所要求的平均等待比例</translation>
     </message>
     <message>
@@ -6558,7 +6690,7 @@ Not now: %2</source>
         <translation>约何时开始</translation>
     </message>
     <message>
-        <source>Foretold without hindsight: from who holds what, how long jobs like these have held it so far, and the queue in order of arrival. Seconds of the run in exports</source>
+        <source>Predicted without hindsight: from what jobs hold, how long similar ones have held it so far, and the queue in order of arrival. Seconds of the run in exports</source>
         <translation>不用事后信息的预测：根据谁占用什么、类似的作业到目前为止占用了多久，以及按到达顺序的队列。导出时为运行的秒数</translation>
     </message>
     <message>
@@ -6566,7 +6698,7 @@ Not now: %2</source>
         <translation>十有八次落在</translation>
     </message>
     <message>
-        <source>From how far such predictions were off earlier in this run. What became of them stands above. Seconds of the run in exports</source>
+        <source>From how far such predictions were off earlier in this run; how they turned out is shown above. Seconds of the run in exports</source>
         <translation>根据此运行中先前预测的偏差。它们的结果写在上方。导出时为运行的秒数</translation>
     </message>
     <message>
@@ -6586,7 +6718,7 @@ Not now: %2</source>
         <translation>份额或序号，以及写此文件的进程</translation>
     </message>
     <message>
-        <source>Whole: its work is done. Else it grows, or was left by a worker that is gone</source>
+        <source>Whole: its work is done. Otherwise it grows, or its worker is gone</source>
         <translation>完整：其工作已完成。否则文件还在增长，或由已消失的工作进程留下</translation>
     </message>
     <message>
@@ -6606,7 +6738,7 @@ Not now: %2</source>
         <translation>更改时间</translation>
     </message>
     <message>
-        <source>When the file last grew, by the clock of whoever keeps it</source>
+        <source>When the file last grew, by the clock of the machine that keeps it</source>
         <translation>文件上次增长的时间，按保存者的时钟</translation>
     </message>
     <message>
@@ -6618,7 +6750,7 @@ Not now: %2</source>
         <translation>借出</translation>
     </message>
     <message>
-        <source>GPU hours of the part that the tenant contributed, held by others beyond theirs; what was held counts, whatever a policy planned</source>
+        <source>GPU hours of the part that the tenant contributed, held by others beyond their own; what was held counts, whatever a policy planned</source>
         <translation>租户所贡献部分中被他人超出其自身份额占用的 GPU 小时；按实际占用计，与策略的计划无关</translation>
     </message>
     <message>
@@ -6648,6 +6780,40 @@ Not now: %2</source>
     <message>
         <source>the policy starts only jobs of workers and parameter servers</source>
         <translation>该策略只启动由 worker 和参数服务器组成的作业</translation>
+    </message>
+    <message>
+        <source>job %1 instead</source>
+        <comment>actions of another job</comment>
+        <translation>改为作业 %1</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>节省</translation>
+    </message>
+    <message>
+        <source>Share of the mean wait without any; in brackets a 95 % bootstrap over blocks of jobs, which holds for this trace alone</source>
+        <translation>相对于不加服务器时平均等待的份额；括号内是对作业分块的 95 % 自助法区间，仅对本轨迹成立</translation>
+    </message>
+    <message>
+        <source>possible; when it was its turn: %1</source>
+        <translation>可行；轮到它时：%1</translation>
+    </message>
+</context>
+<context>
+    <name>PassedOver</name>
+    <message>
+        <source>No decision has placed another job since job %1 waits.</source>
+        <translation>自作业 %1 开始等待以来，没有决策放置过其他作业。</translation>
+    </message>
+    <message>
+        <source>select a job that waits first</source>
+        <translation>请先选择一个正在等待的作业</translation>
+    </message>
+    <message numerus="yes">
+        <source>Decision %1 placed %n other jobs and left job %2 waiting.</source>
+        <translation>
+            <numerusform>决策 %1 放置了 %n 个其他作业，让作业 %2 继续等待。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6700,6 +6866,23 @@ Not now: %2</source>
     <message>
         <source>Curve</source>
         <translation>曲线</translation>
+    </message>
+    <message>
+        <source>%1, from</source>
+        <translation>%1，自</translation>
+    </message>
+    <message>
+        <source>%1, to</source>
+        <translation>%1，至</translation>
+    </message>
+    <message>
+        <source>%1 ± %2</source>
+        <translation>%1 ± %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <comment>value and its interval</comment>
+        <translation>%1（%2 至 %3）</translation>
     </message>
 </context>
 <context>
@@ -6901,7 +7084,7 @@ Not now: %2</source>
         <translation>独占</translation>
     </message>
     <message>
-        <source>Each job gets servers of its own, which nobody shares.</source>
+        <source>Each job gets its own servers, which no other job shares.</source>
         <translation>每个作业独占自己的服务器，不与他人共享。</translation>
     </message>
     <message>
@@ -6993,7 +7176,7 @@ Not now: %2</source>
         <translation>边际收益</translation>
     </message>
     <message>
-        <source>Every job its least tasks, then one more at a time to whom it saves most time for what it takes.</source>
+        <source>Every job gets its fewest tasks; then one more at a time goes where it saves most time for what it takes.</source>
         <translation>先给每个作业最少任务数，再逐个加给单位资源省时最多的作业。</translation>
     </message>
     <message>
@@ -7037,7 +7220,7 @@ Not now: %2</source>
         <translation>SideCar 弹性</translation>
     </message>
     <message>
-        <source>Waiting jobs get their least first, spare GPUs go where they save most time, by the speeds jobs have shown.</source>
+        <source>Waiting jobs get their fewest tasks first; spare GPUs go where they save most time, by the speeds jobs have shown.</source>
         <translation>等待作业先得最少所需，多余 GPU 按作业已表现的速度给省时最多者。</translation>
     </message>
     <message>
@@ -7045,7 +7228,7 @@ Not now: %2</source>
         <translation>假定一次变更的代价（秒）</translation>
     </message>
     <message>
-        <source>a change must save so many times its cost</source>
+        <source>a change must save this many times its cost</source>
         <translation>变更节省的时间须达到其代价的倍数</translation>
     </message>
     <message>
@@ -7429,7 +7612,7 @@ Not now: %2</source>
         <translation>网络为整个时间间隔提出的放置方案数；执行目标评价最高的一个；1：只用网络，同论文</translation>
     </message>
     <message>
-        <source>what judges candidates at predicted speeds: draining – the time in system of all jobs if nobody else came –, least time to completion, or Harmony&apos;s reward of the interval</source>
+        <source>what judges candidates at predicted speeds: draining – the time in system of all jobs if no more came –, least time to completion, or Harmony&apos;s reward of the interval</source>
         <translation>按预测速度评判候选方案：draining（再无作业到来时所有作业的系统内时间）、最短完成时间，或 Harmony 的时间间隔奖励</translation>
     </message>
     <message>
@@ -7565,8 +7748,8 @@ Not now: %2</source>
         <translation>每个负载下、其日志用于拟合的生成轨迹数</translation>
     </message>
     <message>
-        <source>decisions at events: intervals that a job may wait for as few servers as it would need alone, now and while the predicted cluster drains; 0: one interval, and nobody waits while it drains</source>
-        <translation>在事件处决策：作业为等到其单独运行所需的最少服务器可等待的时间间隔数，现在及预测集群排空期间均适用；0：一个时间间隔，排空期间无人等待</translation>
+        <source>decisions at events: intervals that a job may wait for as few servers as it would need alone, now and while the predicted cluster drains; 0: one interval, and no job waits while it drains</source>
+        <translation>在事件处决策：作业为等到其单独运行所需的最少服务器可等待的时间间隔数，现在及预测集群排空期间均适用；0：一个时间间隔，排空期间没有作业等待</translation>
     </message>
     <message>
         <source>decisions at events: how often a drawn candidate leaves a job waiting although it fits</source>
@@ -7725,7 +7908,7 @@ Not now: %2</source>
         <translation>Dorm</translation>
     </message>
     <message>
-        <source>Divides the cluster anew at every arrival and completion, for most use within bounds on unfairness and on the number of jobs that are changed.</source>
+        <source>Divides the cluster again at every arrival and completion, for most use within bounds on unfairness and on the number of jobs that are changed.</source>
         <translation>每次有作业到达或完成时重新划分集群：在不公平程度和改动作业数的上限内求最大利用率。</translation>
     </message>
     <message>
@@ -7817,7 +8000,7 @@ Not now: %2</source>
         <translation>多臂老虎机定价</translation>
     </message>
     <message>
-        <source>Offers each job a run at a price that a bandit learns from who accepts; who declines leaves.</source>
+        <source>Offers each job a run at a price that a bandit learns from which jobs accept; a job that declines leaves.</source>
         <translation>按多臂老虎机从成交情况学到的价格向每个作业报价；拒绝者离开。</translation>
     </message>
     <message>
@@ -7857,7 +8040,7 @@ Not now: %2</source>
         <translation>向其他租户借用核每小时的价格</translation>
     </message>
     <message>
-        <source>whether idle shares are sold; without, every tenant has its own share alone</source>
+        <source>whether idle shares are sold; if not, every tenant has only its own share</source>
         <translation>是否出售空闲份额；否则每个租户只用自己的份额</translation>
     </message>
     <message>
@@ -7865,11 +8048,11 @@ Not now: %2</source>
         <translation>风险收益启发式</translation>
     </message>
     <message>
-        <source>Takes a job if all jobs together gain by it, and runs those first that are worth most for their time less what others lose by waiting.</source>
+        <source>Takes a job if all jobs together gain by it, and first runs those that are worth most for their time, less what others lose by waiting.</source>
         <translation>若全体作业因此获益就接受该作业；先运行单位时间价值减去他人等待损失后最大的作业。</translation>
     </message>
     <message>
-        <source>by how much worth that is an hour away counts less</source>
+        <source>how much less worth counts that is an hour away</source>
         <translation>一小时之后的价值打多少折扣</translation>
     </message>
     <message>
@@ -8004,7 +8187,7 @@ Not now: %2</source>
         <translation>外部</translation>
     </message>
     <message>
-        <source>Decided by another program; what it is and knows is what that program says.</source>
+        <source>Decided by another program, which itself says what it is and what it knows.</source>
         <translation>由另一个程序决策；它是什么、知道什么，以该程序所说为准。</translation>
     </message>
     <message>
@@ -8525,7 +8708,7 @@ Not now: %2</source>
         <translation>轨迹的名称，或其来源文件或预设</translation>
     </message>
     <message>
-        <source>what was done differently than in the parent</source>
+        <source>what was changed from the parent</source>
         <translation>与父运行相比所做的更改</translation>
     </message>
     <message>
@@ -9297,7 +9480,7 @@ Not now: %2</source>
         <translation>当地提交时间：即到达时间</translation>
     </message>
     <message>
-        <source>GPU time, held against duration × GPUs</source>
+        <source>GPU time, checked against duration × GPUs</source>
         <translation>GPU 时间，与时长 × GPU 数核对</translation>
     </message>
     <message>
@@ -9373,11 +9556,11 @@ Not now: %2</source>
         <translation>用户；未使用</translation>
     </message>
     <message>
-        <source>duration, in seconds; held against start and end</source>
+        <source>duration, in seconds; checked against start and end</source>
         <translation>时长（秒）；与开始和结束时间核对</translation>
     </message>
     <message>
-        <source>model that the authors drew: the group of jobs</source>
+        <source>model drawn by the authors: the group of jobs</source>
         <translation>作者抽取的模型：即作业组</translation>
     </message>
     <message>
@@ -9449,7 +9632,7 @@ Not now: %2</source>
         <translation>一个实例的百分之一 GPU 数；不足一个的向上取整</translation>
     </message>
     <message>
-        <source>time that it ran; held against start and end</source>
+        <source>time that it ran; checked against start and end</source>
         <translation>已运行的时间；与开始和结束时间核对</translation>
     </message>
     <message>
@@ -9971,7 +10154,7 @@ Not now: %2</source>
 <context>
     <name>checkpoint.foreign</name>
     <message>
-        <source>this is no checkpoint of this program: {0}</source>
+        <source>this is not a checkpoint of this program: {0}</source>
         <translation>这不是本程序的检查点：{0}</translation>
     </message>
 </context>
@@ -9985,7 +10168,7 @@ Not now: %2</source>
 <context>
     <name>checkpoint.header</name>
     <message>
-        <source>the header is said to have {0} bytes; at most {1} are believed</source>
+        <source>the header claims to have {0} bytes; at most {1} are accepted</source>
         <translation>文件头声称有 {0} 字节；至多接受 {1} 字节</translation>
     </message>
 </context>
@@ -10090,7 +10273,7 @@ Not now: %2</source>
 <context>
     <name>cli.no-moment</name>
     <message>
-        <source>&apos;{0}&apos; is no time such as 90s, 20min or 03:20:00</source>
+        <source>&apos;{0}&apos; is not a time such as 90s, 20min or 03:20:00</source>
         <translation>“{0}”不是时刻，应如 90s、20min 或 03:20:00</translation>
     </message>
 </context>
@@ -10160,7 +10343,7 @@ Not now: %2</source>
 <context>
     <name>cli.train.players</name>
     <message>
-        <source>of those who played for the training some ended badly ({0}); what they played counts: {1}</source>
+        <source>some processes that played for the training failed ({0}); what they played still counts: {1}</source>
         <translation>为训练演练的程序中有的异常结束（{0}）；它们演练的仍然有效：{1}</translation>
     </message>
 </context>
@@ -10195,7 +10378,7 @@ Not now: %2</source>
 <context>
     <name>cluster-file.count-and-range</name>
     <message>
-        <source>a name with a range ({0}) says how many there are; &quot;count&quot; is one too many</source>
+        <source>a name with a range ({0}) already says how many there are; leave out &quot;count&quot;</source>
         <translation>带范围的名称（{0}）已说明数量；&quot;count&quot; 是多余的</translation>
     </message>
 </context>
@@ -10223,7 +10406,7 @@ Not now: %2</source>
 <context>
     <name>cluster-file.tenant-twice</name>
     <message>
-        <source>the tenant {0} is there already</source>
+        <source>the tenant {0} already exists</source>
         <translation>租户 {0} 已存在</translation>
     </message>
 </context>
@@ -10307,7 +10490,7 @@ Not now: %2</source>
 <context>
     <name>cluster.bad-racks</name>
     <message>
-        <source>&apos;{0}&apos; is no group of racks; it must be RACKSxSERVERSxGPUS[:TYPE[:CORES[:GB]]], such as 2x20x8:v100:64:512</source>
+        <source>&apos;{0}&apos; is not a group of racks; it must be RACKSxSERVERSxGPUS[:TYPE[:CORES[:GB]]], such as 2x20x8:v100:64:512</source>
         <translation>“{0}”不是一组机架；应为 机架x服务器x GPU[:型号[:核数[:GB]]]，例如 2x20x8:v100:64:512</translation>
     </message>
 </context>
@@ -10543,16 +10726,23 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>compare.asked-apart</name>
+    <message>
+        <source>the policies were asked at different moments ({0}): their figures differ by the moments too; --decide-at event, or interval, asks all of them at the same</source>
+        <translation>各策略在不同的时刻被询问（{0}）：它们的指标也因时刻而不同；--decide-at event 或 interval 让所有策略在相同时刻被询问</translation>
+    </message>
+</context>
+<context>
     <name>compare.bad-loads</name>
     <message>
-        <source>&apos;{0}&apos; is no list of loads: numbers above 0, such as 1,2,3 or 1.5</source>
+        <source>&apos;{0}&apos; is not a list of loads: numbers above 0, such as 1,2,3 or 1.5</source>
         <translation>&apos;{0}&apos; 不是负载列表：应为大于 0 的数，如 1,2,3 或 1.5</translation>
     </message>
 </context>
 <context>
     <name>compare.bad-range</name>
     <message>
-        <source>&apos;{0}&apos; to &apos;{1}&apos; is no span of time, such as 20min to 03:20:00</source>
+        <source>&apos;{0}&apos; to &apos;{1}&apos; is not a span of time, such as 20min to 03:20:00</source>
         <translation>“{0}”到“{1}”不是时间范围，应如 20min 到 03:20:00</translation>
     </message>
 </context>
@@ -10627,10 +10817,24 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>compare.one-outcome</name>
+    <message>
+        <source>the {1} runs of {0} have the same outcome, which counts once; a recorded trace is the same for every seed</source>
+        <translation>{0} 的 {1} 次运行结果相同，只算一次；记录下来的轨迹对每个种子都相同</translation>
+    </message>
+</context>
+<context>
     <name>compare.one-trace</name>
     <message>
         <source>all runs are of one trace, {0}: nothing here says how far the figures hold for another one</source>
         <translation>所有运行都来自同一条轨迹 {0}：这里没有任何信息说明这些数字对别的轨迹是否成立</translation>
+    </message>
+</context>
+<context>
+    <name>compare.paired</name>
+    <message>
+        <source>runs are paired by trace and seed, so a difference can be more than chance where intervals overlap: {0} against {1}</source>
+        <translation>运行按轨迹和种子配对，因此区间重叠时差别也可能不是偶然：{0} 对 {1}</translation>
     </message>
 </context>
 <context>
@@ -10643,8 +10847,8 @@ Not now: %2</source>
 <context>
     <name>compare.same-runs</name>
     <message>
-        <source>the {1} runs of {0} have {2} different outcome(s), the same one counts once; a recorded trace is the same for every seed</source>
-        <translation>{0}：{1} 次运行只有 {2} 种不同结果，相同结果只计一次；录制的轨迹对每个种子都相同</translation>
+        <source>the {1} runs of {0} have {2} different outcomes, the same one counts once; a recorded trace is the same for every seed</source>
+        <translation>{0} 的 {1} 次运行有 {2} 种不同的结果，相同的只算一次；记录下来的轨迹对每个种子都相同</translation>
     </message>
 </context>
 <context>
@@ -10713,7 +10917,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>在状态栏中提示</translation>
     </message>
     <message>
-        <source>Begin anew</source>
+        <source>Start over</source>
         <translation>重新开始</translation>
     </message>
     <message>
@@ -11015,7 +11219,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>忽略次数</translation>
     </message>
     <message>
-        <source>So many hits pass before it acts</source>
+        <source>This many hits pass before it acts</source>
         <translation>经过这么多次命中后才起作用</translation>
     </message>
     <message>
@@ -11074,11 +11278,11 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>正在保存副本</translation>
     </message>
     <message>
-        <source>Run %1 is among the kept runs already; this is it now.</source>
+        <source>Run %1 is already among the kept runs; it is open now.</source>
         <translation>运行 %1 已在保存的运行之中；现在打开的就是它。</translation>
     </message>
     <message>
-        <source>Kept as run %1; what you change from now on stays.</source>
+        <source>Kept as run %1; your changes from now on are kept.</source>
         <translation>已保存为运行 %1；此后的更改都会保留。</translation>
     </message>
     <message>
@@ -11094,11 +11298,11 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>正在分享 %1</translation>
     </message>
     <message>
-        <source>%1 holds the run until %2; it opens where you stand.</source>
+        <source>%1 holds the run until %2; it opens at the moment shown.</source>
         <translation>%1 包含到 %2 为止的运行；打开时即处于您当前的位置。</translation>
     </message>
     <message>
-        <source>%1 holds the whole run; it opens where you stand.</source>
+        <source>%1 holds the whole run; it opens at the moment shown.</source>
         <translation>%1 包含完整的运行；打开时即处于您当前的位置。</translation>
     </message>
 </context>
@@ -11346,7 +11550,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>启动这个程序？</translation>
     </message>
     <message>
-        <source>A run wants to be decided by this command:</source>
+        <source>This command is to decide a run:</source>
         <translation>有一次运行要由这条命令来决策：</translation>
     </message>
     <message>
@@ -11354,7 +11558,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>命令</translation>
     </message>
     <message>
-        <source>It can do on this machine whatever you can. Start only what you wrote or trust; a run that somebody sent you can be looked at without it. Your answer holds until this program ends.</source>
+        <source>It can do anything on this machine that you can. Start only what you wrote or trust; you can look at a run that somebody sent you without it. Your answer holds until this program ends.</source>
         <translation>它在这台机器上能做您能做的一切。只启动您自己写的或信任的程序；别人发来的运行不启动它也能查看。您的回答在本程序结束前有效。</translation>
     </message>
     <message>
@@ -11398,11 +11602,11 @@ Without the window: %2</source>
         <translation>命令</translation>
     </message>
     <message>
-        <source>Fitting commands</source>
+        <source>Matching commands</source>
         <translation>匹配的命令</translation>
     </message>
     <message>
-        <source>No command is called that. Part of a word is enough, such as “exp” for Export; with the field empty all commands are listed.</source>
+        <source>No command has that name. Part of a word is enough, such as “exp” for Export; with the field empty all commands are listed.</source>
         <translation>没有这样的命令。输入词的一部分即可，例如用“导”找“导出”；输入框为空时列出所有命令。</translation>
     </message>
 </context>
@@ -11534,15 +11738,29 @@ Without the window: %2</source>
         <source>Change the comparison</source>
         <translation>修改比较</translation>
     </message>
+    <message>
+        <source>Decide at</source>
+        <translation>决策时刻</translation>
+    </message>
+    <message>
+        <source>Each policy&apos;s own moments</source>
+        <translation>各策略自己的时刻</translation>
+    </message>
+    <message>
+        <source>Intervals</source>
+        <translation>时间间隔</translation>
+    </message>
+    <message>
+        <source>Every event</source>
+        <translation>每个事件</translation>
+    </message>
+    <message>
+        <source>When policies are asked: at the moments that each was made for, at the ends of intervals alone, or at every arrival, completion and change of resources. Policies that are asked at different moments differ by that too: who is asked at once waits less.</source>
+        <translation>何时询问策略：各策略原本的时刻，仅在时间间隔结束时，或在每次到达、完成和资源变化时。询问时刻不同的策略也会因此而不同：立刻被询问的等待更少。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::ComparePage</name>
-    <message numerus="yes">
-        <source>The comparison was stopped; %n finished runs are shown and kept.</source>
-        <translation>
-            <numerusform>比较已停止；已完成的 %n 次运行会显示并保留。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>nothing has been compared yet</source>
         <translation>尚未进行比较</translation>
@@ -11579,12 +11797,6 @@ Without the window: %2</source>
         <source>%n runs compared</source>
         <translation>
             <numerusform>已比较 %n 次运行</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n runs so far</source>
-        <translation>
-            <numerusform>目前 %n 次运行</numerusform>
         </translation>
     </message>
     <message>
@@ -11662,6 +11874,20 @@ Without the window: %2</source>
     <message>
         <source>the chosen policy was not added once more</source>
         <translation>选中的策略不是另外加入的</translation>
+    </message>
+    <message numerus="yes">
+        <source>The comparison was stopped; %n finished runs are kept. Those are shown whose seed all policies have.</source>
+        <translation>
+            <numerusform>比较已停止；%n 次已完成的运行已保留。只显示所有策略都有的随机种子的运行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 seeds that all have</source>
+        <translation>共有的随机种子：%1 / %2</translation>
+    </message>
+    <message>
+        <source>Runs are missing. Means are over the traces and seeds that all shown policies have, so that they can be compared.</source>
+        <translation>尚缺运行。均值只取所示策略都有的轨迹和随机种子，以便比较。</translation>
     </message>
 </context>
 <context>
@@ -12092,6 +12318,14 @@ Without the window: %2</source>
         <source>no other policy was asked about the decision shown</source>
         <translation>对所示决策没有询问其他策略</translation>
     </message>
+    <message>
+        <source>Other jobs</source>
+        <translation>其他作业</translation>
+    </message>
+    <message>
+        <source>How likely the policy was to place a task of each other job at this point; with the servers and the rest these are 100 %</source>
+        <translation>策略此刻放置其他各作业任务的概率；与各服务器及其余部分合计为 100 %</translation>
+    </message>
 </context>
 <context>
     <name>consonance::DriftFinder</name>
@@ -12214,11 +12448,11 @@ Without the window: %2</source>
         <translation>已为下一次运行选择集群 %1。</translation>
     </message>
     <message>
-        <source>%1 says what a sweep runs; it is in the queue on the page of comparisons.</source>
+        <source>%1 describes a sweep; it is in the queue on the page of comparisons.</source>
         <translation>%1 是扫描的配置，已加入“比较”页面的队列。</translation>
     </message>
     <message>
-        <source>%1 says what an evaluation trains and runs. The command line makes it: %2</source>
+        <source>%1 describes an evaluation. The command line runs it: %2</source>
         <translation>%1 是评估的配置，说明训练和运行什么。请用命令行执行：%2</translation>
     </message>
     <message>
@@ -12293,24 +12527,24 @@ Without the window: %2</source>
         <translation>任务</translation>
     </message>
     <message>
-        <source>Nothing at this moment fits. Choose at the left what is looked for, write less, or give a condition such as slowdown &gt; 20%.</source>
+        <source>Nothing matches at this moment. Choose at the left what to look for, type less, or give a condition such as slowdown &gt; 20%.</source>
         <translation>此刻没有符合的内容。请在左侧选择查找对象，少写几个字，或给出条件，例如 slowdown &gt; 20%。</translation>
     </message>
 </context>
 <context>
     <name>consonance::GhostNote</name>
     <message>
-        <source>%1 would place the tasks of this decision alike.</source>
+        <source>%1 would place the tasks of this decision the same way.</source>
         <translation>%1 会以同样方式放置这次决策的任务。</translation>
     </message>
     <message numerus="yes">
-        <source>As %1 would place, %n tasks are elsewhere: dashed where it puts them, crossed out where it does not.</source>
+        <source>%1 would place %n tasks elsewhere: dashed where it puts them, crossed out where it does not.</source>
         <translation>
             <numerusform>按 %1 的放置，%n 个任务位置不同：虚线处是它要放的位置，划掉的是它不放的位置。</numerusform>
         </translation>
     </message>
     <message>
-        <source>What %1 would have placed is of the decision at %2; it shows when the clock is there.</source>
+        <source>The placement by %1 belongs to the decision at %2; it shows when the clock is there.</source>
         <translation>%1 的放置属于 %2 的决策；时钟回到那里时才会显示。</translation>
     </message>
 </context>
@@ -12388,7 +12622,7 @@ Without the window: %2</source>
         <translation>略去永远无法运行的作业</translation>
     </message>
     <message>
-        <source>They are named and counted when the run opens. Kept, they wait to its end, and it counts as incomplete.</source>
+        <source>They are named and counted when the run opens. If kept, they wait to its end, and the run counts as incomplete.</source>
         <translation>打开运行时会列出它们的名称与数量。若保留，它们会一直等到结束，运行会被视为未完成。</translation>
     </message>
 </context>
@@ -12645,7 +12879,7 @@ Without the window: %2</source>
         <translation>当前价值</translation>
     </message>
     <message>
-        <source>By the user&apos;s account, if it were completed at this moment</source>
+        <source>According to the user, if it were completed at this moment</source>
         <translation>若此刻完成，按用户声明的价值</translation>
     </message>
     <message>
@@ -12661,7 +12895,7 @@ Without the window: %2</source>
         <translation>约定的价格，一次性支付，以轨迹的价值单位计</translation>
     </message>
     <message>
-        <source>This policy decides by prices, or by none, and nobody pays them</source>
+        <source>This policy has no prices, or none that anybody pays</source>
         <translation>该策略只用价格做决定或不用价格，没有人支付</translation>
     </message>
     <message>
@@ -13032,7 +13266,7 @@ Without the window: %2</source>
         <translation>✓ “%1”已完成。</translation>
     </message>
     <message>
-        <source>○ What do you say?</source>
+        <source>○ What do you think?</source>
         <translation>○ 你怎么看？</translation>
     </message>
     <message>
@@ -13179,11 +13413,11 @@ Without the window: %2</source>
         <translation>所比较轨迹的负载无法选择</translation>
     </message>
     <message>
-        <source>Choose policies on the left and run the sweep: mean JCT against the load, with 95 % intervals where there are several seeds, and what was published, appears here.</source>
+        <source>Choose policies on the left and run the sweep: mean JCT against the load, with 95 % intervals if there are several seeds, and published results appear here.</source>
         <translation>在左侧选择策略并运行扫描：平均 JCT 随负载的变化（有多个种子时带 95 % 区间）以及已发表的结果将显示在这里。</translation>
     </message>
     <message>
-        <source>The traces compared are what they are: their load cannot be chosen. Compare a generated trace to see mean JCT against the load.</source>
+        <source>The load of the traces compared is fixed. Compare a generated trace to see mean JCT against the load.</source>
         <translation>所比较的轨迹是固定的：无法选择其负载。要查看平均 JCT 随负载的变化，请比较一条生成的轨迹。</translation>
     </message>
     <message>
@@ -13629,7 +13863,7 @@ Without the window: %2</source>
         <translation>%1 毫秒</translation>
     </message>
     <message>
-        <source>nobody&apos;s placement</source>
+        <source>no placement</source>
         <translation>不显示</translation>
     </message>
     <message>
@@ -13637,7 +13871,7 @@ Without the window: %2</source>
         <translation>在集群上显示</translation>
     </message>
     <message>
-        <source>Whose placement lies over the cluster</source>
+        <source>Whose placement is drawn over the cluster</source>
         <translation>在集群上显示哪个策略的放置</translation>
     </message>
     <message>
@@ -13656,7 +13890,7 @@ Without the window: %2</source>
 <context>
     <name>consonance::OutageDialog</name>
     <message>
-        <source>The run goes on as a branch; undo takes it back. Without an end the rack stays so.</source>
+        <source>The run goes on as a branch; undo takes it back. Without an end the rack stays that way.</source>
         <translation>运行作为分支继续；撤销可以取消。不填结束时间则一直如此。</translation>
     </message>
     <message>
@@ -13784,11 +14018,19 @@ Without the window: %2</source>
         <source>Jobs that waited longest</source>
         <translation>等待最久的作业</translation>
     </message>
+    <message>
+        <source>90th percentile of JCT</source>
+        <translation>JCT 的第 90 百分位</translation>
+    </message>
+    <message>
+        <source>90 % of the finished jobs took no longer from arrival to completion</source>
+        <translation>90 % 的已完成作业从到达到完成用时不超过此值</translation>
+    </message>
 </context>
 <context>
     <name>consonance::OwnAuditPage</name>
     <message>
-        <source>Holding the trace against the cluster …</source>
+        <source>Checking the trace against the cluster …</source>
         <translation>正在将轨迹与集群对照…</translation>
     </message>
     <message>
@@ -13852,6 +14094,18 @@ Without the window: %2</source>
     <message>
         <source>A &amp;preset or a file</source>
         <translation>预设或文件(&amp;P)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1; so it is with %n jobs</source>
+        <translation>
+            <numerusform>%1；共 %n 个作业如此</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more reasons</source>
+        <translation>
+            <numerusform>以及另外 %n 个原因</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13964,11 +14218,11 @@ Without the window: %2</source>
         <translation>要继续，请选择文件或输入其路径。</translation>
     </message>
     <message>
-        <source>This cannot be opened yet; the reason stands below. To go on, say under Columns which column holds what, or choose another file.</source>
+        <source>This cannot be opened yet; the reason is below. To go on, say under Columns which column holds what, or choose another file.</source>
         <translation>还无法打开，原因见下方。要继续，请在“列”中说明各列的含义，或选择其他文件。</translation>
     </message>
     <message>
-        <source>This cannot be opened; the reason stands below. To go on, choose another file.</source>
+        <source>This cannot be opened; the reason is below. To go on, choose another file.</source>
         <translation>无法打开，原因见下方。要继续，请选择其他文件。</translation>
     </message>
     <message>
@@ -14213,10 +14467,6 @@ Without the window: %2</source>
         <source>%1: %2</source>
         <comment>curve and value</comment>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1 ± %2</source>
-        <translation>%1 ± %2</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -14470,6 +14720,15 @@ Without the window: %2</source>
         <source>no</source>
         <translation>否</translation>
     </message>
+    <message>
+        <source>no clear gain</source>
+        <translation>无明显收益</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <comment>value and its interval</comment>
+        <translation>%1（%2 至 %3）</translation>
+    </message>
 </context>
 <context>
     <name>consonance::PurchasePanel</name>
@@ -14494,7 +14753,7 @@ Without the window: %2</source>
         <translation>正在用更多服务器运行作业 …</translation>
     </message>
     <message>
-        <source>How long jobs wait with more servers of each kind, and until where a further one pays.</source>
+        <source>How long jobs wait with more servers of each kind, and up to how many pay off.</source>
         <translation>服务器更多时作业等待多久，再多一台到哪里为止还值得。</translation>
     </message>
     <message>
@@ -14522,7 +14781,7 @@ Without the window: %2</source>
         <translation> % 的等待</translation>
     </message>
     <message>
-        <source>Of the mean wait as it is, for each further server. Assumed; no publication gives it.</source>
+        <source>Of the present mean wait, for each further server. Assumed; no publication gives it.</source>
         <translation>现有平均等待的比例，每多一台。假定；没有出版物给出。</translation>
     </message>
     <message>
@@ -14546,8 +14805,12 @@ Without the window: %2</source>
         <translation>每种服务器的每个数量占一行，显示在这里。</translation>
     </message>
     <message>
-        <source>The run has been changed since; ask again. Before, it was:</source>
+        <source>The run has been changed since; ask again. The earlier answer was:</source>
         <translation>运行已被更改，请重新计算。更改前为：</translation>
+    </message>
+    <message>
+        <source>Whiskers: what is saved against the wait as it is, a 95 % bootstrap over blocks of jobs. It holds for this trace alone.</source>
+        <translation>须线：相对于现有等待的节省，对作业分块的 95 % 自助法区间，仅对本轨迹成立。</translation>
     </message>
 </context>
 <context>
@@ -14585,7 +14848,7 @@ Without the window: %2</source>
         <translation>按假定</translation>
     </message>
     <message>
-        <source>12 cores a GPU, or 32 in a server without GPUs, unless you say how many</source>
+        <source>12 cores per GPU, or 32 in a server without GPUs, unless you say how many</source>
         <translation>每个 GPU 12 个核，没有 GPU 的服务器 32 个，除非另行说明</translation>
     </message>
     <message>
@@ -14593,7 +14856,7 @@ Without the window: %2</source>
         <translation> GB</translation>
     </message>
     <message>
-        <source>64 GB a GPU, or 128 GB in a server without GPUs, unless you say how much</source>
+        <source>64 GB per GPU, or 128 GB in a server without GPUs, unless you say how much</source>
         <translation>每个 GPU 64 GB，没有 GPU 的服务器 128 GB，除非另行说明</translation>
     </message>
     <message>
@@ -14880,7 +15143,7 @@ Without the window: %2</source>
         <translation>这一页回答什么</translation>
     </message>
     <message>
-        <source>The page as it will be</source>
+        <source>Preview of the page</source>
         <translation>这一页的样子</translation>
     </message>
     <message>
@@ -15135,10 +15398,6 @@ Without the window: %2</source>
         <translation>干扰：%1</translation>
     </message>
     <message>
-        <source>Mean JCT %1, median %2, p99 %3</source>
-        <translation>平均 JCT %1，中位数 %2，p99 %3</translation>
-    </message>
-    <message>
         <source>Makespan %1, mean queueing %2</source>
         <translation>总完成时间 %1，平均排队 %2</translation>
     </message>
@@ -15181,6 +15440,10 @@ Without the window: %2</source>
     <message>
         <source>%1 of %2 jobs finished: means are over these alone.</source>
         <translation>%2 个作业中有 %1 个完成：平均值只计这些作业。</translation>
+    </message>
+    <message>
+        <source>Mean JCT %1, median %2, p90 %3, p99 %4</source>
+        <translation>平均 JCT %1，中位数 %2，p90 %3，p99 %4</translation>
     </message>
 </context>
 <context>
@@ -15398,11 +15661,11 @@ Without the window: %2</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>Each decision is put to this policy too; the run stops at the first one at which it would have placed something else.</source>
+        <source>Each decision is put to this policy too; the run stops at the first one where it would have placed tasks differently.</source>
         <translation>每个决策也交给该策略；运行停在它会作不同放置的第一个决策处。</translation>
     </message>
     <message>
-        <source>A policy would place otherwise</source>
+        <source>A policy would place differently</source>
         <translation>某策略会作不同放置</translation>
     </message>
     <message>
@@ -15481,7 +15744,7 @@ Without the window: %2</source>
         <translation>关键词，或条件：mean_jct &lt; 40min and policy = &quot;lb&quot;</translation>
     </message>
     <message>
-        <source>Words look through name, policy, trace, cluster, tags and notes. A condition may ask for every figure and parameter: what can be written is offered while you type.</source>
+        <source>Words search name, policy, trace, cluster, tags and notes. A condition may ask for every figure and parameter: suggestions appear while you type.</source>
         <translation>关键词在名称、策略、轨迹、集群、标签和备注中查找。条件可以查询每个指标和参数：输入时会提示可写的内容。</translation>
     </message>
     <message>
@@ -15580,7 +15843,7 @@ Without the window: %2</source>
         <translation>报告 (*.json)</translation>
     </message>
     <message>
-        <source>The report is in %1. Look it through before you send it.</source>
+        <source>The report is in %1. Look through it before you send it.</source>
         <translation>报告在 %1 中。发送前请先看一遍。</translation>
     </message>
     <message>
@@ -15639,7 +15902,7 @@ Without the window: %2</source>
         <translation>运行的时刻</translation>
     </message>
     <message>
-        <source>Open for reading only, from %1: nothing that you do here is kept.</source>
+        <source>Open read-only, from %1: nothing that you do here is kept.</source>
         <translation>以只读方式打开自 %1：在此所做的一切都不会保存。</translation>
     </message>
     <message>
@@ -15765,7 +16028,7 @@ Without the window: %2</source>
         </translation>
     </message>
     <message>
-        <source>What failed is tried again when somebody works on the sweep again.</source>
+        <source>Failed runs are tried again when the sweep is worked on again.</source>
         <translation>再次处理此扫描时，会重试失败的运行。</translation>
     </message>
     <message>
@@ -15781,8 +16044,8 @@ Without the window: %2</source>
         <translation>谁在处理此扫描</translation>
     </message>
     <message>
-        <source>Nobody has begun. `consonance-cli sweep work` makes its runs, wherever this folder is seen.</source>
-        <translation>还没有人开始。在任何能看到此文件夹的地方，`consonance-cli sweep work` 执行其运行。</translation>
+        <source>Nobody has begun. `consonance-cli sweep work` makes its runs, on any machine that sees this folder.</source>
+        <translation>还没有人开始。在任何能看到此文件夹的机器上，`consonance-cli sweep work` 执行其运行。</translation>
     </message>
 </context>
 <context>
@@ -15796,7 +16059,7 @@ Without the window: %2</source>
         <translation>%1 的按键现在是 %2。</translation>
     </message>
     <message>
-        <source>Every key is as it came with the program.</source>
+        <source>Every command has its default key.</source>
         <translation>所有按键都已恢复为程序自带的设置。</translation>
     </message>
     <message>
@@ -15816,7 +16079,7 @@ Without the window: %2</source>
         <translation>按键</translation>
     </message>
     <message>
-        <source>Came with</source>
+        <source>Default</source>
         <translation>默认</translation>
     </message>
     <message>
@@ -15849,11 +16112,11 @@ Without the window: %2</source>
         <translation>无按键</translation>
     </message>
     <message>
-        <source>As it came</source>
+        <source>Default key</source>
         <translation>恢复默认</translation>
     </message>
     <message>
-        <source>All as they came</source>
+        <source>All default keys</source>
         <translation>全部恢复默认</translation>
     </message>
 </context>
@@ -15910,6 +16173,113 @@ Without the window: %2</source>
         <source>%1 – %2</source>
         <comment>moment and what happened</comment>
         <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>%1 is %2</source>
+        <comment>server and its state</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 台</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>consonance::SweepForm</name>
+    <message>
+        <source>Values such as 1, 16, 128 or 1..8 or 0..1 by 0.25; empty leaves it as it is.</source>
+        <translation>取值如 1, 16, 128 或 1..8 或 0..1 by 0.25；留空则保持不变。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a parameter and its policy</comment>
+        <translation>%2 的 %1</translation>
+    </message>
+    <message>
+        <source>Trace %1</source>
+        <translation>轨迹 %1</translation>
+    </message>
+    <message>
+        <source>List values for what is to vary; all else is as the comparison has it: %1 on %2.</source>
+        <translation>为要变化的参数列出取值；其余均按比较中的设置：%1，集群 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs</source>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, about %2</source>
+        <comment>so many runs, how long they take</comment>
+        <translation>%1，约需 %2</translation>
+    </message>
+    <message>
+        <source>%1; how long they take is known once some were made</source>
+        <comment>so many runs</comment>
+        <translation>%1；完成若干次运行后才能估计所需时间</translation>
+    </message>
+    <message>
+        <source>Open sweep file</source>
+        <translation>打开扫描文件</translation>
+    </message>
+    <message>
+        <source>Sweeps (*.json)</source>
+        <translation>扫描 (*.json)</translation>
+    </message>
+    <message>
+        <source>Save as sweep file</source>
+        <translation>另存为扫描文件</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>Sweep of values</source>
+        <translation>取值扫描</translation>
+    </message>
+    <message>
+        <source>Values of one policy</source>
+        <translation>同一策略的取值</translation>
+    </message>
+    <message>
+        <source>every combination</source>
+        <translation>所有组合</translation>
+    </message>
+    <message>
+        <source>row by row: the first of each, the second of each, …</source>
+        <translation>逐行：各取第一个、各取第二个、……</translation>
+    </message>
+    <message>
+        <source>How the values of several parameters of one policy, or of the trace, are put together. Policies, traces and seeds always meet each other.</source>
+        <translation>同一策略（或轨迹）多个参数的取值如何搭配。策略、轨迹与随机种子之间总是全部组合。</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Such as 7, 1..5 or 1,4,9; empty takes those of the comparison</source>
+        <translation>如 7、1..5 或 1,4,9；留空则用比较中的随机种子</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Save as sweep file…</source>
+        <translation>另存为扫描文件…</translation>
+    </message>
+    <message>
+        <source>Open sweep file…</source>
+        <translation>打开扫描文件…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -16207,7 +16577,7 @@ Without the window: %2</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n things cannot be.</source>
+        <source>%n things are impossible.</source>
         <translation>
             <numerusform>有 %n 处不可能成立。</numerusform>
         </translation>
@@ -16361,11 +16731,11 @@ Without the window: %2</source>
         <translation>没有发现问题。</translation>
     </message>
     <message>
-        <source>Nothing contradicts itself, and every job fits.</source>
+        <source>There is no contradiction, and every job fits.</source>
         <translation>没有自相矛盾之处，每个作业都放得下。</translation>
     </message>
     <message>
-        <source>Every job says all that it could.</source>
+        <source>Every job gives every field.</source>
         <translation>每个作业都给出了全部字段。</translation>
     </message>
     <message>
@@ -16373,7 +16743,7 @@ Without the window: %2</source>
         <translation>无需任何假定。</translation>
     </message>
     <message>
-        <source>No cluster is named that the trace could be held against.</source>
+        <source>No cluster is named to check the trace against.</source>
         <translation>没有指定可与轨迹对照的集群。</translation>
     </message>
     <message>
@@ -16572,16 +16942,20 @@ Without the window: %2</source>
         <translation>每个参赛者按两项指标成为一个点；最好的折中由一条线连接。</translation>
     </message>
     <message>
-        <source>On the Pareto front (nobody is better in one figure without being worse in the other): %1</source>
-        <translation>位于帕累托前沿（没有谁能在一项指标上更好而不在另一项上更差）：%1</translation>
-    </message>
-    <message>
         <source>%1 (unfinished jobs)</source>
         <translation>%1（有未完成的作业）</translation>
     </message>
     <message>
         <source>Pareto front</source>
         <translation>帕累托前沿</translation>
+    </message>
+    <message>
+        <source>On the Pareto front (nobody is better in one figure without being worse in the other): %1</source>
+        <translation>位于帕累托前沿（没有谁能在一项指标上更好而不在另一项上更差）：%1</translation>
+    </message>
+    <message>
+        <source>The lines through a point are 95 % confidence intervals.</source>
+        <translation>穿过点的线段是 95 % 置信区间。</translation>
     </message>
 </context>
 <context>
@@ -16896,7 +17270,7 @@ Without the window: %2</source>
         <translation>正在查看队列</translation>
     </message>
     <message>
-        <source>Too few jobs have finished to foretell when others begin.</source>
+        <source>Too few jobs have finished to predict when others start.</source>
         <translation>完成的作业太少，无法预测其他作业何时开始。</translation>
     </message>
     <message numerus="yes">
@@ -16916,7 +17290,7 @@ Without the window: %2</source>
         <translation>预测</translation>
     </message>
     <message>
-        <source>as foretold</source>
+        <source>as predicted</source>
         <translation>与预测一致</translation>
     </message>
     <message>
@@ -16924,15 +17298,15 @@ Without the window: %2</source>
         <translation>谁在等待</translation>
     </message>
     <message>
-        <source>Nobody waits at this moment. Who does is listed here with the reason and a predicted start.</source>
-        <translation>此刻没有人等待。等待的作业及其原因和预计开始时间会列在这里。</translation>
+        <source>No job waits at this moment. Waiting jobs are listed here with the reason and a predicted start.</source>
+        <translation>此刻没有作业等待。等待的作业及其原因和预计开始时间会列在这里。</translation>
     </message>
     <message>
         <source>Predicted and actual waits</source>
         <translation>预测和实际的等待</translation>
     </message>
     <message>
-        <source>Foretold wait</source>
+        <source>Predicted wait</source>
         <translation>预测的等待</translation>
     </message>
     <message>
@@ -16959,7 +17333,7 @@ Without the window: %2</source>
         <translation>监视</translation>
     </message>
     <message>
-        <source>An expression written above shows here what it is now and how it went.</source>
+        <source>An expression written above appears here with its value now and how it went.</source>
         <translation>上面写的表达式在这里显示当前值和变化过程。</translation>
     </message>
 </context>
@@ -17059,7 +17433,7 @@ Without the window: %2</source>
         <translation>请先选择服务器</translation>
     </message>
     <message>
-        <source>the selected server is in no state for that</source>
+        <source>the selected server is not in a state for that</source>
         <translation>所选服务器的状态不适用</translation>
     </message>
     <message>
@@ -17181,7 +17555,7 @@ Without the window: %2</source>
         <translation>在决策 %1 处无法询问 %2</translation>
     </message>
     <message>
-        <source>at decision %1, %2 would have placed otherwise</source>
+        <source>at decision %1, %2 would have placed differently</source>
         <translation>在决策 %1 处，%2 会作不同的放置</translation>
     </message>
     <message>
@@ -17424,10 +17798,24 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>explain.beside-others</name>
+    <message>
+        <source>no room beside the job&apos;s other tasks</source>
+        <translation>该作业的其他任务旁边没有空间</translation>
+    </message>
+</context>
+<context>
     <name>explain.from-outside</name>
     <message>
         <source>decision {0} was no policy&apos;s: it is a change made from outside</source>
         <translation>决策 {0} 不是策略作出的：它是外部所作的更改</translation>
+    </message>
+</context>
+<context>
+    <name>explain.never-passed-over</name>
+    <message>
+        <source>no decision placed other jobs while {0} waited</source>
+        <translation>{0} 等待期间没有决策放置过其他作业</translation>
     </message>
 </context>
 <context>
@@ -17463,6 +17851,13 @@ Without the window: %2</source>
     <message>
         <source>the run has {0} decisions, numbered from 0; there is no {1}</source>
         <translation>该运行有 {0} 个决策，从 0 起编号；没有第 {1} 个</translation>
+    </message>
+</context>
+<context>
+    <name>explain.which</name>
+    <message>
+        <source>say which decision: --decision N, or --passed-over JOB</source>
+        <translation>请说明是哪个决策：--decision N，或 --passed-over JOB</translation>
     </message>
 </context>
 <context>
@@ -17874,7 +18269,7 @@ Without the window: %2</source>
 <context>
     <name>import.no-cluster</name>
     <message>
-        <source>this is no list of nodes that is known: sinfo --json, scontrol show nodes --json, kubectl get nodes -o json, a snapshot of the KAI scheduler, or openb_node_list</source>
+        <source>this is not a known list of nodes: sinfo --json, scontrol show nodes --json, kubectl get nodes -o json, a snapshot of the KAI scheduler, or openb_node_list</source>
         <translation>这不是已知的节点列表：sinfo --json、scontrol show nodes --json、kubectl get nodes -o json、KAI 调度器快照或 openb_node_list</translation>
     </message>
 </context>
@@ -17937,7 +18332,7 @@ Without the window: %2</source>
 <context>
     <name>import.node-twice</name>
     <message>
-        <source>the node {0} is there already</source>
+        <source>the node {0} already exists</source>
         <translation>节点 {0} 已存在</translation>
     </message>
 </context>
@@ -18163,6 +18558,13 @@ Without the window: %2</source>
     <message>
         <source>job {0} can never run: it needs {1} GPUs of type &quot;{2}&quot;, the whole cluster has {3}</source>
         <translation>作业 {0} 永远无法运行：它需要 {1} 个型号为“{2}”的 GPU，整个集群只有 {3} 个</translation>
+    </message>
+</context>
+<context>
+    <name>job.type-in-other-case</name>
+    <message>
+        <source>job {0} can never run: it wants GPUs of type &quot;{1}&quot;, and the cluster&apos;s are called &quot;{2}&quot;; spell it alike in the trace and in the cluster</source>
+        <translation>作业 {0} 永远无法运行：它要求“{1}”类型的 GPU，而集群中的名称是“{2}”；请在轨迹和集群中使用相同的写法</translation>
     </message>
 </context>
 <context>
@@ -18392,14 +18794,14 @@ Without the window: %2</source>
 <context>
     <name>learn.play.offer</name>
     <message>
-        <source>this is no round that a training offers</source>
+        <source>this is not a round that a training offers</source>
         <translation>这不是训练提供的一轮</translation>
     </message>
 </context>
 <context>
     <name>learn.play.policy</name>
     <message>
-        <source>nothing is known here of trainings of &apos;{0}&apos;</source>
+        <source>this program knows no trainings of &apos;{0}&apos;</source>
         <translation>此程序不知道“{0}”的训练</translation>
     </message>
 </context>
@@ -18427,7 +18829,7 @@ Without the window: %2</source>
 <context>
     <name>learn.play.taken</name>
     <message>
-        <source>the folder is there already; name another one, or take it away when no training uses it</source>
+        <source>the folder already exists; name another one, or remove it if no training uses it</source>
         <translation>文件夹已存在；请指定另一个，或在没有训练使用它时将其移走</translation>
     </message>
 </context>
@@ -18574,7 +18976,7 @@ Without the window: %2</source>
 <context>
     <name>learned.history</name>
     <message>
-        <source>the hash of the predictor&apos;s history is no hash: {0}</source>
+        <source>the hash of the predictor&apos;s history is not a hash: {0}</source>
         <translation>预测器历史的哈希不是哈希：{0}</translation>
     </message>
 </context>
@@ -18651,7 +19053,7 @@ Without the window: %2</source>
 <context>
     <name>manifest.cell</name>
     <message>
-        <source>cell {0} has not the hash that it says: the manifest was changed</source>
+        <source>cell {0} does not have the hash it states: the manifest was changed</source>
         <translation>单元 {0} 的哈希与所写的不符：清单被改动过</translation>
     </message>
 </context>
@@ -18686,7 +19088,7 @@ Without the window: %2</source>
 <context>
     <name>manifest.part</name>
     <message>
-        <source>there is no entry {0} in the list that this number is of</source>
+        <source>there is no entry {0} in the list that this number refers to</source>
         <translation>此编号所指的列表中没有第 {0} 项</translation>
     </message>
 </context>
@@ -18833,7 +19235,7 @@ Without the window: %2</source>
 <context>
     <name>moment.none</name>
     <message>
-        <source>&apos;{0}&apos; is no time such as 90s, 20min or 03:20:00, and no date such as 2017-10-09 07:01:55</source>
+        <source>&apos;{0}&apos; is neither a time such as 90s, 20min or 03:20:00 nor a date such as 2017-10-09 07:01:55</source>
         <translation>&apos;{0}&apos; 既不是 90s、20min、03:20:00 这样的时间，也不是 2017-10-09 07:01:55 这样的日期</translation>
     </message>
 </context>
@@ -19386,7 +19788,7 @@ Without the window: %2</source>
 <context>
     <name>purchase.no-counts</name>
     <message>
-        <source>&apos;{0}&apos; are no numbers of servers, such as 1, 2, 4, 8</source>
+        <source>&apos;{0}&apos; is not a list of numbers of servers, such as 1, 2, 4, 8</source>
         <translation>“{0}”不是服务器数量，例如 1, 2, 4, 8</translation>
     </message>
 </context>
@@ -19701,7 +20103,7 @@ Without the window: %2</source>
 <context>
     <name>recommend.bad-part</name>
     <message>
-        <source>{0} is no part of a job; write model=NAME,workers=N,ps=N,epochs=N or gpus=N,cpus=N,minutes=N</source>
+        <source>{0} is not a part of a job; write model=NAME,workers=N,ps=N,epochs=N or gpus=N,cpus=N,minutes=N</source>
         <translation>{0} 不是作业描述的组成部分；请写 model=NAME,workers=N,ps=N,epochs=N 或 gpus=N,cpus=N,minutes=N</translation>
     </message>
 </context>
@@ -19764,7 +20166,7 @@ Without the window: %2</source>
 <context>
     <name>render.ending</name>
     <message>
-        <source>&apos;{0}&apos; is no picture; the name must end in .svg, .png or .pdf</source>
+        <source>&apos;{0}&apos; is not a picture; the name must end in .svg, .png or .pdf</source>
         <translation>“{0}”不是图片；名称须以 .svg、.png 或 .pdf 结尾</translation>
     </message>
 </context>
@@ -19827,7 +20229,7 @@ Without the window: %2</source>
 <context>
     <name>report.ending</name>
     <message>
-        <source>&apos;{0}&apos; is no report; the name must end in .pdf, .md, .svg or .png</source>
+        <source>&apos;{0}&apos; is not a report; the name must end in .pdf, .md, .svg or .png</source>
         <translation>“{0}”不是报告；名称须以 .pdf、.md、.svg 或 .png 结尾</translation>
     </message>
 </context>
@@ -19932,7 +20334,7 @@ Without the window: %2</source>
 <context>
     <name>runs.bundle-outside</name>
     <message>
-        <source>the bundle would open at {0}, but it holds the run from {1} to {2} alone</source>
+        <source>the bundle would open at {0}, but it holds only the run from {1} to {2}</source>
         <translation>运行包将在 {0} 处打开，但它只包含从 {1} 到 {2} 的运行</translation>
     </message>
 </context>
@@ -20086,7 +20488,7 @@ Without the window: %2</source>
 <context>
     <name>seeds.bad</name>
     <message>
-        <source>&apos;{0}&apos; is no list of seeds; expected 7, 1..5 or 1,4,9 with at most {1} seeds</source>
+        <source>&apos;{0}&apos; is not a list of seeds; expected 7, 1..5 or 1,4,9 with at most {1} seeds</source>
         <translation>“{0}”不是随机种子列表；应如 7、1..5 或 1,4,9，至多 {1} 个种子</translation>
     </message>
 </context>
@@ -20118,7 +20520,7 @@ Without the window: %2</source>
 <context>
     <name>session.lost-place</name>
     <message>
-        <source>the run does not come to where &apos;{0}&apos; was done</source>
+        <source>the run does not reach the moment at which &apos;{0}&apos; was done</source>
         <translation>运行到不了执行“{0}”的位置</translation>
     </message>
 </context>
@@ -20153,7 +20555,7 @@ Without the window: %2</source>
 <context>
     <name>sia.no-measurements</name>
     <message>
-        <source>no application has placements-{0}.csv: no GPU called so was measured</source>
+        <source>no application has placements-{0}.csv: no GPU of that name was measured</source>
         <translation>没有应用有 placements-{0}.csv：未实测过此名称的 GPU</translation>
     </message>
 </context>
@@ -20167,7 +20569,7 @@ Without the window: %2</source>
 <context>
     <name>sia.option-gpu</name>
     <message>
-        <source>on which GPU the applications are taken as measured</source>
+        <source>GPU on which the applications were measured</source>
         <translation>以哪种 GPU 上的实测为准</translation>
     </message>
 </context>
@@ -20258,7 +20660,7 @@ Without the window: %2</source>
 <context>
     <name>slurm.queued</name>
     <message>
-        <source>jobs {0} of the sweep are in the queue still; wait for them, or take them out with scancel</source>
+        <source>jobs {0} of the sweep are still in the queue; wait for them, or take them out with scancel</source>
         <translation>扫描的作业 {0} 仍在队列中；请等待，或用 scancel 取消</translation>
     </message>
 </context>
@@ -20585,6 +20987,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>sweep.bad-range</name>
+    <message>
+        <source>&apos;{0}&apos; is no range of values, such as 1..8 or 0..1 by 0.25</source>
+        <translation>“{0}”不是取值范围，范围如 1..8 或 0..1 by 0.25</translation>
+    </message>
+</context>
+<context>
     <name>sweep.cell-failed</name>
     <message>
         <source>{0} failed: {1}</source>
@@ -20634,6 +21043,20 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>sweep.form-combinations</name>
+    <message>
+        <source>the values listed for {0} make more than {1} combinations; list fewer</source>
+        <translation>为 {0} 列出的取值组合超过 {1} 种；请减少</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.form-trains</name>
+    <message>
+        <source>{0} is a sweep of trainings; the command line runs it</source>
+        <translation>{0} 是训练的扫描；请用命令行运行</translation>
+    </message>
+</context>
+<context>
     <name>sweep.is-running</name>
     <message>
         <source>the sweep of {0} runs; stop it first, or choose another file</source>
@@ -20650,8 +21073,15 @@ Without the window: %2</source>
 <context>
     <name>sweep.merge-stopped</name>
     <message>
-        <source>bringing the runs together was stopped</source>
+        <source>merging the runs was stopped</source>
         <translation>合并运行已停止</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.no-preset</name>
+    <message>
+        <source>{0} is a file: only a preset has parameters whose values can be listed</source>
+        <translation>{0} 是文件：只有预设才有可列出取值的参数</translation>
     </message>
 </context>
 <context>
@@ -20659,6 +21089,13 @@ Without the window: %2</source>
     <message>
         <source>the database cannot be moved to its place: {0}</source>
         <translation>无法把数据库移到目标位置：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.not-of-form</name>
+    <message>
+        <source>the sweep {0} lists {1} one by one, which the form cannot show; queue the file as it is</source>
+        <translation>扫描 {0} 逐个列出了 {1}，表单无法显示；请直接将该文件加入队列</translation>
     </message>
 </context>
 <context>
@@ -20720,21 +21157,21 @@ Without the window: %2</source>
 <context>
     <name>sweep.output-exists</name>
     <message>
-        <source>{0} is there already; name another file in &quot;out&quot;</source>
+        <source>{0} already exists; name another file in &quot;out&quot;</source>
         <translation>{0} 已存在；请在 &quot;out&quot; 中指定另一个文件</translation>
     </message>
 </context>
 <context>
     <name>sweep.round</name>
     <message>
-        <source>&apos;{0}&apos; is no name of a round; expected at most 100 letters, digits, &apos;-&apos;, &apos;.&apos; and &apos;_&apos;</source>
+        <source>&apos;{0}&apos; is not a name of a round; expected at most 100 letters, digits, &apos;-&apos;, &apos;.&apos; and &apos;_&apos;</source>
         <translation>“{0}”不是轮次名称；应为至多 100 个字母、数字、“-”、“.”和“_”</translation>
     </message>
 </context>
 <context>
     <name>sweep.shard</name>
     <message>
-        <source>&apos;{0}&apos; is no share of a sweep; expected I/N with 1 ≤ I ≤ N, such as 3/10</source>
+        <source>&apos;{0}&apos; is not a share of a sweep; expected I/N with 1 ≤ I ≤ N, such as 3/10</source>
         <translation>“{0}”不是扫描的一份；应为 I/N 且 1 ≤ I ≤ N，如 3/10</translation>
     </message>
 </context>
@@ -20753,6 +21190,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>sweep.too-many-values</name>
+    <message>
+        <source>&apos;{0}&apos; are more than {1} values</source>
+        <translation>“{0}”超过 {1} 个取值</translation>
+    </message>
+</context>
+<context>
     <name>sweep.trains</name>
     <message>
         <source>a sweep of trainings makes no runs; consonance-cli sweep --config FILE --on local makes its trainings</source>
@@ -20760,9 +21204,16 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>sweep.unlike-rows</name>
+    <message>
+        <source>row by row needs as many values for each parameter of {0}: {1} has {2}, {3} has {4}</source>
+        <translation>逐行搭配要求 {0} 的每个参数取值个数相同：{1} 有 {2} 个，{3} 有 {4} 个</translation>
+    </message>
+</context>
+<context>
     <name>sweep.unlike-traces</name>
     <message>
-        <source>the traces bring unlike values of {0} ({1} and {2}): the plan has to say which one</source>
+        <source>the traces bring different values of {0} ({1} and {2}): the plan has to say which one</source>
         <translation>各轨迹自带的 {0} 不一致（{1} 与 {2}）：计划必须指明用哪一个</translation>
     </message>
 </context>
@@ -20874,8 +21325,8 @@ Without the window: %2</source>
 <context>
     <name>trace-preset.harmony.title</name>
     <message>
-        <source>Harmony testbed</source>
-        <translation>Harmony 测试平台</translation>
+        <source>Harmony testbed, jobs drawn anew</source>
+        <translation>Harmony 测试平台，作业重新抽取</translation>
     </message>
 </context>
 <context>
@@ -21077,7 +21528,7 @@ Without the window: %2</source>
 <context>
     <name>trace.curve</name>
     <message>
-        <source>{0} needs {1} beside it: a falling worth is of utility, decay and inflection</source>
+        <source>{0} needs {1} beside it: a falling worth consists of utility, decay and inflection</source>
         <translation>{0} 还需要 {1}：下降的价值由 utility、decay 和 inflection 给出</translation>
     </message>
 </context>
@@ -21133,7 +21584,7 @@ Without the window: %2</source>
 <context>
     <name>trace.measured-epochs</name>
     <message>
-        <source>{0} was measured over {1} epochs, which is expected; found {2}</source>
+        <source>{1} epochs are expected, over which {0} was measured; found {2}</source>
         <translation>{0} 的测量为 {1} 个 epoch，应与此一致；实为 {2}</translation>
     </message>
 </context>
@@ -21273,14 +21724,14 @@ Without the window: %2</source>
 <context>
     <name>train.alarm.kl</name>
     <message>
-        <source>one update changes the policy much (approximate KL {0}): lower actor_rate or practice_epochs</source>
+        <source>one update changes the policy a lot (approximate KL {0}): lower actor_rate or practice_epochs</source>
         <translation>一次更新使策略变化很大（近似 KL 散度 {0}）：请调低 actor_rate 或 practice_epochs</translation>
     </message>
 </context>
 <context>
     <name>train.alarm.not-a-number</name>
     <message>
-        <source>{0} is not a number any more: the learning rate is too high; start again from an earlier checkpoint with a lower one</source>
+        <source>{0} is no longer a number: the learning rate is too high; start again from an earlier checkpoint with a lower one</source>
         <translation>{0} 已不再是数值：学习率过高；请从较早的检查点以更低的学习率重新开始</translation>
     </message>
 </context>
@@ -21294,7 +21745,7 @@ Without the window: %2</source>
 <context>
     <name>train.alarm.value-scale</name>
     <message>
-        <source>the critic speaks in another scale than the returns (values {0} times as large): give it time, or raise critic_rate</source>
+        <source>the critic&apos;s values are on another scale than the returns ({0} times as large): give it time, or raise critic_rate</source>
         <translation>评论家与回报的尺度不同（价值是其 {0} 倍）：请给它时间，或提高 critic_rate</translation>
     </message>
 </context>
@@ -21322,7 +21773,7 @@ Without the window: %2</source>
 <context>
     <name>train.why.clip</name>
     <message>
-        <source>Ratios compare the probability of an action now with that when it was played; outside of the range of clip they are cut off and have no slope. A few per cent are usual; when most are cut off, the steps are too long for it.</source>
+        <source>Ratios compare the probability of an action now with that when it was played; outside the range of clip they are cut off and have no slope. A few per cent are usual; if most are cut off, the steps are too long.</source>
         <translation>比率比较一个动作现在的概率与当时的概率；超出 clip 的范围就被截断，没有斜率。百分之几是常见的；多数被截断时说明步长太大。</translation>
     </message>
 </context>
@@ -21350,14 +21801,14 @@ Without the window: %2</source>
 <context>
     <name>train.why.kl</name>
     <message>
-        <source>The approximate KL divergence says how far the policy has moved from the one that played the samples. What it learns holds near that policy only; after a long step it learns from games that it would no longer play.</source>
+        <source>The approximate KL divergence says how far the policy has moved from the one that played the samples. What it learns only holds near that policy; after a long step it learns from games that it would no longer play.</source>
         <translation>近似 KL 散度表示策略离产生样本的策略有多远。学到的东西只在那个策略附近成立；步长太大之后，它学的是自己不会再下的棋。</translation>
     </message>
 </context>
 <context>
     <name>train.why.not-a-number</name>
     <message>
-        <source>A figure that is no number comes of weights that grew without bound: each step was longer than the one before. What is learned after that is lost.</source>
+        <source>A figure that is not a number comes from weights that grew without bound: each step was longer than the one before. Whatever is learned after that is lost.</source>
         <translation>指标不是数值，是因为权重无限增长：每一步都比前一步更长。此后学到的东西都没有用。</translation>
     </message>
 </context>
@@ -21378,14 +21829,14 @@ Without the window: %2</source>
 <context>
     <name>training-log.empty</name>
     <message>
-        <source>there is no report of a training in it; `train --json` writes them</source>
+        <source>it contains no report of a training; `train --json` writes them</source>
         <translation>其中没有训练报告；它们由“train --json”写出</translation>
     </message>
 </context>
 <context>
     <name>training-log.line</name>
     <message>
-        <source>this line is no report of a training</source>
+        <source>this line is not a report of a training</source>
         <translation>这一行不是训练报告</translation>
     </message>
 </context>
@@ -21525,21 +21976,21 @@ Without the window: %2</source>
 <context>
     <name>what-if.bad-force</name>
     <message>
-        <source>&apos;{0}&apos; is no placement; write job:role:server, job:role:server:count or JSON (role: worker, ps or task)</source>
+        <source>&apos;{0}&apos; is not a placement; write job:role:server, job:role:server:count or JSON (role: worker, ps or task)</source>
         <translation>“{0}”不是放置；请写 job:role:server、job:role:server:count 或 JSON（role：worker、ps 或 task）</translation>
     </message>
 </context>
 <context>
     <name>what-if.looks-ahead</name>
     <message>
-        <source>policy &apos;{0}&apos; decides otherwise as soon as another server exists, even one that is not there yet, so the branch would not share its parent&apos;s past</source>
+        <source>policy &apos;{0}&apos; decides differently as soon as another server exists, even one that is not there yet, so the branch would not share its parent&apos;s past</source>
         <translation>只要多一台服务器（即使尚未出现），策略“{0}”的决策就会不同，因此分支无法与其父运行共享过去</translation>
     </message>
 </context>
 <context>
     <name>what-if.no-effect</name>
     <message>
-        <source>{0} has no effect: the server is in no state for it</source>
+        <source>{0} has no effect: the server is not in a state for it</source>
         <translation>{0} 没有效果：服务器的状态不适用</translation>
     </message>
 </context>
@@ -21553,7 +22004,7 @@ Without the window: %2</source>
 <context>
     <name>what-if.no-place</name>
     <message>
-        <source>&apos;{0}&apos; is no server, socket or device of the cluster</source>
+        <source>&apos;{0}&apos; is not a server, socket or device of the cluster</source>
         <translation>“{0}”不是集群的服务器、插槽或设备</translation>
     </message>
 </context>
@@ -21609,7 +22060,7 @@ Without the window: %2</source>
 <context>
     <name>window.folder</name>
     <message>
-        <source>the folder is none of a sweep (it holds no manifest.json); open a file, or the folder that `consonance-cli sweep plan` made</source>
+        <source>the folder is not that of a sweep (it holds no manifest.json); open a file, or the folder that `consonance-cli sweep plan` made</source>
         <translation>此文件夹不是扫描的文件夹（其中没有 manifest.json）；请打开文件，或由 `consonance-cli sweep plan` 生成的文件夹</translation>
     </message>
 </context>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The budgets of whole runs (a trace read, simulated and summed up), and how the cost of an event grows: with servers,
-// with jobs that run at once, with the length of the run. Slopes are of log(CPU time an event) over log(size), least
-// squares. Philly's trace is read from the folder that CONSONANCE_SHARED names.
+// The budgets of whole runs (a trace read, simulated and summed up), and how the cost of an event grows: with the
+// servers, with the jobs that run at once, with the length of the run. Slopes are of log(CPU time per event) over
+// log(size), by least squares. Philly's trace is read from the folder named by CONSONANCE_SHARED.
 #include "core/base/file_io.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/cluster/uniform_cluster.h"
@@ -32,7 +32,7 @@ double processorSeconds()
     return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-/// What a program of its own takes for `work`: processor time, and megabytes at most.
+/// What a separate process takes for `work`: processor time, and peak memory in megabytes.
 struct Cost {
     bool isDone = false;
     double processorMilliseconds = 0;
@@ -77,7 +77,7 @@ bool runWhole(const RunRequest& request, std::shared_ptr<const Cluster> cluster)
 void timeWhole(benchmark::State& state, const RunRequest& request, const std::shared_ptr<const Cluster>& cluster)
 {
     double megabytes = 0;
-    double processor = 1e9; // the least: on a busy machine the clock on the wall counts the others too
+    double processor = 1e9; // the least: on a busy machine the wall clock also counts other programs
     for (auto _ : state) {
         const auto cost = inOwnProcess([&] { return runWhole(request, cluster); });
         if (!cost.isDone)
@@ -89,7 +89,7 @@ void timeWhole(benchmark::State& state, const RunRequest& request, const std::sh
     state.counters["cpu_ms"] = processor;
 }
 
-/// A trace on disk, gone at the end of the program.
+/// A trace on disk, deleted when the program ends.
 class TraceOnDisk {
 public:
     explicit TraceOnDisk(std::string_view content)
@@ -139,7 +139,7 @@ void fifoOn256Gpus(benchmark::State& state)
 }
 BENCHMARK(fifoOn256Gpus)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-/// PS/worker jobs under contention, first server that fits; `load` is jobs an interval.
+/// PS/worker jobs under contention, on the first server that fits; `load` is jobs per interval.
 struct GrowthCase {
     int servers = 0;
     int jobs = 0;
@@ -161,7 +161,7 @@ EventCost costOfEvent(const GrowthCase& one)
         1, bundledModels());
     const auto model = *makeThroughputModel("contention", cluster);
     EventCost best;
-    constexpr int kTries = 3; // the least of them: what else runs on the machine only adds
+    constexpr int kTries = 3; // the least of them: other programs on the machine only add time
     for (int i = 0; i < kTries; ++i) {
         auto simulation = *Simulation::create(
             { .cluster = cluster, .workload = trace.workload, .throughput = model, .policyId = "fifo-backfill" });
@@ -219,7 +219,7 @@ void eventCostAgainstServers(benchmark::State& state)
 }
 BENCHMARK(eventCostAgainstServers)->Iterations(1)->Unit(benchmark::kMillisecond);
 
-/// Ever more jobs at once on the same thousand servers.
+/// More and more jobs at once on the same thousand servers.
 void eventCostAgainstJobs(benchmark::State& state)
 {
     growth(state, { { 1'000, 20'000, 5 }, { 1'000, 20'000, 20 }, { 1'000, 20'000, 80 }, { 1'000, 20'000, 320 } },
@@ -227,7 +227,7 @@ void eventCostAgainstJobs(benchmark::State& state)
 }
 BENCHMARK(eventCostAgainstJobs)->Iterations(1)->Unit(benchmark::kMillisecond);
 
-/// Ever longer runs of the same kind.
+/// Longer and longer runs of the same kind.
 void eventCostAgainstEvents(benchmark::State& state)
 {
     growth(state, { { 100, 2'000, 50 }, { 100, 10'000, 50 }, { 100, 50'000, 50 }, { 100, 250'000, 50 } },

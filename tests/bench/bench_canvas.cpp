@@ -2,10 +2,10 @@
 // What a frame of the cluster picture costs, 1600 × 1000 px: another moment of the run drawn from nothing, at zooms
 // from all servers to readable tiles. Half of all servers change from frame to frame. The bars: 16 ms with 10,000
 // servers of 16 slots, 33 ms with 50,000. `worst_cpu_ms` is the slowest frame by the processor's clock, which other
-// programs do not disturb; `first_cpu_ms` the first one, for which everything that is kept has to be made.
+// programs do not disturb; `first_cpu_ms` is the first frame, which has to fill all caches.
 //
-// `widget` is the same of the canvas as people have it: the picture, and over it what is selected, the traffic of 40
-// jobs, legend and map in the corner. `hover` is a frame in which the moment stays and only the overlay changes.
+// `widget` is the same for the canvas as people see it: the picture, and over it the selection, the traffic of 40 jobs,
+// the legend and the corner map. `hover` is a frame in which the moment stays and only the overlay changes.
 #include "core/base/random.h"
 #include "core/cluster/uniform_cluster.h"
 #include "core/workload/trace_generator.h"
@@ -95,7 +95,7 @@ double processorMilliseconds()
     return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
 }
 
-/// Arguments: servers, zoom as a multiple in hundredths of the one that shows all.
+/// Arguments: servers; zoom in hundredths of the zoom that shows all.
 void frame(benchmark::State& state)
 {
     const auto& world = worldOf(state.range(0));
@@ -130,7 +130,7 @@ void frame(benchmark::State& state)
     state.counters["first_cpu_ms"] = firstProcessor;
 }
 
-/// A canvas that shows all of the above, at a zoom as in frame().
+/// A canvas that shows all of the above, zoomed as in frame().
 struct Shown {
     Selection selection;
     ClusterCanvas canvas { selection };
@@ -158,7 +158,7 @@ struct Shown {
     }
 };
 
-/// Arguments as those of frame().
+/// Arguments as in frame().
 void widget(benchmark::State& state)
 {
     const auto& world = worldOf(state.range(0));
@@ -180,7 +180,7 @@ void widget(benchmark::State& state)
     state.counters["lines"] = static_cast<double>(traffic.size());
 }
 
-/// The pointer goes from server to server.
+/// The pointer moves from server to server.
 void hover(benchmark::State& state)
 {
     const auto& world = worldOf(state.range(0));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Cost of the ledger's operations, which should not grow with the cluster but for the caches' sake, and of building big
-// clusters. The argument is the number of servers.
+// Cost of the ledger's operations, which should not grow with the cluster except through cache misses, and of building
+// big clusters. The argument is the number of servers.
 #include "core/base/random.h"
 #include "core/cluster/capacity_ledger.h"
 #include "core/cluster/cluster_file.h"

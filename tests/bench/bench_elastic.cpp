@@ -100,8 +100,8 @@ constexpr ThroughputParameters kParameters { .alphaCompute = .05,
     .betaWithin = .003,
     .gamma = 2 };
 
-/// One evaluation is the goodput of one batch on so many replicas; with `isFitted` the model has just changed, else
-/// only the noise has.
+/// One evaluation is the goodput of one batch on that many replicas; with `isFitted` the model has just changed,
+/// otherwise only the noise has.
 void goodputEvaluations(benchmark::State& state, bool isFitted)
 {
     GoodputTable table(

@@ -34,8 +34,8 @@ std::shared_ptr<const Cluster> testbedOf(std::int64_t servers)
     return *makeUniformCluster(options);
 }
 
-/// PS/worker jobs at the testbed's load per server, placed by the first server that fits, so that what is timed is the
-/// engine.
+/// PS/worker jobs at the testbed's load per server, placed on the first server that fits, so that the engine is what
+/// gets timed.
 void eventsWithContention(benchmark::State& state)
 {
     const auto servers = state.range(0);

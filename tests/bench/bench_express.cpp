@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much of its speed a run keeps when it goes in express in the open window, with its panels as people find them,
-// against the same run without a window. The bar: 90 %. `until_shown_ms` is the whole wait, with the result and every
-// view of the finished run, which the run without a window does not make.
+// How much of its speed a run keeps in express mode in the open window, with the default panels, against the same run
+// without a window. The bar: 90 %. `until_shown_ms` is the whole wait, including the result and every view of the
+// finished run, which the run without a window does not make.
 #include "app/window/main_window.h"
 #include "core/base/file_io.h"
 #include "core/cluster/cluster_presets.h"
@@ -27,7 +27,7 @@ struct Case {
     const char* jobs;
     const char* policy;
 };
-/// The last one queues: tens of thousands of jobs wait when most have arrived.
+/// The last one queues: tens of thousands of jobs are waiting by the time most have arrived.
 constexpr Case kCases[] = { { "harmony-testbed", "harmony-testbed", "20000", "lb" },
     { "philly-tight", "poisson", "200000", "fifo-backfill" }, { "large", "large", "20000", "locality" },
     { "philly-tight", "data/philly-82k.csv", nullptr, "locality" } };

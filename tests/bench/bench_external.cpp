@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a decision of policy external costs on our side, at queues of so many jobs: one job comes and one goes with
-// each. The command is this program itself in another mode, which answers at once, so that hardly any of the time is
-// its own. How long a command that hangs keeps who cancels, and how many decisions a second the Python environment
-// makes.
+// What a decision of policy external costs on our side, by length of the queue: at each decision one job arrives and
+// one leaves. The command is this program itself in another mode, which answers at once, so hardly any of the time is
+// its own. Also how long cancelling takes when the command hangs, and how many decisions per second the Python
+// environment makes.
 #include "core/base/stop_scope.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/external/command_consent.h"
@@ -47,7 +47,7 @@ double processorMicroseconds()
     return static_cast<double>(time.tv_sec) * 1e6 + static_cast<double>(time.tv_nsec) / 1e3;
 }
 
-/// The command: when a job comes, the one that came `queue` before it is turned away.
+/// The command: when a job arrives, the one that arrived `queue` jobs earlier is turned away.
 int answer(int queue)
 {
     std::ios::sync_with_stdio(false);
@@ -125,7 +125,7 @@ void decision(benchmark::State& state)
 }
 BENCHMARK(decision)->Arg(5)->Arg(50)->Arg(300)->Unit(benchmark::kMillisecond);
 
-/// From the request to the return of who waits for a command that does nothing.
+/// From the request to cancel until the call that waits for an idle command returns.
 void cancel(benchmark::State& state)
 {
     double worst = 0;

@@ -98,8 +98,8 @@ void inference(benchmark::State& state)
 }
 BENCHMARK(inference)->Args({ 0, 1 })->Args({ 0, 64 })->Args({ 1, 1 })->Args({ 1, 64 })->Unit(benchmark::kMicrosecond);
 
-/// Multiplications and additions of a step over both networks: each layer forward, its weights' and, unless it is the
-/// first, its inputs' gradients.
+/// Multiplications and additions of a step over both networks: for each layer the forward pass, the gradients of its
+/// weights and, except in the first, the gradients of its inputs.
 double operationsOf(const NetworkArchitecture& architecture)
 {
     double operations = 0;
@@ -142,7 +142,7 @@ void trainingStep(benchmark::State& state)
 }
 BENCHMARK(trainingStep)->Unit(benchmark::kMillisecond);
 
-/// The bar that trainingStep is measured against: its rate is 60 % of this one's or more.
+/// The bar that trainingStep is measured against: its rate must be at least 60 % of this one's.
 void largestMatrixProduct(benchmark::State& state)
 {
     const auto backend = loadLearnBackend();
@@ -161,7 +161,7 @@ void largestMatrixProduct(benchmark::State& state)
 }
 BENCHMARK(largestMatrixProduct)->Unit(benchmark::kMicrosecond);
 
-/// All jobs of a moment of the testbed, nothing remembered.
+/// All jobs of one moment of the testbed, with nothing cached.
 void prediction(benchmark::State& state)
 {
     const auto backend = loadLearnBackend();

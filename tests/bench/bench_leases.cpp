@@ -77,7 +77,7 @@ Engine engineWithReservations(std::int64_t reservations)
     return engine;
 }
 
-/// One job's schedule of so many leases in place of the one it had, beside the reservations of all others.
+/// One job's schedule of that many leases replaces its old one, beside the reservations of all others.
 void planBesideReservations(benchmark::State& state)
 {
     auto engine = engineWithReservations(state.range(0));
@@ -161,7 +161,7 @@ private:
         const auto& host = engine.cluster().hosts[place.host];
         Allocation allocation { .job = job, .mode = ShareMode::Colocated, .share = kFullShare / 2 };
         for (int i = 0; i < request.roles[0].requested; ++i) {
-            // The fewest holders, and not the job's own twice.
+            // The device with the fewest holders, and never the same one twice for a job.
             const auto least = std::ranges::min_element(server.holders);
             place.devices.push_back(static_cast<std::size_t>(least - server.holders.begin()));
             *least += kTaken;
@@ -196,7 +196,7 @@ private:
     static constexpr int kTaken = 100;
     std::size_t m_cellsPerHost;
     std::vector<Server> m_hosts;
-    std::vector<std::list<std::uint32_t>> m_byFreeCells; ///< whose free cells changed last, last
+    std::vector<std::list<std::uint32_t>> m_byFreeCells; ///< least recently changed server first
     std::vector<Place> m_places; ///< by job
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What selling capacity costs: OASiS' answers to 200 jobs that each are planned over 100 slots on 50 servers, the
-// market alone and whole runs of the policy.
+// What selling capacity costs: OASiS' answers to 200 jobs, each planned over 100 slots on 50 servers, for the market
+// alone and for whole runs of the policy.
 #include "core/base/random.h"
 #include "core/cluster/uniform_cluster.h"
 #include "core/policy/market/slot_market.h"
@@ -34,7 +34,7 @@ struct Auction {
 };
 
 /// Servers of 8 GPUs and 32 cores. Jobs of up to `mostWorkers` workers, each with work for a tenth to a half of all
-/// slots, one parameter server for two workers; worths as the market trace draws them.
+/// slots, and one parameter server per two workers; worths are drawn as in the market trace.
 Auction makeAuction(std::int32_t mostWorkers)
 {
     RandomStream random(1, "bench.market");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Cost of the catalogue at 10,000 runs (design: first page ≤ 100 ms, filter ≤ 200 ms) and of storing and loading
-// 200,000 events (≤ 100 ms). The database is made anew in a folder of its own.
+// 200,000 events (≤ 100 ms). The database is new, in its own folder.
 #include "core/store/run_store.h"
 #include "core/store/run_writer.h"
 #include "tests/core/store/store_made_up.h"
@@ -22,7 +22,7 @@ using test::madeUpCompletion;
 using test::madeUpHeader;
 using test::madeUpLog;
 
-/// Gone at the end of the program.
+/// Deleted when the program ends.
 class BenchFolder {
 public:
     BenchFolder()
@@ -45,7 +45,7 @@ BenchFolder& folder()
     return only;
 }
 
-/// The figures of a comparison, so that the table of metrics is as long as it will be.
+/// The figures of a comparison, so that the table of metrics has a realistic length.
 RunCompletion completionOf(int run)
 {
     auto completion = madeUpCompletion(1000 + run % 977);
@@ -124,7 +124,7 @@ void loadEvents(benchmark::State& state)
     state.SetItemsProcessed(state.iterations() * state.range(0));
 }
 
-/// What the engine's thread pays for being stored.
+/// What storing a run costs the engine's thread.
 void appendToWriter(benchmark::State& state)
 {
     auto store = RunStore::open(folder().file("append.db")).value();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a frame of the timeline costs over a run of a million records, 1600 × 1000 px, from the whole run to a hundredth
-// of it and from a pixel a job to readable rows. The bar: 16 ms.
+// What a frame of the timeline costs over a run of a million records, 1600 × 1000 px, from the whole run down to a
+// hundredth of it and from one pixel per job to readable rows. The bar: 16 ms.
 //
-// `append`, `grouping`, `filter` and `selected` are of the view as people have it, 1600 × 1000 px: taking in the run in
-// pieces of 10,000 records, each with its frame (the session tells news at most 30 times a second); jobs, servers and
-// jobs again; rows of 1,000 jobs alone and all rows again; a frame with 1,000 selected jobs. Each is what one event of
-// the window costs, its frame included.
+// `append`, `grouping`, `filter` and `selected` measure the view as people see it, 1600 × 1000 px: taking in the run in
+// pieces of 10,000 records, each with its frame (the session reports news at most 30 times a second); grouping by jobs,
+// by servers and by jobs again; showing the rows of 1,000 jobs alone and then all rows; a frame with 1,000 selected
+// jobs. Each is what one event of the window costs, including its frame.
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/simulation.h"
 #include "core/workload/trace_generator.h"
@@ -33,7 +33,7 @@ struct LongRun {
     std::shared_ptr<const Cluster> cluster;
     std::shared_ptr<const Workload> workload;
     std::vector<EventRecord> log;
-    std::vector<SlotRecord> slots; ///< as the records number them
+    std::vector<SlotRecord> slots; ///< numbered as in the records
     TimelineScene scene;
     std::size_t events = 0;
 };
@@ -66,7 +66,7 @@ const LongRun& longRun()
     return run;
 }
 
-/// Arguments: hundredths of the run that are visible, height of a row in hundredths of a pixel.
+/// Arguments: visible part of the run in hundredths, row height in hundredths of a pixel.
 void frame(benchmark::State& state)
 {
     const auto& run = longRun();
@@ -90,7 +90,7 @@ void frame(benchmark::State& state)
     state.counters["events"] = static_cast<double>(run.events);
 }
 
-/// The view with the run in it; its window is never closed, since benchmarks end without a word.
+/// The view with the run in it; its window is never closed, since benchmarks just end.
 struct Shown {
     Selection selection;
     SimulationClock clock;
@@ -125,7 +125,7 @@ double millisecondsSince(Clock::time_point begin)
     return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
 }
 
-/// `worst_ms`: the slowest piece with its frame.
+/// `worst_ms`: the slowest piece including its frame.
 void append(benchmark::State& state)
 {
     constexpr std::size_t kPiece = 10'000;
@@ -143,7 +143,7 @@ void append(benchmark::State& state)
     state.counters["worst_ms"] = worst;
 }
 
-/// `first_ms`: the lanes of the servers have to be made; `worst_ms`: the slowest frame of a switch after that.
+/// `first_ms` includes making the servers' lanes; `worst_ms` is the slowest frame of a later switch.
 void grouping(benchmark::State& state)
 {
     Shown shown(longRun().events);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Reading, writing and generating traces of the size of Philly's (82,247 jobs).
+// Reading, writing and generating traces as large as Philly's (82,247 jobs).
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_generator.h"
 

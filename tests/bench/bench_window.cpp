@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long the window takes to appear, to stop what it was doing and to close. Each figure is the longest of all
-// moments tried (`worst_ms`). Starting is timed in a program of its own, from its beginning to the first picture. The
-// bars: 500 ms, 200 ms, 1 s. How long it takes to open each bundled trace: 2 s, and 1 s for the first picture. How long
-// a change of the theme holds the window up, every page made and a finished run open: 100 ms. What a program of its own
-// holds resident with the 82,247 jobs of Philly open, before the first event and once the run is over: 300 MB.
+// How long the window takes to appear, to stop what it is doing, and to close. Each figure is the longest over all
+// tried moments (`worst_ms`). Starting is timed in a separate program, from its launch to the first picture. The bars:
+// 500 ms, 200 ms, 1 s. How long each bundled trace takes to open: 2 s, and 1 s for the first picture. How long a change
+// of theme blocks the window with every page made and a finished run open: 100 ms. What a separate program keeps
+// resident with the 82,247 jobs of Philly open, before the first event and once the run is over: 300 MB.
 #include "app/window/main_window.h"
 #include "core/base/file_io.h"
 #include "core/base/random.h"
@@ -52,7 +52,7 @@ struct Bench {
     void press(const char* name) const { window->findChild<QAbstractButton*>(QLatin1String(name))->click(); }
 };
 
-/// Until `isOver`, or for a minute.
+/// Until `isOver`, or for a minute at most.
 template<typename Condition> bool waitFor(const Condition& isOver)
 {
     QElapsedTimer clock;
@@ -166,7 +166,7 @@ void endAtRandomMoments(benchmark::State& state, const Activity& activity, Endin
     state.counters["mean_ms"] = total / kMoments;
 }
 
-/// From the command until the window is drawn anew, which blocks people as long as it takes.
+/// From the command until the window is redrawn; it blocks people that long.
 void switchTheme(benchmark::State& state)
 {
     using Page = MainWindow::Page;
@@ -207,7 +207,7 @@ void switchTheme(benchmark::State& state)
     state.counters["mean_ms"] = total / kMoments;
 }
 
-/// From the choice of a bundled trace until the run stands there painted; the slowest of all samples.
+/// From choosing a bundled trace until the run is painted; the slowest of all samples.
 void openSample(benchmark::State& state)
 {
     double worst = 0;
@@ -227,7 +227,7 @@ void openSample(benchmark::State& state)
     state.counters["worst_ms"] = worst;
 }
 
-/// The first time of three is with cold caches, the least is what a person sees from the second start on.
+/// The first of three starts has cold caches; the least is what people see from the second start on.
 void start(benchmark::State& state)
 {
     double least = 1e9;
@@ -306,7 +306,7 @@ void hold(benchmark::State& state)
     }
 }
 
-/// What the program does, until the first picture is there.
+/// The program's own work until the first picture is there.
 int startOnly(int argc, char** argv)
 {
     QApplication application(argc, argv);

@@ -15,7 +15,7 @@ begin = time.perf_counter()
 before = envs.decisions
 for _ in range(STEPS):
     likings = random.random(infos["action_mask"].shape) * infos["action_mask"]
-    likings[:, -1] *= 0.01  # seldom waits
+    likings[:, -1] *= 0.01  # seldom chooses to wait
     _, _, _, _, infos = envs.step(likings.argmax(axis=1).astype(numpy.int32))
 seconds = time.perf_counter() - begin
 print(f"{(envs.decisions - before) / seconds:.0f} decisions/s, {ENVIRONMENTS * STEPS / seconds:.0f} actions/s")

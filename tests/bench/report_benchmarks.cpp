@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads what the benchmark programs wrote (their --benchmark_out files, named on the command line) and prints one
-// table: each budget with its bar, what was measured on which machine, and the peer or limit beside it. With --json
-// FILE the table is also written there. A benchmark without its data is not measured and says why; one that failed
-// counts as failed. Exit code: 0 what was measured holds, 1 a figure misses its bar, a benchmark failed or a file
+// Reads the output of the benchmark programs (their --benchmark_out files, named on the command line) and prints one
+// table: each budget with its bar, the measured value and machine, and the peer or limit beside it. With --json FILE
+// the table is also written to FILE. A benchmark without its data is not measured, and the table says why; a failed one
+// counts as failed. Exit code: 0 all measured figures hold, 1 a figure misses its bar, a benchmark failed or a file
 // cannot be read, 3 nothing was measured.
 #include "core/base/file_io.h"
 #include "core/base/json_reader.h"
@@ -168,7 +168,7 @@ constexpr Budget kBudgets[] {
 /// Zooms of bench_canvas in percent, each with its slowest frame.
 constexpr int kZooms[] { 60, 100, 200, 300, 500, 800, 1200, 2000 };
 
-/// Express with the window open over headless, by the benchmarks' argument.
+/// Express with the window open compared with headless, by the benchmarks' argument.
 constexpr const char* kExpressCases[] { "0", "1", "2" };
 
 struct Figures {
@@ -190,7 +190,7 @@ Result<void> readFigures(const std::string& path, Figures& figures)
     for (const auto& row : rows) {
         TRY_ASSIGN(const auto name, row.required("name").asText());
         TRY_ASSIGN(const auto unit, row.optional("time_unit").asTextOr("ms"));
-        // The library writes times of 0 beside an error; they would hold every bar.
+        // The library writes times of 0 beside an error; they would meet every bar.
         if (row.optional("error_occurred").isPresent()) {
             TRY_ASSIGN(
                 figures.errors[fmt::format("{}/{}", program, name)], row.optional("error_message").asTextOr("?"));
@@ -209,8 +209,8 @@ Result<void> readFigures(const std::string& path, Figures& figures)
     return {};
 }
 
-/// "model name" of the processor, with the number of them and how many programs want them: figures of a busy machine
-/// say little.
+/// The processor's "model name", their number, and how many programs compete for them: figures of a busy machine say
+/// little.
 std::string machineName()
 {
     std::ifstream info("/proc/cpuinfo");
@@ -228,7 +228,7 @@ std::string machineName()
     return fmt::format("{}, {} threads, load {:.1f}", model, std::thread::hardware_concurrency(), load);
 }
 
-/// A figure, or why there is none.
+/// A figure, or why it is missing.
 struct Measured {
     std::optional<double> value;
     std::string whyNot;
@@ -276,7 +276,7 @@ Measured find(const Figures& figures, const std::string& benchmark, std::string_
     return { std::nullopt, error == figures.errors.end() ? std::string() : error->second };
 }
 
-/// One figure as a share of another of the same programs.
+/// One figure as a share of another from the same programs.
 Row shareOf(std::string what, const Measured& part, const Measured& whole, double limit, std::string unit,
     const std::string& wholeText)
 {

@@ -9,7 +9,7 @@ import os
 import sys
 import time
 
-os.environ["OPENBLAS_NUM_THREADS"] = "1"  # its threads and those of OpenMP fight
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # its threads compete with OpenMP's
 
 import torch  # noqa: E402
 from torch import nn

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What report_benchmarks (its path is the argument) says of files that benchmark programs write.
+# What report_benchmarks (its path is the argument) says about files that benchmark programs write.
 set -euo pipefail
 report=$1
 
@@ -10,7 +10,7 @@ die() {
     exit 1
 }
 
-# figures FILE MEMBERS: a file with one benchmark, of the name that the budget of Philly's trace looks for.
+# figures FILE MEMBERS: a file with one benchmark, named as the budget of Philly's trace expects.
 figures() {
     cat >"$1" <<JSON
 { "benchmarks": [ { "name": "$2", "time_unit": "ms", $3 } ] }
@@ -18,7 +18,7 @@ JSON
 }
 philly=phillyReadToResult/real_time
 
-# expect CODE FILE… : runs it on the files and wants that exit code.
+# expect CODE FILE… : runs it on the files and expects that exit code.
 expect() {
     local wanted=$1 code=0
     shift
@@ -37,7 +37,7 @@ expect 1 bench_budgets.json
 says '^Philly, .* 1400 +<=1000 +ms +misses'
 says '^1 of 2 measured figures'
 
-# The library writes a time of 0 beside an error. Without the data nothing holds and nothing misses.
+# The library writes a time of 0 beside an error. Without data, a figure neither holds nor misses.
 figures bench_budgets.json "$philly" '"error_occurred": true, "error_message": "no data: the file is not here", "real_time": 0.0, "cpu_time": 0.0'
 figures bench_store.json openAndFirstPage '"real_time": 5.0'
 expect 0 bench_budgets.json bench_store.json
@@ -45,16 +45,16 @@ says '^Philly, .* <=1000 +ms +not measured +no data: the file is not here$'
 says '^0 of 1 measured figures miss their bar; [0-9]+ were not measured, 0 failed$'
 grep -q '"reason": *"no data: the file is not here"' table.json || die "the JSON lacks the reason"
 
-# Alone that is no success: nothing was measured.
+# On its own this is no success: nothing was measured.
 expect 3 bench_budgets.json
 says '^0 of 0 measured figures'
 
-# A run that failed is no lack of data.
+# A failed run is not missing data.
 figures bench_budgets.json "$philly" '"error_occurred": true, "error_message": "the run failed", "real_time": 0.0'
 expect 1 bench_budgets.json bench_store.json
 says '^Philly, .* failed +the run failed$'
 says ' 2 failed$'
 
-# Nor is half a file, as a program leaves it that crashed.
+# Nor is half a file, as a crashed program leaves it.
 echo '{ "benchmarks": [' >bench_budgets.json
 expect 1 bench_budgets.json bench_store.json

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A bundle that is written from the command line opens where and with what it was told to.
+// A bundle written from the command line opens at the moment and with the selection that were asked for.
 #include "app/cli/bundle_view_option.h"
 
 #include "core/keep/run_keeper.h"
@@ -42,7 +42,7 @@ private Q_SLOTS:
         QVERIFY(!view->from && !view->until);
     }
 
-    /// A span opens at its beginning, or where it is said; without either there is nothing to say.
+    /// A span opens at its beginning, or at the given moment; without either the view is not written.
     void aSpanAndAMoment()
     {
         QVERIFY(!written({}, {}));
@@ -67,7 +67,7 @@ private Q_SLOTS:
     }
 
 private:
-    /// What the file says that was written with these options.
+    /// What a file written with these options says.
     [[nodiscard]] std::optional<BundleView> written(const RangeOption& range, const BundleViewOption& option)
     {
         const auto path = std::filesystem::path(m_folder.path().toStdString()) / "shared.run";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What commands say of a small run, in both languages: in English to the letter what it was (golden/english.txt, made
-// anew with CONSONANCE_REBASELINE=1), in Chinese nothing but figures, names and ids without a Chinese word.
+// What commands print about a small run, in both languages: the English equals golden/english.txt to the letter
+// (rewritten with CONSONANCE_REBASELINE=1), the Chinese has only figures, names and ids without a Chinese word.
 #include "app/cli/training_text.h"
 #include "app/language/language.h"
 #include "tests/core_test.h"
@@ -19,7 +19,7 @@ using namespace consonance;
 
 namespace {
 
-/// The words that stay as they are in every language: ids that options take, keys of files, units.
+/// The words that stay the same in every language: ids that options take, keys of files, units.
 const QStringList kKept { QStringLiteral("consonance"), QStringLiteral("cli"), QStringLiteral("lb"),
     QStringLiteral("locality"), QStringLiteral("binpack"), QStringLiteral("decisions"), QStringLiteral("utilisation"),
     QStringLiteral("utilization"), QStringLiteral("queue"), QStringLiteral("min"), QStringLiteral("ms"),
@@ -31,7 +31,7 @@ bool hasChinese(const QString& text)
     return text.contains(QRegularExpression(QStringLiteral("\\p{Han}")));
 }
 
-/// Words of English in a line: what is neither kept, nor a part of an id (with figures, lines or hyphens in it).
+/// English words in a line that are neither kept nor part of an id (with digits, underscores or hyphens in it).
 QStringList englishWords(const QString& line)
 {
     static const QRegularExpression word(QStringLiteral("[A-Za-z0-9_./-]+"));
@@ -45,7 +45,7 @@ QStringList englishWords(const QString& line)
     return words;
 }
 
-/// consonance-cli in a folder of its own, in one language.
+/// consonance-cli in its own folder, in one language.
 class Terminal {
 public:
     explicit Terminal(const QString& language)
@@ -53,7 +53,7 @@ public:
     {
     }
 
-    /// Everything that was printed, with the command and its exit code; ids of runs and what a clock measured left out.
+    /// All output, with the command and its exit code; ids of runs and times by the clock are masked.
     QString run(const QStringList& arguments)
     {
         auto spoken = arguments;
@@ -68,7 +68,7 @@ public:
         if (!process.waitForFinished(60'000))
             return QStringLiteral("did not end");
         auto said = QString::fromUtf8(process.readAllStandardOutput());
-        // How far it is comes and goes with the time that it takes; what is wrong does not.
+        // Progress lines depend on how long the run takes; error messages do not.
         for (const auto& line : QString::fromUtf8(process.readAllStandardError()).split(QLatin1Char('\n'))) {
             if (line.startsWith(QLatin1String("consonance-cli: ")))
                 said += line + QLatin1Char('\n');
@@ -77,7 +77,7 @@ public:
             + QStringLiteral("[%1]\n").arg(process.exitCode()));
     }
 
-    /// Id of the run that was made last.
+    /// Id of the latest run.
     QString newestRun()
     {
         QProcess process;
@@ -97,7 +97,7 @@ public:
 private:
     [[nodiscard]] QString masked(QString text) const
     {
-        // A run that is printed before it was asked for is one of a table: its last column, after the hash of events.
+        // A run printed before its id was asked for is in a table: in the last column, after the event hash.
         static const QRegularExpression inTable(
             QStringLiteral("([0-9a-f]{16}  )[0-9a-z]{13}$"), QRegularExpression::MultilineOption);
         text.replace(inTable, QStringLiteral("\\1RUN"));
@@ -105,7 +105,7 @@ private:
             text.replace(id, QStringLiteral("RUN"));
         static const QRegularExpression clock(QStringLiteral("[0-9.]+ ms$"), QRegularExpression::MultilineOption);
         text.replace(clock, QStringLiteral("? ms"));
-        // The predictor's last digits are the machine's.
+        // The last digits of predictions depend on the machine.
         static const QRegularExpression predicted(QStringLiteral("[0-9]+\\.[0-9]{3} ±[0-9]+\\.[0-9]{3}"));
         return text.replace(predicted, QStringLiteral("?.??? ±?.???"));
     }
@@ -115,7 +115,7 @@ private:
     QStringList m_runs;
 };
 
-/// A small run stopped, kept, branched, compared and asked about.
+/// A small run is stopped, kept, branched, compared and asked about.
 QString everythingSaid(const QString& language)
 {
     Terminal terminal(language);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the options about stopping make of a run: a condition that is true once, breakpoints where hits are counted, and
-// the option that a mistake stands in.
+// What the options for stopping do to a run: a condition that becomes true once, breakpoints with counted hits, and
+// which option a mistake is in.
 #include "app/cli/stop_options.h"
 #include "tests/core_test.h"
 
@@ -11,7 +11,7 @@ using namespace consonance;
 class TestStopOptions : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    /// The word for what counts unless something else is asked for changes nothing.
+    /// Spelling out the default of what counts as a hit changes nothing.
     void automaticIsTheDefault()
     {
         for (const char* hits : { "", "automatic" }) {
@@ -33,12 +33,12 @@ private Q_SLOTS:
         QVERIFY(!stops->hasRunUntil());
         QCOMPARE(stops->hits().size(), std::size_t { 3 });
         QCOMPARE(stops->hits().back().id, std::uint32_t { 3 });
-        // Log points alone leave the run going to its end.
+        // With log points alone the run goes to its end.
         const auto logs = makeStopConditions({ .logPoints = { "true: {time}" } });
         QVERIFY(logs.has_value() && !logs->hasRunUntil() && logs->hits().size() == 1);
     }
 
-    /// The same words whether or not hits are counted.
+    /// The same message whether or not hits are counted.
     void mistakesAreNamed()
     {
         const auto plain = makeStopConditions({ .until = "queue_lenth > 1" });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Any text as a file of breakpoints: it is refused with a message, or all that it lists can be armed.
+// Any text as a file of breakpoints: it is refused with a message, or everything it lists can be armed.
 #include "core/session/breakpoint_file.h"
 
 #include <cstdlib>

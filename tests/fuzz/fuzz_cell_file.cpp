@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static const auto path = "/proc/self/fd/" + std::to_string(file);
     if (file < 0 || ::ftruncate(file, 0) != 0 || ::pwrite(file, data, size, 0) != static_cast<ssize_t>(size))
         return 0;
-    std::uint64_t manifest = 0; // the one that the bytes say
+    std::uint64_t manifest = 0; // the one in the bytes
     if (size >= 24)
         std::memcpy(&manifest, data + 16, sizeof manifest);
     const auto index = indexCellFile(path, manifest);

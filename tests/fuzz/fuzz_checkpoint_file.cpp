@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Any bytes as a checkpoint: refused with a message, or read and written again to the same content. What it holds may
+// Any bytes as a checkpoint: refused with a message, or read and written again with the same content. Its content can
 // then be made into networks without a crash.
 #include "core/learn/learned_model.h"
 

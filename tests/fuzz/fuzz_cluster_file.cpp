@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     }
     const auto& cluster = **read;
-    // A few bytes can ask for the largest cluster; one of that size a second finds nothing.
+    // A few bytes can request the largest cluster; at one such cluster per second the fuzzer would find nothing.
     if (cluster.domains.size() > 20'000)
         return 0;
     const CapacityLedger ledger(*read);

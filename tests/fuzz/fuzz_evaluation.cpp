@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Any text as the configuration of an evaluation: it is refused with a message, or every row stands on a training that
-// is there.
+// Any text as the configuration of an evaluation: it is refused with a message, or every row refers to an existing
+// training.
 #include "core/train/evaluation.h"
 
 #include <cstdlib>

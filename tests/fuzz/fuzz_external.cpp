@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Any bytes as what a command of policy external says: of itself, as an answer to a decision, as the record of a run
-// that somebody sent. What is taken makes a plan that the engine accepts or refuses; written and read once more it is
+// Any bytes as the output of a command of policy external: its introduction, its answer to a decision, or the record of
+// a run that someone sent. Accepted bytes make a plan that the engine accepts or refuses; written and read again it is
 // the same plan.
 #include "core/policy/external/external_answer.h"
 #include "core/policy/external/recorded_answers.h"
@@ -14,7 +14,7 @@ using namespace consonance;
 
 namespace {
 
-/// At a decision: two jobs wait, one runs, one is to come.
+/// At a decision: two jobs wait, one runs, one has yet to arrive.
 Engine& engineAtDecision()
 {
     static Engine engine = [] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Any text as the JSON of Slurm, Kubernetes and KAI, under rules that let as much in as possible.
+// Any text as the JSON of Slurm, Kubernetes and KAI, under the most lenient rules.
 #include "tests/fuzz/imported_trace.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Any bytes as a sequence of plans: allocations on any domain with any role, count, share and lease, rows of leases
-// back to back, verdicts and wake-ups. Whatever is asked for, neither hosts nor devices are given out beyond what they
-// have, nothing counts below zero, what was promised begins, refused plans change nothing, nobody is made two offers or
-// runs after declining one, and the run comes to an end.
+// back to back, verdicts and wake-ups. Whatever is requested, neither hosts nor devices are given out beyond what they
+// have, nothing counts below zero, promises begin, refused plans change nothing, no job gets two offers or runs after
+// declining one, and the run ends.
 #include "core/sim/engine.h"
 #include "tests/fixtures/small_worlds.h"
 
@@ -78,7 +78,7 @@ Allocation allocationFrom(Bytes& bytes, const Engine& engine, JobId job)
     return allocation;
 }
 
-/// Further leases, each from the end of the one before on: the same again, or with another share.
+/// Further leases, each starting at the end of the previous one: the same again, or with another share.
 void addRow(Bytes& bytes, Assignment& assignment)
 {
     for (int i = bytes.next() % 6; i > 0; --i) {
@@ -114,7 +114,7 @@ Plan planFrom(Bytes& bytes, const Engine& engine)
     return plan;
 }
 
-/// Once the bytes are used up: whoever waits is turned away, so that the run ends soon and many inputs can be tried.
+/// Once the bytes are used up: waiting jobs are turned away, so that the run ends soon and many inputs can be tried.
 Plan closingPlan(const Engine& engine)
 {
     Plan plan;

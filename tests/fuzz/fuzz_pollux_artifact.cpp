@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Any five texts, between bytes 0, as the files of a folder in the form of the Pollux artifact – measurements of two
-// batches, points between them, and a workload: they are refused with a message, or every job has its measurements. The
-// files lie in a scratch folder of the process, since the reader asks the file system what there is.
+// Any five texts, separated by zero bytes, as the files of a folder laid out like the Pollux artifact – measurements of
+// two batches, points between them, and a workload: they are refused with a message, or every job has its measurements.
+// The files are in a scratch folder of the process, because the reader lists files through the file system.
 #include "core/workload/import/pollux_artifact.h"
 
 #include <cstdlib>

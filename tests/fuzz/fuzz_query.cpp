@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Any text as an expression, a message and something being typed: it is refused with a column within the text, or it
-// evaluates over any values without harm; what completion offers replaces a stretch of the text.
+// evaluates over any values without harm; completion suggestions replace a part of the text.
 #include "core/query/condition_vocabulary.h"
 #include "core/query/query_completion.h"
 #include "core/query/query_template.h"
@@ -12,7 +12,7 @@ namespace {
 
 using namespace consonance;
 
-/// Values of every kind, the wrong one at times: whoever gives values may do as he likes.
+/// Values of every kind, at times the wrong one: whoever provides values may do anything.
 class AnyRecord final : public QueryRecord {
 public:
     explicit AnyRecord(int depth)

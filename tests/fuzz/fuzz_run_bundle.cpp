@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bundles and the chunks within them. A file that begins like a bundle is read as one; else the first byte chooses the
-// decoder, and checksums are made to fit, so that the fuzzer reaches what lies behind them.
+// Bundles and the chunks within them. A file that begins like a bundle is read as one; otherwise the first byte chooses
+// the decoder, and checksums are made to match, so that the fuzzer reaches what lies behind them.
 #include "core/base/hash.h"
 #include "core/store/blob_frame.h"
 #include "core/store/bundle_codec.h"
@@ -24,14 +24,14 @@ void require(bool holds)
         std::abort();
 }
 
-/// A bundle of one section or more whose outer checksum fits.
+/// A bundle of one or more sections with a matching outer checksum.
 void readAsBundle(std::string file)
 {
     const auto hash = hashText(file);
     for (unsigned shift = 0; shift < 64; shift += 8)
         file += static_cast<char>(hash >> shift);
     const auto run = decodeBundle(file, "fuzzed");
-    // What is accepted can be written and read again.
+    // Accepted bundles can be written and read again.
     if (run)
         require(decodeBundle(encodeBundle(*run).value(), "again").has_value());
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Any text as an expression over stored runs, up to the database: it is refused with a message, or it becomes SQL that
-// the database takes, and listing and counting agree.
+// Any text as an expression over stored runs, down to the database: it is refused with a message, or it becomes SQL
+// that the database accepts, and listing and counting agree.
 #include "tests/core/store/store_made_up.h"
 
 #include <cstdlib>
@@ -25,7 +25,7 @@ RunStore makeRuns()
     return store;
 }
 
-/// What a person wrote must never end in the words of the database.
+/// A person's text must never end in a message of the database.
 void requireOwnWords(const Error& error)
 {
     if (error.englishText().empty() || error.kind == ErrorKind::Failed)

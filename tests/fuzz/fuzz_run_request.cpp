@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Any text as what the store keeps of a fork, and as what `--force` takes: it is refused with a message, or what was
-// read can be written and read again as the same.
+// Any text as the stored form of a fork, and as the value of `--force`: it is refused with a message, or the result can
+// be written and read again as the same.
 #include "core/run/run_request.h"
 
 #include "core/base/json_reader.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What people type into short fields and options: presets of traces, lists of seeds, moments, jobs that are asked for.
-// Any text is refused with a message, or what it says lies within what the program can do with it.
+// Texts for short fields and options: presets of traces, lists of seeds, moments, requested jobs. Any text is refused
+// with a message, or its meaning lies within what the program can do with it.
 #include "core/base/moment_text.h"
 #include "core/run/seed_list.h"
 #include "core/why/recommendation.h"
@@ -30,7 +30,7 @@ void tryPreset(const std::string& text, const std::shared_ptr<const ModelCatalog
     }
     if (!*spec)
         return;
-    // As many jobs as a program may ask for are a matter of time alone.
+    // Generating the maximum number of jobs would only cost time.
     (*spec)->parameters["jobs"] = "20";
     const auto workload = generateTrace((*spec)->preset, (*spec)->parameters, 1, models);
     require(workload ? (*workload)->jobCount() > 0 : !workload.error().englishText().empty());

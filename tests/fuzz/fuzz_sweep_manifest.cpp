@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Any text as the manifest of a sweep: it is refused with a message, or what it says is written and read again the
-// same.
+// Any text as the manifest of a sweep: it is refused with a message, or it can be written and read again as the same.
 #include "core/sweep/shared/sweep_manifest.h"
 
 #include <cstdlib>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Any text looked at as a trace, in the format its header says and in each that a person may choose: the preview never
-// shows more rows than asked for, every shown row has a text for each column, and either there is a workload or a
+// Any text inspected as a trace, in the format its header names and in each that a person may choose: the preview never
+// shows more rows than requested, every shown row has a text for each column, and there is either a workload or a
 // reason.
 #include "core/workload/trace_inspection.h"
 
@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const TraceInspectionRequest request { .format = std::string(format), .previewRows = kPreviewRows };
         const auto seen = inspectTraceText(text, "trace", request, models);
         if (!seen)
-            std::abort(); // what a text holds is never an error of looking at it
+            std::abort(); // the content of a text is never an error of the inspection
         if ((seen->workload == nullptr) != seen->failure.has_value() || seen->rows.size() > kPreviewRows
             || seen->rows.size() != seen->lines.size())
             std::abort();

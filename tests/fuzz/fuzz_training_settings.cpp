@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Any lines "key=value" as the settings of a training: they are refused with a message, or the training that they
-// describe can begin: networks of a size that there is memory for, loads and counts that are numbers.
+// Any lines "key=value" as the settings of a training: they are refused with a message, or the training can begin:
+// networks small enough for memory, loads and counts that are numbers.
 #include "core/learn/training/training_settings.h"
 
 #include <cmath>

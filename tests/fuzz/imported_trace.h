@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What holds of every importer, whatever the text: it is refused with a message, or every row is accounted for and the
+// What holds for every importer, whatever the text: it is refused with a message, or every row is accounted for and the
 // workload survives the native format.
 #pragma once
 

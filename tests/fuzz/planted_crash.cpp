@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Linked before a harness by `./dev fuzz check`: an input that begins with four given bytes crashes. A harness that
-// does not find them is not led by what the program compares, or is not run at all; without this file it is the harness
-// as it is.
+// does not find them is not guided by the program's comparisons, or does not run at all; without this file the harness
+// is unchanged.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

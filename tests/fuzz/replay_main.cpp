@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Feeds the files of the folders and files named on the command line to a fuzz harness, in name order. It stands in for
-// libFuzzer in ordinary builds, so that inputs once found are tried by every test run, with any compiler.
+// Feeds the files and folders named on the command line to a fuzz harness, in name order. It stands in for libFuzzer in
+// ordinary builds, so that every test run tries the inputs once found, with any compiler.
 
 #include <algorithm>
 #include <cstdint>
@@ -43,7 +43,7 @@ int main(int argc, char** argv)
                 return 1;
             }
             const std::string bytes { std::istreambuf_iterator<char>(file), {} };
-            // Named before it is tried, so that a crash says which input it was.
+            // The name is printed before the run, so that a crash shows which input it was.
             std::printf("%s\n", path.c_str());
             std::fflush(stdout);
             LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Four ranks of mpirun make the sweep of one machine, also when one of them dies, which ends them all.
+# Four ranks of mpirun make the sweep of one machine, even if one of them dies, which ends them all.
 # shellcheck disable=SC1091,SC2154
 [ -n "${CONSONANCE_MACHINES:-}" ] || { echo "skipped: ./dev cluster tries sweeps on MPI"; exit 77; }
 . "$(dirname "$0")/../scenario/story_lib.sh"
@@ -19,7 +19,7 @@ same_as_whole "four ranks"
 each_once ranks
 [ "$(find ranks/done -name '*.cells' | wc -l)" -eq 4 ] || die "there were not four ranks"
 
-# Somebody else's mpirun, as in a job of their own.
+# A separate mpirun, as in a user's own job.
 expect 0 "$cli" sweep plan --config cells.json --folder own
 expect 0 mpirun --oversubscribe -n 4 "$cli" sweep work own --on mpi
 each_once own

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Two nodes of Slurm make the sweep of one machine, also when one of them is gone in the middle.
+# Two nodes of Slurm make the sweep of one machine, even if one of them disappears halfway.
 # shellcheck disable=SC1091,SC2154
 [ -n "${CONSONANCE_MACHINES:-}" ] || { echo "skipped: ./dev cluster tries sweeps on Slurm"; exit 77; }
 . "$(dirname "$0")/../scenario/story_lib.sh"
@@ -20,15 +20,15 @@ expect 0 "$cli" sweep --config cells.json --on slurm --shards 10 --wait --folder
 same_as_whole "two nodes"
 [ "$(find two/done -name '*.cells' | wc -l)" -eq 10 ] || die "there were not ten shares"
 [ -s two/runs.db ] || die "the job that brings runs together left no database"
-# The job on the other node brought together the same runs.
+# The job on the other node merged the same runs.
 expect 0 "$cli" runs list --store two/runs.db --json --filter sweep:cells
 grep -q '"count": 200' out.txt || die "its database does not hold each run once"
 
-# shares_on NODE: those that it works on now.
+# shares_on NODE: the shares it works on now.
 shares_on() {
     squeue --noheader --array --states=RUNNING --nodelist="$1" --format='%K'
 }
-# records_of SHARE: finished runs in its files.
+# records_of SHARE: finished runs in the share's files.
 records_of() {
     "$cli" sweep status gone --json - 2>/dev/null | grep -A1 "\"name\": \"$(printf %06d "$1")-of-" | sed -n 's/^ *"finished": \([0-9]*\).*/\1/p' | awk '{ sum += $1 } END { print sum + 0 }'
 }
@@ -45,7 +45,7 @@ for _ in $(seq 3000); do
     sleep 0.02
 done
 "$slurm" kill-node "$cluster" n2
-# Those that Slurm starts again. The reason why they wait is no sign of it: it is "None" until the scheduler has looked at them again.
+# Shares that Slurm restarts. Their reason for waiting does not show it: it is "None" until the scheduler looks at them again.
 for _ in $(seq 300); do
     mapfile -t killed < <(squeue --noheader --array --states=PENDING --Format=ArrayTaskID:12,RestartCnt:12 | awk '$2 > 0 { print $1 }')
     [ ${#killed[@]} -ge 1 ] && [ -z "$(shares_on n2)" ] && break
@@ -71,7 +71,7 @@ done
 [ -z "$(squeue --noheader)" ] || die "the jobs do not end"
 expect 0 "$cli" sweep merge gone --store gone.db
 same_as_whole "a node gone in the middle"
-# run_by FILE: how many runs an attempt made, by its report.
+# run_by FILE: how many runs an attempt made, according to its report.
 run_by() {
     sed -n '/"run"/,/]/p' "$1" | grep -c '^ *[0-9]' || true
 }

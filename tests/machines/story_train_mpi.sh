@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Ranks of mpirun play for a training that this program learns: the checkpoint of one program, also when a rank dies.
+# Ranks of mpirun play for a training that this program learns: one program's checkpoint, even if a rank dies.
 # shellcheck disable=SC1091,SC2154
 [ -n "${CONSONANCE_MACHINES:-}" ] || { echo "skipped: ./dev cluster tries trainings on MPI"; exit 77; }
 . "$(dirname "$0")/../scenario/story_lib.sh"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# try_packages.sh FOLDER: the packages of that folder work in a Debian that holds nothing else: the command line without
-# Qt and without libtorch, then training, then the window on a display. Needs the network; started by ./dev package test.
+# try_packages.sh FOLDER: the packages of that folder work in an otherwise empty Debian: the command line without Qt and
+# without libtorch, then training, then the window on a display. Needs the network; run by ./dev package test.
 set -euo pipefail
 
 if [ "${1:-}" != inside ]; then
@@ -32,7 +32,7 @@ consonance-cli train --policy harmony --out none.safetensors 2>err.txt && die "i
 grep -q 'consonance-learn' err.txt || die "it does not say which package is missing: $(cat err.txt)"
 for file in man/man1/consonance-cli.1.gz bash-completion/completions/consonance-cli zsh/site-functions/_consonance-cli \
     fish/vendor_completions.d/consonance-cli.fish doc/consonance-cli/copyright; do
-    # An empty Debian leaves manual pages out; then the package must still name them.
+    # An empty Debian leaves manual pages out; the package must still list them.
     dpkg -L consonance-cli | grep -qx "/usr/share/$file" || die "there is no $file"
 done
 

@@ -130,7 +130,7 @@ class EnvironmentTest(unittest.TestCase):
         thread = threading.Thread(target=tick)
         thread.start()
         begin = time.monotonic()
-        envs.reset(seed=1)  # takes the core a while
+        envs.reset(seed=1)  # keeps the core busy for a while
         end = time.monotonic()
         over.set()
         thread.join()

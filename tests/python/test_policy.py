@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The half of the module that writes policies, without the program: it is spoken to as docs/external-protocol.md says."""
+"""The half of the module for writing policies, without the program: the test speaks docs/external-protocol.md to it."""
 import json
 import os
 import subprocess
@@ -36,7 +36,7 @@ def decide(now, *jobs, **more):
 
 
 class Conversation:
-    """A policy written here, in a process of its own that has the standard library alone."""
+    """A policy written here, in a separate process with only the standard library."""
 
     def __init__(self, body):
         path = os.environ["PYTHONPATH"].split(os.pathsep)[0]
@@ -92,7 +92,7 @@ class PolicyTest(unittest.TestCase):
         answers, _ = self.talk(
             first_fit,
             decide(10, job(0, device="k80"), job(1), job(2)),
-            # The first two run; what was tried in the last decision is forgotten, what is told counts.
+            # The first two run; placements tried in the last decision are forgotten, reported ones count.
             decide(
                 20,
                 {"id": 0, "phase": "running", "tasks": [[0, 1, 2]], "gpus": 2, "executed_us": 10, "gpu_us": 20},

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A comparison over seeds gives one trace a seed and the same bytes again, whatever the number of threads.
+# A comparison over seeds gives one trace per seed and repeats byte for byte, whatever the number of threads.
 # shellcheck disable=SC1091,SC2054,SC2154
 . "$(dirname "$0")/story_lib.sh"
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Kept runs compared are what `compare` found when it made them; a baseline, a span and a condition choose otherwise.
+# Comparing kept runs gives what `compare` gave when it made them; a baseline, span or condition selects differently.
 # shellcheck disable=SC1091,SC2154
 . "$(dirname "$0")/story_lib.sh"
 
@@ -9,9 +9,9 @@ expect 0 "$cli" compare --trace preset:harmony-testbed,jobs=20 --cluster harmony
 mapfile -t ids < <(sed -n 's/^ *"run": "\(.*\)".*/\1/p' made.json)
 [ ${#ids[@]} -eq 12 ] || die "12 runs expected, not ${#ids[@]}"
 
-# value FILE KEY NTH: what stands at the nth "KEY" of an indented JSON file.
+# value FILE KEY NTH: the nth "KEY" of an indented JSON file.
 value() { sed -n "s/^ *\"$2\": \"\{0,1\}\([^\",]*\)\"\{0,1\},\{0,1\}\$/\1/p" "$1" | sed -n "$3p"; }
-# of CONTENDER METRIC KEY: a figure of stored.json.
+# of CONTENDER METRIC KEY: a figure from stored.json.
 of() {
     awk -v contender="\"contender\": \"$1\"" -v metric="\"metric\": \"$2\"" -v key="\"$3\":" '
         index($0, "\"metric\":") { mine = index($0, metric) }
@@ -36,8 +36,8 @@ done
 [ "$(of binpack mean_jct_s t_p_value)" = null ] || die "the baseline is tested against itself"
 [ "$(of lb mean_jct_s pairs)" = 4 ] || die "lb and binpack share four traces"
 
-# A baseline may be named by its run. The table says the figures of the JSON in minutes, and the same runs by a condition
-# give the same table, in whatever order they were made.
+# A baseline may be named by its run. The table has the figures of the JSON in minutes, and selecting the same runs by a
+# condition gives the same table, in whatever order they were made.
 expect 0 "$cli" runs compare "${ids[@]}" --baseline "${ids[4]}" --store runs.db --json
 diff stored.json out.txt >difference.txt || { cat difference.txt; die "a baseline by its run gives other figures"; }
 expect 0 "$cli" runs compare --where 'seed <= 4' --baseline binpack --store runs.db
@@ -45,11 +45,13 @@ cp out.txt by_condition.txt
 expect 0 "$cli" runs compare "${ids[@]}" --baseline binpack --store runs.db
 figures() { sort "$1" | sed -E 's/^(.*\)|Restarts|Unfinished or rejected)? +//'; }
 diff <(figures by_condition.txt | sort) <(figures out.txt | sort) >difference.txt || { cat difference.txt; die "a condition gives other figures"; }
-[ "$(wc -l <out.txt)" -eq 28 ] || die "a heading and 27 rows expected"
+[ "$(grep -cE ' (lb|binpack|locality) +4 ' out.txt)" -eq 27 ] || die "27 rows expected"
+grep -q '^runs are paired by trace and seed' out.txt || die "it is not said what a difference is between"
+grep -q '^Makespan: from the first arrival' out.txt || die "it is not said what a makespan is"
 minutes=$(awk -v s="$(of lb mean_jct_s mean)" 'BEGIN { printf "%.2f", s / 60 }')
 grep -E '^(Mean JCT \(min\)  )? *lb ' out.txt | head -n 1 | grep -qF "$minutes" || { cat out.txt; die "$minutes min is not in the table"; }
 
-# A span leaves jobs out; one more seed makes pairs that not all have.
+# A span leaves jobs out; one more seed makes pairs that not every policy has.
 expect 0 "$cli" runs compare "${ids[@]}" --from 0 --to 1h --store runs.db --json
 cmp -s out.txt stored.json && die "a span changes nothing"
 expect 0 "$cli" simulate --trace preset:harmony-testbed,jobs=20 --cluster harmony-testbed --policy lb --seed 9 --store runs.db
@@ -57,7 +59,7 @@ expect 0 "$cli" runs compare --where 'policy in {"lb", "binpack"}' --store runs.
 grep -q 'shares 4 of 5 traces and seeds' out.txt || die "unpaired runs are not told in the JSON"
 grep -q 'shares 4 of 5 traces and seeds' err.txt || die "unpaired runs are not told"
 
-# What cannot be is refused.
+# Impossible requests are refused.
 expect 2 "$cli" runs compare --store runs.db
 expect 2 "$cli" runs compare "${ids[0]}" --where 'seed = 1' --store runs.db
 expect 2 "$cli" runs compare "${ids[0]}" "${ids[0]}" --store runs.db

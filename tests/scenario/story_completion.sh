@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A shell completes exactly what the program takes: every command, every option of its help, the choices of options.
+# A shell completes exactly what the program accepts: every command, every option of its help, the choices of options.
 # shellcheck disable=SC1090,SC1091,SC2154
 . "$(dirname "$0")/story_lib.sh"
 
@@ -8,7 +8,7 @@ expect 0 "$cli" completion bash
 source out.txt
 expect 2 "$cli" completion tcsh
 
-# completed WORD…: what Tab offers behind these words, a line each, sorted.
+# completed WORD…: what Tab offers after these words, one per line, sorted.
 completed() {
     COMP_WORDS=(consonance-cli "$@")
     COMP_CWORD=$#
@@ -22,7 +22,7 @@ offers() {
     completed "$@" | grep -qxF -- "$wanted" || { completed "$@"; die "'$wanted' is not offered behind: $*"; }
 }
 
-# matches COMMAND…: its help and what is offered name the same options; goes on with the commands below it.
+# matches COMMAND…: its help and its completions name the same options; continues with its subcommands.
 checked=0
 matches() {
     local command
@@ -30,7 +30,7 @@ matches() {
     grep -oP '^ +(-\w,)?\K--[a-z-]+(,--[a-z-]+)*' out.txt | tr , '\n' | sort -u >told.txt
     sed -n '/^Subcommands:/,$ s/^  \([a-z]\+\) .*/\1/p' out.txt >below.txt
     completed "$@" -- >offered.txt
-    # Those of the program stand behind each command too.
+    # The program's own options are also offered after each command.
     diff told.txt <(grep -vx -- '--language' offered.txt) >difference.txt || [ $# -eq 0 ] || { cat difference.txt; die "other options than in the help of: $*"; }
     checked=$((checked + 1))
     local -a commands
@@ -64,7 +64,7 @@ if command -v fish >/dev/null; then
     grep -q '^locality-srsf' out.txt || die "fish completes no policy: $(cat out.txt)"
 fi
 
-# The manual page is written from the same definitions: every command with every option.
+# The manual page comes from the same definitions: every command with every option.
 expect 0 "$cli" man
 mv out.txt page.1
 grep -q '^.TH CONSONANCE' page.1 || die "this is no manual page"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A decision is explained the same from a kept run and from its inputs; a placement is recommended, and the reason why a
-# job waits is given, the same twice; what makes no sense is refused.
+# A decision is explained the same way from a kept run and from its inputs; a placement is recommended, and the reason
+# why a job waits is given, the same twice; nonsense is refused.
 # shellcheck disable=SC1091,SC2054,SC2154
 . "$(dirname "$0")/story_lib.sh"
 
@@ -19,6 +19,15 @@ grep -q 'hindsight' out.txt || die "the table has no hindsight"
 expect 2 "$cli" explain --run "$run" --decision 999999 --store runs.db
 expect 2 "$cli" explain --decision 1
 expect 2 "$cli" explain --run "$run" --store runs.db
+
+# Which decision is asked about can be told by who it left waiting: it placed others, and the job waits after it.
+expect 0 "$cli" waiting "${made[@]}" --at 12000 --json waiting.json
+job=$(sed -n 's/.*"job": *"\([^"]*\)".*/\1/p' waiting.json | head -1)
+[ -n "$job" ] || die "nobody waits"
+expect 0 "$cli" explain --run "$run" --passed-over "$job" --format json --out passed.json --store runs.db
+grep -q '"places"' passed.json || die "nothing was placed by it"
+expect 2 "$cli" explain --run "$run" --passed-over "$job" --decision 1 --store runs.db
+expect 2 "$cli" explain --run "$run" --passed-over nobody --store runs.db
 
 ask=(recommend "${made[@]}" --at 12000 --job model=resnet-50,workers=2,ps=1,epochs=40)
 expect 0 "$cli" "${ask[@]}" --format json --out first.json

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A command decides: the example in Python makes the run of the built-in policy; what is opened starts nothing; what goes
-# wrong loses nothing.
+# A command decides: the Python example makes the same run as the built-in policy; opening files starts nothing; failures
+# lose nothing.
 # shellcheck disable=SC1091,SC2054,SC2154
 . "$(dirname "$0")/story_lib.sh"
 [ -x /usr/bin/python3 ] || { echo "no /usr/bin/python3"; exit 77; }
@@ -25,7 +25,7 @@ for seed in 1 2; do
 done
 { grep -q '"provenance": "external"' theirs.json && grep -q '"knowledge": "none"' theirs.json; } || die "it does not say what it is"
 
-# In a comparison, with knowledge that it declares, beside others.
+# In a comparison, with declared knowledge, beside others.
 cat >shortest.py <<'END'
 import consonance
 
@@ -59,7 +59,7 @@ grep -q 'most_s' err.txt || die "an unknown parameter of the command is not name
 expect 0 "$cli" explain --trace preset:harmony-testbed,jobs=20 --policy external --set command="$shortest" --decision 3 --policies locality --format json
 grep -q 'decisions so far' out.txt || die "its notes are not shown"
 
-# A kept run names the command and starts nothing: a marker would show it.
+# A kept run names the command and starts nothing: a marker file would show it.
 cat >marking.py <<'END'
 import pathlib
 pathlib.Path("started").touch()
@@ -70,17 +70,17 @@ expect 0 "$cli" simulate --trace preset:harmony-testbed,jobs=30 --policy externa
 [ -e started ] || die "the command was not started"
 kept=$(id_of kept.json)
 rm started
-# It goes by its recorded plans, in a replay, a second look, an explanation.
+# It follows its recorded plans, in a replay, a second look, an explanation.
 expect 0 "$cli" runs replay "$kept" --store runs.db
 expect 0 "$cli" simulate --run "$kept" --store runs.db --json again.json
 [ "$(hash_of kept.json)" = "$(hash_of again.json)" ] || die "a kept run is another one when it is opened"
 expect 0 "$cli" explain --run "$kept" --decision 5 --store runs.db
-# So it does when somebody else opens what was shared of it.
+# The same holds if another person opens the shared run.
 expect 0 "$cli" runs export "$kept" --format bundle --out shared.run --store runs.db
 expect 0 "$cli" runs import shared.run --store other.db
 expect 0 "$cli" runs replay "$kept" --store other.db
 [ ! -e started ] || die "opening a run started a command"
-# Beyond its plans the command has to be asked, and nobody has allowed it.
+# Beyond its plans the command has to be asked, and it has not been allowed.
 expect 1 "$cli" runs fork "$kept" --at 3000 --drain server-0 --store other.db
 grep -q 'nobody here has allowed it' err.txt || die "a fork does not say why it does not go on"
 [ ! -e started ] || die "a fork started a command"
@@ -94,12 +94,12 @@ echo "{\"traces\": [\"preset:small\"], \"cluster\": \"small\", \"seeds\": \"1..2
 expect 0 "$cli" sweep --config sweep.json --allow-command "$marking" --store swept.db
 [ -e started ] || die "the sweep did not start what was allowed"
 rm started
-# It holds both runs already.
+# The database already holds both runs.
 expect 0 "$cli" sweep --config sweep.json --resume --store swept.db
 [ ! -e started ] || die "a sweep that goes on made its runs again"
 
-# A worker of a planned sweep is another program, perhaps on another machine: it starts nothing by what it finds in the folder, says which
-# command it would need, and does nothing of the sweep until somebody allows it.
+# A worker of a planned sweep is another program, perhaps on another machine: it starts nothing it finds in the folder, says which command
+# it would need, and does no part of the sweep until somebody allows it.
 expect 0 "$cli" sweep plan --config sweep.json --folder planned
 expect 1 "$cli" sweep work planned
 grep -qF "the command \"$marking\" was not started" err.txt || { cat err.txt; die "a worker does not say which command it refused"; }
@@ -116,7 +116,7 @@ expect 0 "$cli" sweep --config sweep.json --on local --processes 2 --folder star
 [ -e started ] || die "what was allowed was not handed on to the workers"
 rm started
 
-# What dies loses nothing: the run is kept as it came, and its failure quotes the command.
+# A crash loses nothing: the run is kept up to there, and the error quotes the command.
 cat >dying.py <<'END'
 import consonance
 
@@ -133,7 +133,7 @@ expect 0 "$cli" runs list --store failed.db --json
 { grep -q '"status": "failed"' out.txt && grep -q 'no more ideas' out.txt; } || die "the failed run is not kept with its reason"
 [ "$(sed -n 's/^ *"events": \([0-9]*\).*/\1/p' out.txt)" -gt 10 ] || die "what was simulated until then is lost"
 
-# Ctrl-C ends a command that hangs, and nothing of it is left.
+# Ctrl-C ends a hanging command, and nothing of it is left.
 sleeping="read -r l; echo '{\"protocol\":1,\"triggers\":[\"arrival\"]}'; touch hangs; exec sleep 6543.25"
 "$cli" simulate --trace preset:small --cluster small --policy external --set command="$sleeping" --store runs.db 2>err.txt &
 program=$!

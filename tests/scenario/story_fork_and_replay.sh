@@ -19,7 +19,7 @@ expect 0 "$cli" runs diff "$parent" "$child" --store runs.db
 sed -n 's/.*first divergence: event [0-9]* at \([0-9]*\):\([0-9]*\):\([0-9.]*\): .*/\1 \2 \3/p' out.txt \
     | awk '$1 * 3600 + $2 * 60 + $3 >= 20000 { found = 1 } END { exit !found }' \
     || die "the runs part before the fork"
-# A fork that changes nothing goes the parent's way, to the last event.
+# A fork that changes nothing follows its parent to the last event.
 expect 0 "$cli" runs fork "$parent" --at 20000 --store runs.db
 expect 0 "$cli" runs list --limit 1 --store runs.db --json
 same=$(sed -n 's/^ *"id": "\(.*\)".*/\1/p' out.txt | head -n 1)
@@ -54,7 +54,7 @@ grep -q "$child" out.txt || die "the imported run has another id"
 expect 0 "$cli" runs replay "$child" --store other.db
 head -c 2000 child.run >cut.run
 expect 3 "$cli" runs import cut.run --store other.db
-# A part is whole as far as it goes: it is taken in and replayed to there. Of other formats there are no parts.
+# A part is complete as far as it goes: it is imported and replayed up to there. Other formats have no parts.
 expect 0 "$cli" runs export "$parent" --format bundle --to 5h --out part.run --store runs.db
 expect 0 "$cli" runs import part.run --store part.db
 part=$(head -n 1 out.txt)

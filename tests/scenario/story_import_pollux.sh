@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A workload of the Pollux artifact becomes a trace that takes its measurements along: every policy runs it, the published
-# mean of Tiresias comes out, and a stored run is made again without the artifact.
+# A workload of the Pollux artifact becomes a trace that includes its measurements: every policy runs it, it gives the
+# published mean of Tiresias, and a stored run is made again without the artifact.
 # shellcheck disable=SC1091,SC2054,SC2154
 . "$(dirname "$0")/story_lib.sh"
 

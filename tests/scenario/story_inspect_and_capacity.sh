@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A trace is looked at before it is used – columns, lines of problems, assumptions with their source – also one of
-# another program; and the free capacity of a run is told at a moment, of a kept run and of one made for the purpose.
+# A trace is inspected before use – columns, lines of problems, assumptions with their source – also one from another
+# program; and the free capacity of a run at a moment is reported, for a kept run and for one made for the purpose.
 # shellcheck disable=SC1091,SC2054,SC2154
 . "$(dirname "$0")/story_lib.sh"
 
@@ -15,7 +15,7 @@ expect 0 "$cli" inspect mine.csv
 grep -q 'arrival_s' out.txt || die "the table has no columns"
 grep -q 'assumed' out.txt || die "the table has no assumptions"
 
-# The first jobs of JSON stand as they were read.
+# The first jobs of a JSON trace appear as they were read.
 printf '{"format": "consonance-trace", "version": 1, "jobs": [{"job_id": "g", "arrival_s": 30.25, "gpus": 4, "duration_s": 3600}]}' >mine2.json
 expect 0 "$cli" inspect mine2.json
 grep -qE '^arrival_s +arrival, in seconds or as a date +30\.25$' out.txt || { cat out.txt; die "the first job of JSON is another"; }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# story_install.sh BUILD: what `cmake --install` writes runs from there, and desktops find it.
+# story_install.sh BUILD: the files written by `cmake --install` run from there, and desktops find them.
 set -euo pipefail
 
 die() {

@@ -24,7 +24,7 @@ grep -qx "Kept: $kept finished runs." err.txt || { cat err.txt; die "it does not
 grep -q 'stopped' err.txt || { cat err.txt; die "it does not say that it was stopped"; }
 "$cli" runs list --store runs.db --json | grep -q '"status": "finished"' || die "the finished runs are lost"
 
-# interrupted FILE COMMAND…: Ctrl-C once something stands in the file, or (none) soon.
+# interrupted FILE COMMAND…: Ctrl-C once the file has content, or (no file) soon.
 interrupted() {
     local file=$1
     shift
@@ -41,9 +41,9 @@ interrupted() {
     [ $code -eq 130 ] || { cat out.txt err.txt; die "exit code $code instead of 130: $*"; }
 }
 
-# A single run is kept as far as it came; what writes a file leaves the whole of it or none.
+# A single run is kept as far as it got; an output file is written completely or not at all.
 interrupted err.txt "$cli" simulate --trace preset:large,jobs=200000 --cluster large --policy srtf --store one.db
 run=$("$cli" runs list --store one.db --json | sed -n 's/^ *"id": "\(.*\)",/\1/p')
-grep -qx "Kept: run $run, as far as it came." err.txt || { cat err.txt; die "it does not say that run $run is kept"; }
+grep -qx "Kept: run $run, as far as it got." err.txt || { cat err.txt; die "it does not say that run $run is kept"; }
 interrupted none "$cli" generate --preset large --jobs 1000000 --seed 1 --out large.csv
 [ ! -e large.csv ] || die "half a trace was written"

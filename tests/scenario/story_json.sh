@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# --json means the same wherever there are results: FILE holds JSON beside what is printed, - puts it on standard output
-# alone, and so does no name.
+# --json means the same wherever there are results: with FILE, the JSON goes there beside the printed output; with -, or
+# without a name, only the JSON goes to standard output.
 # shellcheck disable=SC1091,SC2054,SC2154
 . "$(dirname "$0")/story_lib.sh"
 
-# One object, whose braces stand alone at the beginning and the end.
+# One object, with its braces alone on the first and last line.
 is_json() { [ "$(head -n 1 "$1")" = '{' ] && [ "$(grep . "$1" | tail -n 1)" = '}' ] && [ "$(grep -cx '[{}]' "$1")" -eq 2 ]; }
 
 made=(--trace preset:harmony-testbed,jobs=8 --cluster harmony-testbed)
@@ -22,7 +22,7 @@ cat >tables.json <<'JSON'
 JSON
 printf 'timestamp,duration,num_gpus,gpu_time,cluster\n2017-10-09 07:01:55,66.0,1,66.0,11cb48\n' >philly.csv
 
-# same COMMAND…: the three ways to ask.
+# same COMMAND…: the three ways to ask for it.
 same() {
     expect 0 "$cli" "$@" --json -
     is_json out.txt || { head -n 20 out.txt; die "standard output holds more than JSON: $*"; }
@@ -64,7 +64,7 @@ expect 0 "$cli" runs import one.run --store imported.db --json
 is_json out.txt || die "runs import"
 expect 2 "$cli" capacity "${made[@]}" --at 100 --json - --format json
 
-# No command of help was left out: it has --json, or nothing to tell.
+# No command from the help was left out: it has --json, or no results to report.
 "$cli" --help | sed -n '/^Subcommands:/,$ s/^  \([a-z]\+\) .*/\1/p' | grep -vx runs >commands.txt
 "$cli" runs --help | sed -n '/^Subcommands:/,$ s/^  \([a-z]\+\) .*/runs \1/p' >>commands.txt
 while read -r command; do

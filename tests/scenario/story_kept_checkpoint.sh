@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A run keeps the checkpoint it was decided with: it is made again, and shared, after the file is gone.
+# A run keeps the checkpoint that decided it: it can be made again, and shared, after the file is gone.
 # shellcheck disable=SC1091,SC2154
 . "$(dirname "$0")/story_lib.sh"
 bundled=$(readlink -f "$(dirname "$0")/../../resources/checkpoints/harmony.safetensors")
@@ -20,7 +20,7 @@ expect 0 "$cli" runs show "${run_ids[0]}" --store runs.db
 grep -q 'bundled@[0-9a-f]\{16\}' out.txt || die "the run does not name the bundled checkpoint by content"
 expect 0 "$cli" runs export "$own" --format bundle --out own.run --store runs.db
 
-# The same policy twice in one comparison, each under its own name.
+# The same policy twice in one comparison, each with its own name.
 expect 0 "$cli" compare --trace preset:harmony-testbed,jobs=12 --cluster harmony-testbed --policies "harmony,harmony own,locality" \
     --set own.checkpoint=own.safetensors --set own.candidates=1 --seeds 3 --baseline locality --store compared.db --json compared.json
 grep -q '"contender": "harmony own"' compared.json || die "the second harmony has no name of its own"
@@ -36,6 +36,6 @@ expect 0 "$cli" runs replay "$own" --store other.db
 expect 0 "$cli" runs list --limit 1 --store runs.db --json
 expect 0 "$cli" runs replay "$(ids | head -n 1)" --store runs.db
 
-# Only what nobody kept is refused, and it is said what is missing.
+# Only runs whose checkpoint was not kept are refused, and the message says what is missing.
 expect 3 "${run[@]}" --set checkpoint=own.safetensors@0123456789abcdef
 grep -q '0123456789abcdef' err.txt || die "it does not say which content is missing"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash disable=SC2034
-# Sourced by the stories: the program under test, and a way to say what went wrong.
+# Sourced by the stories: the program under test, and a way to report failures.
 set -euo pipefail
 cli=$1
 
@@ -9,7 +9,7 @@ die() {
     exit 1
 }
 
-# expect CODE COMMAND…: runs it and wants that exit code.
+# expect CODE COMMAND…: runs it and expects that exit code.
 expect() {
     local wanted=$1 code=0
     shift
@@ -17,7 +17,7 @@ expect() {
     [ "$code" -eq "$wanted" ] || { cat out.txt err.txt; die "exit code $code instead of $wanted: $*"; }
 }
 
-# Results without what a wall clock measured.
+# Results without wall-clock times.
 without_wall() {
     sed '/"wall": {/,/}/d' "$1"
 }

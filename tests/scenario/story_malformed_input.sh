@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Every file of tests/fixtures/malformed ends in the exit code and the message that its line in `expected` gives, in
-# bounded memory and time, and no database is changed by being no database.
+# Every file of tests/fixtures/malformed gives the exit code and the message in its line of `expected`, in bounded
+# memory and time, and files that are not databases are not changed.
 # shellcheck disable=SC1091,SC2154
 . "$(dirname "$0")/story_lib.sh"
 
 corpus=$(cd "$(dirname "$0")/../fixtures/malformed" && pwd)
-# 1 GB of addresses is plenty for what is small; programs built with sanitizers need the whole address space.
+# 1 GB of addresses is plenty for small inputs; programs built with sanitizers need the whole address space.
 bound() { :; }
 if (ulimit -v 1000000 && "$cli" --version >version.txt 2>&1); then
     bound() { ulimit -v 1000000; }
 fi
 
-# make_artifact FILE: a small folder in the form of the Pollux artifact in which PART.csv is FILE, called PART.CASE.csv.
+# make_artifact FILE: a small folder laid out like the Pollux artifact in which PART.csv is FILE, called PART.CASE.csv.
 make_artifact() {
     local part=${1##*/} times=local_bsz,step_time,sync_time epochs=epoch,iteration,metric,progress,grad_sqr,grad_var
     rm -rf artifact
@@ -77,7 +77,7 @@ while IFS=$'\t' read -r file wanted message; do
     [ -e "$corpus/$file" ] || die "$file is listed and not there"
     arguments_for "$file"
     tried=$((tried + 1))
-    [ -x "$program" ] || continue # without Qt nothing draws
+    [ -x "$program" ] || continue # without Qt nothing can draw
     code=0
     (bound && exec timeout 60 "$program" "${arguments[@]}") >out.txt 2>err.txt || code=$?
     [ "$code" -eq "$wanted" ] || { cat err.txt; die "$file: exit code $code instead of $wanted"; }

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What is wrong with a command line stands last, after one line that says where help is.
+# An error in a command line is printed last, after one line that says where to find help.
 # shellcheck disable=SC1091,SC2154
 . "$(dirname "$0")/story_lib.sh"
 
-# refused COMMAND MESSAGE ARGUMENT…: two lines, help of that command and the message.
+# refused COMMAND MESSAGE ARGUMENT…: two lines, the help of that command and the message.
 refused() {
     local command=$1 message=$2
     shift 2
@@ -27,7 +27,7 @@ done < <(
 )
 [ $commands -gt 30 ] || die "only $commands commands were looked at"
 
-# Wherever a time is taken, seconds and hours stand for the same moment.
+# Wherever a time is accepted, seconds and hours can express the same moment.
 expect 0 "$cli" simulate --trace preset:small --policy lb --interval 20min --store runs.db
 expect 0 "$cli" runs list --store runs.db --json
 run=$(sed -n 's/^ *"id": "\(.*\)".*/\1/p' out.txt | head -n 1)
@@ -36,7 +36,7 @@ cp out.txt seconds.txt
 expect 0 "$cli" capacity --run "$run" --at 00:20:00 --store runs.db
 diff seconds.txt out.txt || die "another moment by hours than by seconds"
 expect 0 "$cli" runs fork "$run" --at 20min --drain server-0 --store runs.db
-refused capacity "'noon' is no time" capacity --run "$run" --at noon --store runs.db
+refused capacity "'noon' is neither a time" capacity --run "$run" --at noon --store runs.db
 for command in capacity waiting; do
     expect 0 "$cli" "$command" --run "$run" --at 1200 --store runs.db
     cp out.txt seconds.txt
@@ -49,7 +49,7 @@ expect 0 "$cli" teams --run "$run" --at 1200 --from 60 --store runs.db
 cp out.txt seconds.txt
 expect 0 "$cli" teams --run "$run" --at 00:20:00 --from 1min --store runs.db
 diff seconds.txt out.txt || die "teams: another moment by hours than by seconds"
-# No command that takes moments makes a number of them.
+# No command with moments treats one as a plain number.
 while read -r command; do
     # shellcheck disable=SC2086 # two words
     "$cli" $command --help | grep -qE -- '--at TIME' || continue

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Jobs that are worth something: a comparison is ranked by what it names, and the figures that come with that reach
-# results, store, filters and a trace that was written and read again.
+# Jobs with a worth: a comparison is ranked by the named objective, and the resulting figures reach results, store,
+# filters and a trace that was written and read again.
 # shellcheck disable=SC1091,SC2054,SC2154
 . "$(dirname "$0")/story_lib.sh"
 
@@ -18,7 +18,7 @@ grep -q '"revenue": {' welfare.json && die "a revenue, though nothing was priced
 [ "$(grep -c '"objective": {' welfare.json)" -eq 3 ] || die "three rows with the objective expected"
 [ "$(grep -c '"objective": {' jct.json)" -eq 0 ] || die "an objective that nobody asked for"
 
-# Ranked by what was named, the larger first; the runs are the same.
+# Ranked by the named objective, the larger first; the runs are the same.
 sed -n '/"summary"/,$ s/^ *"mean": \(.*\),/\1/p' welfare.json >means.txt
 sort -gr means.txt | diff means.txt - >/dev/null || { cat means.txt; die "not ranked by welfare"; }
 diff <(grep event_hash jct.json) <(grep event_hash welfare.json) >/dev/null || die "the objective changed the runs"
@@ -34,7 +34,7 @@ mapfile -t ids < <(sed -n 's/^ *"id": "\(.*\)",/\1/p' out.txt)
 expect 0 "$cli" runs compare "${ids[@]}" --store b.db
 grep -q 'Welfare' out.txt || { cat out.txt; die "kept runs are not compared by welfare"; }
 
-# A trace that is written and read again is the same, valuations that no policy reads among it.
+# A trace that is written and read again is the same, including valuations that no policy reads.
 for values in declared private; do
     expect 0 "$cli" generate --preset market --set values=$values --set jobs=60 --seed 5 --out trace.csv
     expect 0 "$cli" simulate --trace trace.csv --cluster edge-cloud --policy fifo --store d.db --json read.json

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Branches that version 0.1.0 of 2026-11-23 wrote: a store, a bundle and a --branch text come to the same event hashes.
-# The hashes are those that it printed. five_changes has them all: two servers change and a job is placed, a server is
-# added and the policy changes, a server fails and the policy changes, the server comes back.
+# Branches written by version 0.1.0 of 2026-11-23: a store, a bundle and a --branch text give the same event hashes. The
+# hashes are the ones it printed. five_changes has them all: two servers change and a job is placed, a server is added
+# and the policy changes, a server fails and the policy changes, the server comes back.
 # shellcheck disable=SC1091,SC2154
 . "$(dirname "$0")/story_lib.sh"
 kept=$(readlink -f "$(dirname "$0")/../fixtures/branches")
@@ -24,7 +24,7 @@ done <<'RUNS'
 1m83521ekxy49 09a0c50d9459ac30 las
 RUNS
 
-# A branch of an old branch, with what it was changed by before.
+# A branch of an old branch, with its earlier changes.
 expect 0 "$cli" runs fork 1m83517syew1v --at 13000 --drain server-0 --store runs.db
 expect 0 "$cli" runs list --limit 1 --store runs.db --json
 expect 0 "$cli" runs replay "$(sed -n 's/^ *"id": "\(.*\)".*/\1/p' out.txt | head -n 1)" --store runs.db

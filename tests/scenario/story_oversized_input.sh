@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Input that is too large to keep in the repository: lines of 50 MB, ten million rows, brackets without end, a device
-# that never ends. Each is refused or read with a message, within 2.5 GB of addresses and two minutes.
+# Input that is too large to keep in the repository: lines of 50 MB, ten million rows, endless brackets, a device that
+# never ends. Each is refused or read with a message, within 2.5 GB of addresses and two minutes.
 # shellcheck disable=SC1091,SC2154
 . "$(dirname "$0")/story_lib.sh"
 
@@ -24,7 +24,7 @@ simulate() {
     shift 2
     refuse "$code" "$message" simulate --cluster small --policy fifo --store runs.db --trace "$@"
 }
-# A line of 50 MB of one character.
+# A 50 MB line of one repeated character.
 long() { head -c 50000000 /dev/zero | tr '\0' "$1"; }
 header=job_id,arrival_s,gpus,duration_s
 
@@ -42,7 +42,7 @@ long '[' >input.json
 simulate 3 'input.json:1:9: values nested more than 8 deep' input.json
 refuse 3 'nested more than 64 deep' simulate --trace preset:small --cluster input.json --policy fifo --store runs.db
 
-# Ranges in ranges of servers with a thousand devices each.
+# Nested ranges of servers with a thousand devices each.
 cat >input.json <<'JSON'
 {"version": 1, "name": "t", "levels": ["c", "a", "b", "s", "g"], "host_level": "s", "groups": [{"a": "a{0..999999999}", "groups": [{"b": "b{0..999999999}", "servers": {"name": "s{0..999999999}", "cpu": 1e9, "memory_gb": 1e9, "gpu": 1000}}]}]}
 JSON

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Somebody's own trace: columns of other names, dates, rows that are wrong, jobs that can never run. What is wrong is
-# counted once, and what the cluster can never run makes no run incomplete.
+# A user's own trace: columns with other names, dates, wrong rows, jobs that can never run. Errors are counted once, and
+# jobs that the cluster can never run make no run incomplete.
 # shellcheck disable=SC1091,SC2154
 . "$(dirname "$0")/story_lib.sh"
 
@@ -29,11 +29,11 @@ grep -q '"unfinished": 0' out.txt || { cat out.txt; die "the run counts as incom
 expect 0 "${run[@]}" --impossible keep
 grep -q '"unfinished": 1' out.txt || { cat out.txt; die "the job that was to be kept is not there"; }
 expect 2 "${run[@]}" --impossible perhaps
-# What was kept in the store is not taken away when it is looked at again.
+# Jobs that a stored run kept are not left out when it is replayed.
 id=$("$cli" runs list --limit 1 --store runs.db --json | sed -n 's/^ *"id": "\(.*\)",/\1/p')
 expect 0 "$cli" runs replay "$id" --store runs.db
 
-# A moment of a trace with dates is one wherever a moment is asked for.
+# A moment of a trace with dates is accepted wherever a moment is expected.
 same() { # DATE MOMENT COMMAND…
     local date=$1 moment=$2
     shift 2

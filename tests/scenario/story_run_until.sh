@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A run stops where its queue has grown, logs lines on the way, and an expression with a mistake says where it is.
+# A run stops where its queue has grown, logs lines on the way, and an expression with a mistake reports its place.
 # shellcheck disable=SC1091,SC2154
 . "$(dirname "$0")/story_lib.sh"
 
@@ -17,7 +17,7 @@ expect 3 "${run[@]}" --until 'queue_lenth > 6'
 grep -q -- "--until:1:1: .*did you mean 'queue_length'" err.txt || die "the misspelt field is not named"
 expect 3 "${run[@]}" --log 'running > 1: {runing}'
 expect 2 "${run[@]}" --log 'running > 1'
-# The stored runs can be asked for by what they are and what came out, and go into one table.
+# The stored runs can be selected by their properties and results, and go into one table.
 expect 0 "$cli" simulate --trace preset:harmony-testbed --cluster harmony-testbed --policy lb --seed 1 --store runs.db
 expect 0 "$cli" runs list --store runs.db --where 'status = "finished" and unfinished = 0' --json
 grep -q '"count": 1' out.txt || die "the finished run is not found"
@@ -31,14 +31,14 @@ expect 0 "$cli" runs export --store runs.db --where 'true' --format bundle --out
 expect 2 "$cli" runs export --store runs.db --where 'seed = 77' --format csv --out none.csv
 expect 0 "$cli" runs export --store runs.db --where 'true' --format json --each --out results
 [ "$(find results -name '*.json' | wc -l)" -eq 2 ] || die "not every run became a file"
-# Until another policy would have placed something else; never, when it is the same.
+# Until another policy would have placed something differently; never, if it is the same policy.
 part=("$cli" simulate --trace preset:harmony-testbed,jobs=20 --cluster harmony-testbed --policy lb --seed 3 --store parts.db)
 expect 0 "${part[@]}" --until-parting locality
-grep -q 'locality would have placed .* otherwise at decision' out.txt || die "it is not said where the policies part"
+grep -q 'locality would have placed .* differently at decision' out.txt || die "it is not said where the policies part"
 expect 0 "${part[@]}" --until-parting lb
 grep -q 'stopped at' out.txt && die "a policy parts from itself"
 expect 2 "${part[@]}" --until-parting no-such-policy
-# So many hits pass first; a log point may speak once; what counts as a hit can be said. What is counted is the log's.
+# Skipping that many hits first; a log point that writes only once; choosing what counts as a hit. Counts are the log's.
 more=("$cli" simulate --trace preset:harmony-testbed --cluster harmony-testbed --policy locality --seed 1 --store more.db)
 expect 0 "${more[@]}" --until 'any(events, kind = "job-completed")' --ignore 2 \
     --log 'any(events, kind = "job-completed"): {finished} done' --once --events three.csv
@@ -54,7 +54,7 @@ expect 2 "${more[@]}" --ignore 3
 grep -q -- '--until, --log' err.txt || die "it is not said what is to be ignored"
 expect 2 "${more[@]}" --once --until 'queue_length > 6'
 expect 2 "${more[@]}" --hits sometimes --until 'queue_length > 6'
-# What is watched: a table, CSV with a row an interval, JSON; beside a condition it ends where the run stops.
+# Watched values: a table, CSV with a row per interval, JSON; with a condition it ends where the run stops.
 expect 0 "${more[@]}" --until 'interval >= 5' --watch queue_length --watch 'max(servers, interference)'
 grep -qE '^ *time +interval +queue_length +max\(servers, interference\)' out.txt || die "there is no table of what is watched"
 expect 0 "${more[@]}" --until 'interval >= 5' --watch queue_length --watch finished --watch-out watches.csv

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A sweep that is killed and resumed is the sweep that nobody disturbed, and all of it lies under one tag of the store.
+# A sweep that is killed and resumed equals an undisturbed one, and all of it has one tag in the store.
 # shellcheck disable=SC1091,SC2154
 . "$(dirname "$0")/story_lib.sh"
 
@@ -38,7 +38,7 @@ expect 2 "$cli" sweep --config loads.json --store killed.db
 grep -q 'sweep:loads' err.txt || die "it does not say which sweep is there"
 expect 0 "$cli" sweep --config loads.json --store killed.db --resume --svg resumed.svg
 diff whole.jsonl sweep.jsonl >difference.txt || { head difference.txt; die "the resumed sweep differs"; }
-# The command line in its footer is another one.
+# The command line in its footer differs.
 diff <(grep -v monospace whole.svg) <(grep -v monospace resumed.svg) >difference.txt || { head difference.txt; die "its picture differs"; }
 expect 0 "$cli" runs list --store killed.db --json --filter sweep:loads
 grep -q '"count": 60' out.txt || die "the store does not hold each run once"

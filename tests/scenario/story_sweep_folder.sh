@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A sweep in a folder: shared out, killed, gone on with and merged, it is the sweep of one machine, and what was finished
-# is not run again.
+# A sweep in a folder: shared out, killed, continued and merged, it equals the sweep of one machine, and nothing finished
+# is run again.
 # shellcheck disable=SC1091,SC2154
 . "$(dirname "$0")/story_lib.sh"
 . "$(dirname "$0")/sweep_lib.sh"
@@ -11,7 +11,7 @@ expect 0 "$cli" sweep --config cells.json --store whole.db
 mv cells.jsonl whole.jsonl
 [ "$(wc -l <whole.jsonl)" -eq 200 ] || die "200 runs expected"
 
-# Shares, of which one is killed in the middle.
+# Shares, one of which is killed halfway.
 expect 0 "$cli" sweep plan --config cells.json --folder shares
 expect 0 "$cli" sweep plan --config cells.json --folder shares # the same again
 expect 0 "$cli" sweep work shares --shard 1/3
@@ -40,7 +40,7 @@ same_as_whole "the store"
 expect 0 "$cli" runs list --store shares.db --json
 grep -q '"count": 200' out.txt || die "runs that were merged were made again"
 
-# Processes of this machine, of which one dies.
+# Processes of this machine, one of which dies.
 "$cli" sweep --config cells.json --on local --processes 3 --folder processes --store processes.db >out.txt 2>err.txt &
 sweep=$!
 wait_until_finished processes 20 $sweep
@@ -53,7 +53,7 @@ grep -q -- --resume err.txt || die "it does not say how to go on"
 expect 0 "$cli" sweep --config cells.json --on local --folder processes --store again.db --resume
 same_as_whole "processes again"
 
-# What makes no sense is said.
+# Nonsense is reported.
 expect 2 "$cli" sweep
 expect 2 "$cli" sweep work shares --shard 4/3
 expect 2 "$cli" sweep work shares --on mpi

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A training from the command line: its log, a Ctrl-C in the middle of it, the rest of it, and a run by the checkpoint.
-# Stopped and resumed it is, to the byte, the training that nobody disturbed. An evaluation trains and runs by itself.
+# A training from the command line: its log, a Ctrl-C halfway through it, the rest of it, and a run with the checkpoint.
+# Stopped and resumed it equals, to the byte, an undisturbed training. An evaluation trains and runs by itself.
 # shellcheck disable=SC1091,SC2154
 . "$(dirname "$0")/story_lib.sh"
 
@@ -21,11 +21,11 @@ fi
 grep -q 'practice  *100/100' out.txt || die "the last round is not told; --set does not come after --config"
 [ "$(wc -l <whole.jsonl)" -eq 102 ] || die "one report of the predictor, one of lessons and 100 of practice expected"
 
-# A predictor that learned too little is told of.
+# A predictor that learned too little is reported.
 expect 0 "$cli" train --policy harmony --config tiny.json --set practice_rounds=0 --set lesson_rounds=0 --set predictor_epochs=6 --out sick.safetensors
 grep -q '^alarm since predictor [0-9]*/6: ..*' err.txt || { cat err.txt; die "what went wrong is not told"; }
 
-# Ctrl-C as soon as it practises.
+# Ctrl-C as soon as it starts to practise.
 "${train[@]}" --out part.safetensors --json - >part.jsonl 2>err.txt &
 program=$!
 for _ in $(seq 3000); do
@@ -41,7 +41,7 @@ grep -q 'the training was stopped; what it has learned is in part.safetensors' e
 left=$(wc -l <part.jsonl)
 { [ "$left" -ge 3 ] && [ "$left" -lt 102 ]; } || die "$left of 102 reports were there when it stopped"
 
-# Ctrl-C in the first phase, while the predictor learns: nothing is there yet that could go on, and it says so.
+# Ctrl-C in the first phase, while the predictor learns: nothing exists yet that could be resumed, and it says so.
 "$cli" train --policy harmony --config tiny.json --set predictor_epochs=100000 --out first.safetensors --json - >first.jsonl 2>err.txt &
 program=$!
 for _ in $(seq 3000); do
@@ -56,14 +56,14 @@ wait $program || code=$?
 grep -q 'nothing is kept of its first phase' err.txt || { cat err.txt; die "it does not say that nothing is kept"; }
 [ ! -e first.safetensors ] || die "half a predictor was written"
 
-# Exactly the rounds that are missing, and the same weights in the end.
+# Exactly the missing rounds, and the same weights in the end.
 expect 0 "${train[@]}" --out resumed.safetensors --resume part.safetensors --json rest.jsonl
 without_clock() { sed -E 's/"samples_per_second":[^,]*,//; s/,"wall":.*//' "$@"; }
 diff <(without_clock whole.jsonl) <(without_clock part.jsonl rest.jsonl) >difference.txt || { head -n 4 difference.txt | cut -c 1-300; die "the resumed training differs"; }
 cmp whole.safetensors resumed.safetensors || die "the resumed checkpoint differs"
 cmp -s whole.safetensors part.safetensors && die "the training was not stopped before its end"
 
-# Over several programs, of which one learns and the others play: the same checkpoint for any number of them, byte for byte.
+# With several programs, of which one learns and the others play: the same checkpoint for any number of them, byte for byte.
 for ranks in 1 2 4; do
     expect 0 "${train[@]}" --out ranks$ranks.safetensors --json ranks.jsonl --on local --processes $ranks
     cmp whole.safetensors ranks$ranks.safetensors || die "$ranks programs make another checkpoint"
@@ -71,7 +71,7 @@ for ranks in 1 2 4; do
     [ ! -e ranks$ranks.safetensors.play ] || die "the folder where they met was left behind"
     [ "$(grep -o '[0-9]* traces played' err.txt | wc -l)" -eq $((ranks - 1)) ] || { cat err.txt; die "the others did not end with the training"; }
 done
-# One that dies is not missed, and one that comes later helps too. Each round has more traces than one program plays before the next look.
+# If one dies the others make up for it; a latecomer helps too. Each round has more traces than one program plays before the next look.
 busy=("${train[@]}" --set practice_rounds=12 --set practice_traces=12)
 expect 0 "${busy[@]}" --out busy.safetensors
 "${busy[@]}" --out helped.safetensors --on local --processes 2 --folder meeting >out.txt 2>err.txt &
@@ -98,7 +98,7 @@ played=$(sed -n 's/^\([0-9]*\) traces played.*/\1/p' late.txt)
 [ "$played" -ge 1 ] || die "the one that joined played nothing"
 expect 3 "$cli" train --play-for nowhere
 
-# Trainings as cells of a sweep: the same bytes in shares, in processes and when one was killed; a checkpoint of each in the store, by name.
+# Trainings as cells of a sweep: the same bytes in shares, in processes and after a kill; each one's checkpoint is in the store, by name.
 cat >trainings.json <<'JSON'
 {"name": "cells", "seeds": "1..3", "out": "cells.jsonl", "trainings": [{"id": "harmony", "set": {"history_traces": 1, "predictor_epochs": 1, "ensemble": 1, "embedding": 8,
   "validate_every": 0, "loads": "1", "threads": 1, "lesson_rounds": 0, "practice_rounds": [2, 3], "practice_traces": 1, "group": 4}}]}
@@ -129,7 +129,7 @@ cmp one.jsonl cells.jsonl || die "trainings in shares are others"
 [ -z "$(ls shares.sweep/parts)" ] || die "something of the work was left behind"
 expect 0 "$cli" trainings list --store shares.db --json
 [ "$(grep -c '"name": "cells practice_rounds' out.txt)" -eq 6 ] || { cat out.txt; die "six names expected"; }
-# An evaluation of them is a sweep whose policies name them: a cell for every seed, trace and training.
+# An evaluation of them is a sweep whose policies name them: one cell for every seed, trace and training.
 cat >evaluated.json <<'JSON'
 {"name": "evaluated", "cluster": "harmony-testbed", "seeds": "1..2", "out": "evaluated.jsonl", "traces": ["preset:harmony-testbed,jobs=8", "preset:harmony-testbed,jobs=9"],
  "policies": [{"id": "harmony", "set": {"checkpoint": ["training:cells practice_rounds=2 seed 1", "training:cells practice_rounds=3 seed 2"]}}, {"id": "lb"}]}
@@ -142,7 +142,7 @@ expect 0 "$cli" sweep work evaluated.sweep --shard 1/2
 expect 0 "$cli" sweep merge evaluated.sweep --store elsewhere.db
 cmp evaluated.here evaluated.jsonl || die "an evaluation that is shared out is another one"
 
-# The checkpoint decides, and otherwise than the bundled one.
+# The checkpoint decides, and differently from the bundled one.
 hash_of() {
     expect 0 "$cli" simulate --trace preset:harmony-testbed,jobs=10 --cluster harmony-testbed --policy harmony --store runs.db --json - "$@"
     sed -n 's/^ *"event_hash": "\(.*\)",*/\1/p' out.txt
@@ -152,7 +152,7 @@ trained=$(hash_of --set checkpoint=resumed.safetensors)
 [ "$trained" = "$(hash_of --set checkpoint=whole.safetensors)" ] || die "equal checkpoints decide differently"
 [ "$trained" != "$(hash_of)" ] || die "the bundled checkpoint decides"
 
-# By name, twice: neither is written over, and a name is as good as a file wherever a checkpoint is taken.
+# By name, twice: neither is overwritten, and a name works as well as a file wherever a checkpoint is accepted.
 for _ in 1 2; do
     expect 0 "${train[@]}" --set practice_rounds=2 --name mine --store runs.db
 done
@@ -167,13 +167,13 @@ expect 0 "$cli" trainings remove "mine 2" --store runs.db
 expect 3 "$cli" simulate --trace preset:harmony-testbed,jobs=10 --cluster harmony-testbed --policy harmony --store runs.db --set checkpoint=training:mine
 [ -z "$(ls -A trainings)" ] || die "a checkpoint was left behind"
 
-# What cannot be is refused.
+# Impossible requests are refused.
 expect 2 "$cli" train --config tiny.json
 expect 2 "${train[@]}" --set practice_round=1 --out x.safetensors
 expect 3 "${train[@]}" --out x.safetensors --resume tiny.json
 [ ! -e x.safetensors ] || die "a refused training left a checkpoint"
 
-# Two tables, a training of their own; the second time nothing is made again.
+# Two tables with their own training; the second time nothing is made again.
 cat >tables.json <<'JSON'
 {"trainings": {"tiny": {"policy": "harmony", "seeds": "1", "set": {"history_traces": "1", "predictor_epochs": "1", "ensemble": "1", "embedding": "8", "validate_every": "0",
    "lesson_rounds": "0", "practice_rounds": "0"}}},

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Interventions from the command line: a server that is drained, fails, comes back or is added, a task that is forced
-# elsewhere, a decision answered otherwise. Each branch has a parent, is replayed with its hash, and is refused with the
-# reason when it makes no sense.
+# elsewhere, a decision answered differently. Each branch has a parent, is replayed with its hash, and is refused with
+# the reason if it makes no sense.
 # shellcheck disable=SC1091,SC2154
 . "$(dirname "$0")/story_lib.sh"
 
@@ -13,7 +13,7 @@ newest() {
 expect 0 "$cli" simulate --trace preset:harmony-testbed,jobs=30 --cluster harmony-testbed --policy lb --seed 3 --store runs.db
 parent=$(newest)
 
-# branch OPTION…: forks with these changes; the branch differs from its parent, says so, and is replayed.
+# branch OPTION…: forks with these changes; the branch differs from its parent, says so, and can be replayed.
 branch() {
     expect 0 "$cli" runs fork "$parent" "$@" --store runs.db
     child=$(newest)
@@ -44,7 +44,7 @@ branch --decision 0 --force "$job:worker:server-5"
 grep -q "^why original: decision 0 at .* by lb: worker of job $job on .*rank 1" out.txt ||
     die "the original's decision is not explained"
 
-# Another value for a parameter of the policy that decides; --set comes to the same as naming the policy with it.
+# A new value for a parameter of the deciding policy; --set does the same as naming the policy with it.
 first=$parent
 expect 0 "$cli" simulate --trace preset:harmony-testbed,jobs=30 --cluster harmony-testbed --policy las --seed 3 --store runs.db
 parent=$(newest)
@@ -63,7 +63,7 @@ parent=$(newest)
 branch --at 30000 --drain server-1
 parent=$first
 
-# What cannot be is refused with the reason, and nothing is kept.
+# Impossible requests are refused with the reason, and nothing is kept.
 before=$(newest)
 expect 2 "$cli" runs fork "$parent" --drain server-1 --store runs.db
 expect 2 "$cli" runs fork "$parent" --at 100 --decision 1 --store runs.db

@@ -2,7 +2,7 @@
 # shellcheck shell=bash disable=SC2154
 # Sourced by the stories of sweeps on several machines, after story_lib.sh.
 
-# write_cells JOBS: a sweep of 200 runs of that many jobs, and what one machine makes of it.
+# write_cells JOBS: a sweep of 200 runs with that many jobs, and the result on one machine.
 write_cells() {
     cat >cells.json <<JSON
 {"cluster": "harmony-testbed", "traces": ["preset:harmony-testbed,jobs=$1"], "seeds": "1..40", "out": "cells.jsonl",
@@ -10,12 +10,12 @@ write_cells() {
 JSON
 }
 
-# finished_cells FOLDER: by its files.
+# finished_cells FOLDER: according to its files.
 finished_cells() {
     "$cli" sweep status "$1" --json - 2>/dev/null | sed -n '/"files"/q;s/^ *"finished": \([0-9]*\).*/\1/p' || true # it may not be planned yet
 }
 
-# wait_until_finished FOLDER COUNT PROCESS: until so many runs are finished, at most two minutes.
+# wait_until_finished FOLDER COUNT PROCESS: until that many runs are finished, at most two minutes.
 wait_until_finished() {
     local finished
     for _ in $(seq 6000); do
@@ -27,13 +27,13 @@ wait_until_finished() {
     die "$2 runs are not finished after two minutes"
 }
 
-# same_as_whole WHAT: the figures that were written are those of one machine, byte for byte.
+# same_as_whole WHAT: the written figures are those of one machine, byte for byte.
 same_as_whole() {
     cmp whole.jsonl cells.jsonl || die "$1: not what one machine makes"
     rm cells.jsonl
 }
 
-# each_once FOLDER: where runs are handed out one by one every file stays, so their records together tell whether one was
+# each_once FOLDER: if runs are handed out one by one every file stays, so their records together show whether one was
 # run twice.
 each_once() {
     local records

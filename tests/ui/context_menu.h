@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The context menu that a widget opens, read while it is open and closed again.
+// The context menu that a widget opens, read while it is open and then closed.
 #pragma once
 
 #include "ui/commands/command_registry.h"
@@ -14,11 +14,11 @@ namespace consonance::fixtures {
 
 struct ContextMenu {
     bool isOpened = false;
-    QStringList texts; ///< of its own entries, not of those in menus below
+    QStringList texts; ///< of its own entries, not of submenus
     CommandRegistry::MenuCheck check;
 };
 
-/// As the menu key opens it over `at`, else over the middle; or as the mouse does.
+/// As opened by the menu key over `at`, or else over the middle; or as by the mouse.
 inline ContextMenu contextMenuOf(QWidget& widget, const CommandRegistry& registry, std::optional<QPoint> at = {},
     QContextMenuEvent::Reason reason = QContextMenuEvent::Keyboard)
 {

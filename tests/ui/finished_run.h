@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A finished run in the whole window, looked at in its middle, and what its events say of a span of time, counted one
-// by one: for tests of what views show of it.
+// A finished run in the whole window, viewed halfway, and what its events say about a span of time, counted one by one:
+// for tests of what views show of it.
 #pragma once
 
 #include "tests/ui/window_fixture.h"
@@ -41,7 +41,7 @@ struct FinishedRun {
     [[nodiscard]] Selection& selection() const { return bench.window->selection(); }
     [[nodiscard]] const SelectionState& state() const { return selection().state(); }
     [[nodiscard]] const SessionHistory& history() const { return *session().history(); }
-    /// Brings the panel before the others that share its place.
+    /// Raises the panel above the others in the same place.
     void raise(const char* panel) const
     {
         auto* dock = page().panels().at(QLatin1String(panel));
@@ -65,11 +65,11 @@ inline void drag(QWidget& widget, QPoint from, QPoint to, Qt::KeyboardModifiers 
     QTest::mouseRelease(&widget, Qt::LeftButton, modifiers, to);
 }
 
-/// What the events of a span say, counted one by one.
+/// The events of a span, counted one by one.
 struct Counted {
     std::vector<JobId> jobs;
     std::vector<HostId> hosts;
-    int listed = 0; ///< events of the kinds that are listed by default
+    int listed = 0; ///< events of the kinds listed by default
     int allListed = 0;
     int decisions = 0;
     int allDecisions = 0;

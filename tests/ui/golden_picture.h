@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Pictures compared with those that were looked at and kept, named as the row of the test. A pixel may differ by a
-// hair, and a few where smooth edges are rounded otherwise. CONSONANCE_REBASELINE=1 writes them anew; look at the
-// difference before it is committed.
+// Pictures compared with checked golden ones, named after the row of the test. A pixel may differ by a hair, and a few
+// where smooth edges are rounded differently. CONSONANCE_REBASELINE=1 rewrites them; look at the difference before it
+// is committed.
 #pragma once
 
 #include <QDir>
@@ -18,7 +18,7 @@ namespace consonance::fixtures {
 inline constexpr int kChannelTolerance = 6;
 inline constexpr double kMostDifferent = 0.005; ///< of all pixels
 
-/// Each square of 2 × 2 pixels has one colour: what a bitmap looks like that was made for half the scale.
+/// Each square of 2 × 2 pixels has one colour: typical of a bitmap made for half the scale.
 inline bool isDoubled(const QImage& part)
 {
     for (const int begin : { 0, 1 }) {
@@ -36,7 +36,7 @@ inline bool isDoubled(const QImage& part)
     return false;
 }
 
-/// Empty when they look the same, else in what they differ: so large a share of the pixels may be another colour.
+/// Empty if they look the same, otherwise their difference: up to this share of the pixels may have another colour.
 inline QString difference(const QImage& made, const QImage& golden, double mostDifferent = kMostDifferent)
 {
     if (made.size() != golden.size())
@@ -55,7 +55,7 @@ inline QString difference(const QImage& made, const QImage& golden, double mostD
     return share > mostDifferent ? QStringLiteral("%1 % of the pixels").arg(share * 100) : QString();
 }
 
-/// With the picture in `folder` that has the name of the present row.
+/// Compares with the picture in `folder` that has the name of the current row.
 inline void compareWithGolden(const QImage& image, const QString& folder, double mostDifferent = kMostDifferent)
 {
     const auto path = QStringLiteral("%1/%2.png").arg(folder, QString::fromLatin1(QTest::currentDataTag()));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What opens runs in the window, put together without a window: no page, no widget.
+// The parts that open runs in the window, assembled without a window: no page, no widget.
 #pragma once
 
 #include "app/window/bundle_sharing.h"
@@ -58,7 +58,7 @@ struct OpeningBench {
     OpeningBench(const OpeningBench&) = delete;
     OpeningBench& operator=(const OpeningBench&) = delete;
 
-    /// A run is open and stands still, and nothing else is under way.
+    /// A run is open and paused, and nothing else is under way.
     [[nodiscard]] bool isStill() const
     {
         const auto state = core.session.state();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A language that nobody speaks: every text 40 % longer, with accents, between brackets, so that a text that is cut off
-// or was never translated can be seen, and found by a test.
+// An invented language: every text 40 % longer, with accents, in brackets, so that text that is cut off or was never
+// translated is visible, and can be found by a test.
 #pragma once
 
 #include <QTranslator>
@@ -23,7 +23,7 @@ public:
         return lengthened(QString::fromUtf8(source));
     }
 
-    /// Mnemonics and what is filled in (%1, %L1, %n, {0}) stay as they are.
+    /// Mnemonics and placeholders (%1, %L1, %n, {0}) stay as they are.
     [[nodiscard]] static QString lengthened(const QString& english)
     {
         static const QString kPlain = QStringLiteral("aeiouyncAEIOU");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A trainer that learns nothing and reports at once, for tests of what shows a training.
+// A trainer that learns nothing and reports at once, for tests of the views of a training.
 #pragma once
 
 #include "core/base/file_io.h"
@@ -10,7 +10,7 @@
 
 namespace consonance::fixtures {
 
-/// Reports `rounds` rounds, each as soon as it may go on.
+/// Reports `rounds` rounds, each as soon as it is allowed to continue.
 class ScriptedTrainer : public Trainer {
 public:
     ScriptedTrainer(std::int64_t rounds, double relativeEntropy)

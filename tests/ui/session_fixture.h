@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Clusters, traces and frames for tests of views and models: what they hold is written down here, not simulated.
+// Clusters, traces and frames for tests of views and models: their content is written down here, not simulated.
 #pragma once
 
 #include "core/session/interactive_session.h"
@@ -12,7 +12,7 @@
 
 namespace consonance::fixtures {
 
-/// Servers of 2 GPUs and 8 cores in racks of the given sizes; one size of 0 means no racks but that many servers.
+/// Servers of 2 GPUs and 8 cores in racks of the given sizes; a single size of 0 means no racks but that many servers.
 inline std::shared_ptr<const Cluster> makeRacks(const std::vector<int>& sizes)
 {
     ClusterBuilder builder("racks", { "cluster", "rack", "server", "gpu" }, "server");
@@ -30,7 +30,7 @@ inline std::shared_ptr<const Cluster> makeRacks(const std::vector<int>& sizes)
 }
 
 /// Three racks of four servers with 4 GPUs and 16 cores: two sockets behind an uplink that is oversubscribed 4 : 1, two
-/// behind one that is not, four where no network cards are known.
+/// behind one that is not, four without known network cards.
 inline std::shared_ptr<const Cluster> makeDividedRacks()
 {
     ClusterBuilder builder("divided", { "cluster", "rack", "server", "socket", "gpu" }, "server");
@@ -62,7 +62,7 @@ inline std::shared_ptr<const Workload> makeThreeJobs()
     return makeWorkload(std::move(jobs));
 }
 
-/// Writes frames by hand.
+/// Makes frames by hand.
 class FrameBuilder {
 public:
     FrameBuilder(const Cluster& cluster, const Workload& workload)

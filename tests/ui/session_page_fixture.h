@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The page of a session with all that it is given, shown on the screen.
+// The page of a session with everything it needs, shown on the screen.
 #pragma once
 
 #include "ui/commands/command_registry.h"

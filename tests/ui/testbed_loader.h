@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A real run on the testbed for tests of what follows a session, and waiting until the session has done what it was
-// told.
+// A real run on the testbed for tests of classes that follow a session, and waiting until the session has finished its
+// commands.
 #pragma once
 
 #include "core/cluster/cluster_presets.h"
@@ -41,7 +41,7 @@ inline void settle(const SessionController& session)
         session.state() != SessionController::State::Loading && session.isSettled(), 20'000 * kPatience);
 }
 
-/// Of all that can influence what follows.
+/// Of everything that can influence what follows.
 inline std::uint64_t stateHash(SessionController& session)
 {
     std::uint64_t value = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A log of three jobs on two servers, written by hand, for tests of the timeline: 1 runs, moves and ends; 2 is
-// suspended and goes on; 3 loses its server. Slots are a worker and a parameter server.
+// suspended and continues; 3 loses its server. Slots are a worker and a parameter server.
 #pragma once
 
 #include "tests/ui/session_fixture.h"
@@ -45,7 +45,7 @@ struct TimelineLog {
         events.push_back(event);
     }
 
-    /// As a session would publish it.
+    /// As published by a session.
     [[nodiscard]] std::shared_ptr<const SessionHistory> history() const
     {
         auto history = std::make_shared<SessionHistory>();

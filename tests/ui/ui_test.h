@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What every test of the window shares.
+// What all tests of the window share.
 #pragma once
 
 #include <QRegularExpression>
@@ -8,14 +8,14 @@
 
 namespace consonance {
 
-/// Times that a sanitizer's build may take longer, as ctest gives it longer.
+/// How many times longer a build with sanitizers may take, as in ctest.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr int kPatience = 10;
 #else
 inline constexpr int kPatience = 1;
 #endif
 
-/// Fails the running test function on any warning, but for those that the offscreen platform prints for windows with a
+/// Fails the running test function on any warning, except those that the offscreen platform prints for windows with a
 /// layout, for tooltips and for menus.
 inline void failOnUnexpectedWarning()
 {

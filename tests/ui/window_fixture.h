@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The whole window for a test, with settings, run database and home of its own, and with real pages behind it.
+// The whole window for a test, with its own settings, run database and home, and with real pages behind it.
 #pragma once
 
 #include "app/window/main_window.h"
@@ -51,12 +51,12 @@ struct WindowBench {
     {
         return session().state() == SessionController::State::Paused && session().isSettled();
     }
-    /// As a run is that was kept at its end, once it is open.
+    /// As a run that was kept at its end, once it is open.
     [[nodiscard]] bool isAtItsEnd() const
     {
         return session().state() == SessionController::State::Finished && session().isSettled();
     }
-    /// Presses a button that the window names so.
+    /// Presses the button with this object name.
     void press(const char* name) const
     {
         auto* button = window->findChild<QAbstractButton*>(QLatin1String(name));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What widgets say, and whether all of it shows.
+// The texts of widgets, and whether they are fully visible.
 #pragma once
 
 #include <QAbstractButton>
@@ -14,7 +14,7 @@
 
 namespace consonance::fixtures {
 
-/// What a widget says, without what it only holds (fields, lists).
+/// A widget's own text, without its content (fields, lists).
 inline QString textOf(const QWidget& widget)
 {
     if (const auto* label = qobject_cast<const QLabel*>(&widget))
@@ -30,7 +30,7 @@ inline QString textOf(const QWidget& widget)
     return {};
 }
 
-/// How much of a widget's text is missing, in pixels; 0 when all of it shows.
+/// How many pixels of a widget's text are missing; 0 if all of it is visible.
 inline int missingPixels(const QWidget& widget)
 {
     constexpr int kSlack = 2;

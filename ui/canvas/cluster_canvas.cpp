@@ -41,7 +41,12 @@ ClusterCanvas::ClusterCanvas(Selection& selection, QWidget* parent)
     setAttribute(Qt::WA_OpaquePaintEvent);
     m_overlay.selection = &m_selection.state();
     restyle();
-    connect(&Theme::instance(), &Theme::changed, this, &ClusterCanvas::restyle);
+    connect(&Theme::instance(), &Theme::changed, this, [this] {
+        restyle();
+        if (m_isFitted)
+            fitNow(); // the legend may be as large as for a hall now
+        m_minimap->follow(sceneArea());
+    });
     connect(&m_selection, &Selection::changed, this, &ClusterCanvas::selectionChanged);
     connect(&m_selection, &Selection::hoverChanged, this, [this] { update(); });
 }
@@ -131,7 +136,7 @@ void ClusterCanvas::setLegendVisible(bool visible)
 
 QRectF ClusterCanvas::sceneArea() const
 {
-    const double legend = m_hasLegend ? kClusterLegendHeight : 0;
+    const double legend = m_hasLegend ? kClusterLegendHeight * Theme::instance().textScale() : 0;
     return { 0, 0, static_cast<double>(width()), std::max(1.0, height() - legend) };
 }
 

@@ -39,6 +39,8 @@ public:
     [[nodiscard]] ClusterColorMode colorMode() const { return m_colorMode; }
     void setColorMode(ClusterColorMode mode);
     void setLegendVisible(bool visible);
+    /// How high the legend is.
+    [[nodiscard]] double sceneRoomBelow() const { return height() - sceneArea().height(); }
 
     [[nodiscard]] bool hasMinimap() const;
     void setMinimapVisible(bool visible);

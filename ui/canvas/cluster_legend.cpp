@@ -30,6 +30,7 @@ enum class LegendRank : std::uint8_t {
     Color,
     Device,
     Role,
+    Load,
     Slowdown,
     Stalled,
     Socket,
@@ -225,6 +226,9 @@ public:
             QCoreApplication::translate("ClusterPainter", "stalled or moving"));
         addTask(LegendRank::Proposed, { .style = quiet(), .isOnDevice = hasDevices, .isProposed = true },
             QCoreApplication::translate("ClusterPainter", "proposed"));
+        m_items.push_back({ .rank = LegendRank::Load,
+            .label = QCoreApplication::translate("ClusterPainter", "%: taken of the scarcest resource"),
+            .mark = 0 });
         m_items.push_back({ .rank = LegendRank::Slowdown,
             .label = QCoreApplication::translate("ClusterPainter", "slowdown"),
             .mark = kBar,
@@ -291,13 +295,17 @@ private:
 
 } // namespace
 
-double paintClusterLegend(QPainter& painter, const QRectF& strip, const ClusterColors& colors,
-    const ClusterScene& scene, const ClusterView& view)
+double paintClusterLegend(QPainter& painter, const QRectF& room, const ClusterColors& colors, const ClusterScene& scene,
+    const ClusterView& view)
 {
+    const double scale = room.height() / kClusterLegendHeight;
+    const QRectF strip(0, 0, room.width() / scale, kClusterLegendHeight);
     const auto mode = colors.mode();
     const auto detail = scene.layout().detailAt(view.zoom);
     const bool hasShapes = detail == ClusterDetail::Tiles;
     painter.save();
+    painter.translate(room.topLeft());
+    painter.scale(scale, scale);
     painter.setRenderHint(QPainter::Antialiasing);
     QFont font = Theme::instance().font(TextSize::Body);
     font.setPixelSize(kTextPixels);
@@ -324,7 +332,7 @@ double paintClusterLegend(QPainter& painter, const QRectF& strip, const ClusterC
     }
     if (detail != ClusterDetail::Racks && scene.layout().hasUplinks())
         legend.addUplink();
-    const double width = legend.paint(strip);
+    const double width = scale * legend.paint(strip);
     painter.restore();
     return width;
 }

@@ -14,7 +14,8 @@ namespace consonance {
 
 inline constexpr double kClusterLegendHeight = 28;
 
-/// The meaning of the marks visible at this zoom, in one line; returns the width used.
+/// The meaning of the marks visible at this zoom, in one line; returns the width used. In a strip that is higher than
+/// kClusterLegendHeight words and marks are larger by as much.
 double paintClusterLegend(QPainter& painter, const QRectF& strip, const ClusterColors& colors,
     const ClusterScene& scene, const ClusterView& view);
 

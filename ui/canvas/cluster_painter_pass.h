@@ -81,10 +81,11 @@ template<typename Draw>
     return picture;
 }
 
+/// Names of servers and racks mostly differ at their end, so it is the middle that goes.
 [[nodiscard]] inline QString elided(const QPainter& painter, const QString& text, double width)
 {
     const QFontMetricsF metrics(painter.font());
-    return metrics.horizontalAdvance(text) <= width ? text : metrics.elidedText(text, Qt::ElideRight, width);
+    return metrics.horizontalAdvance(text) <= width ? text : metrics.elidedText(text, Qt::ElideMiddle, width);
 }
 
 } // namespace consonance

@@ -54,6 +54,13 @@ struct HostView {
     }
     /// The resource that is fullest decides, as for the policies that balance load.
     [[nodiscard]] float load() const { return std::max({ 0.0F, gpuShare, cpuShare, memoryShare }); }
+    /// Which one that is; nothing where nothing is taken.
+    [[nodiscard]] std::optional<Resource> scarcest() const
+    {
+        if (load() <= 0)
+            return std::nullopt;
+        return gpuShare == load() ? Resource::Gpu : cpuShare == load() ? Resource::Cpu : Resource::Memory;
+    }
 };
 
 /// The item under a point.

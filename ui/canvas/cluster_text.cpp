@@ -56,6 +56,19 @@ QString useText(Resource resource, std::int64_t used, std::int64_t capacity)
         .arg(amountText(static_cast<double>(used) / scale), all, format::percent(share));
 }
 
+/// "load 75 % (GPUs)": what stands on the tile, and of what.
+QString loadText(const HostView& host)
+{
+    const auto load = format::percent(static_cast<double>(host.load()));
+    const auto scarcest = host.scarcest();
+    if (!scarcest)
+        return text(QT_TRANSLATE_NOOP("ClusterText", "load %1")).arg(load);
+    const char* name = *scarcest == Resource::Gpu ? QT_TRANSLATE_NOOP("ClusterText", "GPUs")
+        : *scarcest == Resource::Cpu              ? QT_TRANSLATE_NOOP("ClusterText", "cores")
+                                                  : QT_TRANSLATE_NOOP("ClusterText", "memory");
+    return text(QT_TRANSLATE_NOOP("ClusterText", "load %1, of its scarcest resource (%2)")).arg(load, text(name));
+}
+
 QString bandwidthText(std::int64_t bytesPerSecond)
 {
     return text(QT_TRANSLATE_NOOP("ClusterText", "%1 Gbit/s"))
@@ -150,6 +163,8 @@ QString hostToolTip(const ClusterScene& scene, HostId id)
     QStringList lines;
     if (host.availability != Availability::Up)
         lines << availabilityText(host.availability);
+    else
+        lines << loadText(host);
     if (scene.layout().tile().hasTypes && host.devices > 0)
         lines << devicesText(cluster, id);
     if (capacity[Resource::Gpu] > 0)
@@ -245,7 +260,7 @@ QString hostSentence(const ClusterScene& scene, const JobNames& names, HostId id
     QStringList parts { QString::fromStdString(scene.cluster()->hostName(id)) };
     if (host.availability != Availability::Up)
         parts << availabilityText(host.availability);
-    parts << text(QT_TRANSLATE_NOOP("ClusterText", "load %1")).arg(format::percent(static_cast<double>(host.load())));
+    parts << loadText(host);
     if (scene.layout().tile().hasTypes && host.devices > 0)
         parts << devicesText(*scene.cluster(), id);
     if (host.devices > 0 && host.availability == Availability::Up) {

@@ -57,6 +57,7 @@ constexpr Line kLines[] = {
     { "whatIf.original", "", "the original is a run of its own there; a fork leaves it alone" },
     { "whatIf.whyWaiting", "consonance-cli recommend --waiting" },
     { "decision.ghost", "consonance-cli explain --policies" },
+    { "decision.passedOver", "consonance-cli explain --passed-over" },
     { "find.", "consonance-cli runs find --kind --at --where" },
     // Results
     { "purchase.start", "consonance-cli purchase --counts --least-saving" },
@@ -88,6 +89,7 @@ constexpr Line kLines[] = {
     { "runs.exportEach", "consonance-cli runs export --each" },
     { "sweep.add", "consonance-cli sweep --config" },
     { "sweep.saveForm", "", "a sweep is written in an editor there; the file is the same" },
+    { "sweep.form", "consonance-cli sweep --config" },
     { "sweep.goOn", "consonance-cli sweep --config --resume" },
     { "sweep.stop", "", kStops },
     { "sweep.show", "consonance-cli sweep --config --svg" },

@@ -164,10 +164,9 @@ void CommandPalette::filter(const QString& pattern)
 {
     m_model->setFilter(pattern);
     const bool isEmpty = m_model->rowCount() == 0;
-    m_list->setAccessibleDescription(isEmpty
-            ? tr("No command is called that. Part of a word is enough, such as “exp” for "
-                 "Export; with the field empty all commands are listed.")
-            : QString());
+    m_list->setAccessibleDescription(isEmpty ? tr("No command has that name. Part of a word is enough, such as “exp” "
+                                                  "for Export; with the field empty all commands are listed.")
+                                             : QString());
     if (!isEmpty)
         m_list->setCurrentIndex(m_model->index(0));
 }
@@ -257,7 +256,7 @@ void CommandPalette::retranslate()
     setAccessibleName(tr("Command palette"));
     m_field->setPlaceholderText(tr("Type a command…"));
     m_field->setAccessibleName(tr("Command"));
-    m_list->setAccessibleName(tr("Fitting commands"));
+    m_list->setAccessibleName(tr("Matching commands"));
 }
 
 } // namespace consonance

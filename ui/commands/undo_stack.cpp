@@ -87,7 +87,7 @@ void UndoStack::addCommands()
 {
     m_registry.add({ .id = QStringLiteral("edit.undo"),
         .text = QT_TRANSLATE_NOOP("Command", "&Undo"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Takes the last change back"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Undoes the last change"),
         .category = CommandCategory::Edit,
         .key = QKeySequence(Qt::CTRL | Qt::Key_Z),
         .icon = Icon::Undo,
@@ -95,7 +95,7 @@ void UndoStack::addCommands()
         .run = [this] { undo(); } });
     m_registry.add({ .id = QStringLiteral("edit.redo"),
         .text = QT_TRANSLATE_NOOP("Command", "&Redo"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Makes the change again that was taken back last"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Redoes the change that was undone last"),
         .category = CommandCategory::Edit,
         .key = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z),
         .icon = Icon::Redo,

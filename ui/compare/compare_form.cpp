@@ -73,8 +73,10 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     , m_parametersTitle(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_seeds(new QLineEdit(QStringLiteral("1..5")))
     , m_baseline(new QComboBox)
+    , m_decideAt(new QComboBox)
     , m_leavesOut(new ImpossibleJobsBox)
     , m_start(new QPushButton)
+    , m_offered(new QToolButton)
     , m_copy(new QToolButton)
     , m_problem(new RoleLabel(TextSize::Small, TextTone::Error))
     , m_edits({ .read = [this] { return fields(); },
@@ -86,6 +88,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     registerBuiltinPolicies();
     m_policies->setObjectName(QStringLiteral("policies"));
     m_seeds->setObjectName(QStringLiteral("seeds"));
+    m_decideAt->setObjectName(QStringLiteral("decideAt"));
     m_start->setObjectName(QStringLiteral("startCompare"));
     m_start->setIcon(themedIcon(Icon::Run));
     m_copy->setIcon(themedIcon(Icon::Copy));
@@ -93,7 +96,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     m_problem->setWordWrap(true);
     build();
     m_trace->setValue("preset:harmony-testbed");
-    fillPolicies({ "lb", "binpack", "locality", "random" });
+    fillPolicies(usualPolicies());
     connect(m_trace, &InputChooser::changed, this, &CompareForm::followTrace);
     connect(m_policies, &QListWidget::itemChanged, this, &CompareForm::fillBaselines);
     connect(m_policies, &QListWidget::currentItemChanged, this, &CompareForm::showParameters);
@@ -109,6 +112,12 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     announceEdits();
     retranslate();
     followTrace();
+    m_suggested = request();
+}
+
+std::vector<std::string> CompareForm::usualPolicies()
+{
+    return { "lb", "binpack", "locality", "random" };
 }
 
 void CompareForm::announceEdits()
@@ -119,7 +128,8 @@ void CompareForm::announceEdits()
     connect(m_policies, &QListWidget::itemChanged, this, &CompareForm::edited);
     connect(m_parameters, &ParameterForm::changed, this, &CompareForm::edited);
     connect(m_seeds, &QLineEdit::textChanged, this, &CompareForm::edited);
-    connect(m_baseline, &QComboBox::currentIndexChanged, this, &CompareForm::edited);
+    for (const auto* box : { m_baseline, m_decideAt })
+        connect(box, &QComboBox::currentIndexChanged, this, &CompareForm::edited);
     connect(m_leavesOut, &QCheckBox::toggled, this, &CompareForm::edited);
 }
 
@@ -144,9 +154,18 @@ void CompareForm::build()
     m_panel->addField(QT_TR_NOOP("Baseline"), m_baseline);
     m_panel->addField(QT_TR_NOOP("Interference"), m_interference);
     m_panel->addField(QT_TR_NOOP("Cost of changes"), m_transitions);
+    m_panel->addField(QT_TR_NOOP("Decide at"), m_decideAt);
     m_panel->addWide(m_leavesOut);
-    m_panel->addButtons({ m_start, m_copy });
+    m_panel->addButtons({ m_start, m_offered, m_copy });
+    m_offered->hide();
     m_panel->addBelowButtons(m_problem);
+}
+
+void CompareForm::offer(QAction& action)
+{
+    m_offered->setDefaultAction(&action);
+    m_offered->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_offered->show();
 }
 
 void CompareForm::fillPolicies(const std::vector<std::string>& checked)
@@ -280,6 +299,22 @@ void CompareForm::fillBaselines()
     check();
 }
 
+void CompareForm::fillMoments()
+{
+    const auto chosen = m_decideAt->currentData();
+    const QSignalBlocker quiet(m_decideAt);
+    m_decideAt->clear();
+    const std::pair<DecisionMoments, QString> all[] { { DecisionMoments::Policy, tr("Each policy's own moments") },
+        { DecisionMoments::Interval, tr("Intervals") }, { DecisionMoments::Event, tr("Every event") } };
+    for (const auto& [moments, text] : all)
+        m_decideAt->addItem(text, static_cast<int>(moments));
+    m_decideAt->setCurrentIndex(std::max(0, m_decideAt->findData(chosen)));
+    m_decideAt->setToolTip(tr(
+        "When policies are asked: at the moments that each was made for, at the ends of intervals alone, or at every "
+        "arrival, completion and change of resources. Policies that are asked at different moments differ by that "
+        "too: who is asked at once waits less."));
+}
+
 void CompareForm::showParameters()
 {
     const auto* item = m_policies->currentItem();
@@ -309,6 +344,7 @@ CompareRequest CompareForm::request() const
     }
     request.interference = m_interference->value();
     request.transitions = m_transitions->value();
+    request.decideAt = static_cast<DecisionMoments>(m_decideAt->currentData().toInt());
     request.impossible = m_leavesOut->value();
     if (const auto seeds = parseSeeds(m_seeds->text().toStdString()))
         request.seeds = *seeds;
@@ -328,6 +364,14 @@ bool CompareForm::asksFor(const CompareRequest& other) const
             one.transitions, one.decideAt, one.impossible, one.seeds, one.baseline.empty() ? first : one.baseline);
     };
     return makesRuns(request()) == makesRuns(other);
+}
+
+void CompareForm::suggest(const CompareRequest& request)
+{
+    if (!m_suggested || !asksFor(*m_suggested))
+        return;
+    setRequest(request);
+    m_suggested = this->request();
 }
 
 void CompareForm::setRequest(const CompareRequest& request)
@@ -351,6 +395,7 @@ void CompareForm::fillIn(const CompareRequest& request)
     m_cluster->setValue(request.cluster);
     m_interference->setValue(request.interference);
     m_transitions->setValue(request.transitions);
+    m_decideAt->setCurrentIndex(std::max(0, m_decideAt->findData(static_cast<int>(request.decideAt))));
     m_leavesOut->setValue(request.impossible);
     m_given = request.parameters;
     fillPolicies(request.policies);
@@ -431,6 +476,7 @@ void CompareForm::followTrace()
 void CompareForm::retranslate()
 {
     m_panel->retranslate([](const char* text) { return tr(text); });
+    fillMoments();
     m_start->setText(tr("Compare"));
     m_search->setPlaceholderText(policySearchHint());
     m_search->setAccessibleName(policySearchHint());

@@ -10,10 +10,12 @@
 #include <QWidget>
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
+class QAction;
 class QComboBox;
 class QLineEdit;
 class QListWidget;
@@ -42,6 +44,12 @@ public:
     void setRequest(const CompareRequest& request);
     /// The same as an edit of the user's, which can be taken back.
     void changeTo(const CompareRequest& request);
+    /// Shows what fits the run that is open, for as long as nobody has entered anything else or started what it says.
+    void suggest(const CompareRequest& request);
+    /// What it says is somebody's own from now on.
+    void keep() { m_suggested.reset(); }
+    /// What is compared where nobody says anything else.
+    [[nodiscard]] static std::vector<std::string> usualPolicies();
     /// Whether it asks for the same runs beside the same baseline as another request; spans of time do not count.
     [[nodiscard]] bool asksFor(const CompareRequest& other) const;
     /// The user's changes in the form can be undone there from now on; `undo` outlives the form.
@@ -49,6 +57,8 @@ public:
     /// Empty when the request can be started.
     [[nodiscard]] QString problem() const;
     [[nodiscard]] QPushButton& startButton() const { return *m_start; }
+    /// One more thing to do with what the form says, beside its buttons.
+    void offer(QAction& action);
     /// The contender whose parameters are shown, "ID" or "ID NAME"; empty on a heading.
     [[nodiscard]] const std::string& shownContender() const { return m_shownContender; }
     /// The shown policy as one more contender, "ID 2", with its own parameters.
@@ -80,6 +90,7 @@ private:
         const std::string& policy, const std::vector<std::string>& checked) const;
     void select(const std::string& contender);
     void fillBaselines();
+    void fillMoments();
     void showParameters();
     void followTrace();
     void check();
@@ -97,13 +108,16 @@ private:
     RoleLabel* m_parametersTitle = nullptr;
     QLineEdit* m_seeds = nullptr;
     QComboBox* m_baseline = nullptr;
+    QComboBox* m_decideAt = nullptr;
     ImpossibleJobsBox* m_leavesOut = nullptr;
     QPushButton* m_start = nullptr;
+    QToolButton* m_offered = nullptr; ///< hidden until something is offered
     QToolButton* m_copy = nullptr;
     RoleLabel* m_problem = nullptr;
     std::map<std::string, std::map<std::string, std::string>> m_given; ///< parameters by contender
     std::string m_shownContender; ///< the contender whose parameters are shown
     std::string m_followedTrace;
+    std::optional<CompareRequest> m_suggested; ///< nothing: what the form says is somebody's own
     /// Everything the user entered, including fields that no request uses now.
     struct Fields {
         CompareRequest request;

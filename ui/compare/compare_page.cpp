@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/compare_page.h"
 
-#include "core/base/file_io.h"
 #include "core/base/moment_text.h"
 #include "core/compare/comparison_command.h"
-#include "core/compare/comparison_json.h"
 #include "core/compare/metric_comparison.h"
 #include "ui/compare/compare_form.h"
 #include "ui/compare/compare_runner.h"
+#include "ui/compare/comparison_export.h"
 #include "ui/compare/comparison_teams_view.h"
 #include "ui/compare/comparison_time_view.h"
 #include "ui/compare/job_scatter_view.h"
 #include "ui/compare/load_curve_view.h"
-#include "ui/compare/models/comparison_model.h"
 #include "ui/compare/paired_clusters_view.h"
 #include "ui/compare/remembered_comparison.h"
 #include "ui/compare/stale_results_note.h"
@@ -22,7 +20,6 @@
 #include "ui/compare/views/comparison_summary_view.h"
 #include "ui/compare/views/comparison_traces_view.h"
 #include "ui/compare/views/jct_distribution_view.h"
-#include "ui/kit/file_chooser.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
@@ -32,14 +29,13 @@
 #include "ui/runs/sweep_queue.h"
 #include "ui/session/run_library.h"
 #include "ui/tables/copying.h"
-#include "ui/tables/table_export.h"
 #include "ui/theme/flow_layout.h"
 
 #include <QComboBox>
 #include <QEvent>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QProgressBar>
 #include <QTabWidget>
 #include <QToolButton>
@@ -54,18 +50,7 @@ constexpr int kMomentWidth = 84;
 constexpr auto kCompareView = "compare";
 constexpr int kSectionWidth = 180;
 constexpr MessageId kBadRange
-    = CONSONANCE_MESSAGE("compare.bad-range", "'{0}' to '{1}' is no span of time, such as 20min to 03:20:00");
-
-std::vector<std::map<std::string, std::string>> parametersOf(const std::vector<RunResult>& runs)
-{
-    std::vector<std::map<std::string, std::string>> all;
-    for (const auto& run : runs) {
-        auto& texts = all.emplace_back();
-        for (const auto& [key, value] : run.parameters)
-            texts[key] = parameterText(value);
-    }
-    return all;
-}
+    = CONSONANCE_MESSAGE("compare.bad-range", "'{0}' to '{1}' is not a span of time, such as 20min to 03:20:00");
 
 QString momentText(Time time)
 {
@@ -82,7 +67,9 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     , m_runner(new CompareRunner(library, QStringLiteral("compare"), this))
     , m_form(new CompareForm(settings))
     , m_sweeps(new SweepPanel(library, registry, settings,
-          { .request = [this] { return m_form->request(); }, .problem = [this] { return m_form->problem(); } }))
+          { .request = [this] { return m_form->request(); },
+              .problem = [this] { return m_form->problem(); },
+              .changeTo = [this](const CompareRequest& request) { m_form->changeTo(request); } }))
     , m_tabs(new QTabWidget)
     , m_progressRow(new QWidget)
     , m_progress(new QProgressBar)
@@ -116,21 +103,29 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     connect(m_form, &CompareForm::startRequested, this, &ComparePage::start);
     connect(m_stale, &StaleResultsNote::againRequested, this, [this] { start(m_form->request()); });
     connect(m_runner, &CompareRunner::progressed, this, &ComparePage::showProgress);
-    connect(
-        m_runner, &CompareRunner::partial, this, [this](const CompareResult& result) { presentResult(result, false); });
+    connect(m_runner, &CompareRunner::partial, this, [this](const CompareResult& result) {
+        m_shared = m_runner->shared();
+        presentResult(result, false);
+    });
     connect(m_runner, &CompareRunner::finished, this, [this](const CompareResult& result) {
+        m_shared = {};
         presentResult(result, true);
+        m_sweeps->queue().notePaces(measuredRuns(result.runs));
         if (!result.problems.empty())
             Q_EMIT problemsFound(result.problems);
     });
     connect(m_runner, &CompareRunner::cancelled, this, [this] {
         Q_EMIT messageRaised({ .severity = Severity::Info,
-            .text = tr("The comparison was stopped; %n finished runs are shown and kept.", "",
-                static_cast<int>(result().runs.size())) });
+            .text = tr("The comparison was stopped; %n finished runs are kept. Those are shown whose seed all policies "
+                       "have.",
+                "", static_cast<int>(m_runner->done())) });
     });
     connect(m_runner, &CompareRunner::failed, this, &ComparePage::errorRaised);
-    connect(m_sweeps, &SweepPanel::compareRequested, this, &ComparePage::showRuns);
+    connect(m_sweeps, &SweepPanel::compareRequested, this, &ComparePage::showSweep);
     connect(m_sweeps, &SweepPanel::errorRaised, this, &ComparePage::errorRaised);
+    connect(m_sweeps, &SweepPanel::messageRaised, this, &ComparePage::messageRaised);
+    connect(&m_sweeps->form(), &SweepForm::startRequested, this, &ComparePage::wanted);
+    m_form->offer(*registry.action(QStringLiteral("sweep.form")));
     connect(&m_sweeps->queue(), &SweepQueue::problemsFound, this, &ComparePage::problemsFound);
     connect(m_sweeps, &SweepPanel::compareRequested, m_tabs->findChild<TradeOffView*>(), &ComparisonView::wanted);
     connectViews();
@@ -269,10 +264,13 @@ void ComparePage::addCommands(CommandRegistry& registry)
     commands.add("compare.export", QT_TRANSLATE_NOOP("Command", "Export comparison…"),
         QT_TRANSLATE_NOOP(
             "Command", "Writes the comparison as JSON, CSV, Markdown or TSV, or the view shown as a picture"),
-        Icon::Export, hasResult, [this] { exportResult(); });
+        Icon::Export, hasResult, [this] {
+            if (const auto told = exportComparison(*this, m_settings, *currentView(), result()))
+                Q_EMIT messageRaised(*told);
+        });
     commands.add(
         "compare.wholeRange", QT_TRANSLATE_NOOP("Command", "Compare whole runs"),
-        QT_TRANSLATE_NOOP("Command", "Takes away the limit to a span of time"), Icon::Clock,
+        QT_TRANSLATE_NOOP("Command", "Removes the limit to a span of time"), Icon::Clock,
         [this] { return CommandAvailability::when(m_request.range.has_value(), tr("whole runs are compared")); },
         [this] { limitTo(std::nullopt); });
     addContenderCommands(commands);
@@ -282,7 +280,7 @@ void ComparePage::addContenderCommands(const CommandGroup& commands)
 {
     commands.add(
         "compare.onceMore", QT_TRANSLATE_NOOP("Command", "Compare the policy once more"),
-        QT_TRANSLATE_NOOP("Command", "Adds the policy chosen in the form once more, with parameters of its own"),
+        QT_TRANSLATE_NOOP("Command", "Adds the policy chosen in the form once more, with its own parameters"),
         Icon::Add,
         [this] {
             return CommandAvailability::when(!m_form->shownContender().empty(), tr("no policy is chosen in the form"));
@@ -290,7 +288,7 @@ void ComparePage::addContenderCommands(const CommandGroup& commands)
         [this] { m_form->addOnceMore(); });
     commands.add(
         "compare.removeOnceMore", QT_TRANSLATE_NOOP("Command", "Remove the added policy"),
-        QT_TRANSLATE_NOOP("Command", "Takes the chosen contender with a name of its own from the form"), Icon::Remove,
+        QT_TRANSLATE_NOOP("Command", "Removes the chosen contender with its own name from the form"), Icon::Remove,
         [this] {
             return CommandAvailability::when(m_form->shownContender().find(' ') != std::string::npos,
                 tr("the chosen policy was not added once more"));
@@ -305,6 +303,9 @@ void ComparePage::addContenderCommands(const CommandGroup& commands)
 void ComparePage::start(const CompareRequest& request)
 {
     m_request = request;
+    m_shared = {};
+    m_ofSweep = false;
+    m_form->keep();
     m_stale->setAsked(request);
     presentResult({}, false);
     m_runner->start(request);
@@ -316,8 +317,16 @@ void ComparePage::showRuns(const std::vector<RunRecord>& runs)
     for (const auto& run : runs)
         ids.push_back(run.id);
     m_request = {};
+    m_shared = {};
+    m_ofSweep = false;
     m_stale->setAsked(std::nullopt);
     reread(ids);
+}
+
+void ComparePage::showSweep(const std::vector<RunRecord>& runs)
+{
+    showRuns(runs);
+    m_ofSweep = true;
 }
 
 /// Reads stored runs, limited to the span of the request.
@@ -349,7 +358,11 @@ void ComparePage::reread(const std::vector<std::string>& ids, Missing missing)
                 if (!baseline.empty())
                     m_request.baseline = baseline;
             }
-            present(*read, true);
+            const auto shared = sharedRuns(read->result.runs);
+            if (!m_ofSweep || shared.shared == shared.all)
+                return present(*read, true);
+            m_shared = shared;
+            present(onlyShared(*read, shared), true);
         },
         { .group = QStringLiteral("compare.stored") });
 }
@@ -509,50 +522,13 @@ void ComparePage::showProgress()
         m_progress->setRange(0, status->fractionKnown ? 1000 : 0);
         m_progress->setValue(static_cast<int>(status->fraction * 1000));
         const auto total = m_request.traces.size() * m_request.seeds.size() * m_request.policies.size();
-        auto text = tr("%1 of %2 runs")
-                        .arg(format::integer(static_cast<qint64>(result().runs.size())),
-                            format::integer(static_cast<qint64>(total)));
+        auto text
+            = tr("%1 of %2 runs").arg(format::integer(m_runner->done()), format::integer(static_cast<qint64>(total)));
         if (status->remainingSeconds)
             text = tr("%1, about %2 left").arg(text, format::secondsLeft(*status->remainingSeconds));
         m_progressText->setText(text);
     }
     m_registry.requestRefresh();
-}
-
-void ComparePage::exportResult()
-{
-    auto* view = currentView();
-    const QString start = m_settings.directory(DirectoryPurpose::Export) + QStringLiteral("/comparison.json");
-    QString filter = tr("Results (*.json);;Table (*.csv);;Table (*.tsv);;Table (*.md)");
-    if (view->isPicture())
-        filter += QStringLiteral(";;")
-            + tr("Picture of this view (*.svg);;Picture of this view (*.png);;Document (*.pdf)");
-    const auto path = askForFile(
-        this, { .choice = FileChoice::Save, .title = tr("Export comparison"), .start = start, .filter = filter });
-    if (path.isEmpty())
-        return;
-    m_settings.setDirectory(DirectoryPurpose::Export, QFileInfo(path).absolutePath());
-    const auto suffix = QFileInfo(path).suffix().toLower();
-    bool isWritten = false;
-    ComparisonModel table;
-    table.setSummary(result().summary);
-    const std::pair<const char*, TableFormat> formats[] { { "csv", TableFormat::Csv }, { "tsv", TableFormat::Tsv },
-        { "md", TableFormat::Markdown } };
-    const auto* format
-        = std::ranges::find_if(formats, [&](const auto& one) { return suffix == QLatin1String(one.first); });
-    if (format != std::end(formats))
-        isWritten = writeFileAtomically(
-            path.toStdString(), exportTable(table, wholeTable(table), format->second).toStdString())
-                        .has_value();
-    else if (suffix == QLatin1String("svg") || suffix == QLatin1String("png") || suffix == QLatin1String("pdf"))
-        isWritten = view->saveTo(path);
-    else
-        isWritten
-            = writeFileAtomically(path.toStdString(), comparisonJson(result().runs, result().summary)).has_value();
-    if (isWritten)
-        Q_EMIT messageRaised({ .severity = Severity::Success, .text = tr("Comparison written to %1.").arg(path) });
-    else
-        Q_EMIT messageRaised({ .severity = Severity::Error, .text = tr("%1 could not be written.").arg(path) });
 }
 
 void ComparePage::retranslate()
@@ -574,12 +550,17 @@ void ComparePage::retranslate()
     for (auto* field : { m_from, m_to })
         field->setToolTip(tr("A moment such as 90s, 20min or 03:20:00; empty for all"));
     const auto count = static_cast<int>(result().runs.size());
-    if (count == 0)
-        m_heading->setText(tr("Compare policies"));
-    else if (m_isWhole)
+    if (m_shared.shared < m_shared.all && (count > 0 || m_runner->isRunning()))
+        m_heading->setText(
+            tr("%1 of %2 seeds that all have").arg(format::integer(m_shared.shared), format::integer(m_shared.all)));
+    else if (count > 0)
         m_heading->setText(tr("%n runs compared", "", count));
     else
-        m_heading->setText(tr("%n runs so far", "", count));
+        m_heading->setText(tr("Compare policies"));
+    m_heading->setToolTip(m_shared.shared < m_shared.all
+            ? tr("Runs are missing. Means are over the traces and seeds that all shown policies have, so that they can "
+                 "be compared.")
+            : QString());
     m_stale->setHasResults(count > 0);
 }
 

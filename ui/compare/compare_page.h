@@ -40,6 +40,8 @@ public:
     void start(const CompareRequest& request);
     /// Shows stored runs as a comparison; they are read in the background.
     void showRuns(const std::vector<RunRecord>& runs);
+    /// The same of a sweep, which may still be under way: only the traces and seeds that all have.
+    void showSweep(const std::vector<RunRecord>& runs);
     /// Limits figures to jobs that arrive in the span; nothing for all. The runs must be stored.
     void limitTo(const std::optional<StoredSpan>& range);
     void setBaseline(const std::string& contender);
@@ -85,7 +87,6 @@ private:
     void fillSections(const std::vector<TimeMark>& sections);
     void fillBaselines();
     void showProgress();
-    void exportResult();
     void retranslate();
     [[nodiscard]] ComparisonView* currentView() const;
 
@@ -112,6 +113,8 @@ private:
     SharedComparison m_data;
     CompareRequest m_request; ///< makes what is shown again
     bool m_isWhole = false; ///< m_data is the whole request
+    bool m_ofSweep = false; ///< m_data is limited to what all contenders share
+    SharedRuns m_shared; ///< of what is shown, where that is not everything
 };
 
 template<typename View> View& ComparePage::showView()

@@ -29,7 +29,8 @@ void CompareRunner::start(const CompareRequest& request)
     cancel();
     m_request = request;
     m_arrived = std::make_shared<Arrived>();
-    m_shown = 0;
+    m_taken = 0;
+    m_shared = {};
     const auto work
         = [request, arrived = m_arrived, store = m_library.store()](const StopToken& stop, Progress& progress) mutable {
               const auto onRun = [&](RunResult& run, const Simulation& simulation) {
@@ -73,11 +74,14 @@ void CompareRunner::sample()
     CompareResult soFar;
     {
         const std::scoped_lock lock(m_arrived->mutex);
-        if (m_arrived->runs.size() == m_shown)
+        if (m_arrived->runs.size() == m_taken)
             return;
-        soFar.runs = m_arrived->runs;
+        m_taken = m_arrived->runs.size();
+        m_shared = sharedRuns(m_arrived->runs);
+        m_shared.all = std::ssize(m_request.traces) * std::ssize(m_request.seeds);
+        for (const auto i : m_shared.runs)
+            soFar.runs.push_back(m_arrived->runs[i]);
     }
-    m_shown = soFar.runs.size();
     soFar.summary = summarise(soFar.runs, m_request.policies, m_request.baseline);
     Q_EMIT partial(soFar);
 }

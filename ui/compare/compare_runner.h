@@ -29,11 +29,16 @@ public:
     [[nodiscard]] const CompareRequest& request() const { return m_request; }
     /// Of the comparison under way; nothing when none is.
     [[nodiscard]] std::optional<BackgroundStatus> status() const;
+    /// Runs of the last comparison that are done.
+    [[nodiscard]] std::int64_t done() const { return static_cast<std::int64_t>(m_taken); }
+    /// Which of them partial() gave.
+    [[nodiscard]] const SharedRuns& shared() const { return m_shared; }
 
 Q_SIGNALS:
     /// Something moved: status() is worth reading.
     void progressed();
-    /// The runs that are done so far, in the order in which they ended.
+    /// Of the runs that are done so far, in the order in which they ended, those whose trace and seed all policies have
+    /// that have any: means over different seeds could not be compared.
     void partial(const consonance::CompareResult& result);
     void finished(const consonance::CompareResult& result);
     /// Stopped on request; what was done stays.
@@ -50,7 +55,8 @@ private:
     CompareRequest m_request;
     BackgroundId m_id = 0;
     std::shared_ptr<Arrived> m_arrived;
-    std::size_t m_shown = 0;
+    std::size_t m_taken = 0; ///< of those that arrived
+    SharedRuns m_shared;
 };
 
 } // namespace consonance

@@ -10,6 +10,7 @@
 #include "ui/session/run_library.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/words/core_wording.h"
+#include "ui/words/policy_colors.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -53,6 +54,9 @@ ComparisonTeamsView::ComparisonTeamsView(RunLibrary& library, QWidget* parent)
     , m_table(new CopyableTableView)
 {
     m_model->setContenderTitle([](const std::string& contender) { return contenderTitle(contender); });
+    m_model->setContenderColor([this](const std::string& contender) {
+        return shownStyleColor(m_data ? m_data->styleOf(contender) : contenderStyle({}, contender));
+    });
     for (std::size_t i = 0; i < std::size(kGroupings); ++i)
         m_by->addItem(QString());
     m_table->setModel(m_model);

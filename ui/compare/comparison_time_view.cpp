@@ -5,6 +5,7 @@
 #include "core/keep/run_keeper.h"
 #include "ui/kit/role_label.h"
 #include "ui/plot/line_plot.h"
+#include "ui/plot/plot_sheet.h"
 #include "ui/session/run_library.h"
 
 #include <QComboBox>
@@ -18,7 +19,7 @@ namespace consonance {
 
 namespace {
 
-constexpr QSize kPictureSize(1200, 500);
+constexpr QSize kCellSize(1200, 400);
 
 Result<std::vector<RunSeries>> readSeries(
     const RunStore& store, const std::vector<std::string>& ids, const StopToken& stop)
@@ -184,7 +185,13 @@ void ComparisonTimeView::draw()
 
 bool ComparisonTimeView::saveTo(const QString& path)
 {
-    return m_utilisation->saveTo(path, kPictureSize);
+    PlotWidget* const plots[] { m_utilisation, m_queue };
+    const auto provenance = m_data ? m_data->provenance : QString();
+    const bool isWritten = savePlotSheet(
+        path, plots, { .title = m_trace->currentText(), .provenance = provenance, .columns = 1, .cell = kCellSize });
+    for (auto* plot : plots)
+        plot->setProvenance(provenance); // the sheet took it away
+    return isWritten;
 }
 
 } // namespace consonance

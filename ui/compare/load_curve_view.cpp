@@ -2,6 +2,7 @@
 #include "ui/compare/load_curve_view.h"
 
 #include "core/compare/comparison_command.h"
+#include "core/run/contender_colors.h"
 #include "core/run/seed_list.h"
 #include "core/run/usual_inputs.h"
 #include "core/workload/trace_loader.h"
@@ -14,7 +15,6 @@
 #include "ui/plot/plot_widget.h"
 #include "ui/session/run_library.h"
 #include "ui/theme/flow_layout.h"
-#include "ui/words/contender_colors.h"
 #include "ui/words/core_wording.h"
 
 #include <QCoreApplication>
@@ -45,7 +45,7 @@ std::vector<PlotSeries> loadCurveSeries(
     std::vector<PlotSeries> all;
     for (const auto& curve : curves) {
         PlotSeries series { .name = contenderTitle(curve.contender),
-            .style = contenderColor(contenders, curve.contender),
+            .style = contenderStyle(contenders, curve.contender),
             .marks = MarkKind::OnLine };
         for (const auto& point : curve.points) {
             series.x.push_back(point.load);
@@ -59,7 +59,7 @@ std::vector<PlotSeries> loadCurveSeries(
                                         .arg(policyTitle(std::string(published.claim.policy)))
                                         .arg(format::decimal(published.claim.reduction * 100, 0))
                                         .arg(contenderTitle(published.reference)),
-            .style = contenderColor(contenders, std::string(published.claim.policy)),
+            .style = contenderStyle(contenders, std::string(published.claim.policy)),
             .marks = MarkKind::Alone };
         for (const auto& point : published.points) {
             series.x.push_back(point.load);
@@ -312,10 +312,10 @@ void LoadCurveView::retranslate()
 void LoadCurveView::setEmptyText()
 {
     m_plot->setEmptyText(m_hasLoad
-            ? tr("Choose policies on the left and run the sweep: mean JCT against the load, with 95 % "
-                 "intervals where there are several seeds, and what was published, appears here.")
-            : tr("The traces compared are what they are: their load cannot be chosen. Compare a generated trace to "
-                 "see mean JCT against the load."));
+            ? tr("Choose policies on the left and run the sweep: mean JCT against the load, with 95 % intervals if "
+                 "there are several seeds, and published results appear here.")
+            : tr("The load of the traces compared is fixed. Compare a generated trace to see mean JCT against the "
+                 "load."));
 }
 
 void LoadCurveView::draw()

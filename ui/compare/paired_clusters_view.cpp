@@ -144,11 +144,11 @@ void PairedClustersView::addCommands(CommandRegistry& registry)
             m_sessions->seekDivergence();
         });
     commands.add("compare.previousDecision", QT_TRANSLATE_NOOP("Command", "Previous decision of either run"),
-        QT_TRANSLATE_NOOP("Command", "Brings both runs to the last moment before at which one of them decided"),
+        QT_TRANSLATE_NOOP("Command", "Brings both runs to the previous moment at which one of them decided"),
         Icon::StepBack, isOpen, [this] { m_sessions->stepDecision(false); });
     registry.add({ .id = QStringLiteral("compare.play"),
         .text = QT_TRANSLATE_NOOP("Command", "Play both runs"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Lets the common clock of both runs go, or stops it"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Starts or stops the common clock of both runs"),
         .category = CommandCategory::Analyse,
         .icon = Icon::Run,
         .checkable = true,

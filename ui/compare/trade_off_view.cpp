@@ -154,10 +154,14 @@ void TradeOffView::draw()
     QStringList best;
     for (const auto& point : paretoFront(m_points))
         best << contenderTitle(point.contender);
-    m_note->setText(best.isEmpty()
-            ? QString()
-            : tr("On the Pareto front (nobody is better in one figure without being worse in the other): %1")
-                  .arg(best.join(QStringLiteral(", "))));
+    if (best.isEmpty())
+        return m_note->setText({});
+    auto note = tr("On the Pareto front (nobody is better in one figure without being worse in the other): %1")
+                    .arg(best.join(QStringLiteral(", ")));
+    const auto hasInterval = [](const TradeOffPoint& point) { return point.xHalfWidth > 0 || point.yHalfWidth > 0; };
+    if (std::ranges::any_of(m_points, hasInterval))
+        note += QLatin1Char('\n') + tr("The lines through a point are 95 % confidence intervals.");
+    m_note->setText(note);
 }
 
 const char* TradeOffView::renderView() const
@@ -177,15 +181,18 @@ std::vector<TradeOffPoint> showTradeOff(
 {
     const auto points = tradeOff(data.results(), data.runs.contenders, x, y);
     std::vector<PlotSeries> all;
+    const auto widthOf = [](const MetricInfo& metric, double half) {
+        return std::vector { std::isfinite(half) ? shownValue(metric, half) : 0 };
+    };
     for (const auto& point : points) {
-        const double half = shownValue(y, point.yHalfWidth);
         const auto name = contenderTitle(point.contender);
         all.push_back({ .name = point.isComplete ? name : TradeOffView::tr("%1 (unfinished jobs)").arg(name),
             .x = { shownValue(x, point.x) },
             .y = { shownValue(y, point.y) },
             .style = data.styleOf(point.contender),
             .marks = MarkKind::Alone,
-            .halfWidths = { std::isfinite(half) ? half : 0 },
+            .halfWidths = widthOf(y, point.yHalfWidth),
+            .xHalfWidths = widthOf(x, point.xHalfWidth),
             .labels = { name } });
     }
     PlotSeries front { .name = TradeOffView::tr("Pareto front"), .style = static_cast<int>(points.size()) };

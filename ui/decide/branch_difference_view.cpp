@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decide/branch_difference_view.h"
 
+#include "core/compare/metric_comparison.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/models/branch_jobs_model.h"
@@ -228,6 +229,8 @@ QString BranchDifferenceView::summaryText() const
                      format::integer(comparison.slowerJobs), format::integer(comparison.sameJobs),
                      minutes(comparison.originalMetrics.makespanSeconds),
                      minutes(comparison.branchMetrics.makespanSeconds));
+    if (comparison.numbersPart)
+        lines << QString::fromStdString(numbersPartText(*comparison.numbersPart, windowWording));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -235,6 +238,7 @@ void BranchDifferenceView::retranslate()
 {
     const bool differs = m_shown && m_shown->comparison.firstEvent;
     m_summary->setText(summaryText());
+    m_summary->setToolTip(m_shown ? QCoreApplication::translate("Metric", kMakespanMeaning) : QString());
     m_originalHead->setText(tr("Original"));
     m_branchHead->setText(tr("Branch"));
     m_originalText->setText(differs ? sideText(m_shown->comparison.original) : QString());

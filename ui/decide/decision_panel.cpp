@@ -13,6 +13,7 @@
 #include "ui/kit/selection.h"
 #include "ui/models/share_bar_delegate.h"
 #include "ui/session/run_brush.h"
+#include "ui/session/selection_menu.h"
 #include "ui/session/session_controller.h"
 #include "ui/session/span_note.h"
 #include "ui/tables/copyable_table_view.h"
@@ -20,6 +21,7 @@
 #include "ui/tables/table_export.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/low_scroll.h"
+#include "ui/words/core_wording.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 #include "ui/work/error_text.h"
@@ -95,6 +97,7 @@ DecisionPanel::DecisionPanel(SessionController& session, Selection& selection, J
     , m_stateTable(new CopyableTableView)
     , m_notes(new NoteTablesView)
     , m_onlyThis(new QCheckBox)
+    , m_otherJobs(new QCheckBox)
     , m_hindsight(new QCheckBox)
     , m_ask(new PolicyCheckList)
     , m_tabs(new QTabWidget)
@@ -165,8 +168,8 @@ QWidget* DecisionPanel::buildCandidates()
     auto* head = new FlowLayout(spacing::kSmall);
     head->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, 0);
     m_hindsight->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    for (QWidget* widget :
-        { static_cast<QWidget*>(m_onlyThis), static_cast<QWidget*>(m_hindsight), static_cast<QWidget*>(m_ask) })
+    for (QWidget* widget : { static_cast<QWidget*>(m_onlyThis), static_cast<QWidget*>(m_otherJobs),
+             static_cast<QWidget*>(m_hindsight), static_cast<QWidget*>(m_ask) })
         head->addWidget(widget);
     auto* column = new QVBoxLayout(lower);
     column->setContentsMargins({});
@@ -215,8 +218,8 @@ void DecisionPanel::offer(CommandRegistry& registry, const QStringList& commands
     registry.add({ .id = QStringLiteral("decision.ghost"),
         .text = QT_TRANSLATE_NOOP("Command", "Another policy's placement on the cluster"),
         .tip = QT_TRANSLATE_NOOP("Command",
-            "Draws where the next of the policies that are asked would put the tasks of the decision, and marks what "
-            "differs; after the last one, nothing"),
+            "Draws where the next of the policies asked would put the tasks of the decision, and marks the "
+            "differences; after the last one, nothing"),
         .category = CommandCategory::WhatIf,
         .enabledWhen =
             [this] {
@@ -225,6 +228,12 @@ void DecisionPanel::offer(CommandRegistry& registry, const QStringList& commands
             },
         .run = [this] { m_others->showNext(); } });
     connect(m_follower, &DecisionFollower::changed, &registry, &CommandRegistry::requestRefresh);
+    m_blockedTable->setContextMenuHook([this, &registry](QMenu& menu, const QModelIndex& row) {
+        if (!row.isValid())
+            return;
+        m_selection.selectJobs({ JobId(row.data(JobIdRole).toUInt()) }, SelectMode::Replace);
+        fillSelectionMenu(registry, menu, { .isJob = true });
+    });
 }
 
 void DecisionPanel::connectTables()
@@ -250,6 +259,10 @@ void DecisionPanel::connectTables()
     });
     connect(m_blocked, &QAbstractItemModel::modelReset, this, &DecisionPanel::markSelected);
     connect(m_onlyThis, &QCheckBox::toggled, this, &DecisionPanel::showCandidates);
+    connect(m_otherJobs, &QCheckBox::toggled, this, [this](bool areApart) {
+        m_candidates->setOtherJobs(areApart ? OtherJobs::Apart : OtherJobs::Together);
+        showWhole();
+    });
     connect(m_hindsight, &QCheckBox::toggled, this, &DecisionPanel::showHindsight);
 }
 
@@ -384,6 +397,7 @@ void DecisionPanel::showCandidates()
     showWhatIsKnown();
     for (int column = CandidateModel::FirstOther; column < m_candidates->columnCount(); ++column)
         m_candidateTable->horizontalHeader()->resizeSection(column, 84);
+    m_otherJobs->setVisible(m_candidates->knowsOtherJobs());
     showWhole();
     describeTask();
 }
@@ -393,7 +407,8 @@ void DecisionPanel::showWhole()
 {
     auto& header = *m_candidateTable->horizontalHeader();
     const QAbstractItemView& table = *m_candidateTable;
-    for (const int column : { CandidateModel::Why, CandidateModel::Predicted, CandidateModel::TrueSpeed }) {
+    for (const int column : { CandidateModel::Server, CandidateModel::Why, CandidateModel::Reward,
+             CandidateModel::Predicted, CandidateModel::TrueSpeed }) {
         const int width = header.sectionSize(column);
         const auto given = m_givenWidths.try_emplace(column, width).first;
         if (header.isSectionHidden(column) || given->second != width)
@@ -504,6 +519,9 @@ void DecisionPanel::retranslate()
     m_stateTable->setEmptyText(tr("What a learned policy has before it appears here; this one keeps to its rule."));
     m_onlyThis->setText(tr("Only this task"));
     m_onlyThis->setToolTip(tr("Candidates of the task marked above, instead of all tasks of the decision"));
+    m_otherJobs->setText(tr("Other jobs"));
+    m_otherJobs->setToolTip(tr("How likely the policy was to place a task of each other job at this point; with the "
+                               "servers and the rest these are 100 %"));
     m_hindsight->setText(tr("Hindsight"));
     m_hindsight->setToolTip(tr("Shows what really would have followed, by the true model; no policy knows it"));
     describeTask();
@@ -535,6 +553,8 @@ void DecisionPanel::retranslateFacts()
     }
     setWindowTitle(tr("Decision %1").arg(format::integer(static_cast<qint64>(analysis->decision))));
     auto facts = tr("at %1, because of %2").arg(format::clockTime(analysis->at), triggerText(analysis->kinds));
+    if (const auto own = ownNumberText(*analysis, windowWording); !own.empty())
+        joinWithDot(facts, QString::fromStdString(own));
     const auto& frame = m_session.frame();
     if (frame && frame->decision && frame->decision->wasRefused)
         facts = tr("%1 – refused: %2").arg(facts, errorText(*frame->decision->refusal));

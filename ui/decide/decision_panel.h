@@ -58,6 +58,8 @@ public:
     [[nodiscard]] OthersView& others() const { return *m_others; }
     [[nodiscard]] DecisionFollower& follower() const { return *m_follower; }
     void setHindsight(Hindsight hindsight);
+    /// Whether the actions for other jobs have rows of their own; shown where the policy says them.
+    [[nodiscard]] QCheckBox& otherJobs() const { return *m_otherJobs; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -112,6 +114,7 @@ private:
     CopyableTableView* m_stateTable = nullptr;
     NoteTablesView* m_notes = nullptr;
     QCheckBox* m_onlyThis = nullptr;
+    QCheckBox* m_otherJobs = nullptr;
     QCheckBox* m_hindsight = nullptr;
     PolicyCheckList* m_ask = nullptr;
     QTabWidget* m_tabs = nullptr;

@@ -52,13 +52,13 @@ void GhostNote::say()
         return;
     const auto& ghost = m_others->ghost();
     if (!isDue()) {
-        setText(tr("What %1 would have placed is of the decision at %2; it shows when the clock is there.")
+        setText(tr("The placement by %1 belongs to the decision at %2; it shows when the clock is there.")
                     .arg(ghost.policy, format::clockTime(ghost.at)));
         return;
     }
     setText(ghost.differing == 0
-            ? tr("%1 would place the tasks of this decision alike.").arg(ghost.policy)
-            : tr("As %1 would place, %n tasks are elsewhere: dashed where it puts them, crossed out where it does not.",
+            ? tr("%1 would place the tasks of this decision the same way.").arg(ghost.policy)
+            : tr("%1 would place %n tasks elsewhere: dashed where it puts them, crossed out where it does not.",
                 nullptr, ghost.differing)
                   .arg(ghost.policy));
 }

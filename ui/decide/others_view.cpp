@@ -96,7 +96,7 @@ void OthersView::fillChoice()
 {
     const QSignalBlocker quiet(m_choice);
     m_choice->clear();
-    m_choice->addItem(tr("nobody's placement"), QString());
+    m_choice->addItem(tr("no placement"), QString());
     for (const auto& other : m_analysis ? m_analysis->others : std::vector<PolicyChoice> {}) {
         if (!other.problem)
             m_choice->addItem(policyTitle(other.policy), QString::fromStdString(other.policy));
@@ -139,7 +139,7 @@ void OthersView::showNext()
 void OthersView::retranslate()
 {
     m_label->setText(tr("On the cluster"));
-    m_choice->setAccessibleName(tr("Whose placement lies over the cluster"));
+    m_choice->setAccessibleName(tr("Whose placement is drawn over the cluster"));
     m_choice->setToolTip(tr("Draws on the cluster where this policy would put the tasks of the decision"));
     m_table->setAccessibleName(tr("What other policies would do"));
     m_table->setEmptyText(tr("What the policies ticked under “Ask others” would do at this moment appears here."));

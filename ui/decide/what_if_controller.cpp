@@ -112,7 +112,7 @@ void WhatIfController::addCommands()
             },
         .run = [this] { Q_EMIT placeRequested(); } });
     addServerCommand("whatIf.drain", QT_TRANSLATE_NOOP("Command", "&Drain server"),
-        QT_TRANSLATE_NOOP("Command", "The selected servers take nothing new from now on; what runs there goes on"),
+        QT_TRANSLATE_NOOP("Command", "From now on the selected servers take no new tasks; running ones continue"),
         ClusterChangeKind::Drain);
     addServerCommand("whatIf.fail", QT_TRANSLATE_NOOP("Command", "&Fail server"),
         QT_TRANSLATE_NOOP("Command",
@@ -172,7 +172,7 @@ void WhatIfController::addCommands()
         .run = [this] { compareWithOriginal(); } });
     registry.add({ .id = QStringLiteral("whatIf.original"),
         .text = QT_TRANSLATE_NOOP("Command", "Back to the &original"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Takes back everything that was changed in the run"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Undoes everything that was changed in the run"),
         .category = CommandCategory::WhatIf,
         .icon = Icon::Restart,
         .group = kMenuGroup,
@@ -224,7 +224,7 @@ CommandAvailability WhatIfController::whenServers(ClusterChangeKind kind) const
         return host.index() < frame->hosts.size()
             && availabilityAfter(kind, frame->hosts[host.index()].availability).has_value();
     });
-    return CommandAvailability::when(concerns, tr("the selected server is in no state for that"));
+    return CommandAvailability::when(concerns, tr("the selected server is not in a state for that"));
 }
 
 /// How far the original was seen is known until the first change.
@@ -292,7 +292,7 @@ void WhatIfController::makeReopened(const Reopening& reopening)
     m_changes = reopening.changes;
     auto& session = m_services.session;
     if (!reopening.changes.empty())
-        return session.setChanges(reopening.changes);
+        return session.setChanges(reopening.changes, reopening.shown);
     session.lookAhead(m_originalSeen);
     session.seek(reopening.shown);
 }
@@ -392,10 +392,7 @@ void WhatIfController::backToOriginal()
     if (!isBranch())
         return;
     push(m_changes, {});
-    const Time shown = m_services.session.now();
     show({});
-    if (!m_reopening)
-        m_services.session.seek(shown); // the original, at the time that the clock showed
 }
 
 Result<ResolvedInputs> WhatIfController::inputsOf(const RunRequest& request) const

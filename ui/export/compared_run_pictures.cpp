@@ -78,7 +78,7 @@ Result<void> saveComparedRuns(
     case RunPictureView::TradeOff:
         return saveTradeOff(data, request);
     default:
-        return saveComparisonPicture(request.out, data->runs.result, data->provenance);
+        return saveComparisonPicture(request.out, *data);
     }
 }
 

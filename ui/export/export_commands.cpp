@@ -157,7 +157,7 @@ void ExportCommands::addCommands()
         QT_TRANSLATE_NOOP("Command", "Copies the picture as it looks on paper"), Icon::Copy,
         [this] { return whenPaper(); }, [this] { copyPicture(); });
     edit.add("export.savePicture", QT_TRANSLATE_NOOP("Command", "Save picture…"),
-        QT_TRANSLATE_NOOP("Command", "Writes what is shown as SVG, PNG or PDF, with where it comes from"), Icon::Export,
+        QT_TRANSLATE_NOOP("Command", "Writes the picture shown as SVG, PNG or PDF, with its origin"), Icon::Export,
         picture, [this] { chooseAndSavePicture(); });
     edit.add(
         "export.copyCommand", QT_TRANSLATE_NOOP("Command", "Copy picture as command line"),

@@ -34,7 +34,7 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kBadEnding
-    = CONSONANCE_MESSAGE("render.ending", "'{0}' is no picture; the name must end in .svg, .png or .pdf");
+    = CONSONANCE_MESSAGE("render.ending", "'{0}' is not a picture; the name must end in .svg, .png or .pdf");
 constexpr MessageId kNoRun = CONSONANCE_MESSAGE("render.no-run", "a picture needs a run");
 constexpr MessageId kNoTraining = CONSONANCE_MESSAGE(
     "render.no-training", "run {0} of policy {1} has no training data; only training runs have a training view");
@@ -210,9 +210,9 @@ Result<void> saveCurve(const RunStore& store, const RunRecord& run, const RunPic
     }
     LinePlot plot;
     if (request.view == RunPictureView::Utilisation)
-        showUtilisation(plot, &history);
+        showUtilisation(plot, &history, run.header.policy);
     else
-        showQueue(plot, &history);
+        showQueue(plot, &history, run.header.policy);
     plot.setProvenance(provenanceLine(run));
     zoomTo(plot, request);
     return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
@@ -222,7 +222,7 @@ Result<void> saveCompletions(const RunStore& store, const RunRecord& run, const 
 {
     TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
     CdfPlot plot;
-    showCompletionTimes(plot, *session->simulation().setup().workload, session->frame().get());
+    showCompletionTimes(plot, *session->simulation().setup().workload, session->frame().get(), run.header.policy);
     plot.setProvenance(provenanceLine(run));
     plot.setLogarithmic(request.logarithmic);
     zoomTo(plot, request);

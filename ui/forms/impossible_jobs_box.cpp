@@ -23,8 +23,8 @@ void ImpossibleJobsBox::changeEvent(QEvent* event)
 void ImpossibleJobsBox::retranslate()
 {
     setText(tr("Leave out jobs that can never run"));
-    setToolTip(
-        tr("They are named and counted when the run opens. Kept, they wait to its end, and it counts as incomplete."));
+    setToolTip(tr("They are named and counted when the run opens. If kept, they wait to its end, and the run counts as "
+                  "incomplete."));
 }
 
 } // namespace consonance

@@ -143,7 +143,7 @@ QString TraceAuditView::summary() const
     if (m_audit->malformed > 0)
         sentences << tr("%n rows cannot be read.", "", static_cast<int>(m_audit->malformed));
     if (m_audit->impossibleCount > 0)
-        sentences << tr("%n things cannot be.", "", static_cast<int>(m_audit->impossibleCount));
+        sentences << tr("%n things are impossible.", "", static_cast<int>(m_audit->impossibleCount));
     if (m_audit->load && m_audit->load->impossibleJobs > 0)
         sentences << tr("%n jobs can never run on the cluster.", "", static_cast<int>(m_audit->load->impossibleJobs));
     return sentences.join(QLatin1Char(' '));
@@ -257,13 +257,13 @@ QString TraceAuditView::emptyText(Part part) const
     case Problems:
         return tr("No problem was found.");
     case Impossible:
-        return tr("Nothing contradicts itself, and every job fits.");
+        return tr("There is no contradiction, and every job fits.");
     case Missing:
-        return tr("Every job says all that it could.");
+        return tr("Every job gives every field.");
     case Assumed:
         return tr("Nothing has to be assumed.");
     case Load:
-        return tr("No cluster is named that the trace could be held against.");
+        return tr("No cluster is named to check the trace against.");
     case Distributions:
         return tr("There is no job.");
     }

@@ -35,7 +35,7 @@ constexpr ColorCommand kColorCommands[] = {
         QT_TRANSLATE_NOOP("Command", "Shows how long ago each job arrived") },
     { QT_TRANSLATE_NOOP("Command", "Colour by predicted minus true speed"),
         QT_TRANSLATE_NOOP(
-            "Command", "Shows which jobs the trained predictor takes for faster or slower than they are") },
+            "Command", "Shows which jobs the trained predictor expects to be faster or slower than they are") },
 };
 static_assert(std::size(kColorCommands) == kClusterColorModes.size());
 

@@ -144,9 +144,8 @@ void FindPanel::take(const FindResult& found, FindKind kind, const std::shared_p
         return; // of a run that is no longer shown
     m_model->show(kind, found.things, facts);
     const auto total = static_cast<qint64>(found.total);
-    m_table->setEmptyText(
-        tr("Nothing at this moment fits. Choose at the left what is looked for, write less, or give a condition "
-           "such as slowdown > 20%."));
+    m_table->setEmptyText(tr("Nothing matches at this moment. Choose at the left what to look for, type less, or give "
+                             "a condition such as slowdown > 20%."));
     m_count->setText(found.total > found.things.size()
             ? tr("%1 found, the first %2 are listed")
                   .arg(format::integer(total), format::integer(static_cast<qint64>(found.things.size())))

@@ -41,6 +41,7 @@ public:
     InspectorPanel(SessionController& session, Selection& selection, QWidget* parent = nullptr);
 
     [[nodiscard]] const PropertyModel& model() const { return *m_model; }
+    [[nodiscard]] CopyableTableView& table() const { return *m_table; }
 
 protected:
     void changeEvent(QEvent* event) override;

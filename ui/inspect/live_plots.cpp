@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inspect/live_plots.h"
 
+#include "core/run/contender_colors.h"
 #include "core/session/completion_times.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
@@ -28,38 +29,43 @@ PlotSeries stepsOf(const std::vector<SeriesPoint>& points, Time until, const QSt
     return series;
 }
 
-void showUtilisation(LinePlot& plot, const SessionHistory* history)
+void showUtilisation(LinePlot& plot, const SessionHistory* history, const std::string& policy)
 {
     plot.setName(LivePlots::tr("Utilisation"));
     plot.setQuantity(LivePlots::tr("Allocated GPUs"), format::Unit::None, AxisKind::Fraction);
     plot.setYRange(std::pair(0.0, 1.0));
     std::vector<PlotSeries> series;
     if (history)
-        series.push_back(stepsOf(history->allocatedShare, history->until, LivePlots::tr("allocated"), 0));
+        series.push_back(
+            stepsOf(history->allocatedShare, history->until, LivePlots::tr("allocated"), policyColor(policy)));
     plot.setSeries(std::move(series));
 }
 
-void showQueue(LinePlot& plot, const SessionHistory* history)
+void showQueue(LinePlot& plot, const SessionHistory* history, const std::string& policy)
 {
     plot.setName(LivePlots::tr("Queue"));
     plot.setQuantity(LivePlots::tr("Jobs"), format::Unit::None, AxisKind::Count);
     std::vector<PlotSeries> series;
     if (history) {
-        series.push_back(stepsOf(history->queueLength, history->until, LivePlots::tr("waiting"), 1));
-        series.push_back(stepsOf(history->runningJobs, history->until, LivePlots::tr("running"), 0));
+        // Both are of this policy; dashes tell them apart.
+        const int style = policyColor(policy);
+        const int sameColor = style + static_cast<int>(kPolicyColors.size());
+        series.push_back(stepsOf(history->queueLength, history->until, LivePlots::tr("waiting"), style));
+        series.push_back(stepsOf(history->runningJobs, history->until, LivePlots::tr("running"), sameColor));
     }
     plot.setSeries(std::move(series));
 }
 
-void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionFrame* frame)
+void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionFrame* frame, const std::string& policy)
 {
     plot.setName(LivePlots::tr("Distribution of JCTs"));
     if (!frame || frame->finished == 0)
         return plot.setSeries({});
     auto times = completionTimes(*frame, workload);
-    const CdfSeries series {
-        .name = LivePlots::tr("finished jobs"), .values = std::move(times.seconds), .missing = times.missing, .style = 0
-    };
+    const CdfSeries series { .name = LivePlots::tr("finished jobs"),
+        .values = std::move(times.seconds),
+        .missing = times.missing,
+        .style = policyColor(policy) };
     plot.setDistributions(LivePlots::tr("JCT"), format::Unit::Seconds, { series });
 }
 
@@ -104,6 +110,12 @@ void LivePlots::setProvenance(const QString& line)
     m_queue->setProvenance(line);
 }
 
+/// That of the run, which may have been another one before a change.
+std::string LivePlots::policy() const
+{
+    return m_session.inputs() ? policyAtEnd(m_session.openRequest()).policy : std::string();
+}
+
 void LivePlots::showHistory()
 {
     const auto& history = m_session.history();
@@ -112,8 +124,8 @@ void LivePlots::showHistory()
     if (!m_utilisation->isVisible() && !m_queue->isVisible())
         return;
     m_shownHistory = history;
-    showUtilisation(*m_utilisation, history.get());
-    showQueue(*m_queue, history.get());
+    showUtilisation(*m_utilisation, history.get(), policy());
+    showQueue(*m_queue, history.get(), policy());
 }
 
 void LivePlots::showCompletions()
@@ -124,7 +136,7 @@ void LivePlots::showCompletions()
         return;
     m_shownFinished = finished;
     if (m_session.inputs())
-        showCompletionTimes(*m_completionTimes, *m_session.inputs()->workload, frame.get());
+        showCompletionTimes(*m_completionTimes, *m_session.inputs()->workload, frame.get(), policy());
     else
         m_completionTimes->setSeries({});
 }
@@ -152,9 +164,9 @@ void LivePlots::retranslate()
 {
     m_completionTimes->setName(tr("Distribution of JCTs"));
     m_completionTimes->setEmptyText(tr("The completion times of finished jobs appear here."));
-    showUtilisation(*m_utilisation, m_shownHistory.get());
+    showUtilisation(*m_utilisation, m_shownHistory.get(), policy());
     m_utilisation->setEmptyText(tr("The share of GPUs that jobs hold appears here as the run goes on."));
-    showQueue(*m_queue, m_shownHistory.get());
+    showQueue(*m_queue, m_shownHistory.get(), policy());
     m_queue->setEmptyText(tr("The numbers of waiting and running jobs appear here as the run goes on."));
     m_shownHistory.reset();
     m_shownFinished = -1;

@@ -25,12 +25,12 @@ struct Workload;
 /// A series as steps that hold until the next point, the last one to `until`.
 [[nodiscard]] PlotSeries stepsOf(const std::vector<SeriesPoint>& points, Time until, const QString& name, int style);
 
-/// The share of GPUs that jobs hold, and how many jobs wait and run, as titled plots of a run so far; null: no data
-/// yet.
-void showUtilisation(LinePlot& plot, const SessionHistory* history);
-void showQueue(LinePlot& plot, const SessionHistory* history);
+/// The share of GPUs that jobs hold, and how many jobs wait and run, as titled plots of a run so far, in the colour of
+/// its policy; null: no data yet.
+void showUtilisation(LinePlot& plot, const SessionHistory* history, const std::string& policy);
+void showQueue(LinePlot& plot, const SessionHistory* history, const std::string& policy);
 /// How long the jobs that finished by then took; null: no data yet.
-void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionFrame* frame);
+void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionFrame* frame, const std::string& policy);
 
 class LivePlots : public QObject {
     Q_OBJECT
@@ -51,6 +51,7 @@ private:
     void showHistory();
     void showCompletions();
     void retranslate();
+    [[nodiscard]] std::string policy() const;
 
     SessionController& m_session;
     Selection& m_selection;

@@ -37,7 +37,7 @@ void appendDeclared(std::vector<Property>& properties, const JobRequest& request
     const bool changes = request.deadline || (request.utility && request.utility->decay);
     if (changes && now >= request.arrival && request.declaredValue() > 0)
         properties.push_back(figure(InspectorPanel::tr("Worth now"), request.worthAt(now),
-            InspectorPanel::tr("By the user's account, if it were completed at this moment")));
+            InspectorPanel::tr("According to the user, if it were completed at this moment")));
 }
 
 void appendSale(std::vector<Property>& properties, const JobSale& shown)
@@ -47,7 +47,7 @@ void appendSale(std::vector<Property>& properties, const JobSale& shown)
     if (sale.isAgreed())
         properties.push_back(figure(InspectorPanel::tr("Pays"), sale.price,
             sale.price > 0 ? InspectorPanel::tr("The price agreed on, once, in the units of value of the trace")
-                           : InspectorPanel::tr("This policy decides by prices, or by none, and nobody pays them")));
+                           : InspectorPanel::tr("This policy has no prices, or none that anybody pays")));
     if (sale.kind == SaleKind::OfferDeclined)
         properties.push_back(figure(
             InspectorPanel::tr("Was offered"), sale.price, InspectorPanel::tr("The price that the user declined")));

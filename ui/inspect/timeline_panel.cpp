@@ -134,16 +134,16 @@ void TimelinePanel::addMoveCommands()
             .run = std::move(run) });
     };
     add("timeline.zoomIn", QT_TRANSLATE_NOOP("Command", "Timeline: zoom in"),
-        QT_TRANSLATE_NOOP("Command", "Shows less time; the key counts by its place, not by its letter"), Qt::Key_W,
+        QT_TRANSLATE_NOOP("Command", "Shows less time; the key counts by its position, not its letter"), Qt::Key_W,
         Icon::ZoomIn, Repeat::WhileHeld, hasRun, [this] { m_view->zoomBy(kZoom); });
     add("timeline.zoomOut", QT_TRANSLATE_NOOP("Command", "Timeline: zoom out"),
-        QT_TRANSLATE_NOOP("Command", "Shows more time; the key counts by its place, not by its letter"), Qt::Key_S,
+        QT_TRANSLATE_NOOP("Command", "Shows more time; the key counts by its position, not its letter"), Qt::Key_S,
         Icon::ZoomOut, Repeat::WhileHeld, hasRun, [this] { m_view->zoomBy(1 / kZoom); });
     add("timeline.earlier", QT_TRANSLATE_NOOP("Command", "Timeline: earlier"),
-        QT_TRANSLATE_NOOP("Command", "Moves to earlier times; the key counts by its place, not by its letter"),
+        QT_TRANSLATE_NOOP("Command", "Moves to earlier times; the key counts by its position, not its letter"),
         Qt::Key_A, Icon::Back, Repeat::WhileHeld, hasRun, [this] { m_view->panBy(-kPan); });
     add("timeline.later", QT_TRANSLATE_NOOP("Command", "Timeline: later"),
-        QT_TRANSLATE_NOOP("Command", "Moves to later times; the key counts by its place, not by its letter"), Qt::Key_D,
+        QT_TRANSLATE_NOOP("Command", "Moves to later times; the key counts by its position, not its letter"), Qt::Key_D,
         Icon::Forward, Repeat::WhileHeld, hasRun, [this] { m_view->panBy(kPan); });
     const auto addEvent
         = [&](const char* id, const char* text, const char* tip, Qt::Key key, Icon icon, TimelineDirection direction) {
@@ -161,12 +161,12 @@ void TimelinePanel::addMoveCommands()
                   .run = [this, direction] { m_view->goToEvent(direction); } });
           };
     addEvent("timeline.nextEvent", QT_TRANSLATE_NOOP("Command", "Next event"),
-        QT_TRANSLATE_NOOP("Command",
-            "Goes to what happened next, to the selected jobs if there are any; the key counts by its place"),
+        QT_TRANSLATE_NOOP(
+            "Command", "Goes to the next event, of the selected jobs if there are any; the key counts by its position"),
         Qt::Key_Period, Icon::Skip, TimelineDirection::Later);
     addEvent("timeline.previousEvent", QT_TRANSLATE_NOOP("Command", "Previous event"),
         QT_TRANSLATE_NOOP("Command",
-            "Goes to what happened before, to the selected jobs if there are any; the key counts by its place"),
+            "Goes to the previous event, of the selected jobs if there are any; the key counts by its position"),
         Qt::Key_Comma, Icon::StepBack, TimelineDirection::Earlier);
     add("timeline.focus", QT_TRANSLATE_NOOP("Command", "Timeline: centre selection, then fit it"),
         QT_TRANSLATE_NOOP("Command", "Brings what is selected to the middle; the second time it fills the timeline"),
@@ -207,28 +207,28 @@ void TimelinePanel::addFilterCommands()
             .run = [this, name = QString::fromLatin1(id), change = std::move(run)] { edit(name, change); } });
     };
     add("timeline.pin", QT_TRANSLATE_NOOP("Command", "Pin rows"),
-        QT_TRANSLATE_NOOP("Command", "Keeps the selected rows at the top, or lets them go"), Qt::Key_P, Icon::Pin,
+        QT_TRANSLATE_NOOP("Command", "Keeps the selected rows at the top, or releases them"), Qt::Key_P, Icon::Pin,
         hasRows, [this] { m_view->togglePinned(); });
     add("timeline.filterIn", QT_TRANSLATE_NOOP("Command", "Only selected rows"),
         QT_TRANSLATE_NOOP("Command", "Hides the other rows; filters stack"), Qt::Key_I, Icon::Filter, hasRows,
         [this] { m_view->filterSelection(TimelineFilter::Kind::In); });
     add("timeline.filterOut", QT_TRANSLATE_NOOP("Command", "Hide selected rows"),
-        QT_TRANSLATE_NOOP("Command", "Leaves the other rows; filters stack"), Qt::Key_X, Icon::Remove, hasRows,
+        QT_TRANSLATE_NOOP("Command", "Keeps the other rows; filters stack"), Qt::Key_X, Icon::Remove, hasRows,
         [this] { m_view->filterSelection(TimelineFilter::Kind::Out); });
     add(
         "timeline.filterBack", QT_TRANSLATE_NOOP("Command", "Filter before"),
-        QT_TRANSLATE_NOOP("Command", "Takes the newest filter of the timeline away"), Qt::Key_B, Icon::Undo,
+        QT_TRANSLATE_NOOP("Command", "Removes the newest filter of the timeline"), Qt::Key_B, Icon::Undo,
         [this] { return CommandAvailability::when(m_view->filters().canGoBack(), tr("the timeline is not filtered")); },
         [this] { m_view->filterBack(); });
     add(
         "timeline.filterForward", QT_TRANSLATE_NOOP("Command", "Filter after"),
-        QT_TRANSLATE_NOOP("Command", "Filters the timeline again as before going back"),
+        QT_TRANSLATE_NOOP("Command", "Brings back the filter of the timeline that was removed last"),
         QKeySequence(Qt::SHIFT | Qt::Key_B), Icon::Redo,
         [this] { return CommandAvailability::when(m_view->filters().canGoForward(), tr("this is the newest filter")); },
         [this] { m_view->filterForward(); });
     add(
         "timeline.filterClear", QT_TRANSLATE_NOOP("Command", "All rows"),
-        QT_TRANSLATE_NOOP("Command", "Takes every filter of the timeline away"), {}, Icon::Close,
+        QT_TRANSLATE_NOOP("Command", "Removes every filter of the timeline"), {}, Icon::Close,
         [this] { return CommandAvailability::when(m_view->filters().canGoBack(), tr("the timeline is not filtered")); },
         [this] { m_view->clearFilters(); });
 }

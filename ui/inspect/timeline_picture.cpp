@@ -3,6 +3,7 @@
 
 #include "ui/plot/paper.h"
 #include "ui/theme/theme.h"
+#include "ui/words/policy_text.h"
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -70,7 +71,7 @@ QString timelineTitle(std::span<const TimelineRow> rows, const std::string& poli
                                      : QT_TRANSLATE_NOOP("RunPictures", "Timeline of %1 servers under %2");
     return QCoreApplication::translate("RunPictures", text)
         .arg(hosts.empty() ? rows.size() : hosts.size())
-        .arg(QString::fromStdString(policy));
+        .arg(policyTitle(policy));
 }
 
 QImage timelinePicture(const TimelineContent& content, const TimelinePaper& paper)

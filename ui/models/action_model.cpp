@@ -70,8 +70,7 @@ QVariant ActionModel::exact(int row, int column) const
     case Candidates:
         return static_cast<qlonglong>(note.candidates.size());
     case Feasible:
-        return static_cast<qlonglong>(
-            std::ranges::count(note.candidates, Infeasible::No, &CandidateAnalysis::infeasible));
+        return static_cast<qlonglong>(std::ranges::count(note.candidates, true, &CandidateAnalysis::isFeasible));
     case Value:
         return known(note.value);
     case Entropy:

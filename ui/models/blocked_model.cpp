@@ -42,7 +42,8 @@ QString noteText(const BlockedNote& note)
 std::span<const ColumnModel::Column> BlockedModel::columns() const
 {
     static const ColumnModel::Column all[] = {
-        { "job", QT_TRANSLATE_NOOP("Models", "Job"), QT_TRANSLATE_NOOP("Models", "Which waits on"), Qt::AlignRight },
+        { "job", QT_TRANSLATE_NOOP("Models", "Job"), QT_TRANSLATE_NOOP("Models", "The job that goes on waiting"),
+            Qt::AlignRight },
         { "reason", QT_TRANSLATE_NOOP("Models", "Reason"),
             QT_TRANSLATE_NOOP("Models", "What kept it from being placed") },
     };

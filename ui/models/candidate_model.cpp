@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/candidate_model.h"
 
+#include "ui/kit/column_precision.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/theme.h"
+#include "ui/words/core_wording.h"
+#include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 
 #include <QCoreApplication>
@@ -30,14 +33,14 @@ void CandidateModel::rebuildColumns()
             QT_TRANSLATE_NOOP("Models", "Chosen, possible, or why not") },
         { "probability", QT_TRANSLATE_NOOP("Models", "Probability"),
             QT_TRANSLATE_NOOP(
-                "Models", "With which a policy that draws would choose it among all actions, 0 to 1 in exports"),
+                "Models", "How likely a policy that draws would choose it among all actions, 0 to 1 in exports"),
             Qt::AlignRight },
         { "score", QT_TRANSLATE_NOOP("Models", "Score"),
             QT_TRANSLATE_NOOP("Models", "The policy's own measure; higher is better"), Qt::AlignRight },
         { "predicted_reward", QT_TRANSLATE_NOOP("Models", "Reward"),
             QT_TRANSLATE_NOOP("Models",
-                "That the policy expects of the interval with this task here and all else as decided, with its spread "
-                "where it is known"),
+                "Expected by the policy for the interval, with this task here and all else as decided; with its spread "
+                "if known"),
             Qt::AlignRight },
         { "predicted_speed", QT_TRANSLATE_NOOP("Models", "Predicted speed"),
             QT_TRANSLATE_NOOP("Models",
@@ -60,7 +63,7 @@ void CandidateModel::rebuildColumns()
     if (!m_analysis)
         return;
     for (const auto& policy : m_analysis->others)
-        m_titles.push_back(policy.policy);
+        m_titles.push_back(policyTitle(policy.policy).toStdString());
     for (const auto& title : m_titles)
         m_columns.push_back({ title.c_str(), title.c_str(),
             QT_TRANSLATE_NOOP("Models", "How many tasks of this kind the other policy would put there at this moment"),
@@ -77,9 +80,8 @@ void CandidateModel::setInputs(DecisionInputs inputs)
     beginResetModel();
     m_inputs = std::move(inputs);
     m_analysis.reset();
-    m_rows.clear();
-    m_elsewhere.clear();
     rebuildColumns();
+    rebuildRows();
     endResetModel();
 }
 
@@ -87,19 +89,54 @@ void CandidateModel::setAnalysis(std::shared_ptr<const DecisionAnalysis> analysi
 {
     beginResetModel();
     m_analysis = std::move(analysis);
-    m_rows.clear();
+    m_task = task;
     rebuildColumns();
+    rebuildRows();
+    endResetModel();
+}
+
+void CandidateModel::setOtherJobs(OtherJobs otherJobs)
+{
+    if (otherJobs == m_otherJobs)
+        return;
+    beginResetModel();
+    m_otherJobs = otherJobs;
+    rebuildRows();
+    endResetModel();
+}
+
+bool CandidateModel::knowsOtherJobs() const
+{
+    return m_analysis && std::ranges::any_of(m_analysis->inferences, [](const InferenceAnalysis& inference) {
+        return !inference.otherJobs.empty();
+    });
+}
+
+void CandidateModel::rebuildRows()
+{
+    m_rows.clear();
     m_elsewhere.clear();
     const auto tasks = m_analysis ? m_analysis->inferences.size() : 0;
     for (std::size_t i = 0; i < tasks; ++i) {
-        m_elsewhere.push_back({ .probability = m_analysis->inferences[i].elsewhere,
-            .others = std::vector<std::int32_t>(m_analysis->others.size()) });
-    }
-    for (std::size_t i = 0; i < tasks; ++i) {
-        if (task < 0 || static_cast<std::size_t>(task) == i)
+        if (m_task < 0 || static_cast<std::size_t>(m_task) == i)
             addRows(static_cast<std::uint32_t>(i));
     }
-    endResetModel();
+    alignDecimals();
+}
+
+void CandidateModel::alignDecimals()
+{
+    std::vector<double> scores;
+    std::vector<double> rewards;
+    std::vector<double> spreads;
+    for (int row = 0; row < rowCount(); ++row) {
+        scores.push_back(candidate(row).score.value_or(0));
+        rewards.push_back(candidate(row).reward.value_or(0));
+        spreads.push_back(candidate(row).rewardSpread.value_or(0));
+    }
+    m_scoreDecimals = format::alikeDecimals(scores);
+    const bool hasSpread = std::ranges::any_of(spreads, [](double spread) { return spread > 0; });
+    m_rewardDecimals = hasSpread ? format::alikeDecimals(spreads, 1) : format::alikeDecimals(rewards);
 }
 
 /// Best first, what was impossible last.
@@ -108,16 +145,38 @@ void CandidateModel::addRows(std::uint32_t task)
     const auto& candidates = m_analysis->inferences[task].candidates;
     const auto first = static_cast<std::ptrdiff_t>(m_rows.size());
     for (std::uint32_t i = 0; i < candidates.size(); ++i)
-        m_rows.push_back({ task, i });
+        m_rows.push_back({ .task = task, .candidate = i });
     std::stable_sort(m_rows.begin() + first, m_rows.end(), [&](const Row& a, const Row& b) {
         const auto key = [&](const Row& row) {
             const auto& one = candidates[row.candidate];
-            return std::tuple(one.infeasible != Infeasible::No, one.rank == 0, one.rank, !one.isChosen);
+            return std::tuple(!one.isFeasible, one.rank == 0, one.rank, !one.isChosen);
         };
         return key(a) < key(b);
     });
     if (m_analysis->inferences[task].elsewhere)
-        m_rows.push_back({ task, kElsewhere });
+        addElsewhere(task);
+}
+
+/// What the candidates leave of 100 %: other jobs' actions, if asked for, and the rest.
+void CandidateModel::addElsewhere(std::uint32_t task)
+{
+    const auto& inference = m_analysis->inferences[task];
+    double rest = *inference.elsewhere;
+    const auto add = [&](double probability, JobId otherJob) {
+        m_rows.push_back({ .task = task,
+            .candidate = static_cast<std::uint32_t>(m_elsewhere.size()),
+            .isElsewhere = true,
+            .otherJob = otherJob });
+        m_elsewhere.push_back(
+            { .probability = probability, .others = std::vector<std::int32_t>(m_analysis->others.size()) });
+    };
+    if (m_otherJobs == OtherJobs::Apart) {
+        for (const auto& other : inference.otherJobs) {
+            add(other.probability, other.job);
+            rest -= other.probability;
+        }
+    }
+    add(std::max(0.0, rest), {});
 }
 
 QString CandidateModel::scoreName() const
@@ -142,6 +201,17 @@ QString CandidateModel::predictedText(const CandidateAnalysis& one, JobId job) c
         .arg(speed, format::significant(*one.predictedSpread, 2));
 }
 
+/// Whether a branch may put the task there; what the policy saw when it was the task's turn may be another matter.
+QString CandidateModel::verdictOf(const CandidateAnalysis& one)
+{
+    if (one.infeasible == Infeasible::No)
+        return one.refused ? QString::fromStdString(wordedError(*one.refused, windowWording))
+                           : translated(QT_TRANSLATE_NOOP("Models", "possible"));
+    const auto reason = infeasibleText(one.infeasible);
+    return one.isFeasible ? translated(QT_TRANSLATE_NOOP("Models", "possible; when it was its turn: %1")).arg(reason)
+                          : reason;
+}
+
 QString CandidateModel::text(int row, int column) const
 {
     if (!m_inputs.workload)
@@ -152,8 +222,7 @@ QString CandidateModel::text(int row, int column) const
             return missing();
         if (one.isChosen)
             return translated(QT_TRANSLATE_NOOP("Models", "chosen"));
-        return one.infeasible == Infeasible::No ? translated(QT_TRANSLATE_NOOP("Models", "possible"))
-                                                : infeasibleText(one.infeasible);
+        return verdictOf(one);
     }
     if (column >= FirstOther) {
         const auto count = one.others[static_cast<std::size_t>(column - FirstOther)];
@@ -167,10 +236,11 @@ QString CandidateModel::text(int row, int column) const
     const auto job = task(row).job;
     switch (column) {
     case Score:
-        return format::significant(value.toDouble());
+        return format::decimal(value.toDouble(), m_scoreDecimals);
     case Reward:
-        return one.rewardSpread ? format::withSpread(*one.reward, *one.rewardSpread, format::Unit::None)
-                                : format::significant(*one.reward);
+        return one.rewardSpread ? format::decimal(*one.reward, m_rewardDecimals) + QStringLiteral(" ± ")
+                + format::decimal(*one.rewardSpread, m_rewardDecimals)
+                                : format::decimal(*one.reward, m_rewardDecimals);
     case Predicted:
         return predictedText(one, job);
     case TrueSpeed:
@@ -186,6 +256,15 @@ QString CandidateModel::text(int row, int column) const
     }
 }
 
+QString CandidateModel::elsewhereText(int row) const
+{
+    const auto other = m_rows[static_cast<std::size_t>(row)].otherJob;
+    if (!other.isValid())
+        return translated(QT_TRANSLATE_NOOP("Models", "other actions"));
+    return QCoreApplication::translate("Models", "job %1 instead", "actions of another job")
+        .arg(m_inputs.names.name(other));
+}
+
 QVariant CandidateModel::exact(int row, int column) const
 {
     const auto& one = candidate(row);
@@ -197,8 +276,7 @@ QVariant CandidateModel::exact(int row, int column) const
     case Rank:
         return one.rank > 0 ? QVariant(one.rank) : QVariant();
     case Server:
-        return one.host.isValid() ? QVariant(m_inputs.hostName(one.host))
-                                  : QVariant(translated(QT_TRANSLATE_NOOP("Models", "other actions")));
+        return one.host.isValid() ? m_inputs.hostName(one.host) : elsewhereText(row);
     case Why:
         return text(row, Why);
     case Probability:
@@ -223,8 +301,10 @@ QVariant CandidateModel::other(int row, int column, int role) const
     switch (role) {
     case HostIdRole:
         return candidate(row).host.isValid() ? QVariant(static_cast<uint>(candidate(row).host.value)) : QVariant();
-    case JobIdRole:
-        return static_cast<uint>(task(row).job.value);
+    case JobIdRole: {
+        const auto other = m_rows[static_cast<std::size_t>(row)].otherJob;
+        return static_cast<uint>((other.isValid() ? other : task(row).job).value);
+    }
     case ChosenRole:
         return candidate(row).isChosen;
     case ShareRole:
@@ -249,7 +329,7 @@ QVariant CandidateModel::style(int row, int column, int role) const
         return one.isChosen || isHindsight(column) ? QVariant(font) : QVariant();
     }
     case Qt::ForegroundRole:
-        return one.infeasible == Infeasible::No ? QVariant() : QVariant::fromValue(QBrush(tokens.mutedText));
+        return one.isFeasible ? QVariant() : QVariant::fromValue(QBrush(tokens.mutedText));
     case Qt::BackgroundRole:
         if (isHindsight(column))
             return QVariant::fromValue(QBrush(tokens.warningSurface));

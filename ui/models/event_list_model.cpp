@@ -61,7 +61,7 @@ std::span<const ColumnModel::Column> EventListModel::columns() const
         { "index", QT_TRANSLATE_NOOP("Models", "Number"), QT_TRANSLATE_NOOP("Models", "Place in the run's log"),
             Qt::AlignRight, Shown::OnRequest },
         { "value", QT_TRANSLATE_NOOP("Models", "Value"),
-            QT_TRANSLATE_NOOP("Models", "What the log keeps beside: seconds of stalling, price, new speed, by kind"),
+            QT_TRANSLATE_NOOP("Models", "What else the log keeps: seconds of stalling, price, new speed, by kind"),
             Qt::AlignRight, Shown::OnRequest },
     };
     static_assert(std::size(all) == ColumnCount);

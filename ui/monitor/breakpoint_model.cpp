@@ -66,7 +66,7 @@ std::span<const ColumnModel::Column> BreakpointModel::columns() const
             QT_TRANSLATE_NOOP("Models", "When a condition that stays true hits again"), Qt::AlignLeft,
             Shown::OnRequest },
         { "ignore", QT_TRANSLATE_NOOP("Models", "Ignores"),
-            QT_TRANSLATE_NOOP("Models", "So many hits pass before it acts"), Qt::AlignRight, Shown::OnRequest },
+            QT_TRANSLATE_NOOP("Models", "This many hits pass before it acts"), Qt::AlignRight, Shown::OnRequest },
     };
     return all;
 }

@@ -240,7 +240,7 @@ void BreakpointsPanel::retranslate()
     m_rule->setCurrentIndex(rule);
     m_ignoreLabel->setText(tr("Ignore hits"));
     m_ignore->setAccessibleName(tr("Ignore hits"));
-    m_ignore->setToolTip(tr("So many hits pass before it acts"));
+    m_ignore->setToolTip(tr("This many hits pass before it acts"));
     m_oneShot->setText(tr("Once"));
     m_oneShot->setToolTip(tr("Acts a single time"));
     m_new->setText(tr("Clear"));

@@ -66,7 +66,7 @@ void MarkCommands::addMaking()
     };
     m_parts.registry.add({ .id = QStringLiteral("mark.add"),
         .text = QT_TRANSLATE_NOOP("Command", "&Bookmark this moment"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Marks the moment shown; type a note over the one it is given"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Marks the moment shown; type a note over the suggested one"),
         .category = CommandCategory::Edit,
         .key = QKeySequence(Qt::CTRL | Qt::Key_B),
         .view = QLatin1String(kSessionView),
@@ -150,7 +150,7 @@ void MarkCommands::addGoing()
         QT_TRANSLATE_NOOP("Command", "Goes to the next bookmark or beginning of a section"),
         QKeySequence(Qt::CTRL | Qt::Key_Period), Icon::Forward, 1);
     add("mark.previous", QT_TRANSLATE_NOOP("Command", "&Previous bookmark"),
-        QT_TRANSLATE_NOOP("Command", "Goes to the bookmark or beginning of a section before"),
+        QT_TRANSLATE_NOOP("Command", "Goes to the previous bookmark or beginning of a section"),
         QKeySequence(Qt::CTRL | Qt::Key_Comma), Icon::Back, -1);
 }
 

@@ -96,7 +96,7 @@ void MonitorCommands::addRunUntil()
     m_parts.registry.add({ .id = QStringLiteral("run.untilParting"),
         .text = QT_TRANSLATE_NOOP("Command", "Run until policies &part…"),
         .tip = QT_TRANSLATE_NOOP(
-            "Command", "Goes on until a decision at which another policy would have placed something else"),
+            "Command", "Goes on until a decision at which another policy would have placed tasks differently"),
         .category = CommandCategory::Run,
         .key = QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_U),
         .icon = Icon::Fork,
@@ -204,7 +204,7 @@ void MonitorCommands::addBreakpoints()
         QT_TRANSLATE_NOOP("Command", "Puts the marked breakpoint into the form"), Icon::None, whenOne,
         [this] { m_parts.breakpoints.editCurrent(); });
     add("breakpoint.toggle", QT_TRANSLATE_NOOP("Command", "Switch the breakpoint on or off"),
-        QT_TRANSLATE_NOOP("Command", "Keeps the marked breakpoint without letting it act, or lets it act again"),
+        QT_TRANSLATE_NOOP("Command", "Disables the marked breakpoint without removing it, or enables it again"),
         Icon::None, whenOne, [this] {
             const auto id = m_parts.breakpoints.current();
             const auto& all = m_parts.document.breakpoints();
@@ -218,7 +218,7 @@ void MonitorCommands::addBreakpoints()
         QT_TRANSLATE_NOOP("Command", "Removes every breakpoint and log point"), Icon::None, whenAny,
         [this] { m_parts.document.removeAll(); });
     add("breakpoint.resetHits", QT_TRANSLATE_NOOP("Command", "Count hits from 0"),
-        QT_TRANSLATE_NOOP("Command", "Forgets how often each breakpoint was met"), Icon::None, whenAny,
+        QT_TRANSLATE_NOOP("Command", "Forgets how often each breakpoint was hit"), Icon::None, whenAny,
         [this] { m_parts.document.forgetHits(); });
     add(
         "breakpoint.clearLog", QT_TRANSLATE_NOOP("Command", "Empty the log"),
@@ -231,7 +231,7 @@ void MonitorCommands::addWatches()
 {
     m_parts.registry.add({ .id = QStringLiteral("watch.add"),
         .text = QT_TRANSLATE_NOOP("Command", "&Watch a value…"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Shows what an expression is at every moment"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Shows the value of an expression at every moment"),
         .category = CommandCategory::Run,
         .group = kWatchGroup,
         .run = [this] {
@@ -240,7 +240,7 @@ void MonitorCommands::addWatches()
         } });
     m_parts.registry.add({ .id = QStringLiteral("watch.remove"),
         .text = QT_TRANSLATE_NOOP("Command", "Remove the watch"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Ceases to watch the marked expression"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Stops watching the marked expression"),
         .category = CommandCategory::Run,
         .group = kWatchGroup,
         .enabledWhen

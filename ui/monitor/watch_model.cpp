@@ -39,10 +39,10 @@ std::span<const ColumnModel::Column> WatchModel::columns() const
 {
     static const Column all[] = {
         { "expression", QT_TRANSLATE_NOOP("Models", "Expression"), QT_TRANSLATE_NOOP("Models", "What is watched") },
-        { "value", QT_TRANSLATE_NOOP("Models", "Value"), QT_TRANSLATE_NOOP("Models", "What it is at this moment"),
+        { "value", QT_TRANSLATE_NOOP("Models", "Value"), QT_TRANSLATE_NOOP("Models", "Its value at this moment"),
             Qt::AlignRight },
         { "curve", QT_TRANSLATE_NOOP("Models", "So far"),
-            QT_TRANSLATE_NOOP("Models", "How it went over the time that was run while it was watched") },
+            QT_TRANSLATE_NOOP("Models", "How it went while it was watched") },
     };
     return all;
 }

@@ -82,7 +82,7 @@ void WatchesPanel::retranslate()
     m_field->setPlaceholder(tr("Watch, e.g. mean(jobs, slowdown)"));
     m_field->field().setAccessibleName(tr("Expression to watch"));
     m_table->setAccessibleName(tr("Watches"));
-    m_table->setEmptyText(tr("An expression written above shows here what it is now and how it went."));
+    m_table->setEmptyText(tr("An expression written above appears here with its value now and how it went."));
 }
 
 void WatchesPanel::changeEvent(QEvent* event)

@@ -2,6 +2,7 @@
 #include "ui/operate/group_table_model.h"
 
 #include "core/teams/group_text.h"
+#include "ui/kit/column_precision.h"
 #include "ui/kit/number_format.h"
 #include "ui/models/candidate_model.h"
 #include "ui/tables/copyable_table_view.h"
@@ -81,13 +82,13 @@ std::span<const ColumnModel::Column> GroupTableModel::columns() const
             Shown::ByDefault, First::Largest },
         { "wait_p50_s", QT_TRANSLATE_NOOP("Models", "Wait p50"),
             QT_TRANSLATE_NOOP("Models",
-                "Half of the jobs wait no longer: time that a job holds nothing from its arrival on; who still waits "
-                "counts with the wait so far. Seconds in exports"),
+                "Half of the jobs wait no longer: all time since its arrival in which a job holds nothing; a job that "
+                "still waits counts with its wait so far. Seconds in exports"),
             Qt::AlignRight, Shown::ByDefault, First::Largest },
         { "wait_p95_s", QT_TRANSLATE_NOOP("Models", "Wait p95"),
             QT_TRANSLATE_NOOP("Models",
-                "95 % of the jobs wait no longer: time that a job holds nothing from its arrival on; who still waits "
-                "counts with the wait so far. Seconds in exports"),
+                "95 % of the jobs wait no longer: all time since its arrival in which a job holds nothing; a job that "
+                "still waits counts with its wait so far. Seconds in exports"),
             Qt::AlignRight, Shown::ByDefault, First::Largest },
         { "not_served", QT_TRANSLATE_NOOP("Models", "Not served"),
             QT_TRANSLATE_NOOP("Models", "Jobs that wait at this moment, or that were rejected"), Qt::AlignRight,
@@ -110,9 +111,8 @@ std::span<const ColumnModel::Column> GroupTableModel::columns() const
             Shown::ByDefault, First::Largest },
         { "lent_h", QT_TRANSLATE_NOOP("Models", "Lent"),
             QT_TRANSLATE_NOOP("Models",
-                "GPU hours of the part that the tenant contributed, held by others beyond theirs; what was held "
-                "counts, "
-                "whatever a policy planned"),
+                "GPU hours of the part that the tenant contributed, held by others beyond their own; what was held "
+                "counts, whatever a policy planned"),
             Qt::AlignRight, Shown::ByDefault, First::Largest },
         { "borrowed_h", QT_TRANSLATE_NOOP("Models", "Borrowed"),
             QT_TRANSLATE_NOOP("Models", "GPU hours that its jobs held beyond the part that the tenant contributed"),
@@ -165,10 +165,25 @@ void GroupTableModel::setGroups(std::vector<ContenderGroups> contenders, GroupBy
     m_rows = std::move(rows);
     m_by = by;
     m_unit = unit;
+    alignDecimals();
     if (!isAlike)
         endResetModel();
     else if (!m_rows.empty())
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+void GroupTableModel::alignDecimals()
+{
+    std::vector<double> hours;
+    std::vector<double> paid;
+    for (const auto& contender : m_contenders) {
+        for (const auto& group : contender.groups) {
+            hours.insert(hours.end(), { group.hours, group.lentHours, group.borrowedHours });
+            paid.push_back(group.paid);
+        }
+    }
+    m_hourDecimals = format::alikeDecimals(hours);
+    m_paidDecimals = format::alikeDecimals(paid);
 }
 
 void GroupTableModel::setColors(ColorOf colorOf)
@@ -211,7 +226,8 @@ QString GroupTableModel::hoursText(double hours) const
 {
     if (!std::isfinite(hours))
         return missing();
-    return format::significant(hours) + QStringLiteral(" ") + (m_unit == Resource::Gpu ? tr("GPU·h") : tr("core·h"));
+    return format::decimal(hours, m_hourDecimals) + QStringLiteral(" ")
+        + (m_unit == Resource::Gpu ? tr("GPU·h") : tr("core·h"));
 }
 
 QString GroupTableModel::text(int row, int column) const
@@ -231,7 +247,7 @@ QString GroupTableModel::text(int row, int column) const
     case Borrowed:
         return hoursText(group.borrowedHours);
     case Paid:
-        return std::isfinite(group.paid) ? format::significant(group.paid) : missing();
+        return std::isfinite(group.paid) ? format::decimal(group.paid, m_paidDecimals) : missing();
     case Share:
         return std::isfinite(group.share) ? format::percent(group.share) : missing();
     default:
@@ -268,6 +284,8 @@ QVariant GroupTableModel::other(int row, int column, int role) const
 {
     if (role == ShareRole && column == Share)
         return known(figures(row).share);
+    if (role == Qt::DecorationRole && column == Contender && m_contenderColorOf)
+        return m_contenderColorOf(m_contenders[m_rows[static_cast<std::size_t>(row)].contender].contender);
     if (role == Qt::DecorationRole && column == Group && m_colorOf) {
         if (const auto color = m_colorOf(figures(row)))
             return *color;

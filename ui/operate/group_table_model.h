@@ -49,8 +49,12 @@ public:
 
     void setGroups(std::vector<ContenderGroups> contenders, GroupBy by, Resource unit);
     void setColors(ColorOf colorOf);
-    /// How a contender is called; as it is, unless this is set.
+    /// How a contender is called; as it is, unless this is set. And its colour.
     void setContenderTitle(std::function<QString(const std::string&)> titleOf) { m_titleOf = std::move(titleOf); }
+    void setContenderColor(std::function<QColor(const std::string&)> colorOf)
+    {
+        m_contenderColorOf = std::move(colorOf);
+    }
     [[nodiscard]] const GroupFigures& figures(int row) const;
     [[nodiscard]] GroupBy by() const { return m_by; }
     [[nodiscard]] bool hasSeveralContenders() const { return m_contenders.size() > 1; }
@@ -74,6 +78,7 @@ private:
     [[nodiscard]] QString nameOf(int row) const;
     [[nodiscard]] QString hoursText(double hours) const;
     [[nodiscard]] QString contenderOf(int row) const;
+    void alignDecimals();
 
     std::vector<ContenderGroups> m_contenders;
     std::vector<Row> m_rows;
@@ -81,6 +86,9 @@ private:
     Resource m_unit = Resource::Gpu;
     ColorOf m_colorOf;
     std::function<QString(const std::string&)> m_titleOf;
+    std::function<QColor(const std::string&)> m_contenderColorOf;
+    int m_hourDecimals = 0; ///< of what was held, lent and borrowed
+    int m_paidDecimals = 0;
 };
 
 /// What was lent, borrowed and paid is shown where the model knows of any.

@@ -211,15 +211,16 @@ void OutcomeView::showFigures()
         notes << tr("%n jobs did not finish.", "", static_cast<int>(metrics.unfinished));
     const auto& inputs = m_services.session.inputs();
     for (const auto& assumption : inputs ? inputs->workload->assumptions : std::vector<Assumption> {}) {
-        if (assumptionRule(assumption.rule).english == assumption::kNeverRun) // they are in none of the figures
+        if (saysWhatIsMissing(assumption.rule))
             notes << assumptionText(assumption.rule);
     }
-    m_note->setText(notes.join(QLatin1Char(' ')));
+    m_note->setText(notes.join(QLatin1Char('\n'))); // not all of them end in a full stop
     m_note->setVisible(!notes.isEmpty());
     const bool hasFinished = metrics.finished > 0;
     const auto ofFinished = [&](double seconds) { return hasFinished ? spanOf(seconds) : QStringLiteral("–"); };
     m_values[MeanJct]->setText(ofFinished(metrics.meanJctSeconds));
     m_values[MedianJct]->setText(ofFinished(metrics.medianJctSeconds));
+    m_values[P90Jct]->setText(ofFinished(metrics.p90JctSeconds));
     m_values[P99Jct]->setText(ofFinished(metrics.p99JctSeconds));
     m_values[MeanWait]->setText(m_outcome ? spanOf(m_outcome->all.meanWaitSeconds) : QStringLiteral("…"));
     m_values[P95Wait]->setText(m_outcome ? spanOf(m_outcome->all.waitP95Seconds) : QStringLiteral("…"));
@@ -238,6 +239,7 @@ void OutcomeView::retranslate()
     const std::pair<QString, QString> figures[] {
         { tr("mean JCT"), tr("From arrival to completion, waiting included; mean over the jobs that finished") },
         { tr("median JCT"), tr("Half of the finished jobs took no longer from arrival to completion") },
+        { tr("90th percentile of JCT"), tr("90 % of the finished jobs took no longer from arrival to completion") },
         { tr("99th percentile of JCT"), tr("99 % of the finished jobs took no longer from arrival to completion") },
         { tr("mean wait"), tr("Time in which a job held nothing since its arrival; mean over all jobs") },
         { tr("95th percentile of wait"), tr("95 % of all jobs waited no longer") },

@@ -52,7 +52,7 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    enum Figure { MeanJct, MedianJct, P99Jct, MeanWait, P95Wait, Utilisation, Welfare, Revenue, FigureCount };
+    enum Figure { MeanJct, MedianJct, P90Jct, P99Jct, MeanWait, P95Wait, Utilisation, Welfare, Revenue, FigureCount };
 
     void buildLayout();
     void takeResult();

@@ -13,7 +13,7 @@ namespace consonance {
 class PurchaseModel : public ColumnModel {
     Q_OBJECT
 public:
-    enum Column { Kind, Servers, MeanWait, WaitP95, MeanJct, Utilisation, NotServed, Pays, ColumnCount };
+    enum Column { Kind, Servers, MeanWait, Saved, WaitP95, MeanJct, Utilisation, NotServed, Pays, ColumnCount };
 
     using ColumnModel::ColumnModel;
 
@@ -32,6 +32,7 @@ private:
     };
     [[nodiscard]] const PurchaseCurve& curve(int row) const;
     [[nodiscard]] const PurchasePoint& point(int row) const;
+    [[nodiscard]] QString savedText(int row) const;
 
     std::shared_ptr<const PurchaseStudy> m_study;
     std::vector<Row> m_rows;

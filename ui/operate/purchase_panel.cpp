@@ -28,7 +28,7 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kNoCounts
-    = CONSONANCE_MESSAGE("purchase.no-counts", "'{0}' are no numbers of servers, such as 1, 2, 4, 8");
+    = CONSONANCE_MESSAGE("purchase.no-counts", "'{0}' is not a list of numbers of servers, such as 1, 2, 4, 8");
 constexpr int kCountsWidth = 120;
 constexpr int kPartsHeight = 150; ///< of plot and table; a lower panel scrolls
 
@@ -68,7 +68,7 @@ void PurchasePanel::addCommands()
     m_services.registry.add({ .id = QStringLiteral("purchase.start"),
         .text = QT_TRANSLATE_NOOP("Command", "What should I &buy?"),
         .tip = QT_TRANSLATE_NOOP("Command",
-            "Runs the jobs of the open run with more servers of each kind, and shows until where a further one pays"),
+            "Runs the jobs of the open run with more servers of each kind, and shows up to how many pay off"),
         .category = CommandCategory::Analyse,
         .icon = Icon::Run,
         .group = 2,
@@ -81,7 +81,7 @@ void PurchasePanel::addCommands()
         .run = [this] { start(); } });
     m_services.registry.add({ .id = QStringLiteral("purchase.stop"),
         .text = QT_TRANSLATE_NOOP("Command", "Stop working out what to buy"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Stops the runs with more servers; nothing of them is kept"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Stops the runs with more servers; none of them is kept"),
         .category = CommandCategory::Analyse,
         .icon = Icon::Stop,
         .group = 2,
@@ -219,11 +219,11 @@ QString PurchasePanel::answer() const
     if (m_services.runner.isRunning(m_work))
         return tr("Running the jobs with more servers …");
     if (!m_study)
-        return tr("How long jobs wait with more servers of each kind, and until where a further one pays.");
+        return tr("How long jobs wait with more servers of each kind, and up to how many pay off.");
     const auto text = QString::fromStdString(purchaseText(*m_study, windowWording)).trimmed();
     if (m_services.session.changes() == m_studied)
         return text;
-    return tr("The run has been changed since; ask again. Before, it was:") + QLatin1Char('\n') + text;
+    return tr("The run has been changed since; ask again. The earlier answer was:") + QLatin1Char('\n') + text;
 }
 
 void PurchasePanel::showStudy()
@@ -248,6 +248,11 @@ void PurchasePanel::draw()
             const double minutes = curve.points[k].figures.meanWaitSeconds / 60;
             series.x.push_back(curve.points[k].servers);
             series.y.push_back(minutes);
+            // What is saved of today's wait, and no more than that, is uncertain.
+            const double today = curve.points.front().figures.meanWaitSeconds / 60;
+            const auto& saved = curve.points[k].saved;
+            series.halfWidths.push_back(saved ? std::max(0.0, today * (1 - saved->low) - minutes) : 0);
+            series.widthsBelow.push_back(saved ? std::max(0.0, minutes - today * (1 - saved->high)) : 0);
             if (k == curve.paysUntil && k > 0) {
                 until.x.push_back(curve.points[k].servers);
                 until.y.push_back(minutes);
@@ -272,10 +277,12 @@ void PurchasePanel::retranslate()
     m_countsLabel->setText(tr("Servers more"));
     m_leastLabel->setText(tr("Pays when a server saves"));
     m_least->setSuffix(tr(" % of the wait"));
-    m_least->setToolTip(tr("Of the mean wait as it is, for each further server. Assumed; no publication gives it."));
+    m_least->setToolTip(tr("Of the present mean wait, for each further server. Assumed; no publication gives it."));
     m_plot->setName(tr("Wait with more servers"));
     m_plot->setAxes({ .title = tr("Servers more") }, { .title = tr("Mean wait"), .unit = format::Unit::Minutes });
     m_plot->setEmptyText(tr("The mean wait against the number of servers appears here."));
+    m_plot->setToolTip(tr("Whiskers: what is saved against the wait as it is, a 95 % bootstrap over blocks of jobs. It "
+                          "holds for this trace alone."));
     m_table->setAccessibleName(tr("What to buy"));
     m_table->setEmptyText(tr("One row a kind and number of servers appears here."));
     showStudy();

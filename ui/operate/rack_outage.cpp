@@ -189,8 +189,9 @@ std::optional<Outage> OutageDialog::outage() const
 void OutageDialog::check()
 {
     m_ok->setEnabled(outage().has_value());
-    m_note->setText(outage() ? tr("The run goes on as a branch; undo takes it back. Without an end the rack stays so.")
-                             : tr("Times are such as 90s, 20min or 03:20:00, the end after the beginning."));
+    m_note->setText(outage()
+            ? tr("The run goes on as a branch; undo takes it back. Without an end the rack stays that way.")
+            : tr("Times are such as 90s, 20min or 03:20:00, the end after the beginning."));
 }
 
 void OutageDialog::retranslate()

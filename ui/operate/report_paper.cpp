@@ -19,7 +19,7 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kReportEnding
-    = CONSONANCE_MESSAGE("report.ending", "'{0}' is no report; the name must end in .pdf, .md, .svg or .png");
+    = CONSONANCE_MESSAGE("report.ending", "'{0}' is not a report; the name must end in .pdf, .md, .svg or .png");
 constexpr int kMargin = 48;
 constexpr int kGap = 10;
 constexpr double kFigureWidth = 540;

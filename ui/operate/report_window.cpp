@@ -144,7 +144,7 @@ void ReportWindow::retranslate()
     setWindowTitle(tr("Report"));
     m_label->setText(tr("&Question"));
     m_question->setAccessibleName(tr("What the page answers"));
-    m_page->setAccessibleName(tr("The page as it will be"));
+    m_page->setAccessibleName(tr("Preview of the page"));
     m_save->setText(tr("&Save…"));
     m_copy->setText(tr("&Copy as Markdown"));
 }

@@ -28,13 +28,13 @@ std::span<const ColumnModel::Column> WaitingModel::columns() const
             Qt::AlignRight, Shown::ByDefault, First::Largest },
         { "starts_s", QT_TRANSLATE_NOOP("Models", "Starts about"),
             QT_TRANSLATE_NOOP("Models",
-                "Foretold without hindsight: from who holds what, how long jobs like these have held it so far, and "
-                "the queue in order of arrival. Seconds of the run in exports"),
+                "Predicted without hindsight: from what jobs hold, how long similar ones have held it so far, and the "
+                "queue in order of arrival. Seconds of the run in exports"),
             Qt::AlignRight },
         { "window_s", QT_TRANSLATE_NOOP("Models", "8 of 10 within"),
             QT_TRANSLATE_NOOP("Models",
-                "From how far such predictions were off earlier in this run. What became of them stands above. Seconds "
-                "of the run in exports"),
+                "From how far such predictions were off earlier in this run; how they turned out is shown above. "
+                "Seconds of the run in exports"),
             Qt::AlignRight },
         { "why", QT_TRANSLATE_NOOP("Models", "Why it waits"),
             QT_TRANSLATE_NOOP("Models", "What is in the way at this moment") },
@@ -71,7 +71,7 @@ QString WaitingModel::tenantOf(JobId job) const
 QString WaitingModel::detail(int row) const
 {
     const auto& reason = entry(row).reason;
-    QStringList lines { QString::fromStdString(waitingReasonText(reason, *m_workload, windowWording)) };
+    QStringList lines { QString::fromStdString(waitingText(entry(row), *m_workload, windowWording)) };
     for (const auto& holder : reason.shortage ? reason.shortage->holders : std::vector<Holder> {}) {
         const auto amount
             = resourceAmountText(reason.shortage->resource, holder.amount, reason.shortage->deviceType, windowWording);
@@ -84,7 +84,7 @@ QString WaitingModel::detail(int row) const
 
 QString WaitingModel::text(int row, int column) const
 {
-    const auto& [job, waited, reason, prediction] = entry(row);
+    const auto& [job, waited, reason, passedBy, prediction] = entry(row);
     switch (column) {
     case Job:
         return QString::fromStdString(m_workload->job(job).request.name);
@@ -101,13 +101,13 @@ QString WaitingModel::text(int row, int column) const
             ? tr("%1 – %2").arg(clockOf(*prediction->earliest), clockOf(*prediction->latest))
             : missing();
     default:
-        return QString::fromStdString(waitingReasonText(reason, *m_workload, windowWording));
+        return QString::fromStdString(waitingText(entry(row), *m_workload, windowWording));
     }
 }
 
 QVariant WaitingModel::exact(int row, int column) const
 {
-    const auto& [job, waited, reason, prediction] = entry(row);
+    const auto& [job, waited, reason, passedBy, prediction] = entry(row);
     switch (column) {
     case Gpus:
         return static_cast<qint64>(m_workload->job(job).request.requestedGpus());

@@ -29,6 +29,7 @@ namespace {
 constexpr int kPauseWhileRunningMs = 2000;
 constexpr int kPauseMs = 120; ///< one look for a burst of steps
 constexpr std::size_t kMostPointsDrawn = 2000;
+constexpr int kMostNameWidth = 220; ///< the rest is in the tool tip
 
 } // namespace
 
@@ -53,6 +54,11 @@ WaitingPanel::WaitingPanel(const Services& services, QWidget* parent)
     for (const auto& [column, width] : widths)
         m_table->horizontalHeader()->resizeSection(column, width);
     m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->setWordWrap(true); // reasons are sentences
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    // A narrower column breaks its texts into more lines, which the rows do not follow by themselves.
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, m_table,
+        [this] { m_table->resizeRowsToContents(); });
     offerSelectionMenu(services.registry, *m_table, { .isJob = true });
     auto* parts = new QSplitter(Qt::Horizontal);
     parts->setChildrenCollapsible(false);
@@ -146,8 +152,8 @@ QString WaitingPanel::checkText() const
     if (!m_list)
         return {};
     if (!m_list->outlook.knowsDurations)
-        return tr("Too few jobs have finished to foretell when others begin.");
-    return QString::fromStdString(predictionCheckText(m_list->outlook.check, windowWording));
+        return tr("Too few jobs have finished to predict when others start.");
+    return QString::fromStdString(outlookCheckText(m_list->outlook, windowWording));
 }
 
 void WaitingPanel::showList()
@@ -156,6 +162,7 @@ void WaitingPanel::showList()
     m_isShowing = true;
     m_model->setList(inputs ? m_list : nullptr, inputs ? inputs->workload : nullptr);
     m_isShowing = false;
+    showNamesWhole();
     QString heading;
     if (m_list) {
         heading = tr("%n jobs wait at %1.", "", static_cast<int>(m_list->all)).arg(format::clockTime(m_list->at));
@@ -170,11 +177,26 @@ void WaitingPanel::showList()
     showSelection();
 }
 
+/// Names and times are read whole, up to a width; a width that somebody drew stays.
+void WaitingPanel::showNamesWhole()
+{
+    auto& header = *m_table->horizontalHeader();
+    const QAbstractItemView& table = *m_table;
+    for (int column = 0; column < WaitingModel::Why; ++column) {
+        const int width = header.sectionSize(column);
+        const auto given = m_givenWidths.try_emplace(column, width).first;
+        if (header.isSectionHidden(column) || given->second != width)
+            continue;
+        header.resizeSection(column, std::max(width, std::min(table.sizeHintForColumn(column), kMostNameWidth)));
+        given->second = header.sectionSize(column);
+    }
+}
+
 /// Each prediction whose outcome is known, and the line on which it would have been right.
 void WaitingPanel::drawCheck()
 {
     PlotSeries made { .name = tr("predictions"), .style = 0, .marks = MarkKind::Alone };
-    PlotSeries right { .name = tr("as foretold"), .style = 6 };
+    PlotSeries right { .name = tr("as predicted"), .style = 6 };
     double longest = 0;
     const auto& past = m_list ? m_list->outlook.past : std::vector<StartPrediction> {};
     const auto stretch = std::max<std::size_t>(1, past.size() / kMostPointsDrawn);
@@ -228,10 +250,10 @@ void WaitingPanel::showSelection()
 void WaitingPanel::retranslate()
 {
     m_table->setAccessibleName(tr("Who waits"));
-    m_table->setEmptyText(tr("Nobody waits at this moment. Who does is listed here with the reason and a predicted "
-                             "start."));
+    m_table->setEmptyText(
+        tr("No job waits at this moment. Waiting jobs are listed here with the reason and a predicted start."));
     m_plot->setName(tr("Predicted and actual waits"));
-    m_plot->setAxes({ .title = tr("Foretold wait"), .unit = format::Unit::Minutes },
+    m_plot->setAxes({ .title = tr("Predicted wait"), .unit = format::Unit::Minutes },
         { .title = tr("Actual wait"), .unit = format::Unit::Minutes });
     m_plot->setEmptyText(tr("How far predictions of this run were off appears here."));
     showList();

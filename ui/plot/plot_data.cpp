@@ -43,6 +43,31 @@ bool shareX(const std::vector<PlotSeries>& series)
     return true;
 }
 
+/// Two columns for the ends of whiskers, if any point has one.
+void addWhiskers(const std::vector<PlotSeries>& all, const PlotAxis& axis, const char* key,
+    WhiskerSpan (*whiskerOf)(const PlotSeries&, std::size_t), PlotTable& table)
+{
+    std::vector<double> lows;
+    std::vector<double> highs;
+    bool hasAny = false;
+    for (const auto& series : all) {
+        for (std::size_t i = 0; i < series.x.size(); ++i) {
+            const auto span = whiskerOf(series, i);
+            hasAny = hasAny || span.isKnown();
+            lows.push_back(span.isKnown() ? span.low : std::numeric_limits<double>::quiet_NaN());
+            highs.push_back(span.isKnown() ? span.high : std::numeric_limits<double>::quiet_NaN());
+        }
+    }
+    if (!hasAny)
+        return;
+    table.titles << QCoreApplication::translate("PlotWidget", "%1, from").arg(axis.label())
+                 << QCoreApplication::translate("PlotWidget", "%1, to").arg(axis.label());
+    table.keys << QLatin1String(key) + QLatin1String("_from") << QLatin1String(key) + QLatin1String("_to");
+    table.formats.insert(table.formats.end(), { axis, axis });
+    table.columns.push_back(std::move(lows));
+    table.columns.push_back(std::move(highs));
+}
+
 } // namespace
 
 QString PlotAxis::label() const
@@ -78,6 +103,21 @@ QString readAt(const PlotSeries& series, double x, const PlotAxis& xAxis, const 
         .arg(yAxis.valueText(series.y[nearest]), xAxis.valueText(series.x[nearest]));
 }
 
+WhiskerSpan xWhisker(const PlotSeries& series, std::size_t point)
+{
+    if (point >= series.xHalfWidths.size())
+        return {};
+    return { series.x[point] - series.xHalfWidths[point], series.x[point] + series.xHalfWidths[point] };
+}
+
+WhiskerSpan yWhisker(const PlotSeries& series, std::size_t point)
+{
+    if (point >= series.halfWidths.size())
+        return {};
+    const auto& below = series.widthsBelow.empty() ? series.halfWidths : series.widthsBelow;
+    return { series.y[point] - below[point], series.y[point] + series.halfWidths[point] };
+}
+
 PlotTable tableOf(const std::vector<PlotSeries>& all, const PlotAxis& x, const PlotAxis& y)
 {
     PlotTable result;
@@ -94,6 +134,8 @@ PlotTable tableOf(const std::vector<PlotSeries>& all, const PlotAxis& x, const P
             result.formats.push_back(y);
             result.columns.push_back(series.y);
         }
+        if (all.size() == 1)
+            addWhiskers(all, y, "y", yWhisker, result);
         return result;
     }
     result.titles << QCoreApplication::translate("PlotWidget", "Curve") << x.label() << y.label();
@@ -107,6 +149,8 @@ PlotTable tableOf(const std::vector<PlotSeries>& all, const PlotAxis& x, const P
         result.columns[0].insert(result.columns[0].end(), series.x.begin(), series.x.end());
         result.columns[1].insert(result.columns[1].end(), series.y.begin(), series.y.end());
     }
+    addWhiskers(all, x, "x", xWhisker, result);
+    addWhiskers(all, y, "y", yWhisker, result);
     return result;
 }
 

@@ -57,8 +57,20 @@ struct PlotSeries {
     int style = -1;
     MarkKind marks = MarkKind::None;
     std::vector<double> halfWidths {}; ///< whiskers of ± that much in y, one a point; empty for none
+    std::vector<double> widthsBelow {}; ///< of whiskers that are not as long downwards; empty: as upwards
+    std::vector<double> xHalfWidths {}; ///< whiskers of ± that much in x; empty for none
     QStringList labels {}; ///< names of the points, for the read-out; empty for none
 };
+
+/// From where to where the whisker of a point goes in x or in y; NaN where it has none.
+struct WhiskerSpan {
+    double low = std::numeric_limits<double>::quiet_NaN();
+    double high = std::numeric_limits<double>::quiet_NaN();
+
+    [[nodiscard]] bool isKnown() const { return std::isfinite(low) && std::isfinite(high) && low < high; }
+};
+[[nodiscard]] WhiskerSpan xWhisker(const PlotSeries& series, std::size_t point);
+[[nodiscard]] WhiskerSpan yWhisker(const PlotSeries& series, std::size_t point);
 
 /// The value of a curve at x, in the words of its axes. A straight line only leads the eye between its points and has
 /// no values there: gives the nearest point, and where it is.

@@ -15,6 +15,18 @@ namespace {
 constexpr double kReach = 9; // px from the pointer to a point that counts as under it
 constexpr std::size_t kReadOutLines = 10;
 
+QString withWhisker(const PlotAxis& axis, double value, const WhiskerSpan& whisker)
+{
+    if (!whisker.isKnown())
+        return axis.valueText(value);
+    const double below = value - whisker.low;
+    const double above = whisker.high - value;
+    if (std::abs(above - below) <= 1e-9 * (whisker.high - whisker.low))
+        return PlotWidget::tr("%1 ± %2").arg(axis.valueText(value), axis.valueText(above));
+    return PlotWidget::tr("%1 (%2 to %3)", "value and its interval")
+        .arg(axis.valueText(value), axis.valueText(whisker.low), axis.valueText(whisker.high));
+}
+
 } // namespace
 
 QPoint PlotReader::positionOf(const MarkedPoint& point) const
@@ -114,11 +126,10 @@ QString PlotReader::pointText(const MarkedPoint& point) const
         lines << series.name;
     if (point.index < series.labels.size())
         lines << series.labels[point.index];
-    const auto value = i < series.halfWidths.size() && std::isfinite(series.halfWidths[i])
-        ? PlotWidget::tr("%1 ± %2").arg(m_yAxis.valueText(series.y[i]), m_yAxis.valueText(series.halfWidths[i]))
-        : m_yAxis.valueText(series.y[i]);
-    lines << PlotWidget::tr("%1: %2", "axis and value").arg(m_xAxis.title, m_xAxis.valueText(series.x[i]))
-          << PlotWidget::tr("%1: %2", "axis and value").arg(m_yAxis.title, value);
+    lines << PlotWidget::tr("%1: %2", "axis and value")
+                 .arg(m_xAxis.title, withWhisker(m_xAxis, series.x[i], xWhisker(series, i)))
+          << PlotWidget::tr("%1: %2", "axis and value")
+                 .arg(m_yAxis.title, withWhisker(m_yAxis, series.y[i], yWhisker(series, i)));
     return lines.join(QLatin1Char('\n'));
 }
 

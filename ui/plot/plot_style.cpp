@@ -148,8 +148,10 @@ QPen curvePen(const CurveLook& look)
     QPen pen(jobColors(look.kind)[index % kJobColorCount], wide ? kPenWidth : 1.0);
     pen.setJoinStyle(Qt::BevelJoin);
     pen.setCapStyle(Qt::FlatCap);
-    if (look.several && look.points <= kDashed && index % dashes.size() != 0)
-        pen.setDashPattern(dashes[index % dashes.size()]);
+    // One that repeats a colour has other dashes.
+    const auto dash = (index + index / kJobColorCount) % dashes.size();
+    if (look.several && look.points <= kDashed && dash != 0)
+        pen.setDashPattern(dashes[dash]);
     return pen;
 }
 

@@ -141,8 +141,7 @@ void PlotWidget::setSeries(std::vector<PlotSeries> series)
     m_xExtent = m_positiveXExtent = m_yExtent = {};
     for (const auto& one : m_series) {
         includeInExtents(one.x, one.y);
-        for (std::size_t i = 0; i < std::min(one.y.size(), one.halfWidths.size()); ++i)
-            m_yExtent.include(one.y[i] + one.halfWidths[i]);
+        includeWhiskers(one);
     }
     rebuildGraphs();
     if (isTableShown())
@@ -174,7 +173,7 @@ void PlotWidget::rebuildGraphs()
     auto* plot = m_parts->plot;
     plot->legend->clearItems();
     plot->clearPlottables();
-    m_parts->whiskers.assign(m_series.size(), nullptr);
+    m_parts->whiskers.assign(m_series.size(), {});
     for (std::size_t i = 0; i < m_series.size(); ++i) {
         const auto& series = m_series[i];
         auto* graph = plot->addGraph();
@@ -339,6 +338,19 @@ void PlotWidget::includeInExtents(const std::vector<double>& x, const std::vecto
     }
     for (const double value : y)
         m_yExtent.include(value);
+}
+
+void PlotWidget::includeWhiskers(const PlotSeries& series)
+{
+    for (std::size_t i = 0; i < series.x.size(); ++i) {
+        m_yExtent.include(yWhisker(series, i).high);
+        const auto across = xWhisker(series, i);
+        for (const double end : { across.low, across.high }) {
+            m_xExtent.include(end);
+            if (end > 0)
+                m_positiveXExtent.include(end);
+        }
+    }
 }
 
 void PlotWidget::fit()

@@ -78,6 +78,8 @@ public:
     [[nodiscard]] std::optional<int> curveAt(const QPoint& at) const;
     /// Where a point lies in the widget; for tests and accessibility.
     [[nodiscard]] QPoint positionOf(const MarkedPoint& point) const;
+    /// What is read of it when it is pointed at.
+    [[nodiscard]] QString pointText(const MarkedPoint& point) const;
     /// The read-out at `x`: one line per curve.
     [[nodiscard]] QString readOut(double x) const;
     [[nodiscard]] virtual PlotTable table() const;
@@ -128,6 +130,7 @@ private:
     void styleGraphs();
     void retranslate();
     void includeInExtents(const std::vector<double>& x, const std::vector<double>& y);
+    void includeWhiskers(const PlotSeries& series);
     void fit();
     void replotNow();
     /// Words around the axes that fit into this much room, the legend's included.

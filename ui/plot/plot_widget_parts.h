@@ -25,7 +25,7 @@ struct PlotWidget::Parts {
     QCPItemText* readOut = nullptr;
     QCPItemText* yTitle = nullptr; ///< above the plot, where it is too long beside it
     QCPItemRect* span = nullptr;
-    std::vector<QCPErrorBars*> whiskers; ///< by curve; null where it has none
+    std::vector<std::vector<QCPErrorBars*>> whiskers; ///< by curve
 
     enum class Drag { None, Undecided, Pan, Span } drag = Drag::None;
     QPoint pressedAt;

@@ -30,13 +30,20 @@ void PlotWidget::addMarks(std::size_t index)
     auto* graph = plot->graph(static_cast<int>(index));
     if (series.marks == MarkKind::Alone)
         graph->setLineStyle(QCPGraph::lsNone);
-    if (series.halfWidths.size() != series.x.size() || series.x.empty())
-        return;
-    auto* whiskers = new QCPErrorBars(plot->xAxis, plot->yAxis);
-    whiskers->setDataPlottable(graph);
-    whiskers->setData(QVector<double>(series.halfWidths.begin(), series.halfWidths.end()));
-    whiskers->setSymbolGap(0);
-    m_parts->whiskers[index] = whiskers;
+    const auto add
+        = [&](QCPErrorBars::ErrorType along, const std::vector<double>& below, const std::vector<double>& above) {
+              if (above.size() != series.x.size() || below.size() != above.size() || above.empty())
+                  return;
+              auto* whiskers = new QCPErrorBars(plot->xAxis, plot->yAxis);
+              whiskers->setErrorType(along);
+              whiskers->setDataPlottable(graph);
+              whiskers->setData({ below.begin(), below.end() }, { above.begin(), above.end() });
+              whiskers->setSymbolGap(0);
+              m_parts->whiskers[index].push_back(whiskers);
+          };
+    add(QCPErrorBars::etValueError, series.widthsBelow.empty() ? series.halfWidths : series.widthsBelow,
+        series.halfWidths);
+    add(QCPErrorBars::etKeyError, series.xHalfWidths, series.xHalfWidths);
 }
 
 void PlotWidget::styleMarks(std::size_t index, const QPen& pen)
@@ -48,8 +55,10 @@ void PlotWidget::styleMarks(std::size_t index, const QPen& pen)
     const int style = series.style >= 0 ? series.style : static_cast<int>(index);
     m_parts->plot->graph(static_cast<int>(index))
         ->setScatterStyle(QCPScatterStyle(shapeOf(style), outline, QBrush(pen.color()), kMarkSize));
-    if (index < m_parts->whiskers.size() && m_parts->whiskers[index])
-        m_parts->whiskers[index]->setPen(outline);
+    if (index >= m_parts->whiskers.size())
+        return;
+    for (auto* whiskers : m_parts->whiskers[index])
+        whiskers->setPen(outline);
 }
 
 /// The marked point that is meant, else the curve and the place.
@@ -85,6 +94,11 @@ std::optional<int> PlotWidget::curveAt(const QPoint& at) const
 QPoint PlotWidget::positionOf(const MarkedPoint& point) const
 {
     return reader().positionOf(point);
+}
+
+QString PlotWidget::pointText(const MarkedPoint& point) const
+{
+    return reader().pointText(point);
 }
 
 QString PlotWidget::readOut(double x) const

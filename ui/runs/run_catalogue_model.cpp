@@ -5,6 +5,7 @@
 #include "core/workload/trace_loader.h"
 #include "ui/kit/number_format.h"
 #include "ui/tables/table_export.h"
+#include "ui/words/policy_colors.h"
 #include "ui/words/policy_text.h"
 
 #include <QCoreApplication>
@@ -103,8 +104,8 @@ QString runTitle(const RunRecord& run)
     if (!run.header.name.empty())
         return QString::fromStdString(run.header.name);
     const auto title = RunCatalogueModel::tr("%1 on %2, seed %3", "policy, trace, seed")
-                           .arg(QString::fromStdString(run.header.policy),
-                               QString::fromStdString(run.header.trace.name), QString::number(run.header.seed));
+                           .arg(policyTitle(run.header.policy), QString::fromStdString(run.header.trace.name),
+                               QString::number(run.header.seed));
     if (!run.header.fork || run.header.fork->change.empty())
         return title;
     const auto change = QString::fromStdString(run.header.fork->change);
@@ -333,6 +334,8 @@ QVariant RunCatalogueModel::data(const QModelIndex& index, int role) const
         return exact(shown, index.column());
     if (role == Qt::TextAlignmentRole && isNumber)
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::DecorationRole && index.column() == Policy)
+        return shownPolicyColor(shown.header.policy);
     if (role == Qt::ToolTipRole)
         return toolTip(shown, index.column());
     return {};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/runs/run_details.h"
 
+#include "core/compare/metric_comparison.h"
 #include "ui/commands/undo_stack.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -9,6 +10,7 @@
 #include "ui/words/interference_text.h"
 #include "ui/words/policy_text.h"
 
+#include <QCoreApplication>
 #include <QEvent>
 #include <QFormLayout>
 #include <QLineEdit>
@@ -149,8 +151,9 @@ void RunDetails::fillFacts()
     lines << tr("Policy: %1, seed %2").arg(policyTitle(header.policy), QString::number(header.seed));
     lines << tr("May know: %1").arg(knowledgeDescription(header.knowledge));
     lines << tr("Interference: %1").arg(interferenceTitle(header.interference));
-    lines << tr("Mean JCT %1, median %2, p99 %3")
-                 .arg(secondsText(run, "mean_jct_s"), secondsText(run, "median_jct_s"), secondsText(run, "p99_jct_s"));
+    lines << tr("Mean JCT %1, median %2, p90 %3, p99 %4")
+                 .arg(secondsText(run, "mean_jct_s"), secondsText(run, "median_jct_s"), secondsText(run, "p90_jct_s"),
+                     secondsText(run, "p99_jct_s"));
     lines
         << tr("Makespan %1, mean queueing %2").arg(secondsText(run, "makespan_s"), secondsText(run, "mean_queueing_s"));
     lines << tr("%1 events, %2 decisions")
@@ -158,6 +161,7 @@ void RunDetails::fillFacts()
                      format::integer(static_cast<qint64>(run.decisions)));
     lines << tr("Event hash %1").arg(QString::number(run.eventHash, 16).rightJustified(16, QLatin1Char('0')));
     lines << tr("Version %1, id %2").arg(QString::fromStdString(header.programVersion), QString::fromStdString(run.id));
+    m_facts->setToolTip(QCoreApplication::translate("Metric", kMakespanMeaning));
     m_facts->setText(lines.join(QLatin1Char('\n')));
 }
 

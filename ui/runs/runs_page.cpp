@@ -395,9 +395,8 @@ void RunsPage::retranslate()
 {
     m_filter->setPlaceholder(tr("Words, or a condition: mean_jct < 40min and policy = \"lb\""));
     m_filter->field().setAccessibleName(tr("Find runs"));
-    m_filter->field().setToolTip(
-        tr("Words look through name, policy, trace, cluster, tags and notes. A condition may ask "
-           "for every figure and parameter: what can be written is offered while you type."));
+    m_filter->field().setToolTip(tr("Words search name, policy, trace, cluster, tags and notes. A condition may ask "
+                                    "for every figure and parameter: suggestions appear while you type."));
     const auto index = std::max(0, m_archived->currentIndex());
     const QSignalBlocker quiet(m_archived);
     m_archived->clear();

@@ -29,15 +29,14 @@ std::span<const ColumnModel::Column> SharedSweepModel::columns() const
         ColumnModel::Column { "worker", QT_TRANSLATE_NOOP("Models", "Worker"),
             QT_TRANSLATE_NOOP("Models", "The share or the rank, and the process that wrote the file") },
         ColumnModel::Column { "state", QT_TRANSLATE_NOOP("Models", "State"),
-            QT_TRANSLATE_NOOP(
-                "Models", "Whole: its work is done. Else it grows, or was left by a worker that is gone") },
+            QT_TRANSLATE_NOOP("Models", "Whole: its work is done. Otherwise it grows, or its worker is gone") },
         ColumnModel::Column { "finished", QT_TRANSLATE_NOOP("Models", "Finished"),
             QT_TRANSLATE_NOOP("Models", "Runs that are finished; what is finished is never made again"),
             Qt::AlignRight },
         ColumnModel::Column { "failed", QT_TRANSLATE_NOOP("Models", "Failed"),
             QT_TRANSLATE_NOOP("Models", "Runs that failed; they are tried again the next time"), Qt::AlignRight },
         ColumnModel::Column { "changed", QT_TRANSLATE_NOOP("Models", "Changed"),
-            QT_TRANSLATE_NOOP("Models", "When the file last grew, by the clock of whoever keeps it") },
+            QT_TRANSLATE_NOOP("Models", "When the file last grew, by the clock of the machine that keeps it") },
     };
     return kColumns;
 }

@@ -82,7 +82,8 @@ void SharedSweepPanel::addCommands(CommandRegistry& registry)
     commands.add(
         "sweep.mergeFolder", QT_TRANSLATE_NOOP("Command", "Bring the sweep's runs into the catalogue"),
         QT_TRANSLATE_NOOP("Command",
-            "Takes over what other machines have finished, and compares it when it is all there; twice is once"),
+            "Takes in what other machines have finished, and compares it when it is complete; doing it twice does no "
+            "harm"),
         Icon::Save,
         [this] {
             if (!m_sweep->isOpen())
@@ -93,12 +94,12 @@ void SharedSweepPanel::addCommands(CommandRegistry& registry)
         },
         [this] { m_sweep->merge(); });
     commands.add(
-        "sweep.refreshFolder", QT_TRANSLATE_NOOP("Command", "Look how far the sweep is"),
+        "sweep.refreshFolder", QT_TRANSLATE_NOOP("Command", "See how far the sweep is"),
         QT_TRANSLATE_NOOP("Command", "Reads the files of its folder; they are also read every two seconds"),
         Icon::Restart, [this] { return whenOpen(); }, [this] { m_sweep->refresh(); });
     commands.add(
         "sweep.closeFolder", QT_TRANSLATE_NOOP("Command", "Close the sweep's folder"),
-        QT_TRANSLATE_NOOP("Command", "Only this window looks away; who works on it goes on"), Icon::Close,
+        QT_TRANSLATE_NOOP("Command", "Only closes it in this window; its workers go on"), Icon::Close,
         [this] { return whenOpen(); }, [this] { m_sweep->close(); });
 }
 
@@ -134,7 +135,7 @@ QString SharedSweepPanel::problemText() const
         lines << tr(
             "and %n more; `consonance-cli sweep status` names them all", "", static_cast<int>(all - kMostProblems));
     if (!status.failures.empty())
-        lines << tr("What failed is tried again when somebody works on the sweep again.");
+        lines << tr("Failed runs are tried again when the sweep is worked on again.");
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -152,7 +153,7 @@ void SharedSweepPanel::showProgress()
     m_problem->setVisible(!problem.isEmpty());
     m_table->setAccessibleName(tr("Who works on the sweep"));
     m_table->setEmptyText(
-        tr("Nobody has begun. `consonance-cli sweep work` makes its runs, wherever this folder is seen."));
+        tr("Nobody has begun. `consonance-cli sweep work` makes its runs, on any machine that sees this folder."));
     m_registry.requestRefresh();
 }
 

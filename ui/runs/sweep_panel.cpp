@@ -2,6 +2,7 @@
 #include "ui/runs/sweep_panel.h"
 
 #include "core/base/file_io.h"
+#include "core/base/json_reader.h"
 #include "ui/kit/file_chooser.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
@@ -13,6 +14,7 @@
 #include "ui/session/run_library.h"
 #include "ui/tables/copyable_table_view.h"
 
+#include <QDir>
 #include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -27,34 +29,18 @@ namespace {
 
 constexpr int kTableHeight = 150;
 
-SweepPlan planOf(const CompareRequest& request, const std::string& name)
-{
-    SweepPlan plan { .name = name,
-        .cluster = request.cluster,
-        .traces = request.traces,
-        .policies = {},
-        .seeds = request.seeds,
-        .interference = request.interference,
-        .transitions = request.transitions,
-        .impossible = request.impossible,
-        .output = {} };
-    for (const auto& id : request.policies) {
-        const auto given = request.parameters.find(id);
-        plan.policies.push_back({ .id = policyOfContender(id),
-            .parameters = given == request.parameters.end() ? std::map<std::string, std::string>() : given->second,
-            .label = id });
-    }
-    return plan;
-}
+constexpr auto kSweepsFolder = "sweeps"; ///< beside the run database
 
 } // namespace
 
-SweepPanel::SweepPanel(RunLibrary& library, CommandRegistry& registry, Settings& settings, Form form, QWidget* parent)
+SweepPanel::SweepPanel(RunLibrary& library, CommandRegistry& registry, Settings& settings,
+    SweepForm::Comparison comparison, QWidget* parent)
     : QWidget(parent)
     , m_library(library)
     , m_registry(registry)
     , m_settings(settings)
-    , m_form(std::move(form))
+    , m_comparison(std::move(comparison))
+    , m_form(new SweepForm(settings, m_comparison, this))
     , m_queue(new SweepQueue(library, settings, this))
     , m_model(new SweepModel(*m_queue, this))
     , m_title(new RoleLabel(TextSize::Small, TextTone::Muted))
@@ -107,6 +93,9 @@ SweepPanel::SweepPanel(RunLibrary& library, CommandRegistry& registry, Settings&
     connect(m_queue, &SweepQueue::rowChanged, &registry, &CommandRegistry::requestRefresh);
     connect(m_queue, &SweepQueue::rowChanged, this, &SweepPanel::showWhenDone);
     connect(m_queue, &SweepQueue::errorRaised, this, &SweepPanel::errorRaised);
+    connect(m_form, &SweepForm::startRequested, this, &SweepPanel::startValues);
+    connect(m_form, &SweepForm::messageRaised, this, &SweepPanel::messageRaised);
+    connect(m_form, &SweepForm::errorRaised, this, &SweepPanel::errorRaised);
     connect(&m_shared->sweep(), &SharedSweep::changed, this, &SweepPanel::showParts);
     connect(&m_shared->sweep(), &SharedSweep::errorRaised, this, &SweepPanel::errorRaised);
     connect(&m_shared->sweep(), &SharedSweep::compareRequested, this, &SweepPanel::compareRequested);
@@ -141,26 +130,30 @@ void SweepPanel::addCommands(CommandRegistry& registry)
 {
     const CommandGroup commands { registry, CommandCategory::Analyse, 2 };
     const auto always = [] { return CommandAvailability::yes(); };
+    const auto whenForm
+        = [this] { return CommandAvailability::when(m_comparison.problem().isEmpty(), m_comparison.problem()); };
     commands.add("sweep.add", QT_TRANSLATE_NOOP("Command", "Queue a sweep…"),
         QT_TRANSLATE_NOOP("Command", "Runs what a file lists: policies with every combination of their parameters"),
         Icon::Add, always, [this] { addFile(); });
-    commands.add(
-        "sweep.saveForm", QT_TRANSLATE_NOOP("Command", "Queue the comparison as a sweep…"),
+    commands.add("sweep.saveForm", QT_TRANSLATE_NOOP("Command", "Queue the comparison as a sweep…"),
         QT_TRANSLATE_NOOP(
             "Command", "Writes what the form says into a file that runs after the sweeps before, and can be resumed"),
-        Icon::Save, [this] { return CommandAvailability::when(m_form.problem().isEmpty(), m_form.problem()); },
-        [this] { saveForm(); });
+        Icon::Save, whenForm, [this] { saveForm(); });
+    commands.add("sweep.form", QT_TRANSLATE_NOOP("Command", "Sweep values…"),
+        QT_TRANSLATE_NOOP(
+            "Command", "Lists values for parameters of the compared policies and of the trace, and runs them all"),
+        Icon::Table, whenForm, [this] { showForm(); });
     commands.add(
         "sweep.goOn", QT_TRANSLATE_NOOP("Command", "Go on with the sweep"),
-        QT_TRANSLATE_NOOP("Command", "Makes the runs that it does not have yet"), Icon::Run,
+        QT_TRANSLATE_NOOP("Command", "Makes the runs that the sweep does not have yet"), Icon::Run,
         [this] { return whenRow(false); }, [this] { m_queue->goOn(row()); });
     commands.add(
         "sweep.stop", QT_TRANSLATE_NOOP("Command", "Stop the sweep"),
-        QT_TRANSLATE_NOOP("Command", "What is finished stays, and it can go on later"), Icon::Stop,
+        QT_TRANSLATE_NOOP("Command", "Finished runs stay, and the sweep can go on later"), Icon::Stop,
         [this] { return whenRow(true); }, [this] { m_queue->stop(row()); });
     commands.add(
         "sweep.show", QT_TRANSLATE_NOOP("Command", "Compare the sweep's runs"),
-        QT_TRANSLATE_NOOP("Command", "Shows the runs that it has so far side by side"), Icon::Compare,
+        QT_TRANSLATE_NOOP("Command", "Shows its finished runs side by side"), Icon::Compare,
         [this] {
             const bool hasRuns = row() >= 0 && m_queue->sweeps()[static_cast<std::size_t>(row())].done > 0;
             return CommandAvailability::when(hasRuns, tr("no run of a sweep is finished"));
@@ -168,7 +161,7 @@ void SweepPanel::addCommands(CommandRegistry& registry)
         [this] { showRuns(); });
     commands.add(
         "sweep.remove", QT_TRANSLATE_NOOP("Command", "Take the sweep from the list"),
-        QT_TRANSLATE_NOOP("Command", "Stops it if it runs; its file and its runs stay"), Icon::Close,
+        QT_TRANSLATE_NOOP("Command", "Stops the sweep if it is running; its file and its runs stay"), Icon::Close,
         [this] { return CommandAvailability::when(row() >= 0, tr("no sweep is chosen")); },
         [this] { m_queue->remove(row()); });
 }
@@ -200,13 +193,50 @@ void SweepPanel::saveForm()
         return;
     }
     m_settings.setDirectory(DirectoryPurpose::Export, QFileInfo(path).absolutePath());
-    const auto plan = planOf(m_form.request(), QFileInfo(path).completeBaseName().toStdString());
-    if (const auto written = writeFileAtomically(path.toStdString(), sweepPlanText(plan)); !written) {
+    const auto plan = sweepPlanOf(m_comparison.request(), {}, QFileInfo(path).completeBaseName().toStdString());
+    const auto written
+        = plan ? writeFileAtomically(path.toStdString(), sweepPlanText(*plan)) : Result<void>(fail(plan.error()));
+    if (!written) {
         Q_EMIT errorRaised(written.error());
         return;
     }
     m_awaited = path;
     m_queue->add(path);
+}
+
+void SweepPanel::showForm()
+{
+    m_form->follow();
+    m_form->show();
+    m_form->raise();
+    m_form->activateWindow();
+}
+
+/// A file like any other from here on: it is stopped, resumed and compared like one. One that says the same already is
+/// taken, so that what it has is not made again; else the first free name.
+void SweepPanel::startValues(SweepPlan plan)
+{
+    if (!m_library.isOpen())
+        return;
+    const QDir folder(QFileInfo(QString::fromStdString(m_library.store()->path().string()))
+                          .absoluteDir()
+                          .filePath(QLatin1String(kSweepsFolder)));
+    folder.mkpath(QStringLiteral(".")); // writing says why when it cannot be made
+    for (int number = 1;; ++number) {
+        plan.name = QStringLiteral("values-%1").arg(number).toStdString();
+        const auto path = folder.filePath(QString::fromStdString(plan.name) + QStringLiteral(".json"));
+        const auto text = sweepPlanText(plan);
+        const bool isThere = QFileInfo::exists(path);
+        if (isThere && readFile(path.toStdString(), JsonLimits {}.maximumBytes).value_or(std::string()) != text)
+            continue;
+        if (const auto written = isThere ? Result<void> {} : writeFileAtomically(path.toStdString(), text); !written) {
+            Q_EMIT errorRaised(written.error());
+            return;
+        }
+        m_awaited = path;
+        m_queue->add(path);
+        return;
+    }
 }
 
 /// What the form became is shown as soon as it is there, to whoever still looks at the page.

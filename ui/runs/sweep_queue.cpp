@@ -2,13 +2,10 @@
 #include "ui/runs/sweep_queue.h"
 
 #include "core/base/file_io.h"
-#include "ui/kit/settings.h"
 #include "ui/session/run_library.h"
 
 #include <QDir>
 #include <QFileInfo>
-#include <QJsonArray>
-#include <QJsonDocument>
 
 #include <algorithm>
 #include <cmath>
@@ -18,13 +15,10 @@ namespace consonance {
 
 namespace {
 
-/// More than anybody looks through; a list that is longer was not written here.
-constexpr int kMostKept = 100;
-
 constexpr MessageId kOtherSweep = CONSONANCE_MESSAGE("sweep.other",
     "the database holds {0} runs tagged {1} that this file does not ask for; give the sweep another name");
 constexpr MessageId kOutputExists
-    = CONSONANCE_MESSAGE("sweep.output-exists", "{0} is there already; name another file in \"out\"");
+    = CONSONANCE_MESSAGE("sweep.output-exists", "{0} already exists; name another file in \"out\"");
 constexpr MessageId kIsRunning
     = CONSONANCE_MESSAGE("sweep.is-running", "the sweep of {0} runs; stop it first, or choose another file");
 
@@ -64,10 +58,10 @@ Result<void> writeLines(const QString& file, const SweepPlan& plan, const SweepO
 SweepQueue::SweepQueue(RunLibrary& library, Settings& settings, QObject* parent)
     : QObject(parent)
     , m_library(library)
-    , m_settings(settings)
+    , m_memory(settings)
 {
     connect(&library.runner(), &JobRunner::progressed, this, &SweepQueue::sample);
-    for (const auto& file : keptList())
+    for (const auto& file : m_memory.files())
         list(file, false);
 }
 
@@ -123,6 +117,7 @@ void SweepQueue::read(int listed, bool startsWhenRead)
                 set(row, SweepState::Failed);
                 if (startsWhenRead)
                     Q_EMIT errorRaised(read.error());
+                startNext();
                 return;
             }
             sweep.plan = std::move(read->plan);
@@ -140,8 +135,11 @@ void SweepQueue::read(int listed, bool startsWhenRead)
 
 void SweepQueue::startNext()
 {
-    const auto next = std::ranges::find(m_sweeps, SweepState::Waiting, &QueuedSweep::state);
-    if (m_running != 0 || next == m_sweeps.end() || !m_library.isOpen())
+    // In the order in which they were queued, however long the files take to read.
+    const auto next = std::ranges::find_if(m_sweeps, [](const QueuedSweep& sweep) {
+        return sweep.state == SweepState::Waiting || sweep.state == SweepState::Reading;
+    });
+    if (m_running != 0 || next == m_sweeps.end() || next->state == SweepState::Reading || !m_library.isOpen())
         return;
     m_runningFile = next->file;
     const auto work = [plan = next->plan, file = next->file, store = *m_library.store()](
@@ -165,11 +163,23 @@ void SweepQueue::finish(Result<SweepOutcome> outcome)
         noteOutcome(sweep, outcome);
         Q_EMIT rowChanged(row);
     }
+    if (outcome)
+        notePaces(outcome->measured);
     if (outcome && !outcome->problems.empty())
         Q_EMIT problemsFound(outcome->problems);
     else if (!outcome && outcome.error().kind != ErrorKind::Cancelled)
         Q_EMIT errorRaised(outcome.error());
     startNext();
+}
+
+void SweepQueue::notePaces(const std::vector<MeasuredRun>& runs) const
+{
+    if (runs.empty())
+        return;
+    auto paces = m_memory.paces();
+    for (const auto& run : runs)
+        paces.note(run);
+    m_memory.setPaces(paces);
 }
 
 void SweepQueue::noteOutcome(QueuedSweep& sweep, const Result<SweepOutcome>& outcome)
@@ -243,24 +253,12 @@ int SweepQueue::rowOf(const QString& file) const
     return found == m_sweeps.end() ? -1 : static_cast<int>(found - m_sweeps.begin());
 }
 
-QStringList SweepQueue::keptList() const
-{
-    QStringList files;
-    const auto kept = QJsonDocument::fromJson(m_settings.document(SettingsDocument::Sweeps)).array();
-    for (const auto& one : kept) {
-        const auto file = one.toString();
-        if (!file.isEmpty() && !files.contains(file) && files.size() < kMostKept)
-            files << file;
-    }
-    return files;
-}
-
 void SweepQueue::keepList() const
 {
-    QJsonArray files;
+    QStringList files;
     for (const auto& sweep : m_sweeps)
         files << sweep.file;
-    m_settings.setDocument(SettingsDocument::Sweeps, QJsonDocument(files).toJson(QJsonDocument::Compact));
+    m_memory.setFiles(files);
 }
 
 } // namespace consonance

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/sweep/sweep_run.h"
+#include "ui/runs/sweep_memory.h"
 #include "ui/work/job_runner.h"
 
 #include <QObject>
@@ -56,6 +57,8 @@ public:
     void remove(int row);
     [[nodiscard]] const std::vector<QueuedSweep>& sweeps() const { return m_sweeps; }
     [[nodiscard]] bool isActive(int row) const;
+    /// How long runs took that were made here: they tell how long a sweep will take.
+    void notePaces(const std::vector<MeasuredRun>& runs) const;
 
 Q_SIGNALS:
     /// Rows came or went.
@@ -76,10 +79,9 @@ private:
     void keepList() const;
     void set(int row, SweepState state);
     [[nodiscard]] int rowOf(const QString& file) const;
-    [[nodiscard]] QStringList keptList() const;
 
     RunLibrary& m_library;
-    Settings& m_settings;
+    SweepMemory m_memory;
     std::vector<QueuedSweep> m_sweeps;
     BackgroundId m_running = 0;
     QString m_runningFile; ///< empty when it was taken from the list

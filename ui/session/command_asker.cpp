@@ -128,14 +128,14 @@ void CommandAsker::open(const std::string& command)
     dialog->setWindowTitle(tr("Start this program?"));
     dialog->setMinimumWidth(kDialogWidth);
     auto* question = new RoleLabel(TextSize::Body, TextTone::Normal);
-    question->setText(tr("A run wants to be decided by this command:"));
+    question->setText(tr("This command is to decide a run:"));
     auto* text = new QPlainTextEdit(QString::fromStdString(command));
     text->setReadOnly(true);
     text->setFixedHeight(kCommandHeight);
     text->setAccessibleName(tr("Command"));
     auto* warning = new RoleLabel(TextSize::Small, TextTone::Muted);
-    warning->setText(tr("It can do on this machine whatever you can. Start only what you wrote or trust; a run that "
-                        "somebody sent you can be looked at without it. Your answer holds until this program ends."));
+    warning->setText(tr("It can do anything on this machine that you can. Start only what you wrote or trust; you can "
+                        "look at a run that somebody sent you without it. Your answer holds until this program ends."));
     for (auto* label : { question, warning })
         label->setWordWrap(true);
     auto* buttons = new QDialogButtonBox;

@@ -45,13 +45,13 @@ constexpr StepCommand kStepCommands[] = {
         QT_TRANSLATE_NOOP("Command", "Goes on to the end of the next decision"),
         int(Qt::CTRL) | int(Qt::SHIFT) | int(Qt::Key_Right), "run.stepBackDecision",
         QT_TRANSLATE_NOOP("Command", "Back one decision"),
-        QT_TRANSLATE_NOOP("Command", "Goes back to the end of the decision before"),
+        QT_TRANSLATE_NOOP("Command", "Goes back to the end of the previous decision"),
         int(Qt::CTRL) | int(Qt::SHIFT) | int(Qt::Key_Left), Icon::StepDecision },
     { StepUnit::Interval, "run.stepInterval", QT_TRANSLATE_NOOP("Command", "Step one &interval"),
         QT_TRANSLATE_NOOP("Command", "Goes on to the beginning of the next interval"),
         int(Qt::ALT) | int(Qt::SHIFT) | int(Qt::Key_Right), "run.stepBackInterval",
         QT_TRANSLATE_NOOP("Command", "Back one interval"),
-        QT_TRANSLATE_NOOP("Command", "Goes back to the interval before"),
+        QT_TRANSLATE_NOOP("Command", "Goes back to the previous interval"),
         int(Qt::ALT) | int(Qt::SHIFT) | int(Qt::Key_Left), Icon::StepInterval },
 };
 
@@ -126,7 +126,7 @@ void RunCommands::addTransport()
         .run = [this] { m_session.pause(); } });
     m_registry.add({ .id = QStringLiteral("run.fast"),
         .text = QT_TRANSLATE_NOOP("Command", "Run f&ast"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Runs as fast as the computer allows and shows it all the while"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Runs as fast as the computer allows and keeps showing it"),
         .category = CommandCategory::Run,
         .key = QKeySequence(Qt::SHIFT | Qt::Key_Space),
         .view = session,
@@ -226,7 +226,7 @@ void RunCommands::addJobSteps()
         .enabledWhen = [this] { return whenJobs(whenForward()); },
         .run = [this] { m_session.stepForward(m_selection.state().jobs); } });
     m_registry.add({ .id = QStringLiteral("run.stepBackJob"),
-        .text = QT_TRANSLATE_NOOP("Command", "Back to the job's event before"),
+        .text = QT_TRANSLATE_NOOP("Command", "Back to the job's previous event"),
         .tip = QT_TRANSLATE_NOOP("Command", "Goes back to the event of a selected job before the moment shown"),
         .category = CommandCategory::Run,
         .key = QKeySequence(Qt::SHIFT | Qt::Key_J),

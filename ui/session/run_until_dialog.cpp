@@ -141,8 +141,8 @@ void RunUntilDialog::showKind()
 {
     m_policy->setVisible(isParting());
     m_expression->setVisible(!isParting());
-    m_hint->setText(isParting() ? tr("Each decision is put to this policy too; the run stops at the first one at which "
-                                     "it would have placed something else.")
+    m_hint->setText(isParting() ? tr("Each decision is put to this policy too; the run stops at the first one where it "
+                                     "would have placed tasks differently.")
                                 : tr("As an expression, which may be changed:"));
     if (isParting()) {
         m_number->hide();
@@ -215,7 +215,7 @@ void RunUntilDialog::retranslate()
     setWindowTitle(tr("Run until"));
     for (int i = 0; i < m_kind->count() - 1; ++i)
         m_kind->setItemText(i, tr(choiceOf(i).text));
-    m_kind->setItemText(m_kind->count() - 1, tr("A policy would place otherwise"));
+    m_kind->setItemText(m_kind->count() - 1, tr("A policy would place differently"));
     fillPolicies();
     m_policy->setAccessibleName(tr("Policy to compare with"));
     m_policy->setSearchHint(policySearchHint());

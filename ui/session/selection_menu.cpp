@@ -15,7 +15,8 @@ QStringList selectionMenuIds(const MenuSubject& subject)
         ids << QString() << QStringLiteral("run.stepJob") << QStringLiteral("run.stepBackJob")
             << QStringLiteral("run.untilStart") << QStringLiteral("run.untilCompletion")
             << QStringLiteral("breakpoint.jobStarts") << QStringLiteral("breakpoint.jobFinishes") << QString()
-            << QStringLiteral("whatIf.whyWaiting") << QStringLiteral("whatIf.place");
+            << QStringLiteral("whatIf.whyWaiting") << QStringLiteral("decision.passedOver")
+            << QStringLiteral("whatIf.place");
     if (subject.isServer)
         ids << QString() << QStringLiteral("whatIf.drain") << QStringLiteral("whatIf.fail")
             << QStringLiteral("whatIf.repair");

@@ -352,9 +352,9 @@ RunRequest SessionController::openRequest() const
     return request;
 }
 
-void SessionController::setChanges(std::vector<SessionChange> changes)
+void SessionController::setChanges(std::vector<SessionChange> changes, std::optional<Time> shown)
 {
-    postChange(SessionCommand::setChanges(std::move(changes)));
+    postChange(SessionCommand::setChanges(std::move(changes), shown.value_or(m_now)));
 }
 
 /// The future is then another run; this one's results are void.

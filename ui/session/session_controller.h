@@ -126,8 +126,9 @@ public:
     /// Answers the decision that is due in place of the policy; where none is, the run goes back to the last one for
     /// it. Once given, a later command does not come between. changesChanged() follows, or errorRaised().
     void answerDecision(AnswerDecision answer);
-    /// Takes changes back or makes them again, as InteractiveSession::setChanges().
-    void setChanges(std::vector<SessionChange> changes);
+    /// Takes changes back or makes them again, as InteractiveSession::setChanges(). The clock then shows `shown`;
+    /// nothing: what it showed before.
+    void setChanges(std::vector<SessionChange> changes, std::optional<Time> shown = {});
     /// As InteractiveSession::lookAhead(): until then the run is known.
     void lookAhead(Time until);
     /// The changes of the run, in order; empty for a run as opened.

@@ -33,7 +33,9 @@ StepNotes::StepNotes(CommandRegistry& registry, SessionController& session, Sele
     connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
         m_names = inputs ? JobNames(*inputs->workload) : JobNames();
         m_isExpected = false;
+        m_servers.clear();
     });
+    connect(&session, &SessionController::frameChanged, this, &StepNotes::takeFrame);
     connect(&session, &SessionController::stateChanged, this, [this] {
         if (m_session.canPause())
             m_isExpected = false; // it goes on by itself; where it was asked to go lies behind
@@ -67,6 +69,41 @@ void StepNotes::tell()
     Q_EMIT said(line());
 }
 
+/// A step says itself what it led to.
+void StepNotes::takeFrame()
+{
+    const auto& frame = m_session.frame();
+    if (!frame)
+        return;
+    std::vector<Availability> servers;
+    for (const auto& host : frame->hosts)
+        servers.push_back(host.availability);
+    std::vector<HostId> changed;
+    for (std::size_t i = 0; i < servers.size() && servers.size() == m_servers.size(); ++i) {
+        if (servers[i] != m_servers[i])
+            changed.emplace_back(i);
+    }
+    m_servers = std::move(servers);
+    if (!changed.empty() && !m_isExpected)
+        tellServers(changed);
+}
+
+void StepNotes::tellServers(const std::vector<HostId>& changed)
+{
+    QStringList sentences;
+    for (const auto host : changed) {
+        if (sentences.size() == kMostTold)
+            break;
+        sentences << tr("%1 is %2", "server and its state")
+                         .arg(QString::fromStdString(m_session.inputs()->cluster->hostName(host)),
+                             availabilityText(m_servers[host.index()]));
+    }
+    if (changed.size() > kMostTold)
+        sentences << tr("and %n more", "", static_cast<int>(changed.size() - kMostTold));
+    Q_EMIT said(tr("%1 – %2", "moment and what happened")
+                    .arg(format::clockTime(m_session.frame()->shown), sentences.join(QStringLiteral(" · "))));
+}
+
 /// Places in the log, in order: of a step on all that it brought at the last of its moments, of a step back the last
 /// event that has happened.
 std::vector<std::size_t> StepNotes::reached(bool isAnyKind) const
@@ -84,6 +121,13 @@ std::vector<std::size_t> StepNotes::reached(bool isAnyKind) const
         if (!found.empty() && event.at != events[found.front()].at)
             break;
         found.push_back(i - 1);
+    }
+    // A server that fails sets off more than there is room for.
+    if (isForward && m_jobs.empty() && found.size() == kMostTold) {
+        for (std::size_t i = found.back(); i > m_before && events[i - 1].at == events[found.front()].at; --i) {
+            if (events[i - 1].kind == EventKind::HostChanged)
+                found.back() = i - 1;
+        }
     }
     std::ranges::reverse(found);
     return found;

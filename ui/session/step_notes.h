@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Reports where a step led: after each command that steps between events, the event and its time, as one line
-// for the status bar. Ownership: registry, session and selection outlive it. GUI thread only. Cost: O(events of the
-// step) for a step on, for a step back O(events since the last one told).
+// for the status bar; and, whatever led there, servers that are down, drained or up again. Ownership: registry, session
+// and selection outlive it. GUI thread only. Cost: O(events of the step) for a step on, for a step back O(events since
+// the last one told).
 #pragma once
 
+#include "core/cluster/cluster.h"
 #include "ui/words/job_names.h"
 
 #include <QObject>
@@ -38,6 +40,8 @@ private:
     [[nodiscard]] QString line() const;
     [[nodiscard]] QString sentence(const EventRecord& event) const;
     [[nodiscard]] std::vector<std::size_t> reached(bool isAnyKind) const;
+    void takeFrame();
+    void tellServers(const std::vector<HostId>& changed);
 
     SessionController& m_session;
     Selection& m_selection;
@@ -45,6 +49,7 @@ private:
     std::vector<JobId> m_jobs; ///< whose event is reached; empty: anything
     std::size_t m_before = 0; ///< events of the log before the step
     bool m_isExpected = false;
+    std::vector<Availability> m_servers; ///< of the last frame; empty before the first one of a run
 };
 
 } // namespace consonance

@@ -2,7 +2,6 @@
 #include "ui/start/cluster_fit.h"
 
 #include "core/cluster/cluster_presets.h"
-#include "core/sim/impossible_jobs.h"
 
 #include <QCoreApplication>
 
@@ -13,8 +12,9 @@ Result<ClusterFit> readClusterFit(const Workload& workload, const std::string& c
     ClusterFit fit;
     fit.jobs = workload.jobCount();
     TRY_ASSIGN(fit.cluster, loadCluster(cluster));
-    for (auto& job : findImpossibleJobs(workload, *fit.cluster))
-        fit.impossible.push_back(std::move(job.why));
+    const auto impossible = findImpossibleJobs(workload, *fit.cluster);
+    fit.impossibleJobs = impossible.size();
+    fit.impossible = impossibleReasons(impossible);
     return fit;
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/base/result.h"
 #include "core/cluster/cluster.h"
+#include "core/sim/impossible_jobs.h"
 #include "core/workload/workload.h"
 
 #include <QString>
@@ -19,10 +20,11 @@ namespace consonance {
 struct ClusterFit {
     std::shared_ptr<const Cluster> cluster;
     std::size_t jobs = 0; ///< of the trace
-    std::vector<Error> impossible; ///< why a job can never run, one for each such job
+    std::size_t impossibleJobs = 0; ///< jobs that can never run
+    std::vector<ImpossibleReason> impossible; ///< these by reason
 
     /// Then there is nothing to simulate.
-    [[nodiscard]] bool isNothing() const { return jobs > 0 && impossible.size() == jobs; }
+    [[nodiscard]] bool isNothing() const { return jobs > 0 && impossibleJobs == jobs; }
 };
 
 /// Errors: as loadCluster. O(jobs).

@@ -29,7 +29,7 @@ void OwnAuditPage::initializePage()
     const auto inspection = m_trace.inspection();
     if (!inspection)
         return m_view->setNote({});
-    m_view->setNote(tr("Holding the trace against the cluster …"));
+    m_view->setNote(tr("Checking the trace against the cluster …"));
     m_runner.start(
         tr("Auditing the trace"),
         [inspection, wanted = m_cluster.cluster()](

@@ -140,9 +140,14 @@ QString OwnClusterPage::report() const
     else if (impossible.empty())
         lines << tr("Every job of the trace fits into it.");
     else
-        lines << tr("%n jobs can never run on it:", "", static_cast<int>(impossible.size()));
-    for (std::size_t i = 0; i < impossible.size() && i < kMostImpossibleNamed; ++i)
-        lines << QStringLiteral("• ") + errorText(impossible[i]);
+        lines << tr("%n jobs can never run on it:", "", static_cast<int>((*m_reading)->impossibleJobs));
+    for (std::size_t i = 0; i < impossible.size() && i < kMostImpossibleNamed; ++i) {
+        const auto why = errorText(impossible[i].first);
+        const auto jobs = static_cast<int>(impossible[i].jobs);
+        lines << QStringLiteral("• ") + (jobs == 1 ? why : tr("%1; so it is with %n jobs", "", jobs).arg(why));
+    }
+    if (impossible.size() > kMostImpossibleNamed)
+        lines << tr("and %n more reasons", "", static_cast<int>(impossible.size() - kMostImpossibleNamed));
     for (const auto& assumed : cluster.assumed)
         lines << tr("Assumed: %1").arg(QCoreApplication::translate(kClusterContext, assumed.c_str()));
     if (!cluster.source.empty())

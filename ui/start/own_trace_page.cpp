@@ -240,10 +240,10 @@ QString OwnTracePage::whyNotComplete() const
     if (path().isEmpty())
         return tr("To go on, choose a file or type its path.");
     if (m_isUnreadable && m_inspection && !m_inspection->columns.empty())
-        return tr("This cannot be opened yet; the reason stands below. To go on, say under Columns which column holds "
+        return tr("This cannot be opened yet; the reason is below. To go on, say under Columns which column holds "
                   "what, or choose another file.");
     if (m_isUnreadable)
-        return tr("This cannot be opened; the reason stands below. To go on, choose another file.");
+        return tr("This cannot be opened; the reason is below. To go on, choose another file.");
     return tr("You can go on when the file has been read.");
 }
 

@@ -159,10 +159,10 @@ void RackForm::retranslate()
         m_headings[i]->setText(headings[i]);
     for (const auto& line : m_lines) {
         line.cores->setSpecialValueText(tr("as assumed"));
-        line.cores->setToolTip(tr("12 cores a GPU, or 32 in a server without GPUs, unless you say how many"));
+        line.cores->setToolTip(tr("12 cores per GPU, or 32 in a server without GPUs, unless you say how many"));
         line.memory->setSpecialValueText(tr("as assumed"));
         line.memory->setSuffix(tr(" GB"));
-        line.memory->setToolTip(tr("64 GB a GPU, or 128 GB in a server without GPUs, unless you say how much"));
+        line.memory->setToolTip(tr("64 GB per GPU, or 128 GB in a server without GPUs, unless you say how much"));
     }
     m_more->setText(tr("&Another kind of server"));
     m_fewer->setText(tr("&Remove the last kind"));

@@ -104,7 +104,7 @@ void Achievements::forget()
 void Achievements::read()
 {
     const auto kept = QJsonDocument::fromJson(m_settings.document(SettingsDocument::Achievements)).object();
-    m_areAnnounced = kept.value(kAnnounced).toBool(true);
+    m_areAnnounced = kept.value(kAnnounced).toBool(false);
     const auto earned = kept.value(kEarned).toArray();
     for (const auto& one : earned) {
         // What another version knew and this one does not is left out.

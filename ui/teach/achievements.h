@@ -37,7 +37,8 @@ public:
 
     [[nodiscard]] bool isEarned(const std::string& id) const { return m_earned.contains(QString::fromStdString(id)); }
     [[nodiscard]] int earnedCount() const { return static_cast<int>(m_earned.size()); }
-    /// Whether earned() is worth telling at once.
+    /// Whether earned() is worth telling at once. Only who asks for it in the list of achievements is told: to
+    /// everybody else the status bar speaks of the run.
     [[nodiscard]] bool areAnnounced() const { return m_areAnnounced; }
     void setAnnounced(bool areAnnounced);
     /// As if nothing had been done.
@@ -57,7 +58,7 @@ private:
     Settings& m_settings;
     QStringList m_executed; ///< in this window, each once
     QSet<QString> m_earned;
-    bool m_areAnnounced = true;
+    bool m_areAnnounced = false;
     QTimer m_wake; ///< gathers changes into one look
 };
 

@@ -114,7 +114,7 @@ void AchievementsDialog::retranslate()
     m_list->setAccessibleName(tr("Achievements"));
     m_bar->setAccessibleName(tr("Share of the achievements that is done"));
     m_announce->setText(tr("Announce them in the status bar"));
-    m_forget->setText(tr("Begin anew"));
+    m_forget->setText(tr("Start over"));
     m_forget->setToolTip(tr("Forgets which were done"));
     m_close->setText(tr("Close"));
     fill();

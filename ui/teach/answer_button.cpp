@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teach/answer_button.h"
 
+#include <QResizeEvent>
 #include <QStyleOptionButton>
 #include <QStylePainter>
 
@@ -46,6 +47,14 @@ QSize AnswerButton::minimumSizeHint() const
 {
     const int width = std::min(sizeHint().width(), indent() + kShortestLine * fontMetrics().averageCharWidth());
     return { width, heightForWidth(std::max(width, this->width())) };
+}
+
+/// The least height is that of the width; a layout asks for it again only when it is told to.
+void AnswerButton::resizeEvent(QResizeEvent* event)
+{
+    QRadioButton::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        updateGeometry();
 }
 
 void AnswerButton::paintEvent(QPaintEvent* /*event*/)

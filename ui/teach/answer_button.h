@@ -20,6 +20,7 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     [[nodiscard]] bool hitButton(const QPoint& at) const override { return rect().contains(at); }
 
 private:

@@ -14,6 +14,7 @@
 #include <QEvent>
 #include <QListWidget>
 #include <QProgressBar>
+#include <QResizeEvent>
 #include <QStackedWidget>
 #include <QTextBrowser>
 #include <QToolButton>
@@ -29,6 +30,54 @@ constexpr int kIdRole = Qt::UserRole;
 constexpr QSize kLessonSize { 340, 560 };
 
 } // namespace
+
+/// As high as the longest text that may come to stand in it, so that nothing around it moves when it does.
+class LessonPanel::RoomyLabel : public RoleLabel {
+public:
+    explicit RoomyLabel(TextSize size)
+        : RoleLabel(size)
+    {
+        setWordWrap(true);
+    }
+
+    void setPossible(const QStringList& texts)
+    {
+        if (texts == m_possible)
+            return;
+        m_possible = texts;
+        updateGeometry();
+    }
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        const int width = std::max(this->width(), 1); // not that of the text, which changes
+        return { width, heightForWidth(width) };
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override
+    {
+        const auto hint = RoleLabel::minimumSizeHint();
+        return { hint.width(), heightForWidth(std::max(hint.width(), width())) };
+    }
+    [[nodiscard]] int heightForWidth(int width) const override
+    {
+        int height = RoleLabel::heightForWidth(width);
+        const QRect room(0, 0, width, QWIDGETSIZE_MAX);
+        for (const auto& text : m_possible)
+            height = std::max(height, fontMetrics().boundingRect(room, Qt::TextWordWrap, text).height());
+        return height;
+    }
+
+protected:
+    /// A layout asks for the least height again only when it is told to.
+    void resizeEvent(QResizeEvent* event) override
+    {
+        RoleLabel::resizeEvent(event);
+        if (event->size().width() != event->oldSize().width())
+            updateGeometry();
+    }
+
+private:
+    QStringList m_possible;
+};
 
 LessonPanel::LessonPanel(LessonPlayer& player, CommandRegistry& registry, QWidget* parent)
     : QWidget(parent)
@@ -111,8 +160,8 @@ QWidget* LessonPanel::buildLesson()
     m_text->setObjectName(QStringLiteral("lessonText"));
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->setOpenLinks(false);
-    m_state = new RoleLabel(TextSize::Body);
-    m_state->setWordWrap(true);
+    m_state = new RoomyLabel(TextSize::Body);
+    m_state->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_next = commandButton("help.lesson.next");
     buildQuestion();
     m_figures = new RoleLabel(TextSize::Small, TextTone::Muted);
@@ -228,18 +277,20 @@ void LessonPanel::presentStep()
     }
     presentQuestion();
     presentFigures();
+    const auto done = tr("✓ Done. Go on when you are ready.");
+    m_state->setPossible(step.asksSomething() ? QStringList { done } : QStringList {});
     if (!m_player.trouble().isEmpty()) {
         m_state->setTone(TextTone::Warning);
         m_state->setText(tr("⚠ %1", "why a step of a lesson could not be shown").arg(m_player.trouble()));
     } else if (step.asksSomething() && m_player.isStepDone()) {
         m_state->setTone(TextTone::Ok);
-        m_state->setText(tr("✓ Done. Go on when you are ready."));
+        m_state->setText(done);
     } else if (step.check) {
         m_state->setTone(TextTone::Muted);
         m_state->setText(m_player.isActing() ? tr("… showing how") : tr("○ Your turn."));
     } else if (step.question) {
         m_state->setTone(TextTone::Muted);
-        m_state->setText(tr("○ What do you say?"));
+        m_state->setText(tr("○ What do you think?"));
     } else {
         m_state->setText({});
     }
@@ -251,8 +302,9 @@ void LessonPanel::buildQuestion()
     m_questionPart->setObjectName(QStringLiteral("lessonQuestion"));
     m_question = new RoleLabel(TextSize::Body);
     m_question->setWordWrap(true);
-    m_says = new RoleLabel(TextSize::Body);
-    m_says->setWordWrap(true);
+    m_says = new RoomyLabel(TextSize::Body);
+    m_says->setObjectName(QStringLiteral("lessonSays"));
+    m_says->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_choices = new QVBoxLayout;
     m_choices->setSpacing(spacing::kTiny);
     m_choice = new QButtonGroup(this);
@@ -292,12 +344,14 @@ void LessonPanel::presentQuestion()
         button->setChecked(id == answered);
     }
     m_choice->setExclusive(true);
-    m_says->setVisible(answered >= 0);
-    if (answered < 0)
-        return;
-    const auto& choice = question->choices[static_cast<std::size_t>(answered)];
-    m_says->setTone(choice.isRight ? TextTone::Ok : TextTone::Warning);
-    m_says->setText((choice.isRight ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + sampleText(choice.says));
+    QStringList possible;
+    for (const auto& choice : question->choices)
+        possible << (choice.isRight ? QStringLiteral("✓ ") : QStringLiteral("✗ ")) + sampleText(choice.says);
+    m_says->setPossible(possible);
+    if (answered >= 0)
+        m_says->setTone(
+            question->choices[static_cast<std::size_t>(answered)].isRight ? TextTone::Ok : TextTone::Warning);
+    m_says->setText(answered >= 0 ? possible[answered] : QString());
 }
 
 /// What the step asks for in figures: what it is now, and what it has to become.

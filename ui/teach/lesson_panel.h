@@ -38,6 +38,8 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    class RoomyLabel;
+
     [[nodiscard]] QWidget* buildList();
     [[nodiscard]] QWidget* buildLesson();
     [[nodiscard]] QToolButton* commandButton(const char* id) const;
@@ -64,12 +66,12 @@ private:
     RoleLabel* m_place = nullptr;
     QProgressBar* m_bar = nullptr;
     QTextBrowser* m_text = nullptr;
-    RoleLabel* m_state = nullptr;
+    RoomyLabel* m_state = nullptr;
     QWidget* m_questionPart = nullptr; ///< of a step that asks
     RoleLabel* m_question = nullptr;
     QVBoxLayout* m_choices = nullptr;
     QButtonGroup* m_choice = nullptr;
-    RoleLabel* m_says = nullptr;
+    RoomyLabel* m_says = nullptr; ///< about the chosen answer
     int m_askedStep = -1; ///< whose choices are shown
     QString m_askedLesson;
     RoleLabel* m_figures = nullptr; ///< progress of the step's task

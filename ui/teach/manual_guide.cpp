@@ -73,8 +73,8 @@ void ManualGuide::addCommands()
 {
     m_registry.add({ .id = QStringLiteral("help.manual"),
         .text = QT_TRANSLATE_NOOP("Command", "&Manual"),
-        .tip = QT_TRANSLATE_NOOP("Command",
-            "Opens the manual at the chapter on what has the focus, and closes it where it shows that already"),
+        .tip = QT_TRANSLATE_NOOP(
+            "Command", "Opens the manual at the chapter on what has the focus, and closes it if it shows that already"),
         .category = CommandCategory::Help,
         .key = QKeySequence(Qt::Key_F1),
         .icon = Icon::Help,

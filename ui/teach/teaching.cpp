@@ -127,7 +127,7 @@ void Teaching::addStepCommands()
         [this] { m_player->skip(); });
     add(
         "help.lesson.back", QT_TRANSLATE_NOOP("Command", "Back"),
-        QT_TRANSLATE_NOOP("Command", "Goes to the step of the lesson before"),
+        QT_TRANSLATE_NOOP("Command", "Goes to the previous step of the lesson"),
         QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Left), Icon::Back,
         [this] {
             return CommandAvailability::when(m_player->lesson() && m_player->step() > 0, tr("this is the first step"));
@@ -197,7 +197,7 @@ void Teaching::addAchievements(QMainWindow& window)
     connect(m_player, &LessonPlayer::finished, m_stage, &LessonStage::notify);
     m_registry.add({ .id = QStringLiteral("help.achievements"),
         .text = QT_TRANSLATE_NOOP("Command", "&Achievements"),
-        .tip = QT_TRANSLATE_NOOP("Command", "What you have tried of this window, and what there is still to try"),
+        .tip = QT_TRANSLATE_NOOP("Command", "What you have tried in this window, and what is left to try"),
         .category = CommandCategory::Help,
         .icon = Icon::Lesson,
         .group = kStepGroup - 1,

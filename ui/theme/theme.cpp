@@ -9,8 +9,10 @@
 #include <QFontDatabase>
 #include <QFontMetricsF>
 #include <QHash>
+#include <QLabel>
 #include <QPainter>
 #include <QPixmapCache>
+#include <QPlainTextEdit>
 #include <QRegularExpression>
 #include <QScopedValueRollback>
 #include <QSet>
@@ -137,6 +139,21 @@ void renewColours()
     }
 }
 
+/// With a sheet, a widget is given the font that it had when it was polished last as its own, and would keep it, too
+/// large or too small, for ever. From the outside in, since each takes its parent's. Labels and pages of text have
+/// fonts of their own, which they set again when the theme says that it changed, and so do headings of tables.
+void renewFonts(const QWidget& around)
+{
+    for (auto* child : around.children()) {
+        auto* widget = qobject_cast<QWidget*>(child);
+        if (!widget || widget->isWindow())
+            continue;
+        if (!qobject_cast<QLabel*>(widget) && !qobject_cast<QPlainTextEdit*>(widget))
+            widget->setFont(QFont());
+        renewFonts(*widget);
+    }
+}
+
 } // namespace
 
 Theme::Theme(QApplication& application)
@@ -194,12 +211,17 @@ void Theme::install(ThemeKind kind)
         QApplication::setStyle(new InstrumentStyle); // qApp takes it over
     }
     QApplication::setPalette(themePalette(colors));
-    if (QApplication::font() != m_baseFont)
+    const bool isOtherFont = QApplication::font() != m_baseFont;
+    if (isOtherFont)
         QApplication::setFont(m_baseFont);
     if (qApp->styleSheet().isEmpty())
         qApp->setStyleSheet(QLatin1String(kStyleSheet));
     else
         renewColours();
+    if (isOtherFont) {
+        for (const auto* window : QApplication::topLevelWidgets())
+            renewFonts(*window);
+    }
     Q_EMIT changed();
 }
 

@@ -65,7 +65,7 @@ void ProbeView::addCommands()
         });
     commands.add(
         "training.stopChecking", QT_TRANSLATE_NOOP("Command", "Stop checking the learner"),
-        QT_TRANSLATE_NOOP("Command", "Ends the check; nothing of it is kept"), Icon::Stop,
+        QT_TRANSLATE_NOOP("Command", "Ends the check; no part of it is kept"), Icon::Stop,
         [this] { return CommandAvailability::when(m_isRunning, tr("the learner is not being checked")); },
         [this] { m_runner.cancel(m_id); });
 }

@@ -79,7 +79,7 @@ QString provenanceExplanation(Provenance provenance)
         return policyWord(QT_TRANSLATE_NOOP("PolicyText", "Trained with this program."));
     case Provenance::External:
         return policyWord(QT_TRANSLATE_NOOP(
-            "PolicyText", "Decided by another program; what it is and knows is what that program says."));
+            "PolicyText", "Decided by another program, which itself says what it is and what it knows."));
     }
     return {};
 }

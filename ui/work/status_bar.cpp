@@ -3,6 +3,7 @@
 
 #include "ui/theme/theme.h"
 
+#include <QAccessible>
 #include <QPaintEvent>
 #include <QPainter>
 #include <QStyleOption>
@@ -15,6 +16,14 @@ StatusBar::StatusBar(QWidget* parent)
     : QStatusBar(parent)
 {
     connect(this, &QStatusBar::messageChanged, this, &QWidget::setToolTip);
+}
+
+void StatusBar::announce(const QString& text, int milliseconds)
+{
+    showMessage(text, milliseconds);
+    setAccessibleName(text);
+    QAccessibleEvent alert(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
 }
 
 /// While there is a message, no widget is to be seen but the permanent ones, at the right.

@@ -14,6 +14,9 @@ class StatusBar : public QStatusBar {
 public:
     explicit StatusBar(QWidget* parent = nullptr);
 
+    /// Shows a message that nobody may miss: screen readers read it at once. Hints at what lies under the pointer are
+    /// no such messages.
+    void announce(const QString& text, int milliseconds);
     /// As much of the message as there is room for now.
     [[nodiscard]] QString shownMessage() const;
 

@@ -55,6 +55,7 @@
 #include "ui/words/capacity_text.h"
 #include "ui/workspace/layout_edits.h"
 #include "ui/workspace/panel_dock.h"
+#include "ui/workspace/passed_over_command.h"
 #include "ui/workspace/perspective_colors.h"
 #include "ui/workspace/scrub_slider.h"
 
@@ -176,7 +177,7 @@ void SessionPage::showOrigin()
     const auto& inputs = m_services.session.inputs();
     const bool isReadOnly = inputs && inputs->origin.isReadOnly();
     if (isReadOnly)
-        m_readOnlyText->setText(tr("Open for reading only, from %1: nothing that you do here is kept.")
+        m_readOnlyText->setText(tr("Open read-only, from %1: nothing that you do here is kept.")
                                     .arg(QFileInfo(QString::fromStdString(inputs->origin.bundle)).fileName()));
     m_keepCopy->setText(tr("Keep a copy"));
     m_readOnlyBar->setVisible(isReadOnly);
@@ -279,9 +280,17 @@ void SessionPage::buildPanels()
     decision->follow(*m_brush);
     m_ghost->follow(decision->others(), m_services.session);
     addPanel("decision", QT_TRANSLATE_NOOP("Command", "Decision"), decision);
+    addPassedOverCommand(m_services.registry, m_services.session, m_services.selection,
+        { .showDecision = [this] { showPanel(QStringLiteral("decision")); },
+            .say = [this](const QString& text) { Q_EMIT noted(text); } });
     addPanel("timeline", QT_TRANSLATE_NOOP("Command", "Timeline"), m_timeline);
-    addPanel("inspector", QT_TRANSLATE_NOOP("Command", "Inspector"),
-        new InspectorPanel(m_services.session, m_services.selection));
+    auto* inspector = new InspectorPanel(m_services.session, m_services.selection);
+    inspector->table().setContextMenuHook([this](QMenu& menu, const QModelIndex&) {
+        const auto& shown = m_services.selection.state();
+        fillSelectionMenu(
+            m_services.registry, menu, { .isJob = !shown.jobs.empty(), .isServer = !shown.hosts.empty() });
+    });
+    addPanel("inspector", QT_TRANSLATE_NOOP("Command", "Inspector"), inspector);
     addPanel("whatIf", QT_TRANSLATE_NOOP("Command", "What if"),
         new WhatIfPanel(*m_whatIf,
             { m_services.session, m_services.selection, m_services.registry, m_services.runner, m_services.undo }));
@@ -340,8 +349,8 @@ void SessionPage::buildMarks()
     registry.add({ .id = QStringLiteral("timeline.drift"),
         .text = QT_TRANSLATE_NOOP("Command", "Mark where the predictor drifts"),
         .tip = QT_TRANSLATE_NOOP("Command",
-            "Marks on the timeline where predicted and observed speeds part by more than the reward predictor's known "
-            "error"),
+            "Marks on the timeline where predicted and observed speeds differ by more than the reward predictor's "
+            "known error"),
         .category = CommandCategory::View,
         .icon = Icon::Warning,
         .checkable = true,

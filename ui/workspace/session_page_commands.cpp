@@ -86,7 +86,7 @@ void SessionPage::addPerspectiveCommands()
     }
     m_services.registry.add({ .id = QStringLiteral("view.resetLayout"),
         .text = QT_TRANSLATE_NOOP("Command", "&Reset layout"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Arranges the panels of this perspective as they came with the program"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Puts the panels of this perspective back in their default places"),
         .category = CommandCategory::View,
         .icon = Icon::Layout,
         .run = [this] {
@@ -113,7 +113,7 @@ void SessionPage::addOutcomeCommand()
 {
     auto* action = m_services.registry.add({ .id = QStringLiteral("view.outcome"),
         .text = QT_TRANSLATE_NOOP("Command", "Result instead of the &cluster"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Shows what the run came to, at its end, or the cluster as it then is"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Shows the results of the run, at its end, or the cluster at that moment"),
         .category = CommandCategory::View,
         .icon = Icon::Table,
         .checkable = true,

@@ -150,7 +150,7 @@ void ShortcutEditor::resetAll()
 {
     m_registry.resetAllKeys();
     m_message->setTone(TextTone::Ok);
-    m_message->setText(tr("Every key is as it came with the program."));
+    m_message->setText(tr("Every command has its default key."));
     fill();
 }
 
@@ -163,15 +163,15 @@ void ShortcutEditor::retranslate()
 {
     setWindowTitle(tr("Keyboard shortcuts"));
     m_model->setHorizontalHeaderLabels(
-        { tr("Command"), tr("Menu"), tr("Key"), tr("Came with"), tr("Id", "of a command") });
+        { tr("Command"), tr("Menu"), tr("Key"), tr("Default"), tr("Id", "of a command") });
     m_table->setFilterText(tr("Filter commands"));
     m_table->table().setAccessibleName(tr("Commands and keys"));
     m_key->setAccessibleName(tr("New key"));
     m_key->setToolTip(tr("Press the keys that the command should have"));
     m_assign->setText(tr("Set key"));
     m_remove->setText(tr("No key"));
-    m_reset->setText(tr("As it came"));
-    m_resetAll->setText(tr("All as they came"));
+    m_reset->setText(tr("Default key"));
+    m_resetAll->setText(tr("All default keys"));
     fill();
 }
 

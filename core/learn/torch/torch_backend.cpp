@@ -29,7 +29,7 @@ public:
 
     [[nodiscard]] std::string description() const override
     {
-        return fmt::format("libtorch {}, {} thread(s)", TORCH_VERSION, at::get_num_threads());
+        return fmt::format("libtorch {}, {} {}", TORCH_VERSION, threads(), threads() == 1 ? "thread" : "threads");
     }
     [[nodiscard]] int threads() const override { return at::get_num_threads(); }
 

@@ -29,8 +29,8 @@ constexpr const char* kOfferRound = "offer.round";
 constexpr const char* kOfferExploration = "offer.exploration"; ///< its bits
 
 constexpr MessageId kFolderThere = CONSONANCE_MESSAGE(
-    "learn.play.taken", "the folder is there already; name another one, or take it away when no training uses it");
-constexpr MessageId kNoOffer = CONSONANCE_MESSAGE("learn.play.offer", "this is no round that a training offers");
+    "learn.play.taken", "the folder already exists; name another one, or remove it if no training uses it");
+constexpr MessageId kNoOffer = CONSONANCE_MESSAGE("learn.play.offer", "this is not a round that a training offers");
 constexpr MessageId kNoSeed = CONSONANCE_MESSAGE("learn.play.seed", "the seed is a whole number, not {0}");
 constexpr MessageId kNewerFolder = CONSONANCE_MESSAGE(
     "learn.play.newer", "the training was begun by a newer Consonance: use the same program everywhere");
@@ -41,39 +41,6 @@ template<typename Number> std::optional<Number> numberOf(std::string_view text)
     const auto parsed = std::from_chars(text.data(), text.data() + text.size(), number);
     const bool isWhole = parsed.ec == std::errc {} && parsed.ptr == text.data() + text.size();
     return isWhole ? std::optional(number) : std::nullopt;
-}
-
-std::string trainingText(const PlayedTraining& training)
-{
-    JsonWriter json(JsonLayout::Indented);
-    json.beginObject().member("consonance_training", kFolderVersion).member("policy", training.policy);
-    json.member("seed", std::to_string(training.seed)).member("program", training.program);
-    json.key("set").beginObject();
-    for (const auto& [key, value] : training.parameters)
-        json.member(key, value);
-    return json.endObject().endObject().take() + '\n';
-}
-
-Result<PlayedTraining> parseTraining(const std::string& text, const std::string& file)
-{
-    TRY_ASSIGN(const auto document, JsonDocument::parse(text, file));
-    const auto root = document.root();
-    TRY_ASSIGN(const auto version, root.required("consonance_training").asInteger());
-    if (version > kFolderVersion)
-        return fail(ErrorKind::BadInput, kNewerFolder, {}, { .file = file });
-    PlayedTraining training;
-    TRY_ASSIGN(training.policy, root.required("policy").asWord());
-    TRY_ASSIGN(training.program, root.required("program").asWord());
-    TRY_ASSIGN(const auto seed, root.required("seed").asWord());
-    const auto number = numberOf<std::uint64_t>(seed);
-    if (!number)
-        return fail(ErrorKind::BadInput, kNoSeed, { seed }, { .file = file });
-    training.seed = *number;
-    TRY_ASSIGN(const auto members, root.required("set").asObject());
-    for (const auto& [key, value] : members) {
-        TRY_ASSIGN(training.parameters[std::string(key)], value.asWord());
-    }
-    return training;
 }
 
 std::filesystem::path samplesFile(const std::filesystem::path& round, std::size_t trace)
@@ -117,6 +84,56 @@ private:
 
 } // namespace
 
+std::string playedTrainingText(const PlayedTraining& training)
+{
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().member("consonance_training", kFolderVersion).member("policy", training.policy);
+    json.member("seed", std::to_string(training.seed)).member("program", training.program);
+    json.key("set").beginObject();
+    for (const auto& [key, value] : training.parameters)
+        json.member(key, value);
+    return json.endObject().endObject().take() + '\n';
+}
+
+Result<PlayedTraining> parsePlayedTraining(std::string_view text, const std::string& file)
+{
+    TRY_ASSIGN(const auto document, JsonDocument::parse(text, file));
+    const auto root = document.root();
+    TRY_ASSIGN(const auto version, root.required("consonance_training").asInteger());
+    if (version > kFolderVersion)
+        return fail(ErrorKind::BadInput, kNewerFolder, {}, { .file = file });
+    PlayedTraining training;
+    TRY_ASSIGN(training.policy, root.required("policy").asWord());
+    TRY_ASSIGN(training.program, root.required("program").asWord());
+    TRY_ASSIGN(const auto seed, root.required("seed").asWord());
+    const auto number = numberOf<std::uint64_t>(seed);
+    if (!number)
+        return fail(ErrorKind::BadInput, kNoSeed, { seed }, { .file = file });
+    training.seed = *number;
+    TRY_ASSIGN(const auto members, root.required("set").asObject());
+    for (const auto& [key, value] : members) {
+        TRY_ASSIGN(training.parameters[std::string(key)], value.asWord());
+    }
+    return training;
+}
+
+Result<OfferedRound> offeredRoundOf(const CheckpointContent& content, const std::string& file)
+{
+    const auto metadata = [&content](const char* key) {
+        const auto found = content.metadata.find(key);
+        return found == content.metadata.end() ? std::string() : found->second;
+    };
+    const auto round = numberOf<std::int32_t>(metadata(kOfferRound));
+    const auto exploration = numberOf<std::uint64_t>(metadata(kOfferExploration));
+    OfferedRound offered { .isPractice = metadata(kOfferPractice) == "1" };
+    TRY_ASSIGN(offered.model, learnedModelOf(content, file));
+    if (!round || !exploration || !offered.model.predictor || (offered.isPractice && !offered.model.network))
+        return fail(ErrorKind::BadInput, kNoOffer, {}, { .file = file });
+    offered.round = *round;
+    offered.exploration = std::bit_cast<double>(*exploration);
+    return offered;
+}
+
 PlayFolder::PlayFolder(std::filesystem::path path, PlayedTraining training)
     : m_path(std::move(path))
     , m_training(std::move(training))
@@ -128,7 +145,7 @@ Result<PlayFolder> PlayFolder::create(const std::filesystem::path& path, const P
     if (folderExists(path))
         return fail(ErrorKind::BadArguments, kFolderThere, {}, { .file = path.string() });
     TRY(ensureFolder(path));
-    TRY(writeFileAtomically(path / kTrainingFile, trainingText(training)));
+    TRY(writeFileAtomically(path / kTrainingFile, playedTrainingText(training)));
     return PlayFolder(path, training);
 }
 
@@ -136,7 +153,7 @@ Result<PlayFolder> PlayFolder::open(const std::filesystem::path& path)
 {
     const auto file = path / kTrainingFile;
     TRY_ASSIGN(const auto text, readFile(file, JsonLimits {}.maximumBytes));
-    TRY_ASSIGN(auto training, parseTraining(text, file.string()));
+    TRY_ASSIGN(auto training, parsePlayedTraining(text, file.string()));
     return PlayFolder(path, std::move(training));
 }
 
@@ -193,19 +210,7 @@ Result<OfferedRound> PlayFolder::readOffer(std::int64_t number) const
 {
     const auto file = folderOf(number) / kOfferFile;
     TRY_ASSIGN(const auto content, readCheckpoint(file));
-    const auto metadata = [&content](const char* key) {
-        const auto found = content.metadata.find(key);
-        return found == content.metadata.end() ? std::string() : found->second;
-    };
-    const auto round = numberOf<std::int32_t>(metadata(kOfferRound));
-    const auto exploration = numberOf<std::uint64_t>(metadata(kOfferExploration));
-    OfferedRound offered { .isPractice = metadata(kOfferPractice) == "1" };
-    TRY_ASSIGN(offered.model, learnedModelOf(content, file.string()));
-    if (!round || !exploration || !offered.model.predictor || (offered.isPractice && !offered.model.network))
-        return fail(ErrorKind::BadInput, kNoOffer, {}, { .file = file.string() });
-    offered.round = *round;
-    offered.exploration = std::bit_cast<double>(*exploration);
-    return offered;
+    return offeredRoundOf(content, file.string());
 }
 
 bool PlayFolder::claim(std::int64_t number, std::size_t trace) const

@@ -16,6 +16,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace consonance {
 
@@ -34,6 +35,12 @@ struct OfferedRound {
     double exploration = 0;
     LearnedModel model; ///< predictor, and for practice the network
 };
+
+/// The file that names a training to its helpers, and back. Errors (BadInput): with the place and what was expected.
+[[nodiscard]] std::string playedTrainingText(const PlayedTraining& training);
+[[nodiscard]] Result<PlayedTraining> parsePlayedTraining(std::string_view text, const std::string& file);
+/// What the file of an offer holds. Errors (BadInput): it is no round, or its networks do not fit.
+[[nodiscard]] Result<OfferedRound> offeredRoundOf(const CheckpointContent& content, const std::string& file);
 
 class PlayFolder {
 public:

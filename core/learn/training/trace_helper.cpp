@@ -23,7 +23,7 @@ constexpr auto kPatience = 1h;
 constexpr MessageId kOtherLearner = CONSONANCE_MESSAGE(
     "learn.play.program", "the training was begun by another program ({0}); use the same file everywhere");
 constexpr MessageId kUnknownTraining
-    = CONSONANCE_MESSAGE("learn.play.policy", "nothing is known here of trainings of '{0}'");
+    = CONSONANCE_MESSAGE("learn.play.policy", "this program knows no trainings of '{0}'");
 constexpr MessageId kHelpStopped = CONSONANCE_MESSAGE("learn.play.stopped", "playing for the training was stopped");
 
 Result<TrainingSettings> settingsOf(const PlayedTraining& training)

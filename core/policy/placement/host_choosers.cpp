@@ -386,7 +386,7 @@ void registerHostChoosers(PolicyRegistry& registry)
     addPlacement(registry,
         { .id = "standalone",
             .title = "Standalone",
-            .summary = "Each job gets servers of its own, which nobody shares.",
+            .summary = "Each job gets its own servers, which no other job shares.",
             .citation = kHarmonyPaper,
             .provenance = Provenance::FromFormulas },
         makeStandaloneChooser);

@@ -211,7 +211,7 @@ void registerDormPolicy(PolicyRegistry& registry)
         { .id = "dorm",
             .title = "Dorm",
             .family = "tenants",
-            .summary = "Divides the cluster anew at every arrival and completion, for most use within bounds on "
+            .summary = "Divides the cluster again at every arrival and completion, for most use within bounds on "
                        "unfairness and on the number of jobs that are changed.",
             .citation
             = "Sun et al., \"Towards Distributed Machine Learning in Shared Clusters: A Dynamically-Partitioned "

@@ -22,11 +22,11 @@ constexpr MessageId kNewerManifest = CONSONANCE_MESSAGE("manifest.newer",
     "the manifest was made by a newer Consonance (version {0}, this program knows {1}): update Consonance");
 constexpr MessageId kNoHash = CONSONANCE_MESSAGE("manifest.hash", "sixteen hexadecimal digits are expected, not '{0}'");
 constexpr MessageId kNoSuchPart
-    = CONSONANCE_MESSAGE("manifest.part", "there is no entry {0} in the list that this number is of");
+    = CONSONANCE_MESSAGE("manifest.part", "there is no entry {0} in the list that this number refers to");
 constexpr MessageId kOtherCells
     = CONSONANCE_MESSAGE("manifest.cells", "the cells are not those that the plan asks for: the manifest was changed");
 constexpr MessageId kOtherCell
-    = CONSONANCE_MESSAGE("manifest.cell", "cell {0} has not the hash that it says: the manifest was changed");
+    = CONSONANCE_MESSAGE("manifest.cell", "cell {0} does not have the hash it states: the manifest was changed");
 
 void writeHash(JsonWriter& json, const char* key, std::uint64_t hash)
 {

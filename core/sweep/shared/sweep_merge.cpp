@@ -18,7 +18,7 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kMergeStopped = CONSONANCE_MESSAGE("sweep.merge-stopped", "bringing the runs together was stopped");
+constexpr MessageId kMergeStopped = CONSONANCE_MESSAGE("sweep.merge-stopped", "merging the runs was stopped");
 constexpr MessageId kNotMoved = CONSONANCE_MESSAGE("sweep.not-moved", "the database cannot be moved to its place: {0}");
 constexpr MessageId kIsOpen = CONSONANCE_MESSAGE("sweep.store-open",
     "the database lies on a shared disk and another program has it open, or had it when it ended; open it once where "

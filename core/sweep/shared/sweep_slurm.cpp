@@ -28,7 +28,7 @@ constexpr MessageId kNoSlurm = CONSONANCE_MESSAGE(
 constexpr MessageId kRefused = CONSONANCE_MESSAGE("slurm.refused", "sbatch refused: {0}");
 constexpr MessageId kNoJobId = CONSONANCE_MESSAGE("slurm.no-id", "sbatch did not say the number of a job: {0}");
 constexpr MessageId kStillQueued = CONSONANCE_MESSAGE(
-    "slurm.queued", "jobs {0} of the sweep are in the queue still; wait for them, or take them out with scancel");
+    "slurm.queued", "jobs {0} of the sweep are still in the queue; wait for them, or take them out with scancel");
 
 std::filesystem::path slurmFolder(const SweepFolder& folder)
 {

@@ -26,9 +26,9 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kBadShard
-    = CONSONANCE_MESSAGE("sweep.shard", "'{0}' is no share of a sweep; expected I/N with 1 ≤ I ≤ N, such as 3/10");
+    = CONSONANCE_MESSAGE("sweep.shard", "'{0}' is not a share of a sweep; expected I/N with 1 ≤ I ≤ N, such as 3/10");
 constexpr MessageId kBadRound = CONSONANCE_MESSAGE(
-    "sweep.round", "'{0}' is no name of a round; expected at most 100 letters, digits, '-', '.' and '_'");
+    "sweep.round", "'{0}' is not a name of a round; expected at most 100 letters, digits, '-', '.' and '_'");
 constexpr MessageId kOtherProgram = CONSONANCE_MESSAGE("sweep.other-program",
     "the sweep was planned by {0}, and this is {1}; its runs would not be of one program. Use the same file "
     "everywhere, "

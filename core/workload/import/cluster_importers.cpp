@@ -21,12 +21,12 @@ namespace consonance {
 namespace {
 
 constexpr auto kNoFormat = CONSONANCE_MESSAGE("import.no-cluster",
-    "this is no list of nodes that is known: sinfo --json, scontrol show nodes --json, kubectl get nodes -o json, a "
+    "this is not a known list of nodes: sinfo --json, scontrol show nodes --json, kubectl get nodes -o json, a "
     "snapshot of the KAI scheduler, or openb_node_list");
 constexpr auto kNoNodes = CONSONANCE_MESSAGE("import.no-nodes", "no node is left: of {0}, {1} cannot be read");
 constexpr auto kBadNodeName
     = CONSONANCE_MESSAGE("import.node-name", "a name of 1 to {0} bytes without / and control characters is expected");
-constexpr auto kNodeTwice = CONSONANCE_MESSAGE("import.node-twice", "the node {0} is there already");
+constexpr auto kNodeTwice = CONSONANCE_MESSAGE("import.node-twice", "the node {0} already exists");
 constexpr auto kNodeAmount
     = CONSONANCE_MESSAGE("import.node-amount", "at most {0} GPUs, and cores and memory of a server, are expected");
 constexpr auto kHostListExpected

@@ -24,7 +24,7 @@ constexpr TableColumn kHeliosColumns[] = {
     { "start_time", CONSONANCE_TEXT("TraceColumn", "start; with the end it gives the duration"), ForeignField::Started,
         &kDateCell },
     { "end_time", CONSONANCE_TEXT("TraceColumn", "end of the job"), ForeignField::Ended, &kDateCell },
-    { "duration", CONSONANCE_TEXT("TraceColumn", "duration, in seconds; held against start and end"),
+    { "duration", CONSONANCE_TEXT("TraceColumn", "duration, in seconds; checked against start and end"),
         ForeignField::Duration, &kNumberCell, 1, true },
     { "queue", CONSONANCE_TEXT("TraceColumn", "seconds of waiting; not used"), ForeignField::Unused },
 };

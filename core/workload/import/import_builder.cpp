@@ -523,6 +523,7 @@ Result<ImportedTrace> ImportBuilder::finish()
     if (m_builder.jobCount() == 0)
         return fail(nothingImported(m_report, { .file = m_fileName, .line = 0, .column = 0, .pointer = {} }));
     addCountedAssumptions();
+    m_builder.addUnreadRows(m_report.malformed, m_report.rows);
     TRY_ASSIGN(auto file, m_builder.finish());
     file = beginningWithFirstArrival(std::move(file));
     describeImported(*file.workload, m_report);

@@ -19,7 +19,7 @@ constexpr TableColumn kItpColumns[] = {
         &kNumberCell, 1, true },
     { "num_gpu", CONSONANCE_TEXT("TraceColumn", "GPUs of a gang, one a task"), ForeignField::Gpus, &kNumberCell, 1,
         true },
-    { "model_name", CONSONANCE_TEXT("TraceColumn", "model that the authors drew: the group of jobs"),
+    { "model_name", CONSONANCE_TEXT("TraceColumn", "model drawn by the authors: the group of jobs"),
         ForeignField::App },
     { "deadline", CONSONANCE_TEXT("TraceColumn", "deadline, in seconds"), ForeignField::Deadline, &kNumberCell },
     { "num_iteration", CONSONANCE_TEXT("TraceColumn", "iterations that the authors drew; not used"),

@@ -386,7 +386,7 @@ TraceImporter phillyImporter()
         .columns = { { "timestamp", CONSONANCE_TEXT("TraceColumn", "local time of submission: the arrival") },
             { "duration", CONSONANCE_TEXT("TraceColumn", "duration of a gang, in seconds") },
             { "num_gpus", CONSONANCE_TEXT("TraceColumn", "GPUs of a gang, one a task") },
-            { "gpu_time", CONSONANCE_TEXT("TraceColumn", "GPU time, held against duration × GPUs") },
+            { "gpu_time", CONSONANCE_TEXT("TraceColumn", "GPU time, checked against duration × GPUs") },
             { "cluster", CONSONANCE_TEXT("TraceColumn", "virtual cluster: the tenant") } },
         .recognises = [](const FormatProbe& probe) {
             return probe.names({ "timestamp", "duration", "num_gpus" }) && !probe.names({ "arrival_s" });

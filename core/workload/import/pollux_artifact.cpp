@@ -37,8 +37,8 @@ constexpr MessageId kUnknownApplication
     = CONSONANCE_MESSAGE("pollux.unknown-application", "application \"{0}\" has no measurements; there are: {1}");
 constexpr MessageId kNoJobs = CONSONANCE_MESSAGE("pollux.no-jobs", "the workload has no jobs");
 
-constexpr MessageId kNotMeasuredOn
-    = CONSONANCE_MESSAGE("sia.no-measurements", "no application has placements-{0}.csv: no GPU called so was measured");
+constexpr MessageId kNotMeasuredOn = CONSONANCE_MESSAGE(
+    "sia.no-measurements", "no application has placements-{0}.csv: no GPU of that name was measured");
 
 constexpr const char* kSiaSource = "Sia artifact (siasosp23/artifacts), sia-simulator/traces";
 constexpr const char* kSource = "Pollux artifact (petuum/adaptdl, osdi21-artifact @c793c70), simulator/traces";

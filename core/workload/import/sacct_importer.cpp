@@ -64,7 +64,7 @@ const CellReading kSpanCell { readSpan, kSpanExpected };
 const CellReading kMemoryCell { readMemory, kMemoryExpected };
 
 constexpr const char* kStart = CONSONANCE_TEXT("TraceColumn", "start; with the end it gives the duration");
-constexpr const char* kSpan = CONSONANCE_TEXT("TraceColumn", "time that it ran; held against start and end");
+constexpr const char* kSpan = CONSONANCE_TEXT("TraceColumn", "time that it ran; checked against start and end");
 constexpr const char* kLimit = CONSONANCE_TEXT("TraceColumn", "time limit: the duration of jobs that had not ended");
 constexpr const char* kCoresOfAll = CONSONANCE_TEXT("TraceColumn", "cores, all nodes together");
 constexpr const char* kNodes = CONSONANCE_TEXT("TraceColumn", "number of nodes");

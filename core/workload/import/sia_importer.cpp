@@ -40,7 +40,7 @@ std::vector<ImportOption> siaOptions()
         { .name = "gpu",
             .defaultValue = "rtx",
             .range = "a suffix of the measurements, such as aws, dgx-ext or rtx",
-            .meaning = CONSONANCE_MESSAGE("sia.option-gpu", "on which GPU the applications are taken as measured") },
+            .meaning = CONSONANCE_MESSAGE("sia.option-gpu", "GPU on which the applications were measured") },
     };
 }
 

@@ -12,8 +12,8 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kCurveNotWhole
-    = CONSONANCE_MESSAGE("trace.curve", "{0} needs {1} beside it: a falling worth is of utility, decay and inflection");
+constexpr auto kCurveNotWhole = CONSONANCE_MESSAGE(
+    "trace.curve", "{0} needs {1} beside it: a falling worth consists of utility, decay and inflection");
 constexpr auto kUnknownClass = CONSONANCE_MESSAGE("trace.class", "guaranteed or opportunistic is expected, found {0}");
 
 constexpr std::array kClasses { JobClass::Guaranteed, JobClass::Opportunistic };

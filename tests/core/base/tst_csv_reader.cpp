@@ -123,7 +123,7 @@ private Q_SLOTS:
     {
         QFETCH(const std::string, row);
         QFETCH(const std::string, problem);
-        // The NUL lies beyond the stretch that decides whether a file is text at all.
+        // The NUL lies beyond the part that decides whether a file is text at all.
         const auto filler
             = row.find('\0') == std::string::npos ? std::string("1,2\n") : "\"" + std::string(9000, '1') + "\",2\n";
         const CsvOptions options { .delimiter = ',', .maximumRowBytes = filler.size() > 1000 ? 100'000U : 1000U };
@@ -231,7 +231,7 @@ private Q_SLOTS:
         QCOMPARE(reader->problems().kept().size(), ProblemList::kKept);
     }
 
-    /// Random bytes from an alphabet of troublesome ones: the reader ends, reads as many lines as there are, and every
+    /// Random bytes from an alphabet of awkward ones: the reader ends, reads as many lines as there are, and every
     /// field is valid.
     void anyBytesEnd()
     {

@@ -41,7 +41,7 @@ private Q_SLOTS:
         QCOMPARE(plain.take(), std::string("=1+1,'=x\n"));
     }
 
-    /// Whatever the texts are, reading gives back what was written.
+    /// Whatever the texts are, reading them back gives what was written.
     void readsBack()
     {
         RandomStream random(1, "csv writer");

@@ -23,7 +23,7 @@ template<typename T> std::string messageOf(const Result<T>& result)
     return result ? "no error" : result.error().englishMessage();
 }
 
-/// Makes writes beyond a size fail while it lives, as a full disk does.
+/// Makes writes beyond a size fail during its lifetime, like a full disk.
 class FileSizeLimit {
 public:
     explicit FileSizeLimit(rlim_t bytes)
@@ -95,7 +95,7 @@ private Q_SLOTS:
         const auto missing = writeFileAtomically(at("none") / "x", "1");
         QCOMPARE(messageOf(missing), "the folder " + at("none").string() + " does not exist");
         QCOMPARE(messageOf(writeFileAtomically(at(""), "1")), std::string("this is a folder, a file is expected"));
-        // What is written after long work can be asked about before it, and that leaves nothing behind.
+        // A file to be written after long work can be checked in advance, and the check leaves nothing behind.
         QCOMPARE(messageOf(checkWritable(at("none") / "x")), messageOf(missing));
         QCOMPARE(messageOf(checkWritable(at(""))), std::string("this is a folder, a file is expected"));
         QVERIFY(checkWritable(at("new")) && !fileExists(at("new")));

@@ -32,7 +32,7 @@ private Q_SLOTS:
         QCOMPARE(clockText(kForever), std::string("–"));
     }
 
-    /// The clock of the window never shows a second that has not come.
+    /// The window's clock never shows a second that has not been reached.
     void writtenAsTheClockShowsIt()
     {
         QCOMPARE(clockSecondsText(Time::fromSecondsRounded(11665.98)), std::string("03:14:25"));
@@ -41,7 +41,7 @@ private Q_SLOTS:
         QCOMPARE(clockSecondsText(kForever), std::string("–"));
     }
 
-    /// What the program prints as a moment is a moment to it, to the microsecond.
+    /// Moments printed by the program can be read back, exact to the microsecond.
     void readBack()
     {
         for (const std::int64_t at :

@@ -24,7 +24,7 @@ double relativeError(double found, long double exact)
     return static_cast<double>(std::fabs((static_cast<long double>(found) - exact) / exact));
 }
 
-/// Also tells -0 from 0 and takes any NaN for any other.
+/// Also tells -0 from 0, and treats all NaNs as equal.
 bool isSame(double a, double b)
 {
     return (std::isnan(a) && std::isnan(b)) || std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Against values counted by hand: of n pairs, every one of the 2ⁿ patterns of signs is as likely as the other.
+// Against values counted by hand: for n pairs, each of the 2ⁿ patterns of signs is equally likely.
 #include "core/base/rank_statistics.h"
 #include "tests/core_test.h"
 
@@ -15,7 +15,7 @@ class TestRankStatistics : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// All five differences have one sign: 2 of 32 patterns are as far out.
+    /// All five differences have the same sign: 2 of 32 patterns are as extreme.
     void allOnOneSide()
     {
         const std::vector a { 1.0, 2.0, 3.0, 4.0, 5.0 };
@@ -37,7 +37,7 @@ private Q_SLOTS:
         QCOMPARE(test.pValue, 6.0 / 16);
     }
 
-    /// Magnitudes 1, 1, 2: ranks 1.5, 1.5, 3. Positive is one of the small ones: W⁺ = 1.5; {}, {1.5}, {1.5} of 8.
+    /// Magnitudes 1, 1, 2: ranks 1.5, 1.5, 3. One of the small ones is positive: W⁺ = 1.5; {}, {1.5}, {1.5} of 8.
     void tiesShareTheirRank()
     {
         const std::vector a { 1.0, 0.0, 0.0 };

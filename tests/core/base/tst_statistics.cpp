@@ -59,15 +59,15 @@ private Q_SLOTS:
         QVERIFY(isNear(confidenceHalfWidth95(values), 4.302652729749464 / std::sqrt(3.0), 1e-9));
     }
 
-    /// Rows that say the same add nothing; rows and columns count alike; rows that differ make the interval wider.
+    /// Equal rows add nothing; rows and columns count alike; rows that differ widen the interval.
     void intervalsOfCrossedDrawsIncludeBoth()
     {
         using Rows = std::vector<std::vector<double>>;
         const std::vector<double> traces { 3, 5, 4, 8 };
         QVERIFY(isNear(crossedHalfWidth95(Rows { traces }), confidenceHalfWidth95(traces)));
         QVERIFY(isNear(crossedHalfWidth95(Rows { traces, traces, traces }), confidenceHalfWidth95(traces)));
-        // Row means 2 and 4, column means 2, 3, 4, nothing left over: MS 6 and 2, Var = 8 / 6, 64 / 38 degrees of
-        // freedom, either way round.
+        // Row means 2 and 4, column means 2, 3, 4, no residual: MS 6 and 2, Var = 8 / 6, 64 / 38 degrees of freedom,
+        // either way round.
         const double half = crossedHalfWidth95(Rows { { 1, 2, 3 }, { 3, 4, 5 } });
         QVERIFY(isNear(half, crossedHalfWidth95(Rows { { 1, 3 }, { 2, 4 }, { 3, 5 } }), 1e-9));
         QVERIFY(half > 4.302652729749464 * std::sqrt(8.0 / 6) && half < 12.706204736432095 * std::sqrt(8.0 / 6));

@@ -36,7 +36,7 @@ CapacityCalendar calendarFor(const std::shared_ptr<const Cluster>& cluster)
     return { *cluster, std::make_shared<CapacityLayout>(*cluster) };
 }
 
-/// The calendar once more: a ledger for each second.
+/// A second calendar, by brute force: one ledger for each second.
 class SecondBySecond {
 public:
     static constexpr std::int64_t kSeconds = 24;
@@ -56,7 +56,7 @@ public:
         return true;
     }
 
-    /// Whether the claim fits on devices that are the same all through the span.
+    /// Whether the claim fits on devices that stay the same throughout the span.
     bool fits(const Claim& claim, TimeSpan span, const Cluster& cluster)
     {
         auto rest = claim;
@@ -176,8 +176,8 @@ private Q_SLOTS:
         QCOMPARE(holding.devices, (std::vector<std::uint16_t> { 0, 3 }));
     }
 
-    /// Against a ledger for each second: everything booked fits at each, whatever fits is booked, and what was tried
-    /// and undone has left nothing.
+    /// Against a ledger for each second: everything booked fits in each, whatever fits is booked, and what was tried
+    /// and undone leaves no trace.
     void agreesWithLedgersSecondBySecond()
     {
         const auto cluster = twoServers();

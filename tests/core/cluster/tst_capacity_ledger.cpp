@@ -42,7 +42,7 @@ DomainId at(const Cluster& cluster, const char* path)
     return *cluster.findByPath(path);
 }
 
-/// The rules once more, by brute force over the list of what is held.
+/// The same rules by brute force, over the list of what is held.
 class Reference {
 public:
     explicit Reference(std::shared_ptr<const Cluster> cluster)
@@ -239,7 +239,7 @@ private Q_SLOTS:
         QCOMPARE(ledger.free(HostId(0)), amounts(3, 5'000, 64'000));
         QVERIFY(!ledger.fits(claimOf(socket, amounts(0, 1'001))));
         QVERIFY(ledger.fits(claimOf(at(*cluster, "r/a/socket-0"), amounts(2, 4'000))));
-        // What floats over the host leaves the sockets their own, as long as the sum fits.
+        // Claims on the whole host leave the sockets' own claims alone, as long as the sum fits.
         Holding floating;
         QVERIFY(ledger.take(claimOf(host, amounts(0, 4'500)), floating));
         QVERIFY(ledger.fits(claimOf(socket, amounts(0, 500))));

@@ -88,7 +88,7 @@ private Q_SLOTS:
         const auto domain = builder.domainOf(host);
         const auto socket0 = builder.add(domain, "socket", "socket-0");
         const auto socket1 = builder.add(domain, "socket", "socket-1");
-        // Given out of order: device indexes follow the tree, so that those of a socket are contiguous.
+        // Given out of order: device indexes follow the tree, so that a socket's devices are contiguous.
         const auto inSecond = builder.addDevice(socket1, "x", "v100", 16'000);
         const auto inFirst = builder.addDevice(socket0, "y", "k80", 12'000);
         builder.domain(socket0).capacity[Resource::Cpu] = 3'000;
@@ -137,7 +137,7 @@ private Q_SLOTS:
         {
             auto builder = rackBuilder();
             const auto wrong = builder.add(ClusterBuilder::root(), "pod", "p");
-            builder.addHost(wrong, "a", server(1, 1)); // what follows an error is harmless
+            builder.addHost(wrong, "a", server(1, 1)); // calls after an error are harmless
             builder.domain(wrong).name = "q";
             QCOMPARE(failure(builder), std::string("cluster.unknown-level"));
         }

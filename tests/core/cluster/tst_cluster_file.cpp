@@ -24,7 +24,7 @@ Result<std::shared_ptr<const Cluster>> parse(const std::string& members)
     return parseCluster("{" + std::string(kHead) + ", " + members + "}", "t.json");
 }
 
-/// "message-id pointer", or "" when it reads.
+/// "message-id pointer", or "" when it can be read.
 std::string failure(const Result<std::shared_ptr<const Cluster>>& result)
 {
     return result ? std::string() : std::string(result.error().message.id) + " " + result.error().place.pointer;
@@ -70,8 +70,8 @@ private Q_SLOTS:
         const auto& gpu = cluster.domain(*cluster.findByPath("rack-0/server-1/socket-1/gpu-2"));
         QCOMPARE(gpu.deviceType, std::string("1080ti"));
         QCOMPARE(gpu.deviceMemoryMegabytes, std::int64_t { 11'000 });
-        QVERIFY(hostAt(cluster, "rack-0/server-2").devices.empty()); // the counter goes on in the second entry
-        QCOMPARE(hostAt(cluster, "lone-7").capacity[Resource::Network], std::int64_t { 5 }); // counted over the cluster
+        QVERIFY(hostAt(cluster, "rack-0/server-2").devices.empty()); // the counter continues in the second entry
+        QCOMPARE(hostAt(cluster, "lone-7").capacity[Resource::Network], std::int64_t { 5 }); // over the whole cluster
         QVERIFY(cluster.findByPath("edge-3").has_value()); // the fourth group below the root
     }
 
@@ -296,7 +296,7 @@ private Q_SLOTS:
 
     void survivesDamage()
     {
-        // Cut, doubled and altered files give a cluster or an error, never more.
+        // Truncated, duplicated and altered files give a cluster or an error, nothing else.
         const auto text = std::string(clusterPresetJson("numa"));
         RandomStream random(7, "damage");
         for (int i = 0; i < 3'000; ++i) {

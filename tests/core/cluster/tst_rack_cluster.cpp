@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Clusters said in a line, and clusters with servers more.
+// Clusters described in one line, and clusters with added servers.
 #include "core/cluster/rack_cluster.h"
 
 #include "core/cluster/cluster_extension.h"
@@ -24,7 +24,7 @@ private Q_SLOTS:
         QCOMPARE(made.totalCapacity()[Resource::Gpu], std::int64_t { 6 * 8 + 4 });
         QCOMPARE(made.path(made.hosts.back().domain), std::string("rack-2/server-6"));
         QCOMPARE(made.deviceTypes.size(), std::size_t { 2 });
-        // 12 cores and 64 GB a GPU where the line does not say.
+        // 12 cores and 64 GB per GPU unless the line says otherwise.
         QCOMPARE(made.hosts.front().capacity[Resource::Cpu], std::int64_t { 96'000 });
         QCOMPARE(made.hosts.front().capacity[Resource::Memory], std::int64_t { 512'000 });
         QCOMPARE(made.hosts.back().capacity[Resource::Cpu], std::int64_t { 48'000 });
@@ -53,7 +53,7 @@ private Q_SLOTS:
             QVERIFY2(!cluster.has_value(), line);
             QCOMPARE(cluster.error().kind, ErrorKind::BadArguments);
         }
-        // More than a cluster can have is refused before memory is spent on it.
+        // A cluster that is too large is refused before memory is spent on it.
         QVERIFY(!makeRackCluster("racks:10000x10000x1000").has_value());
     }
 

@@ -73,7 +73,7 @@ private Q_SLOTS:
     void whatIsWrongIsNamed()
     {
         QCOMPARE(errorOf(R"([{"name": "a"}, {"name": "a"}])"),
-            QStringLiteral("t.json#/tenants/1: the tenant \"a\" is there already"));
+            QStringLiteral("t.json#/tenants/1: the tenant \"a\" already exists"));
         QCOMPARE(errorOf(R"([{"name": "a", "contribution": 0.75}, {"name": "b", "contribution": 0.5}])"),
             QStringLiteral("t.json#/tenants: contributions of at most 1 together are expected, found 1.25"));
         QCOMPARE(errorOf(R"([{"name": "a", "ticket": 1}])"),

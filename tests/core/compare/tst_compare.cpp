@@ -30,7 +30,7 @@ RunResult runOf(const std::string& policy, std::uint64_t seed, double jct, std::
     return run;
 }
 
-/// Decided by another policy from there on.
+/// From that event on another policy decides.
 RunRequest decidedFrom(const RunRequest& parent, std::uint64_t event, const std::string& policy)
 {
     return branchRequest(parent, { event, std::nullopt }, { ChangePolicy { policy, {}, {} } });
@@ -60,7 +60,7 @@ private Q_SLOTS:
         QCOMPARE(summary.back().relative, 0.0);
     }
 
-    /// Five seeds of a recorded trace are one observation: no interval, no test; what can be said is a bootstrap.
+    /// Five seeds of a recorded trace are one observation: no interval, no test; all we can offer is a bootstrap.
     void theSameRunCountsOnce()
     {
         std::vector<RunResult> runs;
@@ -68,7 +68,7 @@ private Q_SLOTS:
             for (const auto* policy : { "a", "b" }) {
                 auto run = runOf(policy, seed, *policy == 'a' ? 50 : 100);
                 run.traceHash = 7;
-                run.metrics.eventHash = seed; // a policy may draw otherwise and achieve the same
+                run.metrics.eventHash = seed; // a policy may draw differently and achieve the same
                 for (std::uint32_t job = 0; job < 40; ++job)
                     run.outcomes.push_back({ .job = JobId(job),
                         .finished = true,
@@ -91,15 +91,44 @@ private Q_SLOTS:
         QString notes;
         for (const auto& note : evidenceNotes(runs, summary))
             notes += QString::fromStdString(note.englishText()) + QLatin1Char('\n');
-        QVERIFY2(notes.contains(QStringLiteral("5 runs of a have 1 different outcome")), qPrintable(notes));
+        QVERIFY2(notes.contains(QStringLiteral("the 5 runs of a have the same outcome, which")), qPrintable(notes));
         QVERIFY2(notes.contains(QStringLiteral("all runs are of one trace")), qPrintable(notes));
         QVERIFY2(notes.contains(QStringLiteral("bootstrap of a over 10 blocks of 4 jobs")), qPrintable(notes));
-        // One seed with another outcome makes two observations.
+        // One seed with a different outcome makes two observations.
         runs[0].metrics.p99JctSeconds = 13;
-        QCOMPARE(summarise(runs, { "a" }, "b").front().distinct, 2);
+        const auto two = summarise(runs, { "a" }, "b");
+        QCOMPARE(two.front().distinct, 2);
+        const auto note = evidenceNotes(runs, two).front().englishText();
+        QVERIFY2(note.find("the 5 runs of a have 2 different outcomes, ") != std::string::npos, note.c_str());
         // Other traces are other observations, and of these no bootstrap is offered.
         runs[0].traceHash = 8;
         QVERIFY(!summarise(runs, { "a" }, "b").front().bootstrap);
+    }
+
+    /// Traces that differ much among themselves have wide intervals, which overlap; what is the same on every one of
+    /// them is seen by the paired test, and the notes say so.
+    void whatOnlyThePairsShowIsSaid()
+    {
+        std::vector<RunResult> runs;
+        for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+            const auto hard = static_cast<double>(100 * seed);
+            runs.push_back(runOf("a", seed, hard * 0.9));
+            runs.push_back(runOf("b", seed, hard));
+            runs.push_back(runOf("c", seed, hard + (seed % 2 == 0 ? 20 : -20)));
+        }
+        const auto summary = summarise(runs, { "a", "b", "c" }, "b");
+        const auto note = pairedNote(summary);
+        QVERIFY(note);
+        QVERIFY2(note->englishText().ends_with("where intervals overlap: a against b"), note->englishText().c_str());
+        QCOMPARE(evidenceNotes(runs, summary).front().englishText(), note->englishText());
+        QVERIFY(comparisonSvg({ .runs = runs, .summary = summary }, "").find("paired by trace") != std::string::npos);
+        // Far apart, the intervals say it themselves.
+        std::vector<RunResult> apart;
+        for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+            apart.push_back(runOf("a", seed, 10.0 + static_cast<double>(seed)));
+            apart.push_back(runOf("b", seed, 100.0 + static_cast<double>(seed)));
+        }
+        QVERIFY(!pairedNote(summarise(apart, { "a", "b" }, "b")));
     }
 
     /// What sells well but turns jobs away: last by mean JCT, first by welfare and revenue. The more is the better, so
@@ -125,11 +154,11 @@ private Q_SLOTS:
         QCOMPARE(byWelfare.front().incomplete, 0);
         QCOMPARE(byWelfare.front().objective->mean, 90.0);
         QVERIFY(std::abs(byWelfare.front().objective->relative - 0.8) < 1e-12);
-        // Its JCT is that of the jobs it kept, and said to be so.
+        // Its JCT is that of the jobs it kept, and the result says so.
         QCOMPARE(byWelfare.front().meanJctSeconds, 40.0);
-        // Who has no revenue at all is behind who has any.
+        // A policy without any revenue ranks behind one that has some.
         QCOMPARE(summarise(runs, names, "all", *objectiveByName("revenue")).front().policy, std::string("seller"));
-        // Turning jobs away avoids missing their deadlines, so that is no way to the top of this.
+        // Turning jobs away avoids missed deadlines, so that must not put it at the top.
         const auto byMisses = summarise(runs, names, "all", *objectiveByName("deadline_misses"));
         QCOMPARE(byMisses.front().policy, std::string("all"));
         QCOMPARE(byMisses.back().incomplete, 2);
@@ -153,7 +182,7 @@ private Q_SLOTS:
         }
     }
 
-    /// The keyed figures that any run has stand beside the usual ones, and only these.
+    /// The keyed figures that any of the runs has appear beside the usual ones, and only these.
     void keyedFiguresAreCompared()
     {
         std::vector runs { runOf("a", 1, 50), runOf("b", 1, 100) };
@@ -166,7 +195,7 @@ private Q_SLOTS:
         QCOMPARE(welfare[0].metric->key, "welfare");
         QCOMPARE(welfare[0].mean, 5.0);
         QVERIFY(std::isnan(welfare[1].mean));
-        // Another welfare is another outcome, whatever the times say.
+        // A different welfare is a different outcome, even with equal times.
         runs[1] = runs[0];
         runs[1].metrics.keyed["welfare"] = 6;
         QCOMPARE(metricDelta(runs, "a", "a", *findMetric("welfare")).distinct, 2);
@@ -174,7 +203,7 @@ private Q_SLOTS:
         QCOMPARE(metricDelta(runs, "a", "a", *findMetric("welfare")).distinct, 1);
     }
 
-    /// A weighted mean over each run's own survivors flatters who drops jobs, so it is not compared then.
+    /// A weighted mean over each run's own survivors flatters a run that drops jobs, so it is not compared then.
     void weightedCompletionOfSurvivorsIsNotCompared()
     {
         std::vector runs { runOf("a", 1, 50), runOf("b", 1, 100) };
@@ -189,7 +218,7 @@ private Q_SLOTS:
         QCOMPARE(metricDelta(runs, "a", "b", *findMetric("welfare")).relative, 0.0);
     }
 
-    /// The summary and the figures say the same of one pair of contenders, in value and sign.
+    /// The summary and the figures agree on a pair of contenders, in value and sign.
     void aDifferenceHasOneDefinition()
     {
         const std::vector runs { runOf("a", 1, 50), runOf("b", 1, 100), runOf("b", 2, 1000), runOf("a", 2, 900) };
@@ -201,8 +230,8 @@ private Q_SLOTS:
         QCOMPARE(figures.front().relativeCi95, summary.front().relativeCi95);
     }
 
-    /// Of two runs that finish other jobs the ones are compared that both finish: a finishes one of two, in half the
-    /// time that b takes for it, and b's other job took 900 s.
+    /// When two runs finish different jobs, those that both finish are compared: a finishes one of two, in half the
+    /// time that b takes for it; b's other job took 900 s.
     void meansAreOverTheSameJobs()
     {
         auto a = runOf("a", 1, 50, 1);
@@ -222,7 +251,7 @@ private Q_SLOTS:
         }));
     }
 
-    /// A picture of one run each claims no interval.
+    /// A picture with one run per policy claims no interval.
     void aPictureClaimsOnlyIntervalsThatItHas()
     {
         CompareResult result { .runs = { runOf("a", 1, 50), runOf("b", 1, 100) } };
@@ -233,7 +262,7 @@ private Q_SLOTS:
         QVERIFY(QString::fromStdString(comparisonSvg(result, "")).contains(QStringLiteral("95 % confidence")));
     }
 
-    /// Figures of one tenant are figures like others, in every run that has them.
+    /// Figures of one tenant are like any others, in every run that has them.
     void figuresOfTenantsAreCompared()
     {
         auto a = runOf("a", 1, 50);
@@ -258,8 +287,8 @@ private Q_SLOTS:
             QVERIFY2(findMetric(key) == nullptr, key);
     }
 
-    /// Of real runs of a policy that trades: what tenants lent and borrowed adds up to that of all, and what can be
-    /// better or worse can be traded off.
+    /// Real runs of a policy that trades: what tenants lent and borrowed adds up to the total, and figures with a
+    /// better direction can be traded off.
     void aMarketIsCompared()
     {
         const auto result = compare({ .traces = { "preset:market,jobs=40" },
@@ -411,7 +440,7 @@ private Q_SLOTS:
         QCOMPARE(forked->engine().log().events().size(), half);
         QVERIFY(forked->runToEnd());
         QVERIFY(forked->engine().log().hash() != parentRun->engine().log().hash());
-        // A fork of the fork before its own beginning leaves the parent's part only.
+        // A fork of the fork from before its own beginning keeps the parent's part only.
         const auto deeper = decidedFrom(fork, half / 2, "locality");
         QCOMPARE(deeper.changes.size(), 1);
         QCOMPARE(deeper.policy, std::string("lb"));
@@ -435,7 +464,7 @@ private Q_SLOTS:
         request.decideAt = DecisionMoments::Event;
         const auto free = compare(request, {});
         QVERIFY(own && held && free);
-        // One is made for events, the other for intervals; each keeps its own moments and changes at the other's.
+        // One decides at events by default, the other at intervals; each keeps its default and changes at the other's.
         QCOMPARE(free->runs[0].metrics.eventHash, own->runs[0].metrics.eventHash);
         QCOMPARE(held->runs[1].metrics.eventHash, own->runs[1].metrics.eventHash);
         QVERIFY(held->runs[0].metrics.meanJctSeconds > own->runs[0].metrics.meanJctSeconds);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lists of loads, curves of mean JCT against load, and where what was published about them would lie.
+// Lists of loads, curves of mean JCT against load, and where published results would lie.
 #include "core/compare/load_curve.h"
 #include "tests/core_test.h"
 
@@ -71,7 +71,7 @@ private Q_SLOTS:
         QCOMPARE(curves[2].points[1].meanJctSeconds, 800.0);
         QCOMPARE(curves[2].points[1].runs, (std::vector<std::size_t> { 3, 4 }));
 
-        // Harmony's 25 % are about the baseline where it is one of the schedulers meant …
+        // Harmony's 25 % are relative to the baseline if it is one of the schedulers that the claim names …
         const auto againstLb = publishedCurves(curves, "lb");
         QCOMPARE(againstLb.size(), std::size_t { 1 });
         QCOMPARE(againstLb[0].reference, std::string("lb"));
@@ -80,10 +80,10 @@ private Q_SLOTS:
         QCOMPARE(againstLb[0].points[0].load, 1.0);
         QCOMPARE(againstLb[0].points[0].meanJctSeconds, 150.0);
         QCOMPARE(againstLb[0].points[1].meanJctSeconds, 600.0);
-        // … and a lowered curve is no measurement: no interval, no run behind a point.
+        // … and a lowered curve is not a measurement: no interval, no run behind a point.
         QVERIFY(std::isnan(againstLb[0].points[1].ci95Seconds));
         QVERIFY(againstLb[0].points[1].runs.empty());
-        // Else about the first that is meant; never about one that is not.
+        // Otherwise relative to the first scheduler that the claim names; never to one that it does not name.
         QCOMPARE(publishedCurves(curves, "random")[0].reference, std::string("binpack"));
         QVERIFY(publishedCurves(loadCurves(runs, { "random" }), "random").empty());
     }

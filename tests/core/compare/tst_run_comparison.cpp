@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What comparisons rest on: deltas and tests, labels, fairness, limits to a span, series, and where two runs part.
+// What comparisons rest on: deltas and tests, labels, fairness, limits to a span, series, and where two runs diverge.
 #include "core/base/file_io.h"
+#include "core/compare/comparison_json.h"
 #include "core/compare/metric_comparison.h"
 #include "core/compare/metric_range.h"
 #include "core/compare/run_difference.h"
@@ -8,6 +9,8 @@
 #include "core/compare/stored_comparison.h"
 #include "core/keep/run_export.h"
 #include "core/keep/run_keeper.h"
+#include "core/learn/learned_policies.h"
+#include "core/run/asked_moments.h"
 #include "core/run/result_json.h"
 #include "core/session/session_seek.h"
 #include "tests/core_test.h"
@@ -34,7 +37,7 @@ RunRequest testbed(const std::string& policy)
     return { .trace = "preset:harmony-testbed,jobs=40", .cluster = "harmony-testbed", .policy = policy, .seed = 3 };
 }
 
-/// Runs to the end and stores; the record as the store has it.
+/// Runs to the end and stores the result; returns the record as the store has it.
 RunRecord stored(RunStore& store, const RunRequest& request)
 {
     const auto inputs = resolveInputs(request).value();
@@ -49,7 +52,36 @@ class TestRunComparison : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void initTestCase() { registerBuiltinPolicies(); }
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        registerLearnedPolicies();
+    }
+
+    /// Of runs that are not all there: only what every contender has that has begun. A mean over seeds 1 to 3 says
+    /// nothing beside one over seed 1.
+    void meansAreOverWhatAllShare()
+    {
+        std::vector<RunResult> runs { runOf("a", 1, 10), runOf("b", 1, 20), runOf("a", 2, 100), runOf("a", 3, 1000),
+            runOf("b", 3, 2000) };
+        auto shared = sharedRuns(runs);
+        QCOMPARE(shared.shared, std::int64_t { 2 });
+        QCOMPARE(shared.all, std::int64_t { 3 });
+        QCOMPARE(shared.runs, (std::vector<std::size_t> { 0, 1, 3, 4 }));
+        StoredComparison stored { .result = { .runs = runs },
+            .contenders = { "a", "b" },
+            .baseline = "a",
+            .parameters = std::vector<std::map<std::string, std::string>>(runs.size()) };
+        stored = onlyShared(std::move(stored), shared);
+        QCOMPARE(stored.result.runs.size(), std::size_t { 4 });
+        QCOMPARE(stored.parameters.size(), std::size_t { 4 });
+        QCOMPARE(stored.result.summary[0].meanJctSeconds, 505.0);
+        QCOMPARE(stored.result.summary[1].meanJctSeconds, 1010.0);
+        // One that has not begun takes nothing from the others.
+        QCOMPARE(sharedRuns({ runs[0], runs[2] }).shared, std::int64_t { 2 });
+        QCOMPARE(sharedRuns({ runs[0], runs[4] }).shared, std::int64_t { 0 });
+        QCOMPARE(sharedRuns({}).all, std::int64_t { 0 });
+    }
 
     /// Four traces, a is 10, 20, 30, 40 s faster: mean difference −25, both tests see it; Wilcoxon 2/16 by counting.
     void deltasAgainstThePinnedBaseline()
@@ -85,6 +117,33 @@ private Q_SLOTS:
         QCOMPARE(contendersOf(runs).size(), std::size_t { 4 });
     }
 
+    /// A branch is named by its changes, not by its place in the list; the run that it left keeps the policy's name.
+    void aBranchIsNamedByItsChanges()
+    {
+        auto store = RunStore::openInMemory();
+        const auto parent = stored(*store, testbed("lb"));
+        const auto branchOf = [&](const std::string& server) {
+            auto planned = planFork(*store, parent, { .at = Time::fromSeconds(3600), .decision = {} },
+                { ChangeServer { ClusterChangeKind::Drain, server } });
+            const auto result
+                = runAndKeep(*store, planned->branch.request, planned->branch.simulation, {}, nullptr, planned->point);
+            return store->get(result->runId).value();
+        };
+        const auto first = branchOf("server-1");
+        const auto second = branchOf("server-2");
+        const auto comparison = readComparison(*store, { parent, first, second }, {}, {});
+        QVERIFY(comparison);
+        QCOMPARE(comparison->contenders,
+            (std::vector<std::string> { "lb", "lb " + first.header.fork->change, "lb " + second.header.fork->change }));
+        QCOMPARE(comparison->contenders[1], std::string("lb drain server-1"));
+        QCOMPARE(policyOfContender(comparison->contenders[1]), std::string("lb"));
+        std::vector runs { runOf("a", 1, 1), runOf("a", 1, 2), runOf("a", 1, 3) };
+        runs[2].decideAt = DecisionMoments::Event;
+        labelContenders(runs, {}, { "", "", "" });
+        QCOMPARE(runs[1].contender(), std::string("a decide-at=policy #2"));
+        QCOMPARE(runs[2].contender(), std::string("a decide-at=event"));
+    }
+
     void saysWhenRunsAreNotComparable()
     {
         QVERIFY(fairnessProblems({ runOf("a", 1, 1), runOf("b", 1, 2) }, { "a", "b" }).empty());
@@ -98,6 +157,46 @@ private Q_SLOTS:
         QVERIFY(clusters.front().englishText().find("cluster: c, d") != std::string::npos);
         const auto partly = fairnessProblems({ runOf("a", 1, 1), runOf("a", 2, 1), runOf("b", 1, 2) }, { "a", "b" });
         QCOMPARE(partly.size(), std::size_t { 1 });
+    }
+
+    /// Asked at other moments, policies differ by the moments too: each says when it was asked, and a note that they
+    /// differ. Asked at the same, by the run or by a parameter of their own, there is nothing to say.
+    void saysWhenPoliciesAreAskedAtDifferentMoments()
+    {
+        const auto noteOf = [](const std::vector<RunResult>& runs) {
+            const auto contenders = contendersOf(runs);
+            const auto note = askedNote(summarise(runs, contenders, contenders.front()));
+            return note ? note->englishText() : std::string();
+        };
+        std::vector runs { runOf("locality", 1, 1), runOf("fifo-backfill", 1, 2), runOf("srtf", 1, 2) };
+        QCOMPARE(askedMoments(runs[0]), std::string("interval"));
+        QCOMPARE(askedMoments(runs[1]), std::string("event"));
+        QCOMPARE(askedMoments(runOf("e-las", 1, 1)), std::string("event and interval of 1 min"));
+        QVERIFY2(noteOf(runs).find("(event: fifo-backfill, srtf; interval: locality)") != std::string::npos,
+            noteOf(runs).c_str());
+        QVERIFY(noteOf(runs).find("--decide-at event") != std::string::npos);
+        QVERIFY(comparisonJson(runs, summarise(runs, contendersOf(runs), "srtf")).find("different moments")
+            != std::string::npos);
+        for (auto& run : runs)
+            run.decideAt = DecisionMoments::Event;
+        QCOMPARE(noteOf(runs), std::string());
+        QCOMPARE(summarise(runs, contendersOf(runs), "locality").front().askedAt, std::string("event"));
+        std::vector byParameter { runOf("harmony", 1, 1), runOf("srtf", 1, 2) };
+        QVERIFY(!noteOf(byParameter).empty());
+        byParameter[0].parameters["decide_at"] = std::string("event");
+        QCOMPARE(noteOf(byParameter), std::string());
+    }
+
+    /// A kept run still says when its policy was asked, and the command that repeats it asks it then.
+    void aKeptRunSaysWhenItsPolicyWasAsked()
+    {
+        auto store = RunStore::openInMemory();
+        auto request = testbed("locality");
+        request.decideAt = DecisionMoments::Event;
+        const auto result = storedResult(*store, stored(*store, request));
+        QVERIFY(result);
+        QCOMPARE(askedMoments(*result), std::string("event"));
+        QCOMPARE(requestOfRuns({ *result }).decideAt, DecisionMoments::Event);
     }
 
     /// A span that holds everything changes nothing; two halves share out the jobs; the series integrates to the
@@ -134,8 +233,8 @@ private Q_SLOTS:
         QCOMPARE(series.runningJobs.back().value, 0.0F);
     }
 
-    /// lb until the fork, binpack from there: the first divergence lies at the first decision after it, not before, and
-    /// a session brought there stands right after that decision in both runs, which differ then and not before.
+    /// lb until the fork, binpack from there: the first divergence is at the first decision after the fork, and a
+    /// session taken there stands right after that decision in both runs, which differ then and not before.
     void landsOnTheFirstDivergence()
     {
         auto store = RunStore::openInMemory().value();
@@ -181,14 +280,14 @@ private Q_SLOTS:
         QVERIFY(tilesOf(*after[0]) != tilesOf(*after[1]));
         QVERIFY(tilesOf(*after[0]) != tilesOf(*before[0]));
 
-        // Before everything else it is said who does not finish, and what the same jobs took on both sides.
+        // The text first says which jobs do not finish, and how long the same jobs took on both sides.
         QVERIFY(difference.both);
         QCOMPARE(difference.both->jobs, 40);
         QCOMPARE(difference.both->finishedByBoth, 40);
         QVERIFY(
             differenceText(difference).starts_with("jobs that do not finish: 0 | 0 of 40\nmean JCT of the 40 jobs"));
 
-        // Within a range that ends before the divergence the two are equal.
+        // Within a range that ends before the divergence both are equal.
         const auto early = compareStored(store, parent, child, { .until = difference.at }).value();
         QVERIFY(!early.firstEvent);
     }
@@ -207,7 +306,7 @@ private Q_SLOTS:
         QCOMPARE(requestOfRuns(comparison.result.runs).policies, (std::vector<std::string> { "lb", "binpack" }));
     }
 
-    /// What one file holds is what each run's own result is; a stop and an error leave the file that was there.
+    /// The file holds exactly each run's own result; a stop or an error leaves the existing file alone.
     void resultsOfSeveralRunsAreOneFile()
     {
         auto store = RunStore::openInMemory().value();

@@ -22,7 +22,7 @@ std::int32_t firstOf(std::span<const std::uint8_t> mask)
     return static_cast<std::int32_t>(std::ranges::find(mask, std::uint8_t { 1 }) - mask.begin());
 }
 
-/// A draw that every machine makes alike.
+/// A draw that is the same on every machine.
 std::int32_t drawnOf(std::span<const std::uint8_t> mask, RandomStream& random)
 {
     std::vector<std::int32_t> possible;
@@ -72,7 +72,7 @@ void TestPlacementEnvironment::everyPossibleActionFits_data()
     QTest::newRow("at events") << 2 << QStringLiteral("event");
 }
 
-/// Whatever is drawn among the possible actions, the engine refuses no plan.
+/// Whatever possible actions are drawn, the engine refuses no plan.
 void TestPlacementEnvironment::everyPossibleActionFits()
 {
     QFETCH(int, slots);
@@ -88,12 +88,12 @@ void TestPlacementEnvironment::everyPossibleActionFits()
         while (!environment->isOver()) {
             QVERIFY(++steps < 100'000);
             QCOMPARE(environment->mask().back(), std::uint8_t { 1 });
-            // Something else than waiting is always possible: nobody is asked otherwise.
+            // There is always an action other than waiting: otherwise no decision is asked for.
             QVERIFY(std::accumulate(environment->mask().begin(), environment->mask().end(), 0) > 1);
             environment->step(drawnOf(environment->mask(), random));
         }
         QCOMPARE(environment->refusedPlans(), std::int64_t { 0 });
-        // At events nobody is asked again about a job that was let wait with nothing else to come.
+        // At events, a job left waiting with nothing else to come is not asked about again.
         if (setup.decideAt == DecisionMoments::Interval)
             QCOMPARE(environment->result().unfinished, std::int64_t { 0 });
     }

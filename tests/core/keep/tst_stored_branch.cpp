@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A branch that was kept: opened, walked back beyond the moment at which it left, changed again, and shared in part.
+// A branch that was kept: opened, rewound beyond the moment it left at, changed again, and shared in part.
 #include "core/keep/branch_keeper.h"
 #include "core/keep/run_keeper.h"
 #include "core/keep/run_sharing.h"
@@ -67,7 +67,7 @@ private Q_SLOTS:
         m_store.emplace(std::move(store));
     }
 
-    /// Nobody has run the original to its end, so what both share is kept as a run that was left.
+    /// The original was never run to its end, so the part that both share is kept as an interrupted run.
     void theParentIsWhatBothShare()
     {
         const auto& fork = *m_record.header.fork;
@@ -76,7 +76,7 @@ private Q_SLOTS:
         QCOMPARE(parent.header.policy, std::string("lb"));
         QCOMPARE(parent.events, fork.event);
         QCOMPARE(fork.event, m_changes.front().moment.event);
-        // Changes of several moments say when.
+        // Changes at several moments say when.
         static const QRegularExpression named(
             QStringLiteral("^at [0-9:.]+ fail server-1; at [0-9:.]+ policy binpack; at [0-9:.]+ drain server-2$"));
         QVERIFY2(named.match(QString::fromStdString(fork.change)).hasMatch(), fork.change.c_str());
@@ -84,7 +84,7 @@ private Q_SLOTS:
         QVERIFY(replayStored(*m_store, m_record, {})->isEqual());
     }
 
-    /// A parent holds at least what the branch shares with it: one that was left earlier is none, one left later is.
+    /// A parent holds at least what the branch shares with it: a run stopped earlier is none, one stopped later is.
     void aParentThatWasLeftEarlierIsNone()
     {
         auto store = RunStore::openInMemory().value();
@@ -123,7 +123,7 @@ private Q_SLOTS:
         const auto id = keepBranch(store, kOriginal, *m_stored.inputs.cluster, request, result, branch).value();
         QCOMPARE(store.get(id)->header.fork->parent, parent);
         auto empty = RunStore::openInMemory().value();
-        QVERIFY(!keepBranch(empty, request, *m_stored.inputs.cluster, request, result, branch)); // of itself
+        QVERIFY(!keepBranch(empty, request, *m_stored.inputs.cluster, request, result, branch)); // its own parent
     }
 
     void opensWhereItChangedLastAndGoesBackBeyond()
@@ -144,7 +144,7 @@ private Q_SLOTS:
         }
         QVERIFY(run.seekStep(0));
         QCOMPARE(hashAtTheEnd(run), m_branchHash);
-        // What was seen begins with the original and has no hole.
+        // The history starts with the original and has no gap.
         const auto seen = run.history();
         QVERIFY(original->seek(m_moments[0]));
         const auto before = original->history();
@@ -156,7 +156,7 @@ private Q_SLOTS:
         QCOMPARE(seen->events.size(), static_cast<std::size_t>(m_record.events));
     }
 
-    /// A kept branch is open as it was when it was made: its changes are taken back, made again and joined by others.
+    /// A kept branch opens as it was made: its changes can be undone and redone, and more can be added.
     void isChangedAsWhenItWasMade()
     {
         const auto session = InteractiveSession::create(m_stored.request, m_stored.inputs).value();
@@ -171,7 +171,7 @@ private Q_SLOTS:
         QVERIFY(again.runToEnd());
         QCOMPARE(again.engine().log().hash(), deeper);
 
-        // What was changed later is forgotten.
+        // Changes made after that moment are forgotten.
         QVERIFY(run.seekStep(m_changes[1].step));
         QVERIFY(run.intervene(ChangeServer { ClusterChangeKind::Fail, "server-4" }));
         QCOMPARE(run.changes().size(), std::size_t { 2 });
@@ -195,7 +195,7 @@ private Q_SLOTS:
 
     void aSharedBeginningSaysNothingOfLaterChanges_data()
     {
-        QTest::addColumn<int>("until"); ///< index of the change before which the part ends; 3: none
+        QTest::addColumn<int>("until"); ///< index of the change before which the part ends; 3: no such change
         QTest::addColumn<int>("parts");
         QTest::addColumn<QString>("policy");
         QTest::newRow("before all") << 0 << 0 << "lb";
@@ -233,7 +233,7 @@ private Q_SLOTS:
             const auto read = storedInputs(bundle, record).value();
             QCOMPARE(static_cast<int>(read.request.changes.size()), parts);
             QVERIFY(replayStored(bundle, record, {})->isEqual());
-            // Who goes on from where it ends comes to a run that the part does not contradict.
+            // Continuing from the end of the part leads to a run that the part does not contradict.
             const auto session = InteractiveSession::create(read.request, read.inputs).value();
             if (until == 0)
                 QCOMPARE(hashAtTheEnd(*session), m_originalHash);
@@ -242,7 +242,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Neither a run that came as a bundle nor one whose parts were written by hand says where it left another.
+    /// Neither a run from a bundle nor one with hand-written parts says where it left another run.
     void aPartIsCutWhereNothingSaysThatItIsABranch_data()
     {
         QTest::addColumn<bool>("hasTimes");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A predictor whose figures can be checked by hand, and the testbed as learners see it through it.
+// A predictor whose figures can be checked by hand, and the testbed as learners see it through this predictor.
 #pragma once
 
 #include "core/cluster/cluster_presets.h"
@@ -11,7 +11,7 @@
 
 namespace consonance::test {
 
-/// A batch a second for each worker, divided by the jobs it meets on its hosts.
+/// One batch per second for each worker, divided by the number of jobs it meets on its hosts.
 class CrowdedPredictor final : public RewardPredictor {
 public:
     CrowdedPredictor()

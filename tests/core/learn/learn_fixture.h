@@ -15,7 +15,7 @@ namespace consonance::test {
 
 inline constexpr StateShape kSmallShape { .jobs = 4, .newJobs = 2, .servers = 3, .models = 2, .resources = 2 };
 
-/// A state with the given jobs there: types, requests, tasks and free resources drawn.
+/// A state with that many jobs: types, requests, tasks and free resources are drawn.
 inline std::vector<float> drawnState(const StateShape& shape, RandomStream& random, std::int32_t jobsThere)
 {
     std::vector<float> state(shape.width(), 0.0F);
@@ -56,7 +56,7 @@ inline void addDrawnLayer(const std::string& name, std::size_t inputs, std::size
     tensors.push_back(std::move(bias));
 }
 
-/// All tensors of a network of that architecture, drawn.
+/// All tensors of a network with that architecture, drawn.
 inline std::vector<NamedTensor> drawnTensors(const NetworkArchitecture& architecture, std::uint64_t seed)
 {
     RandomStream random(seed, "test.weights");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The learner as one would write it in libtorch, with its layers, autograd and Adam and nothing by hand: stands in for
-// actor_critic_learner.cpp and the two networks behind the same face. tst_actor_critic holds the hand-made one against
-// it; tests/bench/compare_with_autograd trains with both. Its state has no moments: it cannot be resumed.
+// actor_critic_learner.cpp and the two networks behind the same interface. tst_actor_critic checks the hand-made one
+// against it; tests/bench/compare_with_autograd trains with both. Its state has no moments: it cannot be resumed.
 #include "core/learn/network/harmony_network.h"
 #include "core/learn/network/harmony_set_network.h"
 #include "core/learn/torch/actor_critic.h"
@@ -108,7 +108,7 @@ private:
 
     NetworkArchitecture m_architecture;
     std::vector<InputBranch> m_inputs;
-    Tensor m_input; ///< [state][value], tasks by type behind
+    Tensor m_input; ///< [state][value], tasks by type last
 };
 
 /// The form over sets of jobs and servers: [state][thing][feature] everywhere.
@@ -285,7 +285,7 @@ private:
         return metrics;
     }
 
-    /// What is to grow, of each state.
+    /// What the learner maximises, for each state.
     [[nodiscard]] Tensor gainOf(
         const Tensor& chosen, const Tensor& advantages, const TrainingBatch& batch, TrainingMetrics& metrics) const
     {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A backend whose learner learns nothing and writes down what it is given: the order in which a training does its work.
-// Its network has other weights after every update.
+// A backend whose learner learns nothing and records what it is given: the order in which a training does its work. Its
+// network has new weights after every update.
 #pragma once
 
 #include "core/learn/learn_backend.h"
@@ -22,7 +22,7 @@ struct RecordedUpdate {
 struct LearningRecord {
     StateShape shape;
     std::vector<RecordedUpdate> updates;
-    std::map<std::size_t, std::shared_ptr<const PlacementNetwork>> networks; ///< that were asked for, by updates before
+    std::map<std::size_t, std::shared_ptr<const PlacementNetwork>> networks; ///< by number of updates before
 };
 
 class RecordingLearner final : public NetworkLearner {

@@ -101,7 +101,7 @@ void TestActorCritic::stepsAreThoseOfAutograd_data()
 }
 
 /// Three steps by hand move every layer as three steps of plain_learner.cpp do, which leaves gradients and Adam to
-/// libtorch. Advantages of both signs meet ratios within the range and beyond both ends of it.
+/// libtorch. Advantages of both signs meet ratios within the range and beyond either end of it.
 void TestActorCritic::stepsAreThoseOfAutograd()
 {
     QFETCH(const int, form);
@@ -134,14 +134,14 @@ void TestActorCritic::stepsAreThoseOfAutograd()
         const auto mine = ours->update(batch);
         const auto its = plain->update(batch);
         QVERIFY2(mine && its, mine && its ? "" : (mine ? its : mine).error().englishText().c_str());
-        // Adam's first step is ± its rate however small a gradient is: from there on rounding shows.
+        // Adam's first step is ± its rate however small a gradient is: after it, rounding shows.
         const double tolerance = step == 0 ? 1e-4 : 1e-2;
         QVERIFY2(std::abs(mine->gradientNorm - its->gradientNorm) < tolerance * its->gradientNorm,
             qPrintable(QStringLiteral("step %1: %2 by hand, %3 by autograd")
                            .arg(step)
                            .arg(mine->gradientNorm)
                            .arg(its->gradientNorm)));
-        QVERIFY(mine->gradientNorm > 0.1); // or nothing would be bounded
+        QVERIFY(mine->gradientNorm > 0.1); // otherwise no bound would be tested
     }
     const auto mine = ours->network()->exportTensors();
     const auto its = plain->network()->exportTensors();
@@ -203,7 +203,7 @@ std::vector<float> TestActorCritic::probabilitiesOf(const NetworkLearner& learne
     return probabilities;
 }
 
-/// Both compute the loss of the same batch.
+/// For the same batch, both compute the same loss.
 void TestActorCritic::networksComputeWhatLearnersDo()
 {
     auto parameters = quick();
@@ -242,7 +242,7 @@ void TestActorCritic::probeIsLearned()
     QVERIFY(result->hasPassed());
 }
 
-/// A figure outside of its bounds, or none, is a failure; a check can be stopped.
+/// A figure outside its bounds, or a missing one, is a failure; a check can be stopped.
 void TestActorCritic::probesTellWhatIsWrong()
 {
     ProbeResult result { .probe = Probe::ValueOnly, .form = NetworkForm::Harmony, .figures = {} };
@@ -300,7 +300,7 @@ void TestActorCritic::clippedRatiosStayNear()
     parameters.loss = PolicyLoss::ClippedRatio;
     parameters.clipRange = 0.1;
     parameters.entropyWeight = 0;
-    parameters.actorRate = 2e-4; // Adam goes on for a few steps after the gradient has ended
+    parameters.actorRate = 2e-4; // Adam moves on for a few steps after the gradient has vanished
     const auto learning = learnerOf(NetworkForm::Harmony, parameters);
     Rows rows = ProbeBatch::ofKinds(1);
     const auto before = probabilitiesOf(*learning, rows);

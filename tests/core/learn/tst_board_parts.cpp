@@ -67,7 +67,7 @@ void TestBoardParts::initTestCase()
     registerLearnedPolicies();
 }
 
-/// No server and no waiting job is in two parts, and a part is no larger than asked for.
+/// No server and no waiting job is in two parts, and no part is larger than requested.
 void TestBoardParts::partsShareOutServersAndJobs()
 {
     const PlacementBoard board = crowdedBoard(6);
@@ -114,7 +114,7 @@ void TestBoardParts::whatIsDoneOnAPartIsDoneOnTheBoard()
     QVERIFY(placed > 0);
 }
 
-/// Placing what fits is worth more than leaving it, and a bound beyond the value changes nothing.
+/// Placing what fits is worth more than leaving it, and a bound above the value changes nothing.
 void TestBoardParts::drainingCountsEverybody()
 {
     const PlacementBoard board = crowdedBoard(6);
@@ -146,8 +146,8 @@ void TestBoardParts::everyRegionSizeServesEveryJob()
     QVERIFY(hashes.size() > 1);
 }
 
-/// The history knows servers of two GPUs. On those of eight the predictor is not asked, and nothing is lost against
-/// locality.
+/// The history knows servers of two GPUs. For those of eight the predictor is not asked, and the result is no worse
+/// than locality.
 void TestBoardParts::largerServersThanInTheHistoryArePlacedAsLocality()
 {
     const auto meanJct = [](const char* policy) {
@@ -176,7 +176,7 @@ void TestBoardParts::rivalsServeEveryJob_data()
     }
 }
 
-/// Each finishes a trace whose queue grows, without a refused plan, the same way twice.
+/// Each policy finishes a trace with a growing queue, without a refused plan, and identically twice.
 void TestBoardParts::rivalsServeEveryJob()
 {
     QFETCH(const QString, policy);

@@ -32,7 +32,7 @@ private:
                 { .name = "scalar", .shape = {}, .values = { 4 } }, { .name = "empty", .shape = { 0, 5 } } },
             .bytes = { { .name = "replay", .values = { 0, 255, 7 } } } };
     }
-    /// A file with that header and that many bytes of zeros.
+    /// A file with that header and that many zero bytes.
     static std::string fileOf(const std::string& header, std::size_t dataBytes)
     {
         const auto length = static_cast<std::uint64_t>(header.size());
@@ -54,7 +54,7 @@ void TestCheckpointFile::whatIsWrittenIsRead()
     QVERIFY(writeCheckpoint(path, sample()));
     auto read = readCheckpoint(path);
     QVERIFY2(read, read ? "" : read.error().englishText().c_str());
-    // Tensors of no bytes may change places with those beside them.
+    // Empty tensors may swap places with their neighbours.
     const auto byName = [](const NamedTensor& tensor) { return tensor.name; };
     CheckpointContent expected = sample();
     std::ranges::sort(read->tensors, {}, byName);
@@ -112,7 +112,7 @@ void TestCheckpointFile::everyFlippedBitIsRefusedOrHarmless()
             std::string changed = bytes;
             changed[at] = static_cast<char>(changed[at] ^ (1 << bit));
             const auto read = decodeCheckpoint(changed, "flipped");
-            // A digit of the hash in another case or a blank of the padding says the same.
+            // A digit of the hash in the other case, or a blank in the padding, means the same.
             QVERIFY(!read || *read == *original);
         }
     }
@@ -130,7 +130,7 @@ void TestCheckpointFile::hostileFilesAreRefused_data()
     QTest::newRow("no JSON") << fileOf("{\"a\":", 0) << QString();
     QTest::newRow("deep JSON") << fileOf("{\"a\":" + std::string(1000, '[') + std::string(1000, ']') + "}", 0)
                                << QString();
-    QTest::newRow("array") << fileOf("[1,2]", 0) << QStringLiteral("no JSON object");
+    QTest::newRow("array") << fileOf("[1,2]", 0) << QStringLiteral("not a JSON object");
     QTest::newRow("foreign") << fileOf(R"({"t":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})", 4)
                              << QStringLiteral("no metadata");
     QTest::newRow("foreign metadata") << fileOf(R"({"__metadata__":{"format":"pt"}})", 0)

@@ -22,7 +22,7 @@ private Q_SLOTS:
 };
 
 /// Rows 10, 20 and 30, 40: means 15 and 35 differ by 20, so their variance is 200; the futures of a row have variance
-/// 50; placement and future add up, so nothing is left over.
+/// 50; placement and future add up, so there is no residual.
 void TestForkNoise::partsAreThoseOfAHandMadeTable()
 {
     ForkNoise noise;

@@ -43,7 +43,7 @@ TrainingSamples practised(const TrainingSettings& settings, std::int32_t threads
     return samples ? *samples : TrainingSamples {};
 }
 
-/// The first decision of a trace with at least so many waiting jobs.
+/// The first decision of a trace with at least that many waiting jobs.
 IntervalPlacement crowdedInterval(const TrainingSettings& settings, SlotOrder order, std::size_t waiting)
 {
     static const EpisodeSource source = test::crowdedSource();
@@ -80,7 +80,7 @@ void TestGroupPractice::advantagesAreThoseOfTheGroup()
         QCOMPARE(members[i].index, expected[i].first);
         QVERIFY(std::abs(static_cast<double>(members[i].advantage) - expected[i].second / deviation) < 1e-6);
     }
-    // No more than there are: everybody, and the advantages sum to nothing.
+    // Asking for more than there are keeps everybody, and the advantages sum to zero.
     const auto all = groupAdvantages(scores, { .size = 5, .best = 3, .worst = 3 });
     QCOMPARE(all.size(), scores.size());
     float sum = 0;
@@ -96,7 +96,7 @@ void TestGroupPractice::groupsWithoutSpreadTeachNothing()
     QVERIFY(groupAdvantages({}, {}).empty());
 }
 
-/// Two of six are learned from, so about a third of the inferences; each had a choice, and was allowed.
+/// Two of six are learned from, so about a third of the inferences; each had a choice, and each action was allowed.
 void TestGroupPractice::onlyTheEndsOfAGroupAreLearned()
 {
     const TrainingSettings how = settings();
@@ -134,7 +134,7 @@ void TestGroupPractice::threadsDoNotMatter()
     QVERIFY(drained.advantages != one.advantages);
 }
 
-/// The trace goes on with one placement that was drawn blindly: no judge decides where it leads.
+/// The trace goes on with one placement that was drawn blindly: no judge decides which.
 void TestGroupPractice::theJudgeDoesNotLeadTheTrace()
 {
     const TrainingSamples drained = practised(settings(), 2);
@@ -145,7 +145,7 @@ void TestGroupPractice::theJudgeDoesNotLeadTheTrace()
     QCOMPARE(drained.inferred, remaining.inferred);
 }
 
-/// Of many draws from one state, as many take an action as the probability that is recorded with it says.
+/// Over many draws from one state, an action is taken as often as its recorded probability says.
 void TestGroupPractice::explorationIsRecordedWithTheProbabilityItHad()
 {
     const TrainingSettings how = settings();
@@ -179,7 +179,7 @@ void TestGroupPractice::explorationIsRecordedWithTheProbabilityItHad()
     QVERIFY(std::abs(sum - 1) < 0.02F);
 }
 
-/// More wait than there are slots: those with the shortest service have them.
+/// More jobs wait than there are slots: those with the shortest service get them.
 void TestGroupPractice::shortServiceComesFirst()
 {
     const TrainingSettings how = settings();

@@ -30,7 +30,7 @@ constexpr std::string_view kTwoServers = R"({
         "gpu": 2, "gpu_type": "1080ti", "gpu_memory_gb": 11, "nic_gbps": 9.696 } } ]
 })";
 
-/// Seconds, over validation traces at the true speeds; 0 when something failed.
+/// Seconds, over validation traces at the true speeds; 0 when something fails.
 double meanJct(const std::string& cluster, const char* policy, const std::map<std::string, std::string>& parameters)
 {
     constexpr std::uint64_t kTraces = 8;
@@ -71,8 +71,8 @@ private Q_SLOTS:
     void aFileThatCannotBeWrittenIsToldAtOnce();
 };
 
-/// The whole loop in a world of two servers: what it learned in seconds places better than random draws and than the
-/// same network before. Nothing of it may be broken for that: draws, judge, advantages, gradients, steps.
+/// The whole loop in a world of two servers: what it learns in seconds places better than random draws and than the
+/// same network before. This needs every part to work: draws, judge, advantages, gradients, steps.
 void TestHarmonyTrainer::theLoopBeatsRandom()
 {
     registerLearnedPolicies();
@@ -100,7 +100,7 @@ void TestHarmonyTrainer::theLoopBeatsRandom()
     QVERIFY2(learned < 0.98 * untrained, qPrintable(QStringLiteral("%1 of %2").arg(learned).arg(untrained)));
 }
 
-/// Stopped after each of the four rounds in turn, and resumed: the same weights as in one go.
+/// Stopped after each of the four rounds in turn, and resumed: the same weights as without stops.
 void TestHarmonyTrainer::stoppedAndResumedIsUninterrupted()
 {
     QTemporaryDir folder;
@@ -141,7 +141,7 @@ void TestHarmonyTrainer::foreignCheckpointsAreNotResumed()
     parameters["practice_rounds"] = "0";
     QVERIFY(trainer->train({ .parameters = parameters, .output = file }, {}, nullptr));
     const auto resumed = trainer->train({ .parameters = parameters, .output = file, .resume = file }, {}, nullptr);
-    QVERIFY(!resumed); // it is done: there is nothing to go on with
+    QVERIFY(!resumed); // it is done: there is nothing to resume
     QCOMPARE(resumed.error().kind, ErrorKind::BadInput);
 }
 
@@ -190,7 +190,7 @@ void TestHarmonyTrainer::ablationsTrain_data()
         QTest::addRow("%s=%s", key, value) << QString::fromLatin1(key) << QString::fromLatin1(value);
 }
 
-/// Each switch gives a network that can be used, and another one than without it.
+/// Each switch gives a usable network, and a different one than without it.
 void TestHarmonyTrainer::ablationsTrain()
 {
     QFETCH(const QString, key);
@@ -210,7 +210,7 @@ void TestHarmonyTrainer::ablationsTrain()
     QVERIFY(learned->network->exportTensors() != readLearnedModel(usual)->network->exportTensors());
 }
 
-/// What saw the interference model says so wherever it is used.
+/// A checkpoint that saw the interference model says so wherever it is used.
 void TestHarmonyTrainer::trueSpeedsAreMarked()
 {
     QTemporaryDir folder;

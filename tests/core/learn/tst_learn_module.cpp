@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loading the learning module: who waits may give up, and a program that ends waits for the loader.
+// Loading the learning module: a waiting caller may give up, and a program that ends waits for the loader.
 #include "core/learn/learn_module.h"
 #include "tests/core_test.h"
 
@@ -20,7 +20,7 @@ qsizetype threadsOfThisProgram()
 
 } // namespace
 
-/// In this order: the module is loaded once in the life of a program.
+/// In this order: the module is loaded once in the lifetime of a program.
 class TestLearnModule : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -34,7 +34,7 @@ private Q_SLOTS:
         QCOMPARE(threadsOfThisProgram(), threads);
     }
 
-    /// Torch's exit handlers met its beginning when a program ended in the first second of a training.
+    /// Torch's exit handlers used to run during its start-up when a program ended in the first second of a training.
     void aProgramEndsAfterTheLoader()
     {
         std::stop_source stop;
@@ -43,13 +43,13 @@ private Q_SLOTS:
             const auto threads = threadsOfThisProgram();
             auto waiting = std::async(std::launch::async, [&] { return loadLearnBackend(stop.get_token()); });
             const auto isDone = [&] { return waiting.wait_for(std::chrono::seconds(0)) == std::future_status::ready; };
-            // The one that waits and the one that loads.
+            // One thread waits and one loads.
             QTRY_VERIFY(threadsOfThisProgram() >= threads + 2 || isDone());
             stop.request_stop();
             const auto backend = waiting.get();
             QVERIFY(backend || backend.error().kind == ErrorKind::Cancelled);
         }
-        // Whoever asks without any patience gets it, since nothing is being loaded any more.
+        // A caller without any patience gets the module now, since the loading is over.
         const auto backend = loadLearnBackend(m_stop.get_token());
         QVERIFY2(backend, backend ? "" : backend.error().englishText().c_str());
     }

@@ -50,7 +50,7 @@ std::vector<std::int32_t> actionsOf(const SampleOrder& order)
 class TestMinibatches : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    /// State, mask, action, probability, advantage and return of a row are of one inference, shuffled and drawn.
+    /// State, mask, action, probability, advantage and return of a row belong to one inference, shuffled and drawn.
     void aRowIsOfOneInference()
     {
         const std::array rounds { numbered(0), numbered(100) };

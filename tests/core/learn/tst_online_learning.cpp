@@ -97,7 +97,7 @@ void TestOnlineLearning::clonesGoOnAlike()
     QCOMPARE(simulation->engine().log().hash(), first);
 }
 
-/// On history of a world with other constants, from the weights of the old one.
+/// On the history of a world with other constants, starting from the old weights.
 void TestOnlineLearning::aPredictorLearnsFurther()
 {
     const auto backend = loadLearnBackend();
@@ -116,15 +116,15 @@ void TestOnlineLearning::aPredictorLearnsFurther()
     const double after = calibrate(*further->predictor, **history).all.meanError;
     QVERIFY2(after < 0.5 * before, qPrintable(QStringLiteral("%1 after %2").arg(after).arg(before)));
 
-    // Not trained at all it is what it was: weights, scales and range are taken over.
+    // Without any training it stays what it was: weights, scales and range are taken over.
     task.history = std::make_shared<const History>(**history);
     const auto same = (*backend)->trainPredictor(task, { .epochs = 0, .heldOut = 0 }, {}, nullptr);
     QVERIFY(same);
     QCOMPARE(calibrate(*same->predictor, **history).all.meanError, before);
 }
 
-/// The constants of contention change: the predictor of an online run comes to know the new world, that of an offline
-/// one does not.
+/// The constants of contention change: the predictor of an online run learns the new world, that of an offline run does
+/// not.
 void TestOnlineLearning::theWorldThatChangedIsLearned()
 {
     auto changed = setup("harmony", true);

@@ -15,7 +15,7 @@ using namespace consonance;
 
 namespace {
 
-/// Each worker of a job does one batch a second, half as fast where another job is on one of its hosts.
+/// Each worker of a job does one batch a second, half as fast if another job is on one of its hosts.
 class SimplePredictor : public RewardPredictor {
 public:
     [[nodiscard]] PredictorForm form() const override { return PredictorForm::Set; }
@@ -55,7 +55,7 @@ private:
     PredictorProvenance m_provenance;
 };
 
-/// Two that do not agree: the first says what SimplePredictor says, the second so many times as much.
+/// Two members that disagree: the first says what SimplePredictor says, the second that many times as much.
 class TwoMinds final : public SimplePredictor {
 public:
     explicit TwoMinds(float factor)
@@ -109,7 +109,7 @@ void TestPlacementBoard::init()
     m_simulation.emplace(std::move(*simulation));
 }
 
-/// The board at the next decision with waiting jobs while at least so many run.
+/// The board at the next decision with waiting jobs and at least that many running ones.
 PlacementBoard TestPlacementBoard::board(std::size_t running)
 {
     const Engine& engine = m_simulation->engine();
@@ -202,14 +202,13 @@ void TestPlacementBoard::objectivesFollowThePredictor()
     QVERIFY(objectiveOf(remaining, now, m_predictor, interval) > nothing);
 }
 
-/// By hand: of one whole job the first member expects r, the second f·r, so that they lie |f − 1|·r / 2 round their
-/// mean.
+/// By hand: for one whole job the first member expects r, the second f·r, so each lies |f − 1|·r / 2 from their mean.
 void TestPlacementBoard::theRewardIsAsUnsureAsTheEnsemble()
 {
     PlacementBoard now = board(0);
     constexpr double interval = 1; // too short for any job to end in it
     QVERIFY(!publishedSpreadOf(now, m_predictor, interval)); // no ensemble
-    QCOMPARE(publishedSpreadOf(now, TwoMinds(3), interval), std::optional(0.0)); // nothing runs, whoever is right
+    QCOMPARE(publishedSpreadOf(now, TwoMinds(3), interval), std::optional(0.0)); // nothing runs, so they agree
     for (const PlacedRole role : { PlacedRole::Worker, PlacedRole::ParameterServer }) {
         for (std::int32_t host = 0; now.job(0).left(role) > 0; host += now.fits(0, role, host) ? 0 : 1) {
             if (now.fits(0, role, host))
@@ -225,7 +224,7 @@ void TestPlacementBoard::theRewardIsAsUnsureAsTheEnsemble()
     QVERIFY(isAbout(publishedSpreadOf(now, TwoMinds(3), interval), reward));
     QVERIFY(isAbout(publishedSpreadOf(now, TwoMinds(0.5F), interval), reward / 4));
     QCOMPARE(publishedSpreadOf(now, TwoMinds(1), interval), std::optional(0.0));
-    // Whoever expects a job to end in the interval expects no more than its end.
+    // A member that expects the job to end within the interval expects nothing beyond its end.
     constexpr double longEnough = 1e9;
     QCOMPARE(publishedSpreadOf(now, TwoMinds(3), longEnough), std::optional(0.0));
 }

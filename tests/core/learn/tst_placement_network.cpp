@@ -165,7 +165,7 @@ void TestPlacementNetwork::forms_data()
     QTest::newRow("harmony-set") << static_cast<int>(NetworkForm::HarmonySet);
 }
 
-/// What holds for either: sums to 1, 0 where forbidden, a batch gives what its states give alone.
+/// What holds for both forms: sums to 1, 0 where forbidden, a batch gives what its states give alone.
 void TestPlacementNetwork::forms()
 {
     QFETCH(const int, form);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whoever plays the traces of a round, the same comes of it, to the bit: threads, other programs, or those who claimed
-// a trace and are gone.
+// Whoever plays the traces of a round, the result is the same to the bit: threads, other programs, or players that
+// claimed a trace and disappeared.
 #include "core/base/embedded_resources.h"
 #include "core/base/file_io.h"
 #include "core/learn/training/group_practice.h"
@@ -49,7 +49,7 @@ LearnedModel model()
     return learnedModelOf(*decodeCheckpoint(bundled->bytes, "harmony"), "harmony").value();
 }
 
-/// A round of practice as whoever learns plays it.
+/// A round of practice as the learner plays it.
 struct Learner {
     TrainingSettings how = settings();
     EpisodeSource source = episodeSource(how).value();
@@ -77,7 +77,7 @@ std::string bytesOf(const TrainingSamples& samples)
     return encodeCheckpoint(contentOfSamples(samples));
 }
 
-/// Others who have some traces, and come with them or never do.
+/// Others who have claimed some traces, and deliver them or never do.
 class Others final : public SharedRound {
 public:
     Others(std::map<std::size_t, TrainingSamples> comes, std::set<std::size_t> gone)
@@ -154,14 +154,14 @@ private Q_SLOTS:
         for (const std::int32_t threads : { 1, 3 }) {
             Others some(theirs, {});
             QCOMPARE(bytesOf(learner.play(&some, threads)), alone);
-            Others gone({}, { 0, 1, 2, 3 }); // everything was claimed by those who never come back
+            Others gone({}, { 0, 1, 2, 3 }); // every trace claimed by players that never return
             QCOMPARE(bytesOf(learner.play(&gone, threads)), alone);
             Others both({ { 3, theirs[3] } }, { 0, 2 });
             QCOMPARE(bytesOf(learner.play(&both, threads)), alone);
         }
     }
 
-    /// Through the folder: a helper plays all of a round, hands it in, and the round is that of one program.
+    /// Through the folder: a helper plays a whole round and hands it in, and the result equals that of one program.
     void aHelperPlaysTheSame()
     {
         const QTemporaryDir directory;
@@ -179,9 +179,9 @@ private Q_SLOTS:
                 QTRY_VERIFY_WITH_TIMEOUT(offer->made(i).has_value(), 120'000);
             QCOMPARE(bytesOf(learner.play(offer.get())), alone);
         }
-        QVERIFY(!folder.newestOffer(0)); // what was learned from is taken away
+        QVERIFY(!folder.newestOffer(0)); // a learned round is removed
         {
-            const auto offer = folder.offer(learner.offer()).value(); // whoever comes first
+            const auto offer = folder.offer(learner.offer()).value(); // first come, first served
             QCOMPARE(bytesOf(learner.play(offer.get())), alone);
         }
         QVERIFY(folder.end());
@@ -209,7 +209,7 @@ private Q_SLOTS:
         QVERIFY(folder.end());
     }
 
-    /// A file that was cut off on its way counts as none: the trace is played again.
+    /// A file cut off on its way counts as missing: the trace is played again.
     void whatIsDamagedIsPlayedAgain()
     {
         const QTemporaryDir directory;

@@ -38,7 +38,7 @@ private:
             { .history = std::move(history), .modelNames = m_names }, parameters, {}, nullptr);
         return result ? result->predictor : nullptr;
     }
-    /// Mean relative error over the jobs `counts` says yes to.
+    /// Mean relative error over the jobs for which `counts` returns true.
     template<typename Counts>
     static double meanError(const RewardPredictor& predictor, const History& history, Counts&& counts)
     {
@@ -113,7 +113,7 @@ void TestPredictorTraining::unseenPlacementsAreWithinTenPercent()
     QVERIFY(m_predictor->provenance().heldOutError > 0.01 && m_predictor->provenance().heldOutError <= 0.10);
 }
 
-/// Two pairs of models never shared a host in what it learned from.
+/// Two pairs of models never shared a host in the training data.
 void TestPredictorTraining::unseenMixesAreWithinFifteenPercent()
 {
     const auto index = [&](const char* name) { return static_cast<std::uint32_t>(m_predictor->modelIndex(name)); };
@@ -189,7 +189,7 @@ void TestPredictorTraining::calibrationCountsEveryJob()
     QVERIFY(calibration.alone[one].jobs > 0 && calibration.alone[one].jobs < calibration.byModel[one].jobs);
 }
 
-/// One network over everything: learns, is saved and loaded, but needs more samples than this test has.
+/// One network over everything: it learns and can be saved and loaded, but needs more samples than this test has.
 void TestPredictorTraining::thePublishedFormLearnsToo()
 {
     const auto result = m_backend->trainPredictor({ .history = m_history, .modelNames = m_names },

@@ -30,7 +30,7 @@ void TestStateWidening::shapesThatDifferInJobsShareRows()
 {
     StateShape wide = small();
     wide.newJobs = 4;
-    wide.jobs = 6; // two running ones against three
+    wide.jobs = 6; // two running jobs against three
     QVERIFY(canShareRows(small(), wide));
     const StateShape common = commonShape(small(), wide);
     QCOMPARE(common.newJobs, 4);
@@ -41,7 +41,7 @@ void TestStateWidening::shapesThatDifferInJobsShareRows()
     QVERIFY(!canShareRows(small(), other));
 }
 
-/// Numbers that tell where they stood are found again where they belong.
+/// Numbers that encode their own position are found at the right place.
 void TestStateWidening::everyNumberKeepsItsJobAndServer()
 {
     const StateShape from = small();
@@ -51,7 +51,7 @@ void TestStateWidening::everyNumberKeepsItsJobAndServer()
     std::vector<float> state(from.width());
     for (std::size_t i = 0; i < state.size(); ++i)
         state[i] = static_cast<float>(i + 1);
-    std::vector<float> wide { -1.0F }; // what is there stays
+    std::vector<float> wide { -1.0F }; // existing content stays
     appendWidened(from, state, to, wide);
     QCOMPARE(wide.size(), 1 + to.width());
     QCOMPARE(wide[0], -1.0F);
@@ -62,7 +62,7 @@ void TestStateWidening::everyNumberKeepsItsJobAndServer()
         ++found;
     };
     for (std::size_t n = 0; n < 5; ++n) {
-        const std::size_t slot = n < 2 ? n : n + 1; // running ones begin behind three new ones
+        const std::size_t slot = n < 2 ? n : n + 1; // running jobs begin after three new ones
         for (std::size_t k = 0; k < 2; ++k)
             expectSame(from.x() + n * 2 + k, to.x() + slot * 2 + k);
         for (std::size_t k = 0; k < 6; ++k)
@@ -115,7 +115,7 @@ void TestStateWidening::aSetNetworkSeesNoDifference()
     float wideValue = 1;
     network->evaluate(from, state, mask, probabilities, std::span(&value, 1));
     network->evaluate(to, wideState, wideMask, wideProbabilities, std::span(&wideValue, 1));
-    QCOMPARE(wideValue, value); // jobs that are not there are passed over: to the bit
+    QCOMPARE(wideValue, value); // absent jobs are skipped: equal to the bit
     for (std::size_t i = 0; i < to.actionCount(); ++i)
         QCOMPARE(wideProbabilities[i], i < probabilities.size() ? probabilities[i] : 0.0F);
 }

@@ -17,12 +17,12 @@ constexpr std::int64_t kRounds = 4;
 constexpr double kRate = 0.01;
 constexpr double kEntropy = 0.4;
 
-/// A training of four rounds with a learner that only writes down.
+/// A training of four rounds with a learner that only records.
 struct Trained {
     test::RecordingBackend backend;
     std::vector<TrainingReport> reports;
     Progress progress;
-    std::vector<std::int64_t> done; ///< of progress, after each report
+    std::vector<std::int64_t> done; ///< the progress figure of each report
 
     explicit Trained(const char* threads)
     {
@@ -46,7 +46,7 @@ struct Trained {
     bool isDone = false;
     std::string error;
 
-    /// The updates of a round are those with its rate.
+    /// The updates with the same rate form a round.
     [[nodiscard]] std::vector<std::vector<test::RecordedUpdate>> rounds() const
     {
         std::vector<std::vector<test::RecordedUpdate>> rounds;
@@ -75,7 +75,7 @@ float differenceTo(const PlacementNetwork& network, const StateShape& shape, con
 
 } // namespace
 
-/// What a training does in which order, whatever its learner makes of it.
+/// What a training does in which order, whatever its learner does with it.
 class TestTrainingOrder : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -101,7 +101,7 @@ void TestTrainingOrder::ratesAndEntropyFallFromRoundToRound()
     }
 }
 
-/// As many minibatches as the round has inferences for, each another one.
+/// As many minibatches as the round has inferences for, all different.
 void TestTrainingOrder::aRoundIsLearnedFromOnce()
 {
     const Trained trained("2");
@@ -120,7 +120,7 @@ void TestTrainingOrder::aRoundIsLearnedFromOnce()
     }
 }
 
-/// While a round is learned from, the next is played: by the network as it was before these updates.
+/// While one round is learned from, the next one is played: by the network from before these updates.
 void TestTrainingOrder::aRoundIsPlayedByTheNetworkBeforeTheLastUpdates()
 {
     const Trained trained("2");
@@ -169,7 +169,7 @@ void TestTrainingOrder::threadsDoNotMatter()
         QVERIFY(given[i].states == expected[i].states && given[i].actions == expected[i].actions);
 }
 
-/// From which the time left is told: it never goes back, and it ends where it should.
+/// The remaining time is derived from this: it never goes back, and it ends at the total.
 void TestTrainingOrder::progressGoesToItsEnd()
 {
     const Trained trained("2");

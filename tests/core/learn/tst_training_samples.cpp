@@ -38,7 +38,7 @@ private Q_SLOTS:
     void everyEpisodeCanBePlayedAgain();
 };
 
-/// The teacher defers nothing for ever: each of the 2 × 120 jobs is placed whole, task by task, by permitted actions.
+/// The teacher never defers a job for ever: each of the 2 × 120 jobs is placed whole, task by task, by allowed actions.
 void TestTrainingSamples::everyTaskIsTaughtOnceAndAllowed()
 {
     const EpisodeSource from = test::crowdedSource();
@@ -50,7 +50,7 @@ void TestTrainingSamples::everyTaskIsTaughtOnceAndAllowed()
     for (std::size_t i = 0; i < record.count(); ++i)
         QCOMPARE(record.masks[i * actions + static_cast<std::size_t>(record.actions[i])], std::uint8_t { 1 });
     QCOMPARE(record.states.size(), record.count() * how.network.shape.width());
-    QVERIFY(record.count() >= std::size_t { 2 * 120 * 2 }); // two tasks a job at least, six at most
+    QVERIFY(record.count() >= std::size_t { 2 * 120 * 2 }); // at least two tasks per job, at most six
     QVERIFY(record.count() <= std::size_t { 2 * 120 * 6 });
     QVERIFY(lessons->timeInSystem > 0);
 }
@@ -94,7 +94,7 @@ void TestTrainingSamples::anEpisodeLosesNoJob()
     QCOMPARE(finished, 120);
 }
 
-/// What is noted of an episode names the very trace: loaded as a run loads it, it has the same jobs.
+/// The note about an episode names the exact trace: loaded the way a run loads it, it has the same jobs.
 void TestTrainingSamples::everyEpisodeCanBePlayedAgain()
 {
     const auto lessons = makeLessons(test::crowdedSource(), settings(), 1, 0, 1, {});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Runs of worlds made by hand, for tests of what an operator is told.
+// Runs of hand-made worlds, for tests of what operators are told.
 #pragma once
 
 #include "core/policy/transition_tables.h"
@@ -11,7 +11,7 @@
 
 namespace consonance::fixtures {
 
-/// Jobs that neither slow each other nor pay for a start.
+/// Jobs that neither slow each other down nor pay for a start.
 inline ResolvedInputs plainInputs(std::shared_ptr<const Cluster> cluster, std::shared_ptr<const Workload> workload)
 {
     ResolvedInputs inputs;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One page about a run and about a comparison: what it says, and that it says the same again.
+// One page about a run and about a comparison: what it says, and that repeating it gives the same page.
 #include "core/operate/report_markdown.h"
 #include "core/operate/run_outcome.h"
 #include "core/operate/run_report.h"
@@ -60,7 +60,7 @@ private Q_SLOTS:
         QVERIFY(isDocument(report->figures[0].svg) && isDocument(report->figures[1].svg));
         QCOMPARE(report->table.header.front(), std::string("job size"));
         QVERIFY(report->assumed.size() >= 2);
-        // With all parameters that the store keeps of it.
+        // With all parameters that the store keeps for it.
         QVERIFY(report->command.starts_with(
             "consonance-cli report --trace preset:small --cluster small --policy fifo --set "));
         QVERIFY(report->command.ends_with(" --out report.md"));
@@ -68,7 +68,7 @@ private Q_SLOTS:
         QCOMPARE(reportMarkdown(*again, {}), reportMarkdown(*report, {}));
     }
 
-    /// What stands on the page stands in its JSON.
+    /// Everything on the page is also in its JSON.
     void thePageIsJsonToo()
     {
         auto store = RunStore::openInMemory();
@@ -124,6 +124,30 @@ private Q_SLOTS:
         QVERIFY(isDocument(report->figures[0].svg) && isDocument(report->figures[1].svg));
     }
 
+    /// The page says when each policy was asked, and that this is not the same.
+    void thePageSaysWhenPoliciesWereAsked()
+    {
+        auto store = RunStore::openInMemory();
+        const RunRequest testbed { .trace = "preset:harmony-testbed,jobs=12", .cluster = "harmony-testbed" };
+        const auto ofTwo = [&](const RunRequest& like) {
+            return storedReport(*store, { keepRun(*store, "locality", like), keepRun(*store, "fifo", like) }, {});
+        };
+        const auto isNoted = [](const RunReport& report) {
+            return std::ranges::any_of(report.assumed, [](const std::string& one) {
+                return one.find("asked at different moments (event: fifo; interval: locality)") != std::string::npos;
+            });
+        };
+        const auto apart = ofTwo(testbed);
+        QVERIFY(apart && isNoted(*apart));
+        for (const auto& row : apart->table.rows)
+            QCOMPARE(row.back(), std::string(row.front() == "locality" ? "interval" : "event"));
+        auto atEvents = testbed;
+        atEvents.decideAt = DecisionMoments::Event;
+        const auto same = ofTwo(atEvents);
+        QVERIFY(same && !isNoted(*same));
+        QVERIFY2(same->command.find("--decide-at event") != std::string::npos, same->command.c_str());
+    }
+
     void thePageIsWrittenWithItsPictures()
     {
         const QTemporaryDir folder;
@@ -138,7 +162,7 @@ private Q_SLOTS:
         QCOMPARE(*readFile(path.parent_path() / "page-2.svg", 1 << 20), report->figures[1].svg);
     }
 
-    /// Whoever reads the page hears of the jobs that were left out, and by one name of the trace.
+    /// Readers of the page are told about the jobs that were left out; the trace has one name throughout.
     void whoIsLeftOutIsSaid()
     {
         const QTemporaryDir folder;
@@ -158,6 +182,32 @@ private Q_SLOTS:
             report->inputs.front().second.c_str());
     }
 
+    /// Nor do rows vanish that could not be read, whichever of the traces they were in; the store keeps that with the
+    /// run, and without bad rows nothing is said.
+    void rowsThatCannotBeReadAreSaid()
+    {
+        const QTemporaryDir folder;
+        const auto write = [&](const char* name, const std::string& rows) {
+            auto path = folder.filePath(QLatin1String(name)).toStdString();
+            (void)writeFileAtomically(path, "job_id,arrival_s,gpus,duration_s\n" + rows);
+            return path;
+        };
+        const auto clean = write("clean.csv", "a,0,1,60\nb,5,2,60\n");
+        const auto dirty = write("dirty.csv", "a,0,1,60\nb,never,1,60\nc,5,-3,60\nd,9,2,60\ne,9\n");
+        auto store = RunStore::openInMemory();
+        const auto ofClean = keepRun(*store, "fifo", { .trace = clean, .cluster = "small" });
+        const auto ofDirty = keepRun(*store, "fifo", { .trace = dirty, .cluster = "small" });
+        const auto says = [&](const std::vector<std::string>& ids) {
+            const auto page = reportMarkdown(*storedReport(*store, ids, {}), {});
+            return page.find("rows: 3 of 5 rows of dirty.csv could not be read and are left out") != std::string::npos;
+        };
+        QVERIFY(says({ ofDirty }));
+        QVERIFY(says({ ofClean, ofDirty }));
+        QVERIFY(!says({ ofClean }));
+        const auto json = reportJson(*storedReport(*store, { ofClean }, {}));
+        QVERIFY(json.find("could not be read") == std::string::npos);
+    }
+
     /// What racks of servers take for granted is said in the reader's language, as everything else on the page.
     void whatIsAssumedOfTheClusterIsTranslated()
     {
@@ -169,7 +219,7 @@ private Q_SLOTS:
               };
         const auto report = storedReport(*store, { id }, {}, shouting);
         QVERIFY(report.has_value());
-        QVERIFY2(std::ranges::find(report->assumed, "racks:1x2x4: 12 cores a GPU, where nobody said how many!")
+        QVERIFY2(std::ranges::find(report->assumed, "racks:1x2x4: 12 cores per GPU, where no number is given!")
                 != report->assumed.end(),
             report->assumed.back().c_str());
     }

@@ -58,7 +58,7 @@ inline JobSpec gangJob(std::string name, int gpus, std::int64_t arrival, std::in
     return job;
 }
 
-/// A job of the testbed: 2 cores a task, one GPU a worker unless the model uses none.
+/// A job of the testbed: 2 cores per task, one GPU per worker unless the model uses none.
 inline JobSpec trainingJob(
     std::string name, ModelId model, int workers, int servers, std::int64_t arrival, double epochs)
 {
@@ -84,7 +84,7 @@ inline JobSpec trainingJob(
     return job;
 }
 
-/// Jobs as the testbed's trace has them: any model, 1 to 3 workers and parameter servers, about three an interval.
+/// Jobs as in the testbed's trace: any model, 1 to 3 workers and parameter servers, about three per interval.
 inline std::vector<JobSpec> randomTrainingJobs(std::uint64_t seed, int count)
 {
     RandomStream stream(seed, "tests.placement");
@@ -126,7 +126,7 @@ inline SimulationSetup freeSetup(std::string policy, std::shared_ptr<const Clust
     return setup;
 }
 
-/// The common transitions and contention, as comparisons on the testbed have them.
+/// The usual transitions and contention, as in comparisons on the testbed.
 inline SimulationSetup testbedSetup(
     std::string policy, std::shared_ptr<const Cluster> cluster, std::vector<JobSpec> jobs)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The genetic search: against exhaustive search where that is possible, the bounds it must keep, and the same result
-// for any number of threads.
+// The genetic search: against exhaustive search where possible, within the bounds it must keep, and with the same
+// result for any number of threads.
 #include "core/policy/tools/allocation_search.h"
 
 #include "core/base/random.h"
@@ -40,7 +40,7 @@ double speedUpOf(const SearchProblem& problem, const AllocationMatrix& state, st
     return (servers > 1 ? spec.between : spec.within)[static_cast<std::size_t>(replicas)] * moved;
 }
 
-/// What keeps a state from being allowed; empty when nothing does.
+/// Why a state is not allowed; empty if it is.
 std::string flawOf(const SearchProblem& problem, const AllocationMatrix& state, const SearchOptions& options)
 {
     const std::size_t servers = problem.capacity.size();
@@ -102,9 +102,9 @@ Best exhaust(const SearchProblem& problem, const SearchOptions& options)
     }
 }
 
-/// Two jobs of the reference's throughput on two servers of two GPUs. The reference gives the optima but neither the
-/// limits of the batch nor the noise; with these, one job with hardly any and one with much to lose by a larger batch,
-/// every state's fitness is such that both optima are the reference's.
+/// Two jobs with the reference's throughput on two servers of two GPUs. The reference gives the optima but neither the
+/// batch limits nor the noise; with these, where a larger batch costs one job hardly anything and the other a lot,
+/// every state's fitness makes both optima the reference's.
 SearchProblem exampleOfTheReference()
 {
     constexpr ThroughputParameters kParameters { .alphaCompute = .05,
@@ -192,7 +192,7 @@ void TestAllocationSearch::powerMeansOfTheReference()
     QFETCH(double, power);
     QFETCH(double, mean);
     QVERIFY(near(powerMean(std::vector { 1.0, 2.0, .5 }, power, 0), mean, 5e-7));
-    // What is added to each hardly shows, and no power is too much for it.
+    // The small addend hardly shows, and it keeps every power finite.
     QVERIFY(near(powerMean(std::vector { 1.0, 2.0, .5 }, power, 1e-9), mean, 5e-7));
     QVERIFY(powerMean(std::vector { 1.0, 0.0 }, std::min(power, -900.0), 1e-12) > 0);
 }
@@ -235,7 +235,7 @@ void TestAllocationSearch::reachesTheExhaustiveOptimum_data()
     }
 }
 
-/// Three jobs on two or three servers of two GPUs: all states can be looked at.
+/// Three jobs on two or three servers of two GPUs: all states can be tried.
 void TestAllocationSearch::reachesTheExhaustiveOptimum()
 {
     QFETCH(double, power);
@@ -250,7 +250,7 @@ void TestAllocationSearch::reachesTheExhaustiveOptimum()
     }
 }
 
-/// With p = −∞ the least speed-up counts alone, and a very negative p comes to the same allocation's least speed-up.
+/// With p = −∞ only the smallest speed-up counts, and a very negative p gives the same allocation's smallest speed-up.
 void TestAllocationSearch::withoutBoundItIsMaxMin()
 {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
@@ -286,7 +286,7 @@ void TestAllocationSearch::everyStateKeepsTheBounds()
         const SearchOptions options {
             .generations = 15, .avoidsInterference = avoids, .maximumServers = 5, .seed = seed
         };
-        // A start that breaks every bound.
+        // A start that violates every bound.
         AllocationMatrix wild(25, problem.capacity.size());
         for (std::size_t job = 0; job < 25; ++job)
             std::ranges::fill(wild.row(job), static_cast<std::uint8_t>(200));
@@ -338,7 +338,7 @@ void TestAllocationSearch::nothingToSearchIsFine()
     QVERIFY(std::ranges::all_of(found.best.cells(), [](std::uint8_t count) { return count == 0; }));
 }
 
-/// Everybody has the most it could have, or moving would cost more than it brings: not one generation is bred.
+/// Every job has the most it could have, or moving would cost more than it gains: not one generation is bred.
 void TestAllocationSearch::stopsWhereNothingIsBetter()
 {
     auto problem = randomProblem(4, 3, 3, 4);
@@ -357,7 +357,7 @@ void TestAllocationSearch::stopsWhereNothingIsBetter()
     QVERIFY(searchAllocation(problem, {}, {}).generations > 0);
 }
 
-/// A gang of eighteen may use three servers of six, and every other server has somebody on it who had better stay.
+/// A gang of eighteen may use three servers of six, and every other server has a job on it that had better stay.
 void TestAllocationSearch::gangsFindWholeServers()
 {
     constexpr std::size_t kSmall = 3;
@@ -380,7 +380,7 @@ void TestAllocationSearch::gangsFindWholeServers()
     }
 }
 
-/// Two jobs alone in a large cluster: growth puts some of the gang on nearly every server, which must not keep it from
+/// Two jobs alone in a large cluster: growth puts parts of the gang on nearly every server, which must not keep it from
 /// starting whole.
 void TestAllocationSearch::gangsStartAmongManyServers()
 {

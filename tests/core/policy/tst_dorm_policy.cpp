@@ -119,7 +119,7 @@ void TestDormPolicy::exactIsTheBestOfAll()
 
 void TestDormPolicy::fewRunningJobsAreChanged()
 {
-    // Three hold two of eight GPUs each, one more comes: two GPUs are left for it, which is its fair share.
+    // Three jobs hold two of eight GPUs each, and one more arrives: two GPUs are left for it, its fair share.
     DormProblem problem = gpuProblem({ 8 }, { gpuJob(1, 8), gpuJob(1, 8), gpuJob(1, 8), gpuJob(1, 1) });
     for (std::size_t j = 0; j < 3; ++j)
         problem.jobs[j].held = DormCounts { { { 2 }, { 0 } } };

@@ -35,7 +35,7 @@ public:
     }
 };
 
-/// Speed-up in proportion to the tasks; work 100 for the first job, 1,000 for the second.
+/// Speed-up proportional to the tasks; work 100 for the first job, 1,000 for the second.
 class LinearGainRule final : public GainRule {
 public:
     [[nodiscard]] std::unique_ptr<GainRule> clone() const override { return std::make_unique<LinearGainRule>(*this); }
@@ -47,7 +47,7 @@ public:
     }
 };
 
-/// Workers and servers of one core each, one of each at least.
+/// Workers and servers of one core each, at least one of each.
 JobSpec psJob(std::string name, std::int64_t arrival, int most)
 {
     JobSpec job;
@@ -64,7 +64,7 @@ JobSpec psJob(std::string name, std::int64_t arrival, int most)
     return job;
 }
 
-/// A gang of GPUs whose size the policy chooses.
+/// A gang whose number of GPUs is chosen by the policy.
 JobSpec elasticGang(std::string name, std::int64_t arrival, int most, std::int64_t seconds)
 {
     JobSpec job = gangJob(std::move(name), 1, arrival, seconds);
@@ -72,7 +72,7 @@ JobSpec elasticGang(std::string name, std::int64_t arrival, int most, std::int64
     return job;
 }
 
-/// Counts of the first role after the first decision, by job name.
+/// Task counts of the first role after the first decision, by job name.
 std::map<std::string, int> firstCounts(const char* policy, std::shared_ptr<const Cluster> cluster,
     std::vector<JobSpec> jobs, std::map<std::string, std::string> parameters = {})
 {
@@ -303,7 +303,7 @@ void TestElasticPolicies::everyMemberRunsRigidJobsToTheEnd_data()
         QTest::newRow(policy) << QString::fromLatin1(policy);
 }
 
-/// Rigid gangs and elastic training alike, no error and nothing left behind.
+/// Rigid gangs and elastic training alike: no error, and no job left over.
 void TestElasticPolicies::everyMemberRunsRigidJobsToTheEnd()
 {
     QFETCH(QString, policy);

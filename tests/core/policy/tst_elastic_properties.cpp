@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What must hold of every preemptive, elastic and tenant policy on any trace.
+// What must hold for every preemptive, elastic and tenant policy on any trace.
 #include "tests/core/policy/policy_fixture.h"
 #include "tests/core_test.h"
 
@@ -17,10 +17,10 @@ namespace {
 struct Member {
     const char* policy;
     std::map<std::string, std::string> parameters;
-    bool conservesWork = true; ///< never leaves a GPU idle that a waiting job of one GPU could use
+    bool conservesWork = true; ///< never leaves a GPU idle that a waiting one-GPU job could use
 };
 
-/// On ticks a job that arrives or ends between two is only seen at the next; so is one of a policy with an interval.
+/// On ticks a job that arrives or ends between two ticks is only seen at the next; likewise with an interval.
 const std::vector<Member>& members()
 {
     static const std::vector<Member> all {
@@ -62,7 +62,7 @@ const Member& memberAt(int index)
 constexpr int kServers = 4;
 constexpr int kGpus = 4;
 
-/// Jobs of a few GPUs; some may shrink and grow, tenants and priorities are mixed.
+/// Jobs with a few GPUs; some can shrink and grow, with mixed tenants and priorities.
 std::vector<JobSpec> randomJobs(std::uint64_t seed, int count, int mostGpus)
 {
     RandomStream stream(seed, "tests.elastic-properties");
@@ -130,8 +130,8 @@ private Q_SLOTS:
     void tiesDoNotDependOnNames();
 };
 
-/// No server holds more than it has, every plan fits, every job ends, and the GPU time that the engine counts is that
-/// of the tasks seen, step by step.
+/// No server holds more than it has, every plan fits, every job ends, and the engine's GPU time matches the tasks seen,
+/// step by step.
 void TestElasticProperties::resourcesAreConserved()
 {
     QFETCH(int, index);
@@ -190,7 +190,7 @@ void TestElasticProperties::nothingIsLeftIdle_data()
     }
 }
 
-/// Jobs of one GPU: after every decision nobody waits or no GPU is free.
+/// Jobs of one GPU: after every decision no job waits or no GPU is free.
 void TestElasticProperties::nothingIsLeftIdle()
 {
     QFETCH(int, index);
@@ -209,7 +209,7 @@ void TestElasticProperties::nothingIsLeftIdle()
     }
 }
 
-/// Twins arrive together: whichever comes first in the trace, the same times come out.
+/// Twins arrive together: whichever comes first in the trace, the times are the same.
 void TestElasticProperties::tiesDoNotDependOnNames()
 {
     QFETCH(int, index);

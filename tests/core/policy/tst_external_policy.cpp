@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands that decide, honest ones and others. They are shell scripts of a line, so the tests need no interpreter that
-// the shell does not have.
+// Commands that decide, honest ones and others. They are one-line shell scripts, so the tests need no interpreter
+// beyond the shell.
 #include "core/base/stop_scope.h"
 #include "core/policy/external/command_consent.h"
 #include "core/policy/external/external_policy.h"
@@ -22,9 +22,9 @@ using namespace consonance;
 
 namespace {
 
-/// No command that hangs may be waited for: a test that would wait so long fails by its own limit.
+/// No test may wait for a hanging command: one that waits this long fails by its own time limit.
 constexpr const char* kForEver = "100000";
-/// What hangs does so in a program that can be found again.
+/// A hanging command hangs in a program that can be found again.
 constexpr const char* kHang = "sleep 7654.25";
 constexpr const char* kHello = R"(echo '{"protocol":1,"triggers":["arrival","completion"]}')";
 constexpr const char* kNothing = "echo '{}'";
@@ -36,8 +36,7 @@ std::string script(const std::string& decide, const std::string& begin = kNothin
         + ";; *'\"type\":\"decide\"'*) " + decide + ";; *) exit 0;; esac; done";
 }
 
-/// A script that finds every line it reads in this file, and reads none before it is there: tee may pass a line on
-/// first.
+/// Logs every line it reads to this file before passing it on; tee might pass a line on first.
 std::string written(const QString& path, const std::string& command)
 {
     return "while IFS= read -r t; do printf '%s\\n' \"$t\" >> " + path.toStdString()
@@ -90,7 +89,7 @@ QStringList linesOf(const QString& path)
     return QString::fromStdString(readAll(path)).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
 }
 
-/// Programs of kHang that are still there.
+/// Programs of kHang that still run.
 int hangingPrograms()
 {
     int count = 0;
@@ -133,7 +132,7 @@ private:
     [[nodiscard]] QString path(const char* name) const { return QDir::current().filePath(QLatin1String(name)); }
 };
 
-/// Whatever a test did, no program of it is left, neither dead nor alive.
+/// Whatever a test did, none of its programs is left, neither dead nor alive.
 void TestExternalPolicy::cleanup()
 {
     QVERIFY(!hasChildren());
@@ -195,7 +194,7 @@ void TestExternalPolicy::onlyWhatChangedIsTold()
         qPrintable(told[3]));
     QVERIFY(told[3].contains(QLatin1String(
         R"({"id":0,"phase":"running","tasks":[[0,1,2]],"gpus":2,"executed_us":10000000,"gpu_us":20000000})")));
-    // Of neither there is anything new.
+    // Nothing new about either of them.
     QVERIFY(!told[4].contains(QLatin1String(R"("id":0)")) && !told[4].contains(QLatin1String(R"("id":1)")));
     QVERIFY(told[4].contains(QLatin1String(R"("arrived":[2])")));
     // The first is over.
@@ -230,7 +229,7 @@ void TestExternalPolicy::onlyDeclaredKnowledgeIsTold()
     QVERIFY2(told[4].contains(QLatin1String(R"("remaining_us":90000000)")), qPrintable(told[4]));
     QVERIFY(told[4].contains(QLatin1String(R"("losses_from":1,"losses":[[)")));
 
-    // Nothing was declared: nothing is told, and asking ends the run.
+    // Nothing was declared: nothing is told, and asking for it ends the run.
     QFile::remove(path("told"));
     const auto failure = failureOf(commandOf(""), "60");
     QVERIFY2(failure.englishText().find("true-throughput") != std::string::npos, failure.englishText().c_str());
@@ -242,7 +241,7 @@ void TestExternalPolicy::onlyDeclaredKnowledgeIsTold()
 void TestExternalPolicy::theStateComesBack()
 {
     QFile::remove(path("told"));
-    // Counts its decisions in its state alone.
+    // Counts its decisions in its state only.
     auto simulation = simulationOf({ { "command",
         written(path("told"),
             script("s=$(printf %s \"$l\" | sed -n 's/.*\"state\":\\([0-9]*\\)}$/\\1/p'); echo "
@@ -257,7 +256,7 @@ void TestExternalPolicy::theStateComesBack()
     QVERIFY(simulation->runUntil(decisions(3), {}));
     QVERIFY(linesOf(path("told")).back().endsWith(QLatin1String(R"("state":12})")));
 
-    // Back, and something else happens: the command has the state of that moment again, and is told what is gone.
+    // Going back to take another path: the command has the state of that moment again, and is told what is gone.
     simulation->restore(before);
     QVERIFY(simulation->changeableEngine().interveneOnHosts(
         ClusterChangeKind::Drain, simulation->engine().cluster().host(HostId(0)).domain));
@@ -268,7 +267,7 @@ void TestExternalPolicy::theStateComesBack()
         qPrintable(last));
     QVERIFY(last.contains(QLatin1String(R"("is":"draining")")));
 
-    // The other way again: it is known, and nobody is asked.
+    // The first path again: it is known, and the command is not asked.
     const auto asked = linesOf(path("told")).size();
     simulation->restore(before);
     QVERIFY(simulation->runUntil(decisions(3), {}));
@@ -285,7 +284,7 @@ void TestExternalPolicy::aRunIsRepeatedFromItsAnswers()
     simulation->policy().fillIn(filledIn);
     QVERIFY(heldFile(filledIn.at("record")));
 
-    // Nobody has allowed this one; it would not even start.
+    // This command is not allowed; it would not even start.
     auto again = simulationOf({ { "command", "exit 9" }, { "record", filledIn.at("record") } }, false);
     QVERIFY2(again.has_value(), again ? "" : again.error().englishText().c_str());
     QCOMPARE(again->policy().traits().triggers, simulation->policy().traits().triggers);
@@ -317,7 +316,7 @@ void TestExternalPolicy::beyondItsAnswersTheCommandGoesOn()
     QVERIFY(!QFile::exists(path("told")));
     QVERIFY(again->runUntil([](const Engine& engine) { return engine.log().decisions().size() == 3; }, {}));
     const auto told = linesOf(path("told"));
-    QCOMPARE(told.size(), 3); // hello, begin, and all of the world at the third decision
+    QCOMPARE(told.size(), 3); // hello, begin, and the whole world at the third decision
     QVERIFY(told[2].contains(QLatin1String(R"("name":"a")")) && told[2].endsWith(QLatin1String(R"("state":2})")));
 }
 
@@ -330,7 +329,7 @@ void TestExternalPolicy::nothingIsStartedWithoutConsent()
     QVERIFY(refused.error().englishText().find(command) != std::string::npos);
     QVERIFY(!QFile::exists(path("started")));
 
-    // The person is asked about exactly this command; no is no, and yes is yes from then on.
+    // The user is asked about exactly this command; no means no, and yes means yes from then on.
     std::vector<std::string> asked;
     bool saysYes = false;
     setCommandAsker([&](const std::string& about) {
@@ -372,7 +371,7 @@ void TestExternalPolicy::theCommandHasParameters()
 void TestExternalPolicy::aMendedCommandGoesOn()
 {
     QFile::remove(path("mended"));
-    // A second program that is told everything decides what the first one could not.
+    // A second process is told everything and decides what the first one could not.
     auto simulation = simulationOf({ { "command",
         script("if [ -e " + path("mended").toStdString()
             + " ]; then case \"$l\" in *'\"name\":\"a\"'*) echo '{\"assign\":[{\"job\":0,\"tasks\":[[0,1,2]]}]}';; *) "
@@ -464,7 +463,7 @@ void TestExternalPolicy::whatGoesWrongIsQuoted()
     QFETCH(QString, command);
     QFETCH(QString, limit);
     QFETCH(QStringList, quotes);
-    // What would end the program by a signal must not come to that.
+    // Nothing may end the program by a signal.
     const auto before = std::signal(SIGPIPE, SIG_DFL);
     const auto error = failureOf(command.toStdString(), qPrintable(limit));
     std::signal(SIGPIPE, before);
@@ -494,7 +493,7 @@ void TestExternalPolicy::aHangingCommandIsCancelled_data()
             kNothing, "echo '{\"protocol\":1,\"triggers\":[\"arrival\"],\"knowledge\":[\"true-throughput\"]}'"));
 }
 
-/// The limit is a day, so a wait that nobody cuts short shows.
+/// The limit is a day, so an uninterrupted wait would be noticed.
 void TestExternalPolicy::aHangingCommandIsCancelled()
 {
     QFETCH(QString, command);

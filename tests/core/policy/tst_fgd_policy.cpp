@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fragmentation gradient descent: small servers by hand, every choice of a run against all others, and parts of GPUs
-// that tasks of placement policies share.
+// Fragmentation gradient descent: small servers by hand, every choice of a run against all alternatives, and shared
+// parts of GPUs under placement policies.
 #include "core/policy/tools/gpu_fragments.h"
 #include "core/policy/tools/placer.h"
 #include "tests/core/policy/policy_fixture.h"
@@ -21,7 +21,7 @@ namespace {
 constexpr std::int64_t kTenth = kFullShare / 10;
 const std::map<std::string, std::string> kExact { { "steps", "0" } };
 
-/// One task of so many GPUs, or of a part of one, and a core.
+/// One task with that many GPUs, or a part of one, and a core.
 JobSpec partJob(std::string name, std::int64_t gpus, std::int64_t tenths, std::int64_t arrival, std::int64_t seconds)
 {
     auto job = gangJob(std::move(name), 1, arrival, seconds);
@@ -68,7 +68,7 @@ QString placeOf(const Simulation& simulation, std::size_t job)
 class TestFgdPolicy : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    /// Two of three tasks take half a GPU, one takes both of a server. The second half fills the first one's GPU: that
+    /// Two of three tasks take half a GPU, one takes both of a server. The second half fills the first one's GPU: this
     /// takes 1/6 of a GPU from the fragments of server 0 (1.5/3 → 1/3), and would add 1.5/3 on server 1.
     void placesAreAsComputedByHand()
     {
@@ -91,7 +91,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(scoreOf(1, 0) - 1.0 / 6) < 1e-12);
         QVERIFY(std::abs(scoreOf(1, 1) + 0.5) < 1e-12);
         QCOMPARE(notes.actions[2].candidates[0].infeasible, Infeasible::TooFewGpus);
-        // Where load is balanced the third job waits.
+        // With load balancing the third job waits.
         auto balanced = Simulation::create(freeSetup("lb", makeServers(2, 2, 8, 0), jobs));
         QVERIFY(balanced.has_value());
         firstDecision(*balanced);
@@ -99,8 +99,8 @@ private Q_SLOTS:
         QCOMPARE(placeOf(*balanced, 2), QStringLiteral("-"));
     }
 
-    /// A task without a GPU goes where the GPU stays of use: five of eight cores of server 0 would leave three for
-    /// tasks that want four.
+    /// A task without a GPU goes where the GPU stays usable: taking five of eight cores of server 0 would leave three
+    /// for tasks that want four.
     void tasksWithoutGpusLeaveCoresForThoseWithOne()
     {
         ClusterBuilder builder("test", { "cluster", "server", "gpu" }, "server");
@@ -118,8 +118,8 @@ private Q_SLOTS:
         QCOMPARE(placeOf(*simulation, 1), QStringLiteral("0"));
     }
 
-    /// A task that takes five cores would leave three of eight, too few for two of a hundred tasks, or six of eleven,
-    /// too few for one of them: 0.02 and 0.01 GPUs more in fragments are the same score of a hundred.
+    /// A task of five cores would leave three of eight, too few for two of a hundred tasks, or six of eleven, too few
+    /// for one of them: 0.02 and 0.01 more GPUs in fragments are the same score out of a hundred.
     void equalScoresGoToTheFirstServer()
     {
         ClusterBuilder builder("test", { "cluster", "server", "gpu" }, "server");
@@ -199,7 +199,7 @@ private Q_SLOTS:
             QTest::newRow(policy) << QString::fromLatin1(policy);
     }
 
-    /// Everything runs, again alike, no GPU is promised twice, and what shares one is as fast as alone.
+    /// Everything runs, repeats identically, no GPU is promised twice, and a job that shares one is as fast as alone.
     void placementPoliciesShareGpus()
     {
         QFETCH(QString, policy);
@@ -229,7 +229,7 @@ private Q_SLOTS:
         }
     }
 
-    /// A policy of another family gives a whole GPU, on which the job is as fast.
+    /// Policies of other families give a whole GPU, on which the job is as fast.
     void othersGiveWholeGpus()
     {
         auto simulation = Simulation::create(

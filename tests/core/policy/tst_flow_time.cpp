@@ -18,7 +18,7 @@ using namespace consonance::test;
 
 namespace {
 
-/// A unit of work a second, whoever is near.
+/// One unit of work per second, whoever is near.
 class EqualSpeed final : public SpeedModel {
 public:
     void speeds(const IntervalWorld& /*world*/, std::span<const std::uint8_t> wanted, std::span<double> speeds) override
@@ -59,7 +59,7 @@ std::vector<std::int32_t> countsOf(const std::map<std::int32_t, std::int32_t>& t
     return counts;
 }
 
-/// How many tasks of the job the world would put on each server that it uses.
+/// How many tasks of the job the world would put on each server it uses.
 std::vector<std::int32_t> tasksTogether(const View& view, JobId wanted)
 {
     std::deque<WorldJob> jobs;
@@ -97,7 +97,7 @@ private Q_SLOTS:
     void togetherIsWhatLocalityDoes();
 };
 
-/// One server, a job of 150 s on it and one of 100 s behind. At completions: 150 + 250; at boundaries of 100 s the
+/// One server, a job of 150 s on it and one of 100 s waiting. At completions: 150 + 250; at boundaries of 100 s the
 /// second begins at 200: 150 + 300; with 10 s to start 310.
 void TestFlowTime::whoWaitsBeginsWhenItMay()
 {
@@ -114,15 +114,15 @@ void TestFlowTime::whoWaitsBeginsWhenItMay()
     QCOMPARE(sum(BeginMoments::Completions, 0), 400.0);
     QCOMPARE(sum(BeginMoments::Intervals, 0), 450.0);
     QCOMPARE(sum(BeginMoments::Intervals, 10), 460.0);
-    // A job that never fits waits until the end; an empty cluster is no reason to go on.
+    // A job that never fits waits until the horizon; an empty cluster does not make it go on any longer.
     WorldJob large = oneWorker(2, 10);
     large.tasks[0] = 2;
     QCOMPARE(
         flowTime(IntervalWorld(*cluster), { &large }, {}, { .intervalSeconds = 100, .longest = 5 }, speeds), 500.0);
 }
 
-/// Two servers of two places each, one place of both taken until 100 and 300. A job of two workers would be on both
-/// servers; nobody there, one is enough. It waits until 100, but not longer than it may.
+/// Two servers of two places each, one place of each taken until 100 and 300. A job of two workers would be on both
+/// servers; an empty one is enough. It waits until 100, but no longer than allowed.
 void TestFlowTime::whoMayWaitWaitsForFewHosts()
 {
     const auto cluster = fixtures::makeServers(2, 2);
@@ -147,7 +147,7 @@ void TestFlowTime::whoMayWaitWaitsForFewHosts()
     QCOMPARE(sum(1000), others + 200); // at 100, on the first
 }
 
-/// The job of the future arrives at 50 and is tried at the boundary of 100, behind nobody: it ends at 130.
+/// The future job arrives at 50 and is tried at the boundary of 100, with none before it: it ends at 130.
 void TestFlowTime::aFutureTakesRoomToo()
 {
     const auto cluster = fixtures::makeServers(1, 1);
@@ -157,7 +157,7 @@ void TestFlowTime::aFutureTakesRoomToo()
     EqualSpeed speeds;
     const FlowSettings settings { .intervalSeconds = 100 };
     QCOMPARE(flowTime(IntervalWorld(*cluster), {}, { { coming } }, settings, speeds), 80.0);
-    // With one before it, which begins at 100 and holds the server until 120, it begins at 200.
+    // With one job before it, which begins at 100 and holds the server until 120, it begins at 200.
     QCOMPARE(flowTime(IntervalWorld(*cluster), { &waiting }, { { coming } }, settings, speeds), 120.0 + 180.0);
 }
 
@@ -174,26 +174,26 @@ void TestFlowTime::whatIsTooMuchIsNotWorkedOut()
             { .intervalSeconds = 100, .moments = BeginMoments::Completions, .most = most }, speeds);
     };
     const double exact = sum(std::numeric_limits<double>::infinity());
-    QCOMPARE(sum(exact), exact); // no more than that: worked out
+    QCOMPARE(sum(exact), exact); // not above the limit: computed exactly
     QVERIFY(sum(exact / 2) > exact / 2);
     QVERIFY(sum(exact / 2) <= exact);
 }
 
-/// As many arrivals an interval as there were, of jobs that were there, within the intervals asked for.
+/// As many arrivals per interval as were seen, of jobs that were seen, within the requested intervals.
 void TestFlowTime::futuresAreLikeThePast()
 {
     SeenArrivals seen;
     RandomStream random(1, "test");
-    QVERIFY(seen.draw(1, 2, 0, 100, random).front().front().empty()); // nobody came yet
+    QVERIFY(seen.draw(1, 2, 0, 100, random).front().front().empty()); // no arrivals yet
     WorldJob first = oneWorker(0, 10);
     WorldJob second = oneWorker(1, 20);
     second.arrival = 50;
     seen.note(std::array<const WorldJob*, 2> { &first, &second }, 100, 100);
-    seen.note(std::array<const WorldJob*, 2> { &first, &second }, 100, 100); // known
+    seen.note(std::array<const WorldJob*, 2> { &first, &second }, 100, 100); // already known
     for (const Future& future : seen.draw(20, 3, 100, 100, random)) {
         QCOMPARE(future.size(), std::size_t { 3 });
         for (std::size_t i = 0; i < future.size(); ++i) {
-            QCOMPARE(future[i].size(), std::size_t { 2 }); // the one interval of the past had two
+            QCOMPARE(future[i].size(), std::size_t { 2 }); // the only interval of the past had two
             for (const WorldJob& job : future[i]) {
                 QVERIFY(job.arrival >= 100 + 100.0 * static_cast<double>(i));
                 QVERIFY(job.arrival < 200 + 100.0 * static_cast<double>(i));
@@ -203,7 +203,7 @@ void TestFlowTime::futuresAreLikeThePast()
     }
 }
 
-/// A world knows which servers have the devices that a job asks for.
+/// A world knows which servers have the devices that a job requires.
 void TestFlowTime::tasksGoWhereTheirDevicesAre()
 {
     ResourceVector one;
@@ -219,8 +219,8 @@ void TestFlowTime::tasksGoWhereTheirDevicesAre()
 }
 
 /// At every decision of a run of locality the world places the first of the waiting jobs as the policy does: as many
-/// tasks together on as many servers. Which of equally good servers it is may differ: the world has no capacities to
-/// measure a load by.
+/// tasks together on as many servers. Which of equally good servers it picks may differ: the world has no capacities to
+/// measure load by.
 void TestFlowTime::togetherIsWhatLocalityDoes()
 {
     auto simulation = localityRun();

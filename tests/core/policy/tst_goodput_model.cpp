@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pollux' model of a job: the figures of the reference, the fit and its priors, the choice of batches.
+// Pollux' model of a job: the reference's figures, the fit and its priors, the choice of batches.
 #include "core/policy/pollux_policy.h"
 #include "core/policy/tools/goodput_model.h"
 #include "tests/core_test.h"
@@ -79,7 +79,7 @@ void TestGoodputModel::figuresOfTheReference()
     QFETCH(double, throughput);
     QFETCH(double, efficiency);
     const RunConfig config { .localBatch = localBatch, .accumulation = accumulation };
-    // The tolerance is what 1e-8 s in place of no exchange at all makes of it.
+    // The tolerance covers an exchange of 1e-8 s instead of none at all.
     QVERIFY(near(kExample.throughput(servers > 1, replicas, config), throughput, 2e-5));
     const double scale = replicas * localBatch * (accumulation + 1) / 128.0;
     QVERIFY(near(statisticalEfficiency(kNoise, scale), efficiency, 5e-7));
@@ -113,7 +113,7 @@ void TestGoodputModel::fitRecoversWhatMadeTheSamples()
     }
 }
 
-/// Optimism makes a job try more replicas, another server, a larger batch.
+/// Optimism makes a job try more replicas, another server or a larger batch.
 void TestGoodputModel::whatWasNeverSeenCountsAsFree()
 {
     const auto alone = fitThroughput({ { sampleOf(kExample, 1, 1, 64), sampleOf(kExample, 1, 1, 128) } });
@@ -121,7 +121,7 @@ void TestGoodputModel::whatWasNeverSeenCountsAsFree()
     const auto pair = fitThroughput(
         { { sampleOf(kExample, 1, 1, 64), sampleOf(kExample, 1, 2, 64), sampleOf(kExample, 1, 2, 128) } });
     QVERIFY(pair.betaWithin < 1e-6);
-    // Never seen between servers, so a little worse than within one.
+    // Never seen between servers, so assumed a little worse than within one.
     QVERIFY(near(pair.alphaBetween / pair.alphaWithin, 1.1, 1e-9));
     QVERIFY(near(pair.betaBetween / pair.betaWithin, 1.1, 1e-9));
 }
@@ -141,7 +141,7 @@ void TestGoodputModel::theBestBatchIsTheBestOfAll_data()
         QTest::addRow("%d", replicas) << replicas << (replicas > 4);
 }
 
-/// No batch within the limits is better than the choice by more than the steps of the fifty are wide.
+/// No batch within the limits beats the choice by more than the width of the fifty steps.
 void TestGoodputModel::theBestBatchIsTheBestOfAll()
 {
     QFETCH(int, replicas);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Expected fragments of small servers against figures made by hand, and what holds of every server.
+// Expected fragments of small servers against hand-made figures, and what holds for every server.
 #include "core/policy/tools/gpu_fragments.h"
 
 #include "tests/core/policy/policy_fixture.h"
@@ -27,7 +27,7 @@ bool isNear(double one, double other)
     return std::abs(one - other) < 1e-12;
 }
 
-/// Half of the tasks take half a GPU and four cores, three in ten two GPUs and two cores, the rest one core alone.
+/// Half of the tasks take half a GPU and four cores, three in ten two GPUs and two cores, the others one core only.
 TaskMix makeMix()
 {
     return { { .demand = amounts(1, 4), .gpuShare = 5 * kTenth, .popularity = 0.5 },
@@ -83,7 +83,7 @@ private Q_SLOTS:
         QCOMPARE(few.finish(1).front().popularity, 1.0);
     }
 
-    /// A server has as much as the ledger says, whoever shares a GPU; one that is down has no fragments.
+    /// A server has as much as the ledger says, whatever GPUs are shared; a server that is down has no fragments.
     void aClusterIsTheSumOfItsServers()
     {
         const auto cluster = makeServers(2, 2, 8, 0);
@@ -106,7 +106,7 @@ private Q_SLOTS:
         QVERIFY(isNear(expectedFragments(ledger, makeMix()), 0.4));
     }
 
-    /// Of any server and mix: never less than nothing nor more than is free, and with fewer cores never less.
+    /// For any server and mix: between zero and what is free, and never less with fewer cores.
     void boundsHoldOfEveryServer()
     {
         RandomStream stream(5, "tests.fragments");

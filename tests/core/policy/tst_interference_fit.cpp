@@ -89,7 +89,7 @@ void TestInterferenceFit::coLocationsCountTasksAndSumSlowdowns()
 
 void TestInterferenceFit::fitsRecoverWhatMadeTheHistory()
 {
-    // Two models; the slowdown of a server is .1 a + .2 b + .05 a b, all seen in one job of model a.
+    // Two models; the slowdown of a server is .1 a + .2 b + .05 a b, always seen by one job of model a.
     History history;
     for (int a = 1; a <= 3; ++a) {
         for (int b = 0; b <= 3; ++b) {
@@ -152,7 +152,7 @@ void TestInterferenceFit::processorHungryModelsInterfereMost()
     QVERIFY(history.has_value());
     const auto models = bundledModels();
     const auto fit = InterferenceFit::fromHistory(InterferenceForm::Linear, **history, models->models.size());
-    // seq2seq and WLM use less than two cores together, ResNet-50 and Inception-BN about four.
+    // seq2seq and WLM together use less than two cores, ResNet-50 and Inception-BN about four.
     const auto weightOf = [&](const char* name) { return fit.weights()[models->find(name)->index()]; };
     for (const char* hungry : { "resnet-50", "inception-bn" }) {
         for (const char* modest : { "seq2seq", "wlm" })
@@ -160,8 +160,8 @@ void TestInterferenceFit::processorHungryModelsInterfereMost()
     }
 }
 
-/// All five loads and locality's runs too, as the reward predictor learns from; runs kept before go on with the history
-/// of then, from which this hash comes.
+/// All five loads and locality's runs too, as the reward predictor learns from; runs kept earlier continue with their
+/// old history, which gives this hash.
 void TestInterferenceFit::theHistoryIsThatOfThePredictor()
 {
     const auto hashOf = [](const std::map<std::string, std::string>& parameters) -> std::uint64_t {

@@ -16,7 +16,7 @@ using namespace consonance;
 
 namespace {
 
-/// One unit of work a second for each job, halved for those that share a host.
+/// One unit of work per second for each job, halved for jobs that share a host.
 class HalvedWhenShared final : public SpeedModel {
 public:
     void speeds(const IntervalWorld& world, std::span<const std::uint8_t> wanted, std::span<double> speeds) override
@@ -152,7 +152,7 @@ void TestIntervalWorld::aSearchFindsTheEmptyServer()
         best.choices[0].groups, (std::vector<PlacedGroup> { { .host = 5, .job = 5, .workers = 1, .servers = 1 } }));
 }
 
-/// The jobs that run in the middle of a real run end at the same times in engine and world, nothing new being placed.
+/// Jobs running in the middle of a real run end at the same times in engine and world if nothing new is placed.
 void TestIntervalWorld::agreesWithTheEngine()
 {
     registerBuiltinPolicies();

@@ -58,7 +58,7 @@ private Q_SLOTS:
     void nobodyWaitsForEver();
 };
 
-/// One server of two GPUs is held until 1,000 s; of two that wait, the later and shorter one begins then.
+/// One server of two GPUs is held until 1,000 s; of two waiting jobs, the later and shorter one begins then.
 void TestLocalityVariants::theShortestServiceGoesFirst()
 {
     const std::vector<JobSpec> jobs { fixtures::makeGang("first", 0, 2, 1000), fixtures::makeGang("long", 10, 2, 900),
@@ -70,13 +70,13 @@ void TestLocalityVariants::theShortestServiceGoesFirst()
     QVERIFY(byArrival.starts[1] < byArrival.starts[2]);
 }
 
-/// Two servers of two GPUs, each with one taken: one of them is free again at 300 s, long before an interval is over. A
-/// job of two GPUs that does not wait spreads at once; one that waits gets a server whole.
+/// Two servers of two GPUs, each with one taken: one of them is free again at 300 s, long before the interval ends. A
+/// two-GPU job that does not wait spreads at once; one that waits gets a whole server.
 void TestLocalityVariants::aJobWaitsForAsFewServersAsAnEmptyClusterWouldNeed()
 {
     const std::vector<JobSpec> jobs { fixtures::makeGang("a", 0, 1, 300), fixtures::makeGang("b", 0, 1, 5000),
         fixtures::makeGang("c", 10, 2, 100) };
-    // b may lie beside a: then a server is free anyway. One core a server keeps them apart.
+    // b may lie beside a: then a server is free anyway. With one core per server they cannot.
     const auto cluster = fixtures::makeServers(2, 2, 2);
     std::vector<JobSpec> apart = jobs;
     for (std::size_t i = 0; i < 2; ++i)
@@ -89,7 +89,7 @@ void TestLocalityVariants::aJobWaitsForAsFewServersAsAnEmptyClusterWouldNeed()
     QCOMPARE(tight.refused, std::int64_t { 0 });
 }
 
-/// Who waited as long as its patience goes wherever it fits, and an empty cluster places everybody.
+/// A job that waited as long as its patience goes wherever it fits, and an empty cluster places every job.
 void TestLocalityVariants::nobodyWaitsForEver()
 {
     SimulationSetup setup;

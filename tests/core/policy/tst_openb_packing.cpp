@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The experiment of Weng et al., USENIX ATC 2023, section 6: pods of Alibaba's openb trace, drawn until they ask for
-// 130 % of the cluster's GPUs, arrive one after another and never leave; what does not fit is passed over. Published is
-// how much of the cluster's GPUs is then allocated, and how much is fragmented, means of ten draws
-// (hkust-adsl/kubernetes-scheduler-simulator @8f3d641, experiments/analysis/expected_results). Here the draws differ,
-// since the paper's are made by another generator.
+// The experiment of Weng et al., USENIX ATC 2023, section 6: pods of Alibaba's openb trace, drawn until they request
+// 130 % of the cluster's GPUs, arrive one after another and never leave; those that do not fit are skipped. The
+// published figures are how much of the cluster's GPUs is then allocated and how much is fragmented, means of ten draws
+// (hkust-adsl/kubernetes-scheduler-simulator @8f3d641, experiments/analysis/expected_results). Our draws differ, since
+// the paper uses another generator.
 #include "core/policy/tools/gpu_fragments.h"
 #include "core/workload/import/cluster_importers.h"
 #include "tests/core/policy/policy_fixture.h"
@@ -27,7 +27,7 @@ QString openbFile(const char* name)
     return qEnvironmentVariable("CONSONANCE_SHARED") + QStringLiteral("/data/openb/") + QLatin1String(name);
 }
 
-/// A job of one task for each pod, whether it was ever scheduled or not.
+/// One job of one task for each pod, whether it was ever scheduled or not.
 std::vector<JobSpec> readPods()
 {
     std::vector<JobSpec> pods;
@@ -58,7 +58,7 @@ double gpusOf(const JobSpec& job)
     return static_cast<double>(role.demand[Resource::Gpu] * role.gpuShare) / static_cast<double>(kFullShare);
 }
 
-/// All pods in an order that is drawn, and then pods drawn from them, until they ask for so many GPUs.
+/// All pods in a drawn order, and then more pods drawn from them, until they request that many GPUs.
 std::vector<JobSpec> drawArrivals(const std::vector<JobSpec>& pods, double gpus, std::uint64_t seed)
 {
     RandomStream stream(seed, "tests.openb");
@@ -83,7 +83,7 @@ struct Outcome {
     double fragments = 0;
 };
 
-/// "fgd" by its rounded scores, as its paper's simulator, "fgd exact" without.
+/// "fgd" uses rounded scores, like the paper's simulator, "fgd exact" does not.
 Outcome packed(const std::string& policy, const std::shared_ptr<const Cluster>& cluster, std::vector<JobSpec> jobs,
     std::uint64_t seed)
 {

@@ -88,7 +88,7 @@ void TestPlacementPolicy::everyPolicyFinishesWhatItStarts()
     auto first = Simulation::create(setup);
     auto second = Simulation::create(setup);
     QVERIFY(first && second);
-    // A policy that reads what its traits do not declare ends the run with an error.
+    // A policy that reads knowledge not declared in its traits ends the run with an error.
     QCOMPARE(runToEnd(*first), std::string());
     QCOMPARE(runToEnd(*second), std::string());
     QCOMPARE(first->engine().totals().finished, 60);

@@ -15,7 +15,7 @@ namespace {
 constexpr PlacerKind kAllPlacers[] { PlacerKind::Consolidate, PlacerKind::FirstFit, PlacerKind::BestFit,
     PlacerKind::WorstFit, PlacerKind::Scatter };
 
-/// Hosts of four GPUs of which the given numbers are free.
+/// Hosts of four GPUs, with the given numbers of them free.
 CapacityLedger ledgerWithFree(const std::vector<int>& freeGpus)
 {
     const auto cluster = makeServers(static_cast<int>(freeGpus.size()), 4, 16, 64'000);

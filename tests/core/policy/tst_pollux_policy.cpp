@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pollux in the engine: what it does with jobs that grow, jobs that cannot, and jobs it does not handle.
+// Pollux in the engine: what it does with jobs that can grow, jobs that cannot, and jobs it does not handle.
 #include "tests/core/policy/policy_fixture.h"
 #include "tests/core_test.h"
 
@@ -13,7 +13,7 @@ using namespace consonance::test;
 
 namespace {
 
-/// One to `most` workers of a GPU each that compute batches of their own; `seconds` on one.
+/// One to `most` workers with one GPU each that choose their own batches; takes `seconds` on one.
 JobSpec elasticJob(std::string name, std::int64_t arrival, int most, std::int64_t seconds)
 {
     JobSpec job = gangJob(std::move(name), 1, arrival, seconds);
@@ -45,7 +45,7 @@ std::size_t serversInUse(const Engine& engine)
     return used.size();
 }
 
-/// Lets the run take so many decisions.
+/// Advances the run by that many decisions.
 bool decide(Simulation& simulation, std::int64_t decisions)
 {
     const auto goal = simulation.engine().totals().decisions + decisions;
@@ -135,7 +135,7 @@ void TestPolluxPolicy::clonesGoOnAlike()
     QCOMPARE(simulation->engine().log().hash(), hash);
 }
 
-/// Parameter-server jobs, some of whose workers need no GPU.
+/// Parameter-server jobs, some with workers that need no GPU.
 void TestPolluxPolicy::jobsOutsideTheSearchStart()
 {
     auto simulation = Simulation::create(testbedSetup("pollux", makeTestbed(), randomTrainingJobs(3, 25)));
@@ -146,7 +146,7 @@ void TestPolluxPolicy::jobsOutsideTheSearchStart()
 }
 
 /// Eight jobs of one GPU on eight servers of four: a quarter of the GPUs is used, below the band, so half the servers
-/// go.
+/// are removed.
 void TestPolluxPolicy::autoscalingGivesUpServers()
 {
     const auto usedWith = [](const char* autoscale) {
@@ -163,7 +163,7 @@ void TestPolluxPolicy::autoscalingGivesUpServers()
     QVERIFY2(free > 4, qPrintable(QString::number(free)));
 }
 
-/// The second server fails and comes back: the job leaves it, goes on, and uses it again.
+/// The second server fails and comes back: the job leaves it, continues, and uses it again.
 void TestPolluxPolicy::serversThatAreDownAreLeft()
 {
     ClusterBuilder builder("failing", { "cluster", "server", "gpu" }, "server");

@@ -158,8 +158,8 @@ void TestPriorityPolicy::keptJobsAreNotMoved()
     }
 }
 
-/// From the moment a job is the first to wait, nothing that starts later may push it beyond the time at which the jobs
-/// then running leave enough for it.
+/// From the moment a job is first in the queue, nothing that starts later may push it beyond the time at which the jobs
+/// running then leave enough for it.
 void TestPriorityPolicy::easyNeverDelaysTheHead()
 {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
@@ -187,7 +187,7 @@ void TestPriorityPolicy::interruptedRunsContinueAlike_data()
         QTest::newRow(policy) << QString::fromLatin1(policy);
 }
 
-/// A policy that finds the queue changed by others starts anew from what it sees, and then decides as one that was
+/// A policy that finds its queue changed by others starts afresh from what it sees, and then decides like one that was
 /// there from the beginning.
 void TestPriorityPolicy::interruptedRunsContinueAlike()
 {
@@ -248,7 +248,7 @@ void TestPriorityPolicy::failedHostsBringJobsBackToTheQueue()
     const std::vector<JobSpec> jobs { gangJob("A", 1, 0, 10), gangJob("B", 1, 0, 20) };
     for (const char* policy : { "fifo", "fifo-backfill", "easy-backfill", "sjf" })
         QCOMPARE(QString::fromStdString(textOf(timesUnder(policy, cluster, jobs))), QStringLiteral("A=25 B=20 "));
-    // A has the least left of all and takes the server that still stands.
+    // A has the least work left and takes the server that is still up.
     QCOMPARE(QString::fromStdString(textOf(timesUnder("srtf", cluster, jobs))), QStringLiteral("A=10 B=25 "));
 }
 
@@ -265,8 +265,8 @@ void TestPriorityPolicy::impossibleJobsBlockNobody()
         QString::fromStdString(textOf(completionTimes(*simulation))), QStringLiteral("A=10 B=10 huge=-1 wide=-1 "));
 }
 
-/// The toy of the Tiresias artifact (4 GPUs, threshold 10 GPU-seconds): A is passed by B when it has used 10, B and C
-/// end within their first ten.
+/// The toy of the Tiresias artifact (4 GPUs, threshold 10 GPU-seconds): A is overtaken by B after using 10, B and C end
+/// within their first ten.
 void TestPriorityPolicy::attainedServiceIsComparedInQuanta()
 {
     const std::vector<JobSpec> jobs { gangJob("A", 4, 0, 20), gangJob("B", 2, 2, 5), gangJob("C", 2, 3, 5) };

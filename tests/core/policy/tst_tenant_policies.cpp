@@ -9,7 +9,7 @@ using namespace consonance::test;
 
 namespace {
 
-/// A single task of so many cores and so much memory of a tenant, that runs for an hour.
+/// A single one-hour task of a tenant with that many cores and that much memory.
 JobSpec taskOf(int tenant, int number, std::int64_t arrival, std::int64_t cores, std::int64_t megabytes, int band = 0)
 {
     JobSpec job;
@@ -26,7 +26,7 @@ JobSpec taskOf(int tenant, int number, std::int64_t arrival, std::int64_t cores,
     return job;
 }
 
-/// Jobs of each tenant that run after all that happens at `seconds`.
+/// Jobs of each tenant that run after everything that happens at `seconds`.
 std::vector<int> runningAt(const char* policy, std::shared_ptr<const Cluster> cluster, std::vector<JobSpec> jobs,
     std::size_t tenants, std::int64_t seconds, std::map<std::string, std::string> parameters = {})
 {
@@ -91,7 +91,7 @@ std::shared_ptr<const Cluster> withTerms(std::shared_ptr<const Cluster> cluster,
     return copy;
 }
 
-/// Twelve tasks of one core by each of two tenants, on twelve cores.
+/// Each of two tenants has twelve one-core tasks, on twelve cores.
 std::vector<JobSpec> manyOfBoth()
 {
     std::vector<JobSpec> jobs;
@@ -118,7 +118,7 @@ void TestTenantPolicies::quotasFollowTheTerms()
     const auto cluster = makeServers(1, 0, 12, 64);
     const auto uneven = withTerms(cluster, { { .name = "tenant-0", .tickets = 2, .quotaGpus = {} } });
     QCOMPARE(runningAt("capacity", uneven, manyOfBoth(), 2, 0, strict), (Running { 8, 4 }));
-    // Of GPUs a quota is what the cluster says; the other tenant has the half that its ticket gives.
+    // The cluster states the GPU quota of one tenant; the other gets the half that its tickets give.
     auto jobs = manyOfBoth();
     for (auto& job : jobs) {
         job.request.roles[0].demand[Resource::Gpu] = 1;
@@ -161,7 +161,7 @@ void TestTenantPolicies::borrowedResourcesAreTakenBack()
     QCOMPARE(runningAt("capacity", makeServers(1, 0, 8, 8), jobs, 2, 10), (Running { 8, 0 }));
     QCOMPARE(
         runningAt("capacity", makeServers(1, 0, 8, 8), jobs, 2, 10, { { "preempt", "true" } }), (Running { 6, 1 }));
-    // Five cores are more than the quota of four, so nobody is disturbed.
+    // Five cores are more than the quota of four, so no job is disturbed.
     jobs.back() = taskOf(1, 0, 10, 5, 2);
     QCOMPARE(
         runningAt("capacity", makeServers(1, 0, 8, 8), jobs, 2, 10, { { "preempt", "true" } }), (Running { 8, 0 }));
@@ -173,7 +173,7 @@ void TestTenantPolicies::lowerBandsAreEvicted()
     for (int i = 0; i < 4; ++i)
         jobs.push_back(taskOf(0, i, i, 2, 2, i == 1 ? 5 : 0));
     jobs.push_back(taskOf(1, 0, 10, 4, 4, 6));
-    // Two latest of band 0 go; the one of band 5 and the first stay.
+    // The latest two of band 0 go; the one of band 5 and the first stay.
     QCOMPARE(runningAt("borg", makeServers(1, 0, 8, 8), jobs, 2, 10), (Running { 2, 1 }));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The published simulator of the Tiresias paper, job by job: every completion time equal, not near.
+// The published simulator of the Tiresias paper, job by job: every completion time exactly equal.
 #include "tests/core/policy/policy_fixture.h"
 #include "tests/core_test.h"
 

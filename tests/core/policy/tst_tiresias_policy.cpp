@@ -61,7 +61,7 @@ void TestTiresiasPolicy::ticksSeeCrossingsLate()
     QCOMPARE(times.at("A"), 32.0);
 }
 
-/// One GPU, limit 10 s, knob 1: the long job runs 10 s, sinks, and is lifted after waiting 10 s, though new ones come.
+/// One GPU, limit 10 s, knob 1: the long job runs 10 s, sinks, and is lifted after 10 s of waiting despite new jobs.
 void TestTiresiasPolicy::promotionLiftsWhoWaitedLong()
 {
     const std::vector<JobSpec> jobs { gangJob("long", 1, 0, 15), gangJob("a", 1, 10, 8), gangJob("b", 1, 11, 8) };
@@ -74,14 +74,14 @@ void TestTiresiasPolicy::promotionLiftsWhoWaitedLong()
 
 void TestTiresiasPolicy::yarnWaitsForWholeServers()
 {
-    // Two servers of 4: after "left" and "right" two GPUs are free on each, so "wide" has room by sum but no server.
+    // Two servers of 4: after "left" and "right" two GPUs are free on each, so "wide" fits in total but on no server.
     const std::vector<JobSpec> jobs { gangJob("left", 2, 0, 10), gangJob("right", 4, 0, 10), gangJob("wide", 2, 1, 5),
         gangJob("whole", 4, 2, 5) };
     const auto cluster = makeServers(2, 4, 0, 0);
     const auto yarn = run(cluster, jobs, { { "placement", "yarn" }, { "queue_limits_gpu_s", "1000" } });
     QCOMPARE(yarn.at("wide"), 5.0);
     QCOMPARE(yarn.at("whole"), 13.0);
-    // Four free GPUs in two halves: 2 + 2 is no server, so yarn waits until 10; worst-fit spreads at once.
+    // Four free GPUs in two halves: 2 + 2 is no whole server, so yarn waits until 10; worst-fit spreads at once.
     const std::vector<JobSpec> halves { gangJob("a", 3, 0, 10), gangJob("b", 3, 0, 20), gangJob("c", 2, 1, 5) };
     QCOMPARE(run(cluster, halves, { { "placement", "yarn" }, { "queue_limits_gpu_s", "1000" } }).at("c"), 14.0);
     QCOMPARE(run(cluster, halves, { { "placement", "worst-fit" }, { "queue_limits_gpu_s", "1000" } }).at("c"), 5.0);
@@ -127,7 +127,7 @@ void TestTiresiasPolicy::aFixedStretchIsNotAlwaysTheBest()
     QVERIFY(GittinsIndex({ 0, -1 }).isEmpty());
 }
 
-/// History 4, 4, 4, 30 GPU-s. The first job has run 3 s when another comes: it is worth finishing (the index at 3 is
+/// History 4, 4, 4, 30 GPU-s. The first job has run 3 s when another arrives: it is worth finishing (its index at 3 is
 /// higher than at 0), where 2D-LAS with a limit of 2 lets the newcomer go first.
 void TestTiresiasPolicy::gittinsPrefersWhoIsAboutToEnd()
 {

@@ -53,7 +53,7 @@ struct Record : QueryRecord {
     std::map<std::string, QueryValue> open;
 };
 
-/// A shop called "Alpha Books" at 90 s with three guests, two shelves, and no rent known.
+/// A shop called "Alpha Books" at 90 s with three guests, two shelves, and unknown rent.
 inline Record shop()
 {
     Record shop(shopCatalogue());

@@ -79,7 +79,7 @@ void QueryCompletionTest::replacesTheWholeWord()
     QCOMPARE(quoted.end, std::size_t { 9 });
 }
 
-/// After any suggestion for the beginning of an expression, parsing gets at least as far.
+/// After accepting any suggestion at the start of an expression, parsing gets at least as far.
 void QueryCompletionTest::everySuggestionCanFollow()
 {
     const std::string before = "open and ";

@@ -40,7 +40,7 @@ void TextPatternTest::wildcards_data()
     row("a*b*c", "axxbyyc", true);
     row("a*b*c", "axxbyy", false);
     row("?", "ä", true);
-    row("ob-1", "job-17", true); // without * and ? it may stand anywhere
+    row("ob-1", "job-17", true); // without * and ? it may match anywhere
     row("ob-2", "job-17", false);
     row("a.c", "abc", false);
     row("(.)", "(.)", true);
@@ -128,7 +128,7 @@ void TextPatternTest::errors()
     QVERIFY(made.error().place.column > 0);
 }
 
-/// What makes backtracking engines try 2^30 ways: here ten times the text takes about ten times as long.
+/// A pattern that makes backtracking engines try 2^30 ways: here ten times the text takes about ten times as long.
 void TextPatternTest::takesLinearTime()
 {
     const auto pattern = TextPattern::regularExpression("^(a|aa|a*)*b$");

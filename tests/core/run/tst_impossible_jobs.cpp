@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs that no policy could ever run on the cluster make no run incomplete and keep no queue from draining: they are
-// counted and named, and left out unless they are asked for.
+// counted and named, and left out unless requested.
 #include "core/base/file_io.h"
 #include "core/run/run_request.h"
 #include "core/run/run_result.h"
@@ -14,7 +14,7 @@ using namespace consonance;
 
 namespace {
 
-/// Two of four jobs ask for more than the four GPUs of "small".
+/// Two of four jobs need more than the four GPUs of "small".
 constexpr const char* kTrace = "job_id,arrival_s,gpus,duration_s\n"
                                "first,0,1,60\nhuge,10,64,60\nsecond,20,4,60\ngiant,30,5000,60\n";
 
@@ -72,7 +72,7 @@ private Q_SLOTS:
         const auto kept = runOf(kTrace, ImpossibleJobs::Keep);
         QVERIFY(out && kept);
         for (const auto* ran : { &*out, &*kept }) {
-            QCOMPARE(ran->inputs.problems.size(), std::size_t { 3 }); // all of them, then why each
+            QCOMPARE(ran->inputs.problems.size(), std::size_t { 3 }); // their number first, then the reason for each
             const auto first = QString::fromStdString(ran->inputs.problems.front().englishText());
             QVERIFY2(first.contains(QStringLiteral("2 of 4 jobs can never run")), qPrintable(first));
             QVERIFY2(first.contains(QStringLiteral("huge, giant")), qPrintable(first));
@@ -83,7 +83,7 @@ private Q_SLOTS:
         QVERIFY(!kept->result.isComplete());
     }
 
-    /// Who asks for one that was left out hears why; of others, that there are none.
+    /// Asking for a job that was left out gives the reason; asking for an unknown one says that there is no such job.
     void whoAsksForOneHearsWhy()
     {
         const auto ran = runOf(kTrace, ImpossibleJobs::LeaveOut);
@@ -96,7 +96,7 @@ private Q_SLOTS:
         QCOMPARE(std::string(findJob(ran->inputs, "nobody").error().message.id), std::string("what-if.no-job"));
     }
 
-    /// What would leave nothing to run is shown as it is.
+    /// If leaving such jobs out would leave nothing to run, they stay.
     void aTraceOfSuchJobsAloneStays()
     {
         const auto ran = runOf("job_id,arrival_s,gpus,duration_s\nhuge,0,64,60\n", ImpossibleJobs::LeaveOut);

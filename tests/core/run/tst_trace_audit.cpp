@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A trace held against itself and against a cluster.
+// A trace checked against itself and against a cluster.
 #include "core/base/json_writer.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/run/trace_audit.h"
@@ -40,7 +40,7 @@ private Q_SLOTS:
         QCOMPARE(load.peak, std::int64_t(2)); // the first ends as the second begins
         QVERIFY(std::abs(load.load.value_or(0) - 400.0 / (100.0 * static_cast<double>(gpus))) < 1e-9);
         QCOMPARE(audit.impossibleCount, std::int64_t(0));
-        // At one moment there is no time over which a load could be.
+        // A single moment has no duration to compute a load over.
         const auto atOnce = auditTrace(imported("a,0,100,1\nb,0,100,1\n"), *cluster);
         QVERIFY(!atOnce.load->resources.front().load);
         QCOMPARE(atOnce.load->resources.front().peak, std::int64_t(2));
@@ -53,7 +53,7 @@ private Q_SLOTS:
         const auto audit = auditTrace(imported("a,0,100,1\nhuge,10,100,9999\n"), *cluster);
         QCOMPARE(audit.impossibleCount, std::int64_t(1));
         QCOMPARE(audit.load->impossibleJobs, std::int64_t(1));
-        QCOMPARE(audit.load->resources.front().peak, std::int64_t(1)); // the load is that of what can run
+        QCOMPARE(audit.load->resources.front().peak, std::int64_t(1)); // the load counts only jobs that can run
         QVERIFY(audit.impossible.front().englishMessage().find("huge") != std::string::npos);
     }
 
@@ -118,7 +118,7 @@ private Q_SLOTS:
         const auto audit = auditTrace(*trace.workload, *cluster);
         QCOMPARE(audit.rows, std::int64_t(2));
         QCOMPARE(audit.load->impossibleJobs, std::int64_t(1));
-        QCOMPARE(audit.load->resources.front().peak, std::int64_t(1)); // the load is that of what can run
+        QCOMPARE(audit.load->resources.front().peak, std::int64_t(1)); // the load counts only jobs that can run
         QCOMPARE(audit.assumed.size(), trace.workload->assumptions.size());
         QVERIFY(audit.problems.empty() && audit.leftOut.empty());
         QVERIFY(auditTrace(Workload {}, *cluster).distributions.empty());

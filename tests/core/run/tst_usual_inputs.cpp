@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A trace brings what it is meant to be seen with; what is given stands over it.
+// A trace brings its usual inputs along; anything that is given explicitly overrides them.
 #include "core/run/usual_inputs.h"
 #include "core/workload/sample_library.h"
 #include "core/workload/trace_generator.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What-if: interventions as text and JSON, where forced tasks go, branches that share their parent's past, and that can
+// What-if: interventions as text and JSON, where forced tasks go, and branches that share their parent's past and can
 // be made again from what is stored.
 #include "core/base/json_writer.h"
 #include "core/cluster/cluster_extension.h"
@@ -39,7 +39,7 @@ World parentWorld()
     return world;
 }
 
-/// After everything that happens at the time of the event in the middle.
+/// After everything that happens at the time of the event halfway.
 RunMoment middleOf(const World& world)
 {
     const Time at = world.events[world.events.size() / 2].at;
@@ -131,7 +131,7 @@ private Q_SLOTS:
         QVERIFY(!late.has_value());
     }
 
-    /// Changes of one moment are named by that of the branch; of several each says when.
+    /// Changes at one moment are named by the branch's moment; with several moments each says when.
     void changesSayWhen()
     {
         const auto changed = [](std::int64_t seconds, const char* host) {
@@ -159,7 +159,7 @@ private Q_SLOTS:
         QVERIFY(!parseForce(text.toStdString()));
     }
 
-    /// The bar of row 10: a fork that changes nothing is its parent again, whatever moment it leaves at.
+    /// The bar of row 10: a fork that changes nothing equals its parent, whatever moment it leaves at.
     void aForkThatChangesNothingIsItsParent()
     {
         for (const char* policy : { "lb", "random", "tiresias" }) {
@@ -195,7 +195,7 @@ private Q_SLOTS:
         QVERIFY(branch->simulation.runToEnd());
         const auto hash = branch->simulation.engine().log().hash();
         QVERIFY(hash != m_world.hash);
-        // From nothing but the request as it is stored.
+        // From nothing but the stored request.
         auto request = branch->request;
         const auto stored = requestJson(request);
         request.changes.clear();
@@ -205,7 +205,7 @@ private Q_SLOTS:
         QCOMPARE(again->engine().log().hash(), hash);
     }
 
-    /// Parts with who decided before their end, and the last one's in the request: the form until November 2026.
+    /// Parts that name the policy before their end, with the last policy in the request: the form until November 2026.
     void partsOfEarlierVersionsBecomeChanges()
     {
         RunRequest read { .trace = "t", .cluster = "c", .policy = "random", .parameters = { { "a", "1" } }, .seed = 9 };
@@ -266,7 +266,7 @@ private Q_SLOTS:
         QCOMPARE(simulation.engine().stateHash(), before);
     }
 
-    /// The decision in the middle is answered otherwise: the first job alone, packed where the person says.
+    /// The decision halfway is answered differently: only the first job starts, packed where the person says.
     void aDecisionCanBeForced()
     {
         auto run = startRun(kParent, m_world.inputs);
@@ -283,7 +283,7 @@ private Q_SLOTS:
         auto branch = startBranch(kParent, m_world.inputs, moment, { AnswerDecision {} });
         QVERIFY(branch);
         QVERIFY(branch->simulation.engine().runningJob(first) == nullptr);
-        // Forced beside the policy, the rest of the decision is the policy's.
+        // If forced beside the policy, the rest of the decision is the policy's.
         branch = startBranch(kParent, m_world.inputs, moment, { *parseForce(name + ":worker:server-5") });
         QVERIFY(branch);
         QVERIFY(branch->simulation.engine().runningJob(first) != nullptr);
@@ -362,8 +362,8 @@ private Q_SLOTS:
         QCOMPARE(policyAtEnd(other->request).policy, std::string("locality"));
     }
 
-    /// Another quantum for the same policy from the middle on: the past stays, the rest is another run, and it can be
-    /// made again from the request as it is stored.
+    /// Another quantum for the same policy from halfway on: the past stays, the rest is another run, and it can be made
+    /// again from the stored request.
     void anotherParameterIsAnotherRun()
     {
         auto request = kParent;
@@ -395,15 +395,15 @@ private Q_SLOTS:
         auto replayed = startRun(again, m_world.inputs);
         QVERIFY(replayed && replayed->runToEnd());
         QCOMPARE(replayed->engine().log().hash(), log.hash());
-        // The same value as before is the parent's way.
+        // The old value again gives the parent's run.
         auto same = startBranch(
             request, m_world.inputs, moment, { ChangePolicy { "", { { "quantum_gpu_s", "3600" } }, {} } });
         QVERIFY(same && same->simulation.runToEnd());
         QCOMPARE(same->simulation.engine().log().hash(), parent.hash());
     }
 
-    /// Row 10: a change in a session, taken back, leaves the state and the end of the run as if it had never been made;
-    /// made again, the branch is the same again.
+    /// Row 10: a change in a session, once undone, leaves the state and the end of the run as if it had never been
+    /// made; once redone, it gives the same branch again.
     void takingChangesBackRestoresTheRun()
     {
         auto session = InteractiveSession::create(makeSetup(kParent, m_world.inputs));
@@ -422,7 +422,7 @@ private Q_SLOTS:
         QVERIFY(run.advance(~std::uint64_t { 0 }, kForever));
         const auto branch = run.simulation().engine().log().hash();
         QVERIFY(branch != m_world.hash);
-        // Back before the changes and on over them.
+        // Back before the changes and forward over them.
         QVERIFY(run.seekStep(step / 2));
         QVERIFY(run.seekStep(~std::uint64_t { 0 }));
         QCOMPARE(run.simulation().engine().log().hash(), branch);
@@ -447,7 +447,7 @@ private Q_SLOTS:
         QCOMPARE(again->engine().log().hash(), branch);
     }
 
-    /// The same policy with the same parameters begins afresh: what it drew until then is forgotten, and the request
+    /// The same policy with the same parameters starts afresh: what it drew until then is forgotten, and the request
     /// says so.
     void theSamePolicyAfreshIsAChange()
     {
@@ -469,7 +469,7 @@ private Q_SLOTS:
         QCOMPARE(again->engine().log().hash(), afresh);
     }
 
-    /// A decision that is looked at task by task can be changed in the middle; the policy is asked afresh.
+    /// A decision viewed task by task can be changed halfway; the policy is asked afresh.
     void aProposedDecisionCanBeChanged()
     {
         auto session = InteractiveSession::create(makeSetup(kParent, m_world.inputs));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Breakpoints as a file: what is read, and where a mistake is said to stand.
+// Breakpoints as a file: what can be read, and where errors are reported.
 #include "core/session/breakpoint_file.h"
 #include "tests/core_test.h"
 

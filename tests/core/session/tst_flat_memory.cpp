@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is left running does not grow: ten thousand steps forward and back, a hundred runs opened and closed. The window
-// has a test of its own, tst_window_memory.
+// A session left running does not grow: ten thousand steps forward and back, a hundred runs opened and closed. The
+// window has its own test, tst_window_memory.
 #include "core/keep/run_keeper.h"
 #include "core/run/run_request.h"
 #include "core/session/interactive_session.h"
@@ -15,7 +15,7 @@ using fixtures::bytesInUse;
 
 namespace {
 
-constexpr std::size_t kSlack = 256 * 1024; // lists that double now and then
+constexpr std::size_t kSlack = 256 * 1024; // lists double now and then
 
 std::shared_ptr<const SessionFrame> look(InteractiveSession& session)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window's picture of a moment says is what the engine says, field by field; and what is found in it.
+// The window's picture of a moment matches the engine, field by field; and what can be found in it.
 #include "core/base/json_reader.h"
 #include "core/query/engine_facts.h"
 #include "core/run/run_request.h"
@@ -32,7 +32,7 @@ FrameFacts pictureOf(InteractiveSession& session)
     return { setup.cluster, setup.workload, session.frame(), session.history() };
 }
 
-/// As CSV a heading and a line a thing, as JSON the same values, null where one is missing.
+/// As CSV a header and one line per item, as JSON the same values, with null for missing ones.
 void filesHoldEveryField(const FrameFacts& facts)
 {
     const auto found = find({ .text = "id < 2 or phase = \"future\"", .isCondition = true }, facts).value();
@@ -92,7 +92,7 @@ private Q_SLOTS:
         }
     }
 
-    /// As the engine's own metrics have them, at the end and on the way there.
+    /// As in the engine's own metrics, at the end and on the way there.
     void completionTimesAreTheEngines()
     {
         auto session = makeSession();
@@ -111,7 +111,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Views call a running job that pays for a change stalled, and so it is found, in their words too.
+    /// Views call a running job stalled while it pays for a change, and it is found as such, also in their words.
     void findsWhatIsShownAsStalled()
     {
         auto session = makeSession();
@@ -132,7 +132,7 @@ private Q_SLOTS:
     void finds()
     {
         auto session = makeSession();
-        // A moment when more run than the answers below may hold.
+        // A moment with more running jobs than the answers below may hold.
         for (int seconds = 3000; session->frame()->running <= 3 && seconds < 100'000; seconds += 600)
             QVERIFY(session->seek(Time::fromSeconds(seconds)));
         const auto facts = pictureOf(*session);
@@ -152,7 +152,7 @@ private Q_SLOTS:
             tasks += static_cast<std::size_t>(tile.kind == RoleKind::Worker);
         QCOMPARE(count(facts, FindKind::Tasks, "role = \"worker\""), tasks);
         QCOMPARE(count(facts, FindKind::Tasks, "", false), frame.tiles.size());
-        // What tasks of a server hold together is what is used of it.
+        // What the tasks of a server hold together equals its used amount.
         for (std::size_t host = 0; host < frame.hosts.size(); ++host) {
             double gpus = 0;
             for (std::size_t task = 0; task < facts.tasks().size(); ++task) {
@@ -161,7 +161,7 @@ private Q_SLOTS:
             }
             QCOMPARE(gpus, static_cast<double>(frame.hosts[host].used[Resource::Gpu]));
         }
-        // By a part of what views show for a state, which says nothing of what is only called alike.
+        // By a part of the word that views show for a state; similar names alone do not match.
         const auto shown = [&facts](FindKind kind, const char* text, const char* word, const char* title) {
             const auto found = find({ .kind = kind, .text = text, .shownWords = { { word, title } } }, facts);
             return found ? found->total : 999'999;

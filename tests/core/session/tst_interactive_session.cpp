@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stepping forward and back: wherever one has been, the state is what it was.
+// Stepping forward and back: whatever the path, the state is the same.
 #include "core/run/run_request.h"
 #include "core/run/what_if.h"
 #include "core/session/interactive_session.h"
@@ -76,7 +76,7 @@ private Q_SLOTS:
         QCOMPARE(session->simulation().engine().log().hash(), finalLog);
     }
 
-    /// Forward and back over the events of two jobs: nowhere else, none left out, and the same states either way.
+    /// Forward and back over the events of two jobs: no other stops, none skipped, and the same states both ways.
     void jobStepsStandAtTheirEventsAndNowhereElse()
     {
         auto session = makeSession("lb");
@@ -84,7 +84,7 @@ private Q_SLOTS:
         const auto& log = session->simulation().engine().log();
         const auto concerns
             = [&](std::size_t event) { return std::ranges::find(jobs, log.events()[event].job) != jobs.end(); };
-        std::map<std::uint64_t, std::uint64_t> hashes; // by step at which events of theirs have just happened
+        std::map<std::uint64_t, std::uint64_t> hashes; // by the step at which one of their events has just happened
         for (auto seen = log.events().size(); *session->stepForward(StepUnit::Event); seen = log.events().size()) {
             bool isTheirs = false;
             for (auto event = seen; event < log.events().size(); ++event)
@@ -111,7 +111,7 @@ private Q_SLOTS:
         }
         while (*session->stepForwardOf(jobs)) { }
         QCOMPARE(session->position().step, end);
-        // Of a job that is not there, to the end and to the beginning.
+        // A job that does not exist leads to the end and to the beginning.
         QVERIFY(*session->stepBackOf(std::vector { JobId(4000) }));
         QCOMPARE(session->position().step, std::uint64_t { 0 });
         while (*session->stepForwardOf(std::vector { JobId(4000) })) { }
@@ -164,13 +164,13 @@ private Q_SLOTS:
         QVERIFY(!frame->decision->notes->actions.front().candidates.empty());
         for (std::size_t i = 1; i < actions; ++i)
             QVERIFY(*session->stepForward(StepUnit::Action));
-        QVERIFY(*session->stepForward(StepUnit::Action)); // now it is carried out
+        QVERIFY(*session->stepForward(StepUnit::Action)); // now it takes effect
         QCOMPARE(session->position().step, before.step + 1);
         QCOMPARE(session->position().action, 0U);
         QVERIFY(session->frame()->running > 0);
     }
 
-    /// A decision that somebody answers names its tasks as one of a policy does, and does so again after a replay.
+    /// A decision answered by a person names its tasks like a policy's, and does so again after a replay.
     void aDecisionByHandListsItsTasks()
     {
         auto session = makeSession();
@@ -213,8 +213,8 @@ private Q_SLOTS:
         check();
     }
 
-    /// Notes cost much, so they are skipped on the way; whoever stops somewhere finds those of the last decision, and
-    /// the run is the same.
+    /// Notes are expensive, so they are skipped on the way; after a stop those of the last decision are there, and the
+    /// run is the same.
     void notesAreMadeAgainWhereOneStops()
     {
         auto noted = makeSession("random");
@@ -243,8 +243,8 @@ private Q_SLOTS:
         QCOMPARE(hashOf(*skipped), hash);
     }
 
-    /// Who is interrupted on the way without notes rests at the next decision, knows all about it without a replay, and
-    /// goes on as if nothing had been.
+    /// If interrupted on the way without notes, it rests at the next decision, knows all about it without a replay, and
+    /// continues as if nothing had happened.
     void restingAtTheNextDecision()
     {
         auto rested = makeSession("random");
@@ -268,7 +268,7 @@ private Q_SLOTS:
         QCOMPARE(hashOf(*rested), hashOf(*stepped));
 
         const auto step = rested->position().step;
-        QVERIFY(rested->restAtDecision()); // it is there already
+        QVERIFY(rested->restAtDecision()); // it is already there
         QCOMPARE(rested->position().step, step);
         for (auto* session : { rested.get(), stepped.get() })
             QVERIFY(!*session->advance(~std::uint64_t { 0 }, kForever));
@@ -277,8 +277,8 @@ private Q_SLOTS:
         QVERIFY(rested->simulation().engine().isFinished());
     }
 
-    /// The state before the last decision of a long way is kept; what is asked of it, before and after the run was
-    /// changed behind it, is what another session answers that came there step by step.
+    /// The state before the last decision of a long way is kept; answers about it, before and after the run was changed
+    /// behind it, equal those of another session that got there step by step.
     void askingAboutADecisionFarFromACheckpoint()
     {
         auto stepped = makeSession("random");
@@ -321,7 +321,7 @@ private Q_SLOTS:
         QCOMPARE(hashOf(*session), hash);
     }
 
-    /// Curves go on to the moment that was asked for, not to the event before it; what is there holds between events.
+    /// Curves continue to the requested moment, not just to the event before it; values hold between events.
     void historyGoesToTheMomentThatIsShown()
     {
         auto session = makeSession();
@@ -340,7 +340,7 @@ private Q_SLOTS:
         while (*session->stepForward(StepUnit::Event)) { }
         const auto end = session->position().at;
         QVERIFY(session->seek(kForever));
-        QCOMPARE(session->history()->until, end); // nothing is drawn behind the end of a run
+        QCOMPARE(session->history()->until, end); // nothing is drawn beyond the end of a run
     }
 
     void historyGrowsToTheFurthestPoint()
@@ -380,8 +380,8 @@ private Q_SLOTS:
         QVERIFY(!std::ranges::equal(other->events, later->events, isSame));
     }
 
-    /// Of every row and server: the mean over the jobs there at the end of the row of what they are slower than without
-    /// neighbours, read from an engine of its own that never goes back; −1 where nothing runs.
+    /// For every row and server: how much slower the jobs there at the end of the row are than without neighbours, on
+    /// average, read from a separate engine that never goes back; −1 where nothing runs.
     void slowdownsOfServersAreTheEngines_data()
     {
         QTest::addColumn<bool>("goesBack");
@@ -442,7 +442,7 @@ private Q_SLOTS:
                                .arg(history->hostSlowdown[i])
                                .arg(expected[i])));
         }
-        // And there is something to see: servers that are slowed, some that are not, and some where nothing runs.
+        // The run covers all cases: slowed servers, servers that are not slowed, and idle servers.
         QVERIFY(std::ranges::any_of(expected, [](float one) { return one > 0.2F; }));
         QVERIFY(std::ranges::any_of(expected, [](float one) { return one == 0.0F; }));
         QVERIFY(std::ranges::any_of(expected, [](float one) { return one < 0; }));

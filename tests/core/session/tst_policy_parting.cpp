@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "Run until policies part" stops at the decision at which a careful look at every decision finds the first difference.
+// "Run until policies part" stops at the decision where a careful look at every decision finds the first difference.
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/policy.h"
 #include "core/session/interactive_session.h"
@@ -41,7 +41,7 @@ Places placesOf(const std::vector<JobPlaces>& jobs)
     return places;
 }
 
-/// The slow way: every decision is taken apart as the inspector does. Nothing when they never part.
+/// The slow way: every decision is analysed as the inspector does it. Returns nothing if they never part.
 std::optional<std::uint64_t> firstParting(const std::string& policy, const std::string& other)
 {
     auto simulation = Simulation::create(setupOf(policy));
@@ -97,12 +97,12 @@ private Q_SLOTS:
         QCOMPARE(reason->decision, *expected);
         QCOMPARE(reason->otherPolicy, other.toStdString());
         QVERIFY(reason->condition.find(other.toStdString()) == 0);
-        // It stands right after that decision, so that the inspector shows it.
+        // The run stops right after that decision, so that the inspector shows it.
         QCOMPARE(session->frame()->decision->id.index(), static_cast<std::size_t>(*expected));
         QVERIFY(!monitor.stops.hasRunUntil());
     }
 
-    /// From the middle, and from a decision that is due, the next one counts and not an earlier one.
+    /// From halfway, and from a due decision, the next decision counts and not an earlier one.
     void looksFromWhereItStands()
     {
         auto session = *InteractiveSession::create(setupOf("lb"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The session's thread without a window: what makes what void, edits that are never lost, a result that nobody misses,
-// failures, and callers on several threads.
+// The session's thread without a window: which commands cancel which, edits that are never lost, results that always
+// arrive, failures, and callers on several threads.
 #include "core/policy/external/command_consent.h"
 #include "core/policy/policy.h"
 #include "core/session/session_worker.h"
@@ -36,13 +36,13 @@ struct Desk {
         const auto inputs = resolveInputs(request).value();
         worker.post(SessionCommand::install(request, InteractiveSession::create(request, inputs).value()));
     }
-    /// The report after everything that was posted.
+    /// The report after all posted commands.
     SessionReport settled()
     {
         worker.post(SessionCommand::inspect([this](const auto&) { isDone.release(); }));
         if (!isDone.try_acquire_for(kPatience))
             qFatal("the session's thread does not answer");
-        // A question is reported after it was answered.
+        // A question is reported after its answer.
         SessionPosition position;
         worker.post(SessionCommand::inspect([&](const auto& run) {
             position = run.position();
@@ -54,7 +54,7 @@ struct Desk {
         at = position;
         return report;
     }
-    /// Posts while the thread is held, so that all of it is in the queue at once.
+    /// Posts while the thread is held, so that all commands are in the queue at once.
     template<typename Post> void together(Post post)
     {
         std::latch isPosted(1);
@@ -64,7 +64,7 @@ struct Desk {
         (void)settled();
     }
 
-    SessionPosition at; ///< as settled() found it
+    SessionPosition at; ///< as seen by settled()
 };
 
 } // namespace
@@ -110,7 +110,7 @@ private Q_SLOTS:
         QCOMPARE(changes.front().moment.at, std::optional(at));
     }
 
-    /// One that cannot be made leaves the run where and as it was.
+    /// A change that cannot be made leaves the run where and as it was.
     void aRefusedChangeChangesNothing()
     {
         Desk desk;
@@ -128,12 +128,47 @@ private Q_SLOTS:
         QCOMPARE(after, before);
         QVERIFY(report.error.has_value());
         QVERIFY(report.mode == SessionMode::Paused);
+        QCOMPARE(report.now, Time::fromSeconds(2000)); // between two events
+        QVERIFY(report.frame->position.at < report.now);
     }
 
-    /// Who goes on at once from the end of a long run, and takes no report on the way, gets its result all the same.
+    /// Whatever is undone or made again, the clock stays, and what is in sight is of that moment.
+    void undoAndRedoLeaveTheClock()
+    {
+        Desk desk;
+        const Time changed = Time::fromSeconds(2000);
+        desk.worker.post(SessionCommand::seek(changed));
+        const auto before = desk.settled();
+        const auto step = desk.at.step;
+        QVERIFY(desk.at.at < changed);
+        desk.worker.post(SessionCommand::intervene(ChangeServer { ClusterChangeKind::Drain, "server-1" }, changed));
+        std::vector<SessionChange> changes;
+        desk.worker.post(SessionCommand::inspect([&](const auto& run) { changes = run.changes(); }));
+        const auto made = desk.settled();
+        QCOMPARE(made.now, changed);
+        const std::pair<const char*, Time> moments[] { { "where it was changed", changed },
+            { "later", Time::fromSeconds(5001) }, { "before", Time::fromSeconds(1001) } };
+        for (const auto& [where, moment] : moments) {
+            if (moment != changed)
+                desk.worker.post(SessionCommand::seek(moment));
+            for (const bool isUndone : { true, false }) {
+                desk.worker.post(
+                    SessionCommand::setChanges(isUndone ? std::vector<SessionChange> {} : changes, moment));
+                const auto report = desk.settled();
+                QVERIFY2(report.now == moment && report.frame->shown == moment, where);
+                QVERIFY2(!report.error && report.frame->position.at <= moment, where);
+                if (moment != changed)
+                    continue;
+                QCOMPARE(desk.at.step, isUndone ? step : step + 1);
+                QCOMPARE(report.frame->running, isUndone ? before.frame->running : made.frame->running);
+            }
+        }
+    }
+
+    /// Moving on at once from the end of a long run, without taking a report on the way, still gets its result.
     void theResultOfALongRunIsNotLost()
     {
-        constexpr int kJobs = 10'001; // a result that comes after the news that the run is over
+        constexpr int kJobs = 10'001; // the result comes after the news that the run is over
         Desk desk(kJobs);
         SessionReport report;
         std::latch isPosted(1);
@@ -160,7 +195,7 @@ private Q_SLOTS:
         QCOMPARE(desk.at.step, std::uint64_t { 0 });
     }
 
-    /// For the thread sanitizer: two threads ask, one takes reports, one changes the speed, and the run goes on.
+    /// For the thread sanitizer: two threads ask, one takes reports, one changes the speed, and the run continues.
     void isAskedFromSeveralThreads()
     {
         Desk desk(200);
@@ -190,7 +225,7 @@ private Q_SLOTS:
         QCOMPARE(answers.load(), 400);
     }
 
-    /// A command that decides and hangs: to pause ends the wait, the run stands where it stood, and quitting too.
+    /// A deciding command hangs: pausing ends the wait, the run stays where it was, and quitting works too.
     void aPolicyThatHangsIsCutShort()
     {
         QFile::remove(QStringLiteral("hung"));

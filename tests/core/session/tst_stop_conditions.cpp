@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where runs stop: hit counts against the event log, every kind of "run until", log points, watches. What is expected
-// is counted from the log of the same run without any of them.
+// Where runs stop: hit counts against the event log, every kind of "run until", log points, watches. Expected values
+// are counted from the log of the same run without any of them.
 #include "core/run/run_request.h"
 #include "core/session/interactive_session.h"
 #include "core/session/session_monitor.h"
@@ -25,7 +25,7 @@ std::unique_ptr<InteractiveSession> makeSession()
 
 constexpr std::uint64_t kAll = ~std::uint64_t { 0 };
 
-/// Goes to the end through every stop; how many there were.
+/// Goes to the end through every stop; returns how many there were.
 std::uint64_t stopsUntilTheEnd(InteractiveSession& session, std::uint64_t batch = kAll)
 {
     std::uint64_t stops = 0;
@@ -40,7 +40,7 @@ std::uint64_t countOf(const InteractiveSession& session, EventKind kind)
         std::ranges::count(session.simulation().engine().log().events(), kind, &EventRecord::kind));
 }
 
-/// How often the queue grows to that length, as the log tells.
+/// How often the queue grows to that length, according to the log.
 std::uint64_t risesTo(InteractiveSession& session, std::size_t length)
 {
     std::uint64_t rises = 0;

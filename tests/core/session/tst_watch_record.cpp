@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is watched over a run: a row where it begins, one an interval, one where it ends, with the values that the
-// engine has there; as CSV and as JSON.
+// Values watched over a run: a row at its beginning, one per interval, one at its end, with the engine's values at the
+// time; as CSV and as JSON.
 #include "core/base/json_reader.h"
 #include "core/cluster/uniform_cluster.h"
 #include "core/run/run_request.h"
@@ -19,7 +19,7 @@ using namespace consonance;
 
 namespace {
 
-/// A run under watchers, driven as the command line drives it; to the end, or where they stop it.
+/// A run under watchers, driven like on the command line; to the end, or to where they stop it.
 Simulation watched(StepWatcher& watcher)
 {
     const RunRequest request {
@@ -57,10 +57,10 @@ private Q_SLOTS:
         const auto& engine = simulation.engine();
         const auto loose = record.rows().size();
         record.end(engine);
-        record.end(engine); // the end is told once
+        record.end(engine); // the end is recorded once
         QVERIFY(record.rows().size() <= loose + 1);
         const auto& rows = record.rows();
-        // As many as there are intervals in which the log has records, the one of the beginning among them.
+        // As many as there are intervals with records in the log, including the one at the beginning.
         std::set<std::int64_t> intervals { 0 };
         for (const auto& event : engine.log().events())
             intervals.insert(event.at.microseconds / engine.inputs().options.interval.microseconds);
@@ -72,19 +72,19 @@ private Q_SLOTS:
             QCOMPARE(values[0].number, rows[i].at.seconds());
             QCOMPARE(values[1].number, static_cast<double>(rows[i].interval));
             QVERIFY(values[3].kind == QueryKind::Boolean);
-            // A row stands for one interval; only where the run ends there may be a second.
+            // Each row stands for one interval; only the run's end may add a second.
             const bool isEnd = i + 1 == rows.size();
             QVERIFY(i == 0 || rows[i].interval > rows[i - 1].interval || (isEnd && rows[i].at >= rows[i - 1].at));
         }
         QCOMPARE(rows.back().at, engine.now());
         QCOMPARE(rows.back().values[2].number, 20.0);
         QVERIFY(!rows.back().values[3].value().isTrue());
-        // Nothing runs at the end, so there is nothing whose mean could be taken.
+        // Nothing runs at the end, so there is nothing to take a mean of.
         QVERIFY(rows.back().values[4].value().isMissing());
         QCOMPARE(record.rowsDropped(), std::uint64_t { 0 });
     }
 
-    /// A step within an interval is passed over without a look at the servers, of which there may be very many.
+    /// A step within an interval is skipped without looking at the servers, which may be very many.
     void stepsCostNothingBetweenIntervals()
     {
         UniformClusterOptions many;
@@ -101,12 +101,12 @@ private Q_SLOTS:
         record.stand(simulation.engine());
         stops.stand(simulation.engine());
         constexpr std::uint64_t kSteps = 50'000;
-        const auto begin = std::clock(); // of this program alone, whatever else the machine does
+        const auto begin = std::clock(); // of this program only, whatever else the machine does
         for (std::uint64_t step = 1; step <= kSteps; ++step) {
             QVERIFY(!record.look(simulation.engine(), 0, step));
             QVERIFY(!stops.look(simulation.engine(), 0, step));
         }
-        // One look at each server would be 10,000,000,000 in all.
+        // Looking at each server every time would be 10,000,000,000 looks in all.
         const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
         QVERIFY2(seconds < 2, qPrintable(QString::number(seconds)));
         QCOMPARE(record.rows().size(), std::size_t { 1 });
@@ -140,7 +140,7 @@ private Q_SLOTS:
         QCOMPARE(bad.error().context.back(), std::string("queue_lenth"));
     }
 
-    /// Every watcher sees each step, the one at which another stops the run too.
+    /// Every watcher sees each step, even the one where another watcher stops the run.
     void watchersGoTogether()
     {
         auto record = WatchRecord::create({ "decision" }).value();
@@ -149,7 +149,7 @@ private Q_SLOTS:
         QVERIFY(!both.isIdle());
         QVERIFY(StepWatchers({ &stops }).isIdle());
         QVERIFY(stops.setRunUntil("decision >= 5").has_value());
-        const auto simulation = watched(both); // up to the decision of that number; the first one is 0
+        const auto simulation = watched(both); // up to the decision with that number; the first one is 0
         QCOMPARE(simulation.engine().totals().decisions, std::int64_t { 6 });
         QVERIFY(stops.takeReason().has_value());
         record.end(simulation.engine());
@@ -157,7 +157,7 @@ private Q_SLOTS:
         QCOMPARE(record.rows().back().at, simulation.engine().now());
     }
 
-    /// The row of the end says what the last step brought, as the condition saw it that stopped the run.
+    /// The row of the end has the values of the last step, as seen by the condition that stopped the run.
     void theEndSaysWhatHappened()
     {
         auto record = WatchRecord::create({ "count(events, kind = \"job-completed\")", "finished" }).value();
@@ -171,7 +171,7 @@ private Q_SLOTS:
         QCOMPARE(last[0].number, last[1].number);
     }
 
-    /// Beyond the most there may be rows are counted; the end is told all the same, once.
+    /// Beyond the maximum rows are only counted; the end is still recorded, once.
     void theEndIsKeptWhereRowsAreNot()
     {
         auto all = WatchRecord::create({ "time", "finished" }).value();

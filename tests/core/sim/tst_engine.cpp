@@ -160,8 +160,8 @@ private Q_SLOTS:
         QCOMPARE(engine.runningJob(JobId(0))->tasks.size(), 1);
     }
 
-    /// What a job holds on a server that is being drained could not be taken again by anybody, so a plan that was only
-    /// looked at, or refused, must not have let go of it.
+    /// Nobody could take again what a job holds on a draining server, so a plan that was only looked at, or refused,
+    /// must not release it.
     void whatADrainedServerHoldsOutlivesARefusedPlan()
     {
         auto engine
@@ -378,7 +378,7 @@ private Q_SLOTS:
             QStringLiteral("job huge can never run: it needs 9 GPUs, the whole cluster has 8"));
     }
 
-    /// What no server has is said resource by resource, so that every language has words for it.
+    /// What no server has is named resource by resource, so that every language can word it.
     void tasksThatFitNowhereAreNamedWithWhatIsLacking()
     {
         auto cluster = *makeServers(2, 4);
@@ -419,6 +419,36 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(impossible[1].why.englishText()),
             QStringLiteral("job unknown can never run: it wants GPUs of type \"H900\", and the cluster's GPUs are of "
                            "\"K80\", \"V100\""));
+    }
+
+    void aTypeInOtherCaseIsNamed()
+    {
+        auto cluster = *makeServers(2, 4);
+        cluster.deviceTypes = { "K80", "V100" };
+        cluster.hosts[1].deviceTypeIndex = 1;
+        auto small = makeGang("small", 0, 1, 1);
+        small.request.deviceType = "v100";
+        const auto impossible = findImpossibleJobs(*makeWorkload({ small }), cluster);
+        QCOMPARE(impossible.size(), 1);
+        QCOMPARE(QString::fromStdString(impossible[0].why.englishText()),
+            QStringLiteral("job small can never run: it wants GPUs of type \"v100\", and the cluster's are called "
+                           "\"V100\"; spell it alike in the trace and in the cluster"));
+    }
+
+    /// One reason is told once, with the number of jobs, the most frequent first.
+    void impossibleJobsAreCountedByReason()
+    {
+        const auto cluster = makeServers(2, 4);
+        const auto impossible = findImpossibleJobs(*makeWorkload({ makeGang("a", 0, 9, 1), makeGang("b", 1, 10, 1),
+                                                       makeGang("c", 2, 4, 1), makeGang("d", 3, 10, 1) }),
+            *cluster);
+        QCOMPARE(impossible.size(), 3);
+        const auto reasons = impossibleReasons(impossible);
+        QCOMPARE(reasons.size(), 2);
+        QCOMPARE(reasons[0].jobs, 2);
+        QCOMPARE(reasons[0].first.arguments.front(), std::string("b"));
+        QCOMPARE(reasons[1].jobs, 1);
+        QVERIFY(impossibleReasons({}).empty());
     }
 
     void rejectedJobsLeave()

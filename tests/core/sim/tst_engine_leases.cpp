@@ -145,7 +145,7 @@ private Q_SLOTS:
         QCOMPARE(computeMetrics(engine).utilisation, 1.0);
     }
 
-    /// Three on one device, of whom one leaves: the device counts once, and what counts as theirs sums to it.
+    /// Three jobs on one device, one of which leaves: the device counts once, and their parts add up to it.
     void colocatedJobsDivideTheirDevice()
     {
         auto engine = makeEngine(
@@ -160,7 +160,7 @@ private Q_SLOTS:
         for (const int job : { 0, 1, 2 })
             service += engine.gpuMicroseconds(JobId(job));
         QCOMPARE(service, 30'000'000);
-        QCOMPARE(engine.gpuMicroseconds(JobId(2)), 10'000'020); // 333,334 millionths: the last takes what is over
+        QCOMPARE(engine.gpuMicroseconds(JobId(2)), 10'000'020); // 333,334 millionths: the last one takes the remainder
         QCOMPARE(engine.state().allocatedGpus(), 1.0);
         engine.apply({});
         runToDecision(engine);
@@ -176,7 +176,7 @@ private Q_SLOTS:
         QCOMPARE(engine.state().allocatedGpus(), 0.25);
     }
 
-    /// One second of each turn of sixty goes by for changing over; whoever has the device alone takes no turns.
+    /// One second of each turn of sixty is spent on switching; a job alone on the device takes no turns.
     void takingTurnsCosts()
     {
         auto table = TransitionTable::none();
@@ -193,7 +193,7 @@ private Q_SLOTS:
         QCOMPARE(alone.now(), Time::fromSeconds(59));
     }
 
-    /// Another share costs nothing by itself, but what the start costs is not let off for it.
+    /// A new share costs nothing by itself, but does not waive the cost of the start.
     void aRetuneDoesNotCutAStallShort()
     {
         auto engine = makeEngine(

@@ -33,7 +33,7 @@ void runToDecision(Engine& engine)
     while (engine.next() == Engine::Step::Event) { }
 }
 
-/// Runs on, with nothing decided, until everything is over.
+/// Runs on, deciding nothing, until everything is over.
 void runToEnd(Engine& engine)
 {
     for (int i = 0; i < 1000 && engine.next() != Engine::Step::Finished; ++i) {
@@ -132,7 +132,7 @@ private Q_SLOTS:
         QCOMPARE(count(engine, EventKind::LeaseChanged), 2);
     }
 
-    /// A device that became free meanwhile is lower, but the job has no reason to leave its own.
+    /// A device freed in the meantime has a lower number, but the job has no reason to leave its own.
     void theNextLeaseKeepsTheDevice()
     {
         auto engine = makeEngine(
@@ -158,7 +158,7 @@ private Q_SLOTS:
         QCOMPARE(engine.job(JobId(0)).finish, Time::fromSeconds(140)); // 10 + 20, 30 of resizing, 80
     }
 
-    /// Each begins where the other ends: all end first.
+    /// Each lease begins where the other ends: all ends come first.
     void leasesCanChangePlaces()
     {
         auto engine = makeEngine(makeServers(2, 1), { makeGang("a", 0, 1, 50), makeGang("b", 0, 1, 50) });
@@ -174,7 +174,7 @@ private Q_SLOTS:
         QCOMPARE(engine.job(JobId(0)).finish, Time::fromSeconds(50));
     }
 
-    /// Rounds: whoever is asked at the end of a lease and gives the same again pays nothing for it.
+    /// Rounds: a policy asked at the end of a lease that gives the same again pays nothing for it.
     void theSamePlaceInTheDecisionAtTheEndCostsNothing()
     {
         auto engine = makeEngine(makeServers(2, 1), { makeGang("a", 0, 1, 80) }, TransitionTable::common());
@@ -209,7 +209,7 @@ private Q_SLOTS:
         QVERIFY(engine.state().leases.isEmpty());
     }
 
-    /// Each moment has a free device, but no device is free at all of them until the promises are bound anew.
+    /// At each moment some device is free, but no device is free throughout until the promises are bound again.
     void promisesMoveToOtherDevices()
     {
         auto engine = makeEngine(makeServers(1, 2),
@@ -224,7 +224,7 @@ private Q_SLOTS:
         const auto later = planOf({ { lease(engine, 3, 0, 1, 10, 30) } });
         const auto before = engine.stateHash();
         QVERIFY(engine.check(later));
-        QCOMPARE(engine.stateHash(), before); // a look binds nothing anew
+        QCOMPARE(engine.stateHash(), before); // just looking binds nothing
         QVERIFY(engine.intervene(later));
         QVERIFY(!engine.check(planOf({ { lease(engine, 0, 0, 1, 19, 20) } })));
         runToEnd(engine);
@@ -286,7 +286,7 @@ private Q_SLOTS:
         QCOMPARE(engine.job(JobId(0)).finish, Time::fromSeconds(110)); // the third lease still holds
     }
 
-    /// With ticks of a minute, leases that end and begin between two of them change at the next one.
+    /// With ticks of a minute, leases that end and begin between two ticks change at the next one.
     void leasesChangeOnTicks()
     {
         auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 100), makeGang("b", 0, 1, 30) },

@@ -30,7 +30,7 @@ Engine makeEngine(std::vector<JobSpec> jobs, std::vector<std::string> tenants = 
         .options = { .transitions = TransitionTable::none() } });
 }
 
-/// Places whoever waits and fits, first come first served, with what `also` adds at the first decision.
+/// Places every waiting job that fits, first come first served, and adds `also` at the first decision.
 void runToEnd(Engine& engine, Plan first = {})
 {
     while (engine.next() != Engine::Step::Finished) {
@@ -70,8 +70,8 @@ private Q_SLOTS:
         QVERIFY(computeMetrics(engine).keyed.empty());
     }
 
-    /// a: worth 10 whenever done, pays 3. b: done at 20 s = its inflection, worth 8 / 2, pays 1. c declines 7, being
-    /// worth 5 although it says 9. d is rejected, e is not priced and worth 2.
+    /// a: worth 10 whenever done, pays 3. b: done at 20 s = its inflection, worth 8 / 2, pays 1. c declines 7, because
+    /// it is worth 5 although it says 9. d is rejected, e is not priced and worth 2.
     void whatIsSoldAddsUp()
     {
         auto a = job("a", 2, 10);
@@ -98,7 +98,7 @@ private Q_SLOTS:
         QVERIFY(keyed == expected);
     }
 
-    /// The last price that was agreed is paid, once.
+    /// The last agreed price is paid, once.
     void aPriceIsPaidOnce()
     {
         auto engine = makeEngine({ job("a", 1, 10), makeGang("b", 5, 1, 10) });
@@ -113,10 +113,10 @@ private Q_SLOTS:
         runToEnd(engine, second);
         const auto keyed = computeMetrics(engine).keyed;
         QCOMPARE(keyed.at("revenue"), 12.0);
-        QVERIFY(!keyed.contains("welfare")); // nobody said what a job is worth
+        QVERIFY(!keyed.contains("welfare")); // no job says what it is worth
     }
 
-    /// a in time to the microsecond, b late, c turned away, which misses nothing.
+    /// a in time to the microsecond, b late, c turned away, which misses no deadline.
     void deadlinesThatWerePromisedCount()
     {
         auto a = job("a", 2, 10);
@@ -142,7 +142,7 @@ private Q_SLOTS:
         QCOMPARE(computeMetrics(engine).keyed.at("weighted_completion_s"), 12.5);
     }
 
-    /// Tenant x has its jobs done in 1 and 1/2 of the ideal speed, y never: shares 3/4 and 0, so Jain's index is 1/2.
+    /// Tenant x has its jobs done at 1 and 1/2 of the ideal speed, y never: shares 3/4 and 0, so Jain's index is 1/2.
     /// With y's job done at a third of it: (3/4 + 1/3)² / (2 (9/16 + 1/9)).
     void fairnessIsOverTenants()
     {
@@ -172,7 +172,7 @@ private Q_SLOTS:
         QVERIFY(findKeyedMetric("") == nullptr);
     }
 
-    /// What does not fit into a store is cut, what is not whole is left out; so a decision can always be kept.
+    /// Values too long for a store are cut, incomplete ones are left out; so a decision can always be kept.
     void tablesAreKeptWithinBounds()
     {
         NoteTable large { .title = "large", .rows = {}, .columns = {}, .unit = "1", .values = {} };

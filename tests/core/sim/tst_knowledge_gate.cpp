@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A policy gets what its traits declare and nothing else; a run in which it asked for more is void.
+// A policy gets exactly what its traits declare; a run in which it asks for more is void.
 #include "core/policy/simulation.h"
 #include "tests/core_test.h"
 #include "tests/fixtures/small_worlds.h"

@@ -43,7 +43,7 @@ private:
         if (m_random.uniform01() > chance)
             return;
         plan.assignments.push_back({ job, leases(engine, job) });
-        // Most of what does not fit is taken back, so that runs get on.
+        // Most of what does not fit is removed, so that runs make progress.
         if (!engine.check(plan) && m_random.uniform01() > 0.02)
             plan.assignments.pop_back();
     }
@@ -54,7 +54,7 @@ private:
         auto from = engine.now() + Duration { m_random.uniformInt(-50, 100) * 1'000'000 };
         for (auto i = m_random.uniformInt(0, 4); i > 0; --i) {
             auto next = allocation(engine, job);
-            // Back to back now and then with the same once more.
+            // Now and then back to back with the same allocation.
             if (!leases.empty() && m_random.uniform01() < 0.4) {
                 next = leases.back();
             } else if (!leases.empty() && m_random.uniform01() < 0.5) {
@@ -178,7 +178,7 @@ void verifyDevices(const Engine& engine)
         QVERIFY(sum[Resource::Cpu] <= engine.cluster().host(host).capacity[Resource::Cpu]);
 }
 
-/// What was promised has begun, for as long as its servers are up.
+/// Whatever was promised has begun, as long as its servers are up.
 void verifyPromises(const Engine& engine, std::size_t firstEvent)
 {
     for (const auto& event : engine.log().events().subspan(firstEvent)) {
@@ -236,7 +236,7 @@ private Q_SLOTS:
             qPrintable(QStringLiteral("%1 finished, %2 leases began").arg(finished).arg(started)));
     }
 
-    /// The calendar knows what ledger and promises say, and keeps nothing of what is over.
+    /// The calendar agrees with ledger and promises, and keeps nothing that is over.
     void theCalendarAgreesWithWhatRuns()
     {
         for (std::uint64_t seed = 101; seed <= 110; ++seed) {
@@ -244,7 +244,7 @@ private Q_SLOTS:
             LeasePlanner planner(seed);
             for (int i = 0; i < kStepLimit && step(engine, planner); ++i) {
                 if (engine.peek() == Engine::Step::Event && engine.nextEventTime() == engine.now())
-                    continue; // leases that end now have not been seen yet
+                    continue; // leases that end now have not been processed yet
                 for (std::size_t host = 0; host < engine.cluster().hostCount(); ++host) {
                     const TimeSpan now { engine.now(), engine.now() + Duration { 1 } };
                     QCOMPARE(engine.leastFree(HostId(host), now), engine.state().ledger.free(HostId(host)));
@@ -282,8 +282,8 @@ private Q_SLOTS:
         }
     }
 
-    /// From the log alone, without whoever made the plans: refused ones, changes by hand and answers in place of the
-    /// policy among them.
+    /// From the log alone, without the planner: including refused plans, changes by hand and answers given in place of
+    /// the policy.
     void aRunIsMadeAgainFromItsPlans()
     {
         for (std::uint64_t seed = 401; seed <= 410; ++seed) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Posted prices: who accepts, what becomes of the rest of the plan, and that nobody can be asked twice.
+// Posted prices: who accepts, what becomes of the rest of the plan, and that no user can be asked twice.
 #include "core/policy/simulation.h"
 #include "core/sim/engine.h"
 #include "tests/core_test.h"
@@ -61,7 +61,7 @@ class TestOffers : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// At its worth a user still accepts; what the plan gives is given, and the price is agreed.
+    /// At exactly its worth a user still accepts; the plan's resources are given, and the price is agreed.
     void whoAcceptsRuns()
     {
         auto engine = makeEngine({ valued(makeGang("a", 0, 2, 100), 5) });
@@ -81,7 +81,7 @@ private Q_SLOTS:
         QCOMPARE(engine.job(JobId(0)).phase, JobPhase::Running);
     }
 
-    /// Who declines leaves for ever, and what the plan gave it is free again; the rest of the plan stands.
+    /// A user who declines leaves for ever, and the job's resources are free again; the rest of the plan stands.
     void whoDeclinesLeaves()
     {
         auto engine = makeEngine(
@@ -109,7 +109,7 @@ private Q_SLOTS:
         QCOMPARE(engine.next(), Engine::Step::Finished);
     }
 
-    /// The user judges by the worth at the time that is promised.
+    /// The user judges by the worth at the promised time.
     void thePromisedFinishCounts_data()
     {
         QTest::addColumn<int>("finish");
@@ -139,7 +139,7 @@ private Q_SLOTS:
         QCOMPARE(engine.sale(JobId(0)).kind, accepts ? SaleKind::OfferAccepted : SaleKind::OfferDeclined);
     }
 
-    /// Who is worth nothing to anybody takes what is free and nothing else.
+    /// A job without any worth takes what is free of charge and nothing else.
     void withoutWorthOnlyNothingIsPaid()
     {
         auto engine = makeEngine({ makeGang("a", 0, 1, 10), makeGang("b", 0, 1, 10) });
@@ -152,7 +152,7 @@ private Q_SLOTS:
         QCOMPARE(engine.sale(JobId(1)).kind, SaleKind::OfferDeclined);
     }
 
-    /// Nobody is asked by a plan that is refused, for whatever reason; so a refusal teaches nothing.
+    /// A refused plan asks no user, whatever the reason; so a refusal teaches nothing.
     void refusedPlansAskNobody()
     {
         auto engine = makeEngine({ valued(makeGang("a", 0, 2, 100), 5), valued(makeGang("b", 0, 4, 100), 5) });
@@ -170,7 +170,7 @@ private Q_SLOTS:
             QVERIFY(event.kind != EventKind::OfferAccepted && event.kind != EventKind::OfferDeclined);
     }
 
-    /// One answer is all that a policy ever gets about a job, so it cannot close in on a valuation.
+    /// A policy only ever gets one answer about a job, so it cannot home in on a valuation.
     void nobodyIsAskedTwice()
     {
         auto engine = makeEngine({ valued(makeGang("a", 0, 1, 100), 5), valued(makeGang("b", 0, 1, 100), 5),
@@ -222,7 +222,7 @@ private Q_SLOTS:
         }
     }
 
-    /// A mechanism may price again what it accepted itself.
+    /// A mechanism may change a price that it accepted itself.
     void aPolicyMayChangeItsOwnPrice()
     {
         auto engine = makeEngine({ makeGang("a", 0, 1, 100), makeGang("b", 5, 1, 100) });
@@ -240,7 +240,7 @@ private Q_SLOTS:
         QCOMPARE(engine.sale(JobId(1)).kind, SaleKind::Rejected);
     }
 
-    /// Who waits for answers decides again at the same instant; nobody else is asked once more.
+    /// A policy that waits for answers decides again at the same instant; no user is asked again.
     void answersCanBeWaitedFor()
     {
         for (const bool waits : { false, true }) {

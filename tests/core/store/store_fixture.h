@@ -21,7 +21,7 @@ namespace consonance::test {
             QFAIL(checkedResult.error().englishText().c_str());                                                        \
     } while (false)
 
-/// A folder of its own for each test, with the path of a database in it.
+/// A separate folder for each test, with the path of a database in it.
 class StoreFolder {
 public:
     [[nodiscard]] std::filesystem::path path(const char* name = "runs.db") const

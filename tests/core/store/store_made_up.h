@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Made-up logs and headers for the tests of the store, without Qt, so that the programs these tests start can use them
-// too. A log is a function of its length and seed only: another process makes the same one, and a shorter one is the
+// Made-up logs and headers for the tests of the store, without Qt, so that the programs started by these tests can use
+// them too. A log depends only on its length and seed: another process makes the same one, and a shorter one is the
 // beginning of a longer one.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace consonance::test {
 
-/// Small steps of a plain generator: what the values are does not matter, only that they are the same everywhere.
+/// Small steps of a plain generator: the values themselves do not matter, only that they are the same everywhere.
 class Mixer {
 public:
     explicit Mixer(std::uint64_t seed)
@@ -53,7 +53,7 @@ inline DecisionNotes madeUpNotes(Mixer& mixer)
                 .probability = 1.0 / 6 });
         notes.actions.push_back(std::move(action));
     }
-    // Nothing more is drawn here: the logs of old fixtures must stay what they were.
+    // Draw nothing more here: the logs of old fixtures must stay the same.
     if (notes.actions.size() == 1)
         notes.tables.push_back({ .title = "price by slot",
             .rows = { "gpu", "cpu" },
@@ -84,7 +84,7 @@ inline KeptPlan madeUpPlan(const DecisionRecord& decision)
     return { plan, scratch };
 }
 
-/// The kinds of events there were when the fixtures of old layouts were made; what was made up then must stay the same.
+/// The kinds of events that existed when the fixtures of old layouts were made; their made-up logs must stay the same.
 inline constexpr std::uint64_t kMadeUpKinds = 22;
 
 /// Continues `log` to `events` records (or one or two more), with decisions, slots, refusals and notes.

@@ -37,7 +37,7 @@ int report(const Error& error)
     return 1;
 }
 
-/// Mostly short runs, some that last longer than a second.
+/// Mostly short runs, some longer than a second.
 int writeRuns(const char* path, std::uint64_t seed, std::int64_t milliseconds)
 {
     auto store = RunStore::open(path);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs out as files and in again; what trainings leave.
+// Runs exported as files and imported again; what trainings leave.
 #include "core/base/file_io.h"
 #include "core/base/hash.h"
 #include "core/store/bundle_codec.h"
@@ -16,7 +16,7 @@ using namespace consonance::test;
 
 namespace {
 
-/// The same bytes with a checksum that fits, as somebody would make who means harm.
+/// The same bytes with a matching checksum, as an attacker would make them.
 std::string resealed(std::string bundle)
 {
     const auto hash = hashText(std::string_view(bundle).substr(0, bundle.size() - 8));
@@ -29,7 +29,7 @@ std::string resealed(std::string bundle)
 class TestRunBundle : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    /// A part ends with its span: what came later, and the figures of the whole, are not in it; it is whole in itself.
+    /// A part ends with its span: later events and the figures of the whole are not in it; it is complete in itself.
     void aBundleOfABeginningEndsWithIt()
     {
         const StoreFolder folder;
@@ -63,7 +63,7 @@ private Q_SLOTS:
         QCOMPARE(kept.size(), std::size_t { 1 });
         QCOMPARE(kept.front().until, until);
 
-        // One that ends after the run is the run.
+        // A part that ends after the run is the whole run.
         VERIFY_RESULT(store->exportBundle(id, folder.path("all.run"), { .until = kForever }));
         const auto all = RunStore::openBundle(folder.path("all.run"), &read);
         VERIFY_RESULT(all);
@@ -121,7 +121,7 @@ private Q_SLOTS:
         QVERIFY(other->loadMarks(id).value() == marks);
     }
 
-    /// A file that the first program with bundles wrote; never changed.
+    /// A file written by the first program with bundles; never changed.
     void aBundleOfThePastIsRead()
     {
         const auto store = RunStore::openBundle(CONSONANCE_SOURCE_FOLDER "/tests/fixtures/store/bundle1.run");
@@ -243,7 +243,7 @@ private Q_SLOTS:
         QVERIFY(!error && error.error().englishText().find("nothing") != std::string::npos);
     }
 
-    /// A file that decided goes with its run, once in the store, and into its bundle; it goes when the last run does.
+    /// A file that decisions depend on is kept once, goes into the run's bundle, and disappears with the last run.
     void filesThatDecideAreKeptOnce()
     {
         const StoreFolder folder;
@@ -266,7 +266,7 @@ private Q_SLOTS:
         const auto alone = RunStore::openBundle(folder.path("one.run"));
         VERIFY_RESULT(alone);
         QVERIFY(alone->loadFiles(first)->front().content == content);
-        // A run without files makes the bundle that earlier programs read.
+        // A run without files makes a bundle that earlier programs can read.
         VERIFY_RESULT(store->exportBundle(plain, folder.path("plain.run")));
         QCOMPARE(readFile(folder.path("plain.run"))->at(8), '\x01');
         QCOMPARE(readFile(folder.path("one.run"))->at(8), '\x02');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Expressions over stored runs: a few runs of which everything is known, every kind of field and operator, and what a
-// mistake or malice gets.
+// Expressions over stored runs: a few fully known runs, every kind of field and operator, and what mistakes or malice
+// lead to.
 #include "core/store/run_query.h"
 #include "store_fixture.h"
 #include "tests/core_test.h"
@@ -170,7 +170,7 @@ private Q_SLOTS:
     void largeExpressionsEndInAnAnswer()
     {
         const auto store = makeRuns();
-        // From some depth on SQLite cannot follow; that ends in a message of ours, whatever its limits are.
+        // Beyond some depth SQLite cannot follow; that ends in our own message, whatever its limits are.
         std::string nested = "mean_jct";
         bool isRefused = false;
         for (int depth = 1; depth <= 50; ++depth) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs in, found and out again.
+// Runs stored, found and loaded again.
 #include "core/base/hash.h"
 #include "core/store/run_id.h"
 #include "core/store/store_location.h"
@@ -88,7 +88,7 @@ private Q_SLOTS:
         VERIFY_RESULT((*writer)->append(log));
         QTRY_COMPARE((*writer)->storedEvents(), log.events().size());
 
-        // Another program sees it, and leaves it alone: its writer lives.
+        // Another program sees the run, and leaves it alone: its writer is alive.
         const auto other = RunStore::open(folder.path());
         VERIFY_RESULT(other);
         QCOMPARE(other->get(id)->status, RunStatus::Running);
@@ -181,7 +181,7 @@ private Q_SLOTS:
             = std::filesystem::file_size(folder.path()) + std::filesystem::file_size(folder.path("runs.db-wal"));
         QVERIFY(sizeOfSix < sizeOfOne + 1'000'000);
 
-        // The same hash with other bytes is another document: nobody's trace is replaced by what claims to be it.
+        // The same hash with other bytes is another document: an impostor never replaces a trace.
         auto other = header;
         other.trace.content = "something else";
         const auto second = store->add(other, {}, madeUpCompletion());
@@ -378,7 +378,7 @@ private Q_SLOTS:
         VERIFY_RESULT(store->editMarks(other, {}, std::vector { hill }));
         const auto read = [&] { return RunStore::open(folder.path())->loadMarks(id).value(); };
         QVERIFY(read() == (std::vector { hill, note, valley }));
-        // Changed: the old one away, the new one in. What is not there is taken away in silence.
+        // Changed: the old one removed, the new one added. Removing a missing one is silently ignored.
         auto renamed = hill;
         renamed.text = "mountain";
         VERIFY_RESULT(store->editMarks(id, std::vector { hill }, std::vector { renamed }));

@@ -127,7 +127,7 @@ private Q_SLOTS:
         QVERIFY(sameEvents(log, again));
     }
 
-    /// What a program of before can read is written as it wrote it.
+    /// Content that an earlier program can read is written the old way.
     void onlyWhatIsNewNeedsANewLayout()
     {
         constexpr std::size_t kLayoutAt = 5;
@@ -208,7 +208,7 @@ private Q_SLOTS:
             std::string raw(mixer.below(120), '\0');
             for (auto& byte : raw)
                 byte = static_cast<char>(mixer.below(round % 2 == 0 ? 256 : 4));
-            // Well framed, so that the decoders themselves are reached.
+            // With a valid frame, so that the decoders themselves are reached.
             const auto events = decodeEvents(packBlob(BlobKind::Events, raw));
             accepted += events ? 1 : 0;
             if (events)
@@ -230,7 +230,7 @@ private Q_SLOTS:
         QVERIFY(!unpackBlob(BlobKind::Document, blob, content.size() - 1));
         QVERIFY(!unpackBlob(BlobKind::Events, blob, content.size()));
 
-        // A header that lies about the length, with a checksum that fits.
+        // A header with a wrong length and a matching checksum.
         for (const std::uint64_t claim :
             { std::uint64_t { 9'999'999 }, std::uint64_t { 10'000'001 }, std::uint64_t { 1 } << 40 }) {
             auto lying = blob;
@@ -286,7 +286,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Programs of before read what uses nothing new, and say of the rest that it is newer, not damaged.
+    /// Earlier programs read content without new features, and call the rest newer, not damaged.
     void contentHasTheOldestLayoutThatHoldsIt()
     {
         constexpr std::size_t kLayoutByte = 5;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything that can be wrong with a database or its place: a clear message, nothing lost, nothing touched. Layouts of
-// the past, and how they are brought up to date.
+// Everything that can be wrong with a database or its location: a clear message, nothing lost, nothing touched. Old
+// layouts, and how they are brought up to date.
 #include "core/base/file_io.h"
 #include "core/store/kept_trainings.h"
 #include "core/store/store_database.h"
@@ -24,7 +24,7 @@ QByteArray idOf(const Error& error)
     return error.message.id;
 }
 
-/// The id of the error that opening ends with, or "" when it does not.
+/// The error id when opening fails, or "" when it succeeds.
 QByteArray openingError(const std::filesystem::path& path, const StoreOptions& options = {})
 {
     const auto store = RunStore::open(path, options);
@@ -76,7 +76,7 @@ std::string fixture(int layout)
         std::string(CONSONANCE_SOURCE_FOLDER "/tests/fixtures/store/layout") + std::to_string(layout) + ".sql");
 }
 
-constexpr int kRuns = 6; ///< of the databases that are damaged
+constexpr int kRuns = 6; ///< in the databases to be damaged
 constexpr int kNewestLayout = 4;
 
 } // namespace
@@ -129,7 +129,7 @@ private Q_SLOTS:
         QCOMPARE(contentOf(folder.path()), before);
     }
 
-    /// A newer program brings the layout up while this one is open: that is said, and not taken for damage.
+    /// A newer program updates the layout while this one is open: the message says so and does not call it damage.
     void aDatabaseThatGetsNewerWhileItIsOpen()
     {
         const StoreFolder folder;
@@ -139,7 +139,7 @@ private Q_SLOTS:
         execute(folder.path(), "ALTER TABLE runs RENAME TO experiments; PRAGMA user_version = 99;");
         QCOMPARE(idOf(store.count({}).error()), QByteArray("store.newer"));
         QCOMPARE(idOf(store.rename(run, "mine").error()), QByteArray("store.newer"));
-        // As soon as it is as before, all goes on: nothing was noted for good.
+        // Once the old layout is back, everything works again: the failure was not remembered.
         execute(folder.path(),
             "ALTER TABLE experiments RENAME TO runs; PRAGMA user_version = " + std::to_string(kNewestLayout) + ";");
         QCOMPARE(store.count({}).value(), 1);
@@ -161,7 +161,7 @@ private Q_SLOTS:
     {
         const StoreFolder folder;
         makeDatabase(folder.path(), 3);
-        // Root may write anywhere, so another user looks.
+        // Root may write anywhere, so another user tries.
         QCOMPARE(chmod(folder.path().c_str(), 0444), 0);
         QCOMPARE(chmod(folder.folder().c_str(), 0555), 0);
         const auto open = [&folder](const char* name, const char* how) {
@@ -213,7 +213,7 @@ private Q_SLOTS:
             QTRY_VERIFY((*writer)->problem());
             QCOMPARE(idOf(*(*writer)->problem()), QByteArray("store.locked"));
         }
-        // Nothing was lost meanwhile.
+        // Nothing was lost in the meantime.
         QTRY_COMPARE((*writer)->storedEvents(), log.events().size());
         QVERIFY(!(*writer)->problem());
         VERIFY_RESULT((*writer)->finish(madeUpCompletion()));
@@ -245,7 +245,7 @@ private Q_SLOTS:
                 kept.push_back(*added);
             QCOMPARE(idOf(added.error()), QByteArray("store.full"));
             QVERIFY(kept.size() > 1);
-            // The run that goes on keeps what it has until there is room again.
+            // The ongoing run keeps what it has until there is room again.
             const auto log = madeUpLog(100'000);
             VERIFY_RESULT((*writer)->append(log));
             QCOMPARE(idOf((*writer)->finish(madeUpCompletion()).error()), QByteArray("store.full"));
@@ -276,8 +276,8 @@ private Q_SLOTS:
         QCOMPARE(store->count({ .statuses = { RunStatus::Finished } }).value(), stored);
     }
 
-    /// Whatever is damaged ends in a message that names the file and says what to do, or in runs that read as they were
-    /// written; nothing is written to a file that was found damaged.
+    /// Any damage ends in a message that names the file and says what to do, or in runs that read as they were written;
+    /// a file found damaged is never written to.
     void damagedFilesEndInAMessageAndAreLeftAsTheyAre()
     {
         const StoreFolder folder;
@@ -290,7 +290,7 @@ private Q_SLOTS:
             if (round % 5 == 4) {
                 damaged.resize(mixer.below(damaged.size()) + 1); // an empty file would be a new database
             } else {
-                // A few bytes, or a page of rubbish.
+                // A few bytes, or a page of garbage.
                 const std::size_t length = round % 2 == 0 ? 4096 : 8;
                 const auto begin = mixer.below(damaged.size() - length);
                 for (std::size_t i = 0; i < length; ++i)
@@ -407,7 +407,7 @@ private Q_SLOTS:
     }
 
 private:
-    /// Whether anything was found wrong.
+    /// Whether any problem was found.
     bool checkDamaged(const StoreFolder& folder, int round, const std::string& bytes)
     {
         const auto path = folder.path(("damaged" + std::to_string(round) + ".db").c_str());
@@ -440,7 +440,7 @@ private:
             && std::any_of(advice.begin(), advice.end(), [&](const QString& words) { return message.contains(words); });
     }
 
-    /// What is neither as it was written nor an error; errors are added to `messages`.
+    /// Anything that is neither as written nor an error; errors are added to `messages`.
     static QString lookAtEverything(const std::filesystem::path& path, QStringList& messages)
     {
         const auto note = [&messages](const Error& error) { messages << QString::fromStdString(error.englishText()); };
@@ -485,12 +485,12 @@ private:
         return std::any_of(written.begin(), written.end(), [&](const EventLog& one) { return sameEvents(log, one); });
     }
 
-    /// Checks all pages and adds a run: when the check finds damage nothing may be added, else that works or says why.
+    /// Checks all pages and adds a run: if the check finds damage nothing may be added, otherwise it works or says why.
     static QString addUnlessDamaged(const std::filesystem::path& path, QStringList& messages, bool& isAdded)
     {
         auto store = RunStore::open(path);
         if (!store)
-            return {}; // said before
+            return {}; // already reported
         const auto problems = store->check(CheckDepth::Full);
         const bool isFoundDamaged = !problems || !problems->empty();
         const auto added = store->add(madeUpHeader(), madeUpLog(100), madeUpCompletion());

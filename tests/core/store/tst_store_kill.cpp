@@ -31,11 +31,11 @@ std::int64_t monotonicMilliseconds()
     return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
 }
 
-/// What a probe said it did.
+/// What a probe reported.
 struct Account {
     struct Run {
         std::uint64_t seed = 0;
-        std::vector<std::pair<std::int64_t, std::size_t>> appended; ///< when, how many events by then
+        std::vector<std::pair<std::int64_t, std::size_t>> appended; ///< time, number of events by then
         bool isFinished = false;
     };
     std::map<std::string, Run> runs;
@@ -86,7 +86,7 @@ private:
     QProcess m_process;
 };
 
-/// Nothing when the stored run is what the probe said it stored, up to the last second before `end`.
+/// Nothing if the stored run is what the probe said it stored, up to the last second before `end`.
 QString compare(const RunStore& store, const RunRecord& record, const Account::Run& told, std::int64_t end)
 {
     const auto log = store.loadLog(record.id);
@@ -122,7 +122,7 @@ private Q_SLOTS:
         for (int kill = 0; kill < kKills; ++kill) {
             Probe probe(folder.path(), kill, kForEver);
             QVERIFY(probe.waitForFirstRun());
-            // Mostly soon, at times after more than the second that may be lost.
+            // Mostly early, at times later than the one second that may be lost.
             const auto wait = kill % 8 == 7 ? 1300 + mixer.below(900) : mixer.below(250);
             std::this_thread::sleep_for(std::chrono::milliseconds(wait));
             const auto end = monotonicMilliseconds();

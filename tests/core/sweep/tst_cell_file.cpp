@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A file of cells loses nothing that was finished, whatever became of its end.
+// A file of cells loses nothing that was finished, whatever happened to its end.
 #include "core/sweep/shared/cell_file.h"
 #include "tests/core_test.h"
 
@@ -59,7 +59,7 @@ private Q_SLOTS:
         QCOMPARE(readCellRecord(file.path, index.records[1]).value(), std::string(5000, 'x'));
     }
 
-    /// Cut off anywhere in the second record, the first one is there.
+    /// Cut off anywhere in the second record, the first one is still there.
     void aKillCostsTheLastRecordAtMost()
     {
         const File whole;
@@ -75,7 +75,7 @@ private Q_SLOTS:
             QCOMPARE(readCellRecord(file.path, index.records[0]).value(), std::string("seven"));
             QCOMPARE(index.isCutOff, index.wholeBytes < all - cut);
         }
-        // As a file system leaves it that knew the new length but not yet the bytes.
+        // As left by a file system that knew the new length but not yet the bytes.
         const File file;
         file.writeTwo();
         file.change(second.offset + 17);
@@ -104,7 +104,7 @@ private Q_SLOTS:
         const auto read = readCellRecord(file.path, index.records[0]);
         QVERIFY(!read && read.error().kind == ErrorKind::BadInput);
         QVERIFY(read.error().englishText().find("cell 7") != std::string::npos);
-        // The head of a record that does not check ends what can be read.
+        // A record head with a wrong checksum ends what can be read.
         file.change(index.records[0].offset - 20);
         QVERIFY(indexCellFile(file.path, kManifest).value().records.empty());
     }
@@ -138,7 +138,7 @@ private Q_SLOTS:
         QVERIFY(!CellFileWriter::create(file.path.parent_path() / "no" / "folder.cells", kManifest).has_value());
     }
 
-    /// A length that a hostile file says is compared with what there is before anything is made room for.
+    /// A length in a hostile file is compared with the file size before memory is allocated.
     void hugeLengthsCostNothing()
     {
         const File file;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sweep is rows of the store: all under one tag, resumed from what is there, the same however it came about. And the
-// Pareto front of what it found.
+// A sweep is rows of the store: all under one tag, resumed from what is there, and the same however it was made. And
+// the Pareto front of its results.
 #include "core/cluster/cluster_file.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/compare/comparison_svg.h"
@@ -95,6 +95,18 @@ private Q_SLOTS:
         QCOMPARE(plan->policies[0].label, std::string("las quantum_gpu_s=600 x=2"));
     }
 
+    /// Seeds may be listed like any other values.
+    void seedsMayBeAList()
+    {
+        const auto plan = parseSweepPlan(
+            R"({"cluster": "small", "traces": ["preset:small"], "seeds": [7, "1..2"], "policies": [{"id": "lb"}]})",
+            "p.json");
+        QVERIFY(plan);
+        QCOMPARE(plan->seeds, (std::vector<std::uint64_t> { 7, 1, 2 }));
+        QVERIFY(!parseSweepPlan(
+            R"({"cluster": "small", "traces": ["preset:small"], "seeds": [], "policies": [{"id": "lb"}]})", "p.json"));
+    }
+
     /// What is left out is the samples'; samples that bring unlike things make the plan say which.
     void aPlanTakesWhatItsTracesBring()
     {
@@ -154,7 +166,7 @@ private Q_SLOTS:
         QCOMPARE(runs[4].policy, std::string("binpack"));
     }
 
-    /// Welfare, revenue and what tenants lent stand beside JCT in every line, of the policies that have them.
+    /// Welfare, revenue and what tenants lent appear beside JCT in every line, for the policies that have them.
     void aMarketBringsItsFigures()
     {
         auto store = RunStore::openInMemory().value();
@@ -241,7 +253,7 @@ private Q_SLOTS:
         QVERIFY(runSweep(store, files, {}, {}).has_value());
         QVERIFY(runSweep(store, files, { .start = SweepStart::Resumed }, {}).has_value());
 
-        // Seen from elsewhere they are the same files.
+        // Seen from another folder they are the same files.
         QVERIFY(QDir(folder.path()).mkdir(QStringLiteral("moved")));
         write(path("moved/jobs.csv"), jobs(5));
         auto moved = files;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The manifest says of every cell what decides its run, and no other cell has its hash.
+// For every cell the manifest states what decides its run, and no other cell has its hash.
 #include "core/base/hash.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/learn/checkpoint_file.h"
@@ -73,7 +73,7 @@ private Q_SLOTS:
         QCOMPARE(ids.size(), std::size_t { 12 });
     }
 
-    /// A sweep that trains: a cell for every combination and seed, with the complete parameters of the training.
+    /// A sweep that trains: one cell for every combination and seed, with the complete parameters of the training.
     void trainingsAreCells()
     {
         constexpr auto kTrainings = R"({"name": "tiny", "seeds": "1..3", "out": "t.jsonl", "trainings": [
@@ -92,7 +92,7 @@ private Q_SLOTS:
         QVERIFY2(again, again ? "" : again.error().englishText().c_str());
         QVERIFY(again->plan.trains);
         QCOMPARE(manifestText(*again), manifestText(manifest));
-        // Other parameters, another hash; what trains no policy is refused before anything is planned.
+        // Other parameters, another hash; a policy that cannot be trained is refused before anything is planned.
         QVERIFY(manifestOf(replaced(kTrainings, "\"4\"", "\"5\"")).cells[3].hash != manifest.cells[3].hash);
         const auto refused = [](const std::string& text) {
             const auto parsed = parseSweepPlan(text, "t.json");
@@ -104,7 +104,7 @@ private Q_SLOTS:
         QVERIFY(!parseManifest(replaced(manifestText(manifest), "\"trains\": true", "\"trains\": false"), "m"));
     }
 
-    /// What came of a training travels as one record: checkpoint and log, of that cell alone. Twice is once.
+    /// The result of a training travels as one record: checkpoint and log, for that cell alone. Twice counts once.
     void aTrainingIsKeptOnce()
     {
         const QTemporaryDir directory;
@@ -138,7 +138,7 @@ private Q_SLOTS:
         QCOMPARE(trainingReports(store, "tiny seed 2").value().front().round, std::int64_t { 2 });
     }
 
-    /// Whatever changes what a cell comes to changes its hash; when it was planned does not.
+    /// Whatever changes the result of a cell changes its hash; the time of planning does not.
     void theHashIsOverAllThatDecides()
     {
         const auto first = [](const SweepManifest& manifest) { return manifest.cells.front().hash; };
@@ -228,7 +228,7 @@ private Q_SLOTS:
         QCOMPARE(planSweep(unknown, context()).error().kind, ErrorKind::BadArguments);
     }
 
-    /// A checkpoint travels with the sweep, under its content.
+    /// A checkpoint travels with the sweep, named by its content.
     void filesThatDecideGoAlong()
     {
         const auto planned

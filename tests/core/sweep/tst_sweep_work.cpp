@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// However a sweep is shared out, and whoever is killed on the way, it comes to what one machine makes of it, and no
-// cell that was finished is run again.
+// However a sweep is shared out, and whoever is killed on the way, the result is that of one machine, and no finished
+// cell is run again.
 #include "core/base/file_io.h"
 #include "core/policy/policy.h"
 #include "core/sweep/shared/sweep_consent.h"
@@ -18,6 +18,7 @@
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
+#include <functional>
 #include <set>
 #include <thread>
 
@@ -27,7 +28,7 @@ namespace {
 
 constexpr auto kPlan = R"({"name": "quanta", "cluster": "harmony-testbed", "seeds": "1..4",
     "traces": ["preset:harmony-testbed,jobs=15"],
-    "policies": [{"id": "las", "set": {"quantum_gpu_s": ["600", "3600"]}}, {"id": "binpack"}]})";
+    "policies": [{"id": "watched-las", "set": {"quantum_gpu_s": ["600", "3600"]}}, {"id": "binpack"}]})";
 constexpr std::size_t kCells = 12;
 
 SweepPlan plan()
@@ -41,7 +42,7 @@ PlannedSweep planned(const SweepPlan& of = plan())
         .value();
 }
 
-/// A sweep in a folder of its own.
+/// A sweep in its own folder.
 struct Place {
     QTemporaryDir directory;
     std::filesystem::path path { std::filesystem::path(directory.path().toStdString()) / "q.sweep" };
@@ -67,19 +68,33 @@ struct Place {
     }
 };
 
-/// binpack, which cannot be asked while `isFailing`.
-class FailingPolicy : public Policy {
+/// A policy of the program that a test holds in its hand: it fails where the test says, or stops the work that runs it.
+class WatchedPolicy : public Policy {
 public:
     static inline std::atomic<bool> isFailing { false };
+    /// Called when a run begins, in the thread that runs it.
+    static inline std::function<void()> whenRunBegins;
 
-    static void registerOnce()
+    static void registerOnce(const std::string& inner)
     {
-        PolicyRegistry::instance().add(ownTraits(),
-            [](const ParameterSet&) -> Result<std::unique_ptr<Policy>> { return std::make_unique<FailingPolicy>(); });
+        auto [traits, make] = *PolicyRegistry::instance().find(inner);
+        traits.id = "watched-" + inner;
+        PolicyRegistry::instance().add(
+            traits, [traits, make](const ParameterSet& parameters) -> Result<std::unique_ptr<Policy>> {
+                TRY_ASSIGN(auto policy, make(parameters));
+                return std::make_unique<WatchedPolicy>(traits, std::move(policy));
+            });
+    }
+    WatchedPolicy(PolicyTraits traits, std::unique_ptr<Policy> inner)
+        : m_traits(std::move(traits))
+        , m_inner(std::move(inner))
+    {
     }
     [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override
     {
+        if (whenRunBegins)
+            whenRunBegins();
         if (isFailing && seed == 2)
             return fail(ErrorKind::Failed, { "test.failing", "the policy is out of order" });
         return m_inner->begin(view, seed);
@@ -88,18 +103,14 @@ public:
     {
         return m_inner->decide(trigger, view, tools);
     }
-    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<FailingPolicy>(); }
-
-private:
-    static PolicyTraits ownTraits()
+    [[nodiscard]] std::unique_ptr<Policy> clone() const override
     {
-        auto traits = PolicyRegistry::instance().find("binpack")->traits;
-        traits.id = "at-times";
-        return traits;
+        return std::make_unique<WatchedPolicy>(m_traits, m_inner->clone());
     }
 
-    PolicyTraits m_traits = ownTraits();
-    std::unique_ptr<Policy> m_inner = PolicyRegistry::instance().make("binpack", {}).value();
+private:
+    PolicyTraits m_traits;
+    std::unique_ptr<Policy> m_inner;
 };
 
 /// What one machine makes of the plan, in its store.
@@ -117,18 +128,18 @@ std::set<std::size_t> setOf(const std::vector<std::size_t>& cells)
     return { cells.begin(), cells.end() };
 }
 
-/// Works until some cells are finished, then is stopped.
+/// Works until some cells are finished, then is stopped; the cells of the watched policy come first.
 std::vector<std::size_t> workUntilStopped(
     const SweepFolder& folder, const SweepWorkOptions& options, std::int64_t cells)
 {
     std::stop_source source;
     Progress progress;
-    std::jthread watch([&](const std::stop_token& end) {
-        while (!end.stop_requested() && progress.done() < cells)
-            std::this_thread::yield();
-        source.request_stop();
-    });
+    WatchedPolicy::whenRunBegins = [&] {
+        if (progress.done() >= cells)
+            source.request_stop();
+    };
     const auto report = workOnSweep(folder, options, source.get_token(), &progress);
+    WatchedPolicy::whenRunBegins = nullptr;
     std::vector<std::size_t> finished;
     for (const auto& [cell, found] : folder.content().finished)
         finished.push_back(cell);
@@ -148,7 +159,8 @@ private Q_SLOTS:
     void initTestCase()
     {
         registerBuiltinPolicies();
-        FailingPolicy::registerOnce();
+        WatchedPolicy::registerOnce("las");
+        WatchedPolicy::registerOnce("binpack");
     }
 
     void sharesTogetherAreTheSweep()
@@ -180,7 +192,7 @@ private Q_SLOTS:
         QVERIFY(std::filesystem::is_empty(one.folder.parts()));
     }
 
-    /// Those who are handed out cells share them without a word between them.
+    /// Workers that are handed out cells share them without talking to each other.
     void ranksShareARound()
     {
         const Place place;
@@ -202,7 +214,7 @@ private Q_SLOTS:
         QVERIFY(std::filesystem::is_empty(place.folder.parts()));
     }
 
-    /// The next start of a shard goes on from the files of those before it, also from half a record.
+    /// The next start of a shard continues from the files of earlier ones, even from half a record.
     void aKilledShardGoesOnFromItsFile()
     {
         const Place place;
@@ -227,7 +239,7 @@ private Q_SLOTS:
         QCOMPARE(fileBytes(place.folder.done() / file), fileBytes(undisturbed.folder.done() / file));
     }
 
-    /// A round that was killed leaves claims behind; the next one has another name, and runs what was not finished.
+    /// A killed round leaves claims behind; the next round has another name, and runs what was not finished.
     void aKilledRoundIsFinishedByTheNext()
     {
         const Place place;
@@ -240,7 +252,7 @@ private Q_SLOTS:
         QCOMPARE(place.lines(), wanted());
     }
 
-    /// A shard after a round, a round after shards of another number: what is finished is finished.
+    /// A shard after a round, a round after a different number of shards: what is finished is finished.
     void waysOfSharingFollowEachOther()
     {
         const Place place;
@@ -272,13 +284,13 @@ private Q_SLOTS:
         QCOMPARE(again.taken, std::int64_t { 0 });
         QCOMPARE(sweepLines(*again.outcome), wanted());
         QCOMPARE(store.count({}).value(), static_cast<std::int64_t>(kCells));
-        // What one machine would have made is there: nothing is made again.
+        // One machine's runs are already there: nothing is made again.
         QCOMPARE(runSweep(store, plan(), { .start = SweepStart::Resumed }, {}).value().found,
             static_cast<std::int64_t>(kCells));
         QCOMPARE(store.count({}).value(), static_cast<std::int64_t>(kCells));
     }
 
-    /// The rows are those of a sweep that ran in the store.
+    /// The rows are those of a sweep run in the store.
     void rowsAreThoseOfOneMachine()
     {
         const Place place;
@@ -344,7 +356,7 @@ private Q_SLOTS:
         QVERIFY(workOnSweep(same.folder, {}, {}).error().englishText().find("another build") != std::string::npos);
     }
 
-    /// A trace that was edited after planning is named, and nothing of it is kept.
+    /// A trace edited after planning is named, and nothing of it is kept.
     void inputsThatChangedAreRefused()
     {
         const QTemporaryDir files;
@@ -369,18 +381,18 @@ private Q_SLOTS:
     void aFailedCellIsNamedAndTriedAgain()
     {
         auto failing = plan();
-        failing.policies = { { .id = "at-times", .parameters = {}, .label = "at-times" } };
+        failing.policies = { { .id = "watched-binpack", .parameters = {}, .label = "watched-binpack" } };
         const Place place(planned(failing));
-        FailingPolicy::isFailing = true;
+        WatchedPolicy::isFailing = true;
         const auto report = place.work(SweepShard {});
-        FailingPolicy::isFailing = false;
+        WatchedPolicy::isFailing = false;
         QCOMPARE(report.failed.size(), std::size_t { 1 });
         QCOMPARE(report.run.size(), std::size_t { 3 });
         const auto status = statusOf(place.folder);
         QCOMPARE(status.finished, std::int64_t { 3 });
         QCOMPARE(status.failures.size(), std::size_t { 1 });
         const auto said = status.failures.front().englishText();
-        QVERIFY2(said.find("at-times, seed 2") != std::string::npos, said.c_str());
+        QVERIFY2(said.find("watched-binpack, seed 2") != std::string::npos, said.c_str());
         QVERIFY2(said.find("out of order") != std::string::npos, said.c_str());
         auto store = RunStore::openInMemory().value();
         const auto merge = mergeSweep(store, place.folder).value();
@@ -393,14 +405,14 @@ private Q_SLOTS:
         QVERIFY(mergeSweep(store, place.folder).value().outcome.has_value());
     }
 
-    /// How far it is, while it is worked on and afterwards.
+    /// The progress, during the work and afterwards.
     void theStatusSaysWhoWorks()
     {
         const Place place;
         QCOMPARE(statusOf(place.folder).running, std::int64_t { 0 });
         const auto before = workUntilStopped(place.folder, { .shard = { .index = 1, .count = 1 } }, 3);
         const auto half = statusOf(place.folder);
-        QCOMPARE(half.running, std::int64_t { 1 }); // the share whose file is not whole
+        QCOMPARE(half.running, std::int64_t { 1 }); // the share with the incomplete file
         QCOMPARE(half.finished, std::ssize(before));
         QCOMPARE(secondsLeft(half, 0, static_cast<double>(before.size())).value(),
             static_cast<double>(kCells - before.size()));
@@ -417,7 +429,7 @@ private Q_SLOTS:
         QCOMPARE(statusOf(round.folder).running, std::int64_t { 2 });
     }
 
-    /// A folder that names a command starts nothing of it: not here, not by workers that are started from here.
+    /// A folder that names a command starts no part of it: not here, and not through workers started from here.
     void aCommandThatNobodyAllowedIsNotStarted()
     {
         auto external = plan();
@@ -438,7 +450,7 @@ private Q_SLOTS:
         QCOMPARE(consentArguments(commands), (std::vector<std::string> { "--allow-command", "exec it's-mine" }));
         const auto script = slurmWorkScript(place.folder, { .program = "cli" }, 2);
         QVERIFY2(script.find(R"('--allow-command' 'exec it'\''s-mine')") != std::string::npos, script.c_str());
-        // Of what is finished no command is needed any more.
+        // Finished cells need no command any more.
         const Place other(planned(plan()));
         QVERIFY(commandsOf(other.folder.manifest(), other.folder.content()).empty());
     }

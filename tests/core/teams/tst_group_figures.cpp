@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Waits, completion times and GPU hours of teams against figures made by hand.
+// Waits, completion times and GPU hours of teams against hand-made figures.
 #include "core/teams/group_figures.h"
 #include "core/teams/group_text.h"
 
@@ -79,7 +79,7 @@ struct Story {
 };
 
 /// r0 runs 0 … 3600 on one V100. b0 waits 10 … 110, runs on two A100 until 1910, is suspended for 100 s, runs on two
-/// V100 until 5610. r1 never starts and is rejected at 5000. b1 waits to the end, 7230.
+/// V100 until 5610. r1 never starts and is rejected at 5000. b1 waits until the end, 7230.
 Story story()
 {
     Story told;
@@ -98,7 +98,7 @@ Story story()
     return told;
 }
 
-/// The same where tenants contributed the cluster, and b0 was accepted at a price, and then at another.
+/// The same if tenants contributed the cluster, and b0 was accepted at one price, and then at another.
 Story contributed()
 {
     Story told;
@@ -174,7 +174,7 @@ private Q_SLOTS:
         QCOMPARE(blue.share, 0.75);
     }
 
-    /// Hours count where they were held, jobs where they held most; one that held none where it asks to be.
+    /// Hours count where they were held, jobs where they held most; a job that held none counts where it asks to be.
     void typesOfGpuAreToldApart()
     {
         const auto told = story();
@@ -215,7 +215,7 @@ private Q_SLOTS:
         QVERIFY(jobsOfGroup(courses, GroupBy::DeviceType, "a100").empty());
     }
 
-    /// At a moment only what has happened by then is known; what goes on counts until then.
+    /// At a moment only what has happened by then is known; ongoing things count until then.
     void followsTheMoment()
     {
         const auto told = story();
@@ -229,7 +229,7 @@ private Q_SLOTS:
         QVERIFY(std::isnan(groups[0].jctP50Seconds));
     }
 
-    /// Jobs count by their arrival, hours by when they were held.
+    /// Jobs count by arrival, hours by the time they were held.
     void aSpanLimitsAllOfIt()
     {
         const auto told = story();
@@ -243,7 +243,7 @@ private Q_SLOTS:
             std::isnan(groupFigures(std::vector { told.courses({ at(8000), kForever }) }, GroupBy::Tenant)[0].share));
     }
 
-    /// Of several runs, percentiles are over all their jobs; hours are a run's.
+    /// With several runs, percentiles are over all their jobs; hours are per run.
     void runsAreTakenTogether()
     {
         const auto told = story();
@@ -300,7 +300,7 @@ private Q_SLOTS:
         QCOMPARE(groups[1].borrowedHours, 0.0);
         QCOMPARE(groups[2].lentHours, 0.0);
         QVERIFY(near(groups[2].borrowedHours, 5400));
-        QCOMPARE(groups[2].paid, 2.5); // the later price of b0 takes the place of the first
+        QCOMPARE(groups[2].paid, 2.5); // the later price of b0 replaces the first
         QCOMPARE(groups[3].key, std::string("green"));
         QCOMPARE(groups[3].jobs, 0);
         QVERIFY(near(groups[3].lentHours, 1800 * 0.5 + 1590 * 0.5 + 2010 / 3.0));
@@ -334,7 +334,7 @@ private Q_SLOTS:
             groupsJson(traded, GroupBy::Tenant, Resource::Gpu, {}).find("\"borrowed_h\": 1.5") != std::string::npos);
     }
 
-    /// The engine's own figures and those read off its log are the same.
+    /// The engine's own figures and those derived from its log are the same.
     void agreesWithTheEngine()
     {
         RunRequest request { .trace = "preset:small", .cluster = "small", .policy = "fifo" };

@@ -21,7 +21,7 @@ struct ClusterShape {
     std::int64_t cores = 8;
     std::int64_t gpus = 2;
     std::int64_t nic = kTestbedNic;
-    std::int64_t rackUplink = 0; ///< 0: the racks have no uplink of their own
+    std::int64_t rackUplink = 0; ///< 0: the racks have no separate uplink
     std::string deviceType = {};
 };
 
@@ -50,7 +50,7 @@ inline std::shared_ptr<const Cluster> makeCluster(const ClusterShape& shape)
     return cluster;
 }
 
-/// The eight models of the DL2/Harmony testbed as the program brings them.
+/// The eight models of the DL2/Harmony testbed as bundled with the program.
 inline const std::vector<ModelProfile>& testbedModels()
 {
     return bundledModels()->models;
@@ -65,7 +65,7 @@ inline constexpr std::uint8_t kServerRole = 1;
 /// Owns jobs and their placements; references stay valid.
 class PlacementSet {
 public:
-    /// A job of workers and parameter servers, placed as `tasks` say.
+    /// A job of workers and parameter servers, placed as in `tasks`.
     const JobPlacement& addServerJob(const ModelProfile& model, std::vector<PlacedTasks> tasks)
     {
         auto& job = newJob(WorkUnit::Batches);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The contention model case by case (computed by hand) and its properties over random placements: nobody speeds another
-// up, capacity never hurts, the order in which jobs come and go leaves no trace.
+// The contention model case by case (computed by hand) and its properties over random placements: no job speeds another
+// up, capacity never hurts, and the order in which jobs come and go leaves no trace.
 #include "core/throughput/contention_model.h"
 #include "core/throughput/uninterfered_model.h"
 #include "tests/core/throughput/throughput_fixture.h"
@@ -48,7 +48,7 @@ double rateAmong(const ThroughputModel& model, const Cluster& cluster, Placement
     return model.rate(set.at(index), loads, {});
 }
 
-/// Random jobs on the hosts of a cluster, reserved within nothing: the properties hold for any placement.
+/// Random jobs on the hosts of a cluster, without any reservation: the properties hold for any placement.
 class RandomJobs {
 public:
     RandomJobs(unsigned seed, int hosts)
@@ -105,7 +105,7 @@ std::vector<JobPlacement> copyOf(PlacementSet& set, std::size_t count)
     return all;
 }
 
-/// Rates of the first `count` placements when these are all there are.
+/// Rates of the first `count` placements when only these exist.
 std::vector<double> ratesOf(const ThroughputModel& model, const Cluster& cluster, PlacementSet& set, std::size_t count)
 {
     const auto all = copyOf(set, count);
@@ -174,8 +174,8 @@ void TestContentionModel::alonePairsMatchTheProfile()
 }
 
 /// Two jobs whose worker and PS use 3 cores each on one server of 8: U = 12, G = 8, so nothing is left beyond the
-/// reservations (θ = 0, φ = 2/3) and each is under the pressure of the other's 6 cores: κ = (1 + 1.421 · 6/8) / (2/3)
-/// = 3.098625; step = κ (1 + 0.5).
+/// reservations (θ = 0, φ = 2/3) and each is under the pressure of the other's 6 cores: κ = (1 + 1.421 · 6/8) / (2/3) =
+/// 3.098625; step = κ (1 + 0.5).
 void TestContentionModel::coresBeyondTheReservationRunOut()
 {
     const auto cluster = makeCluster({});
@@ -191,7 +191,7 @@ void TestContentionModel::coresBeyondTheReservationRunOut()
     QVERIFY(isClose(rateAmong(model, *cluster, set, 1), 1.0 / (kappa * 1.5)));
 }
 
-/// A job that reserves no core beside two that reserve and use all eight: it gets the least share (1 %) instead of
+/// A job that reserves no core beside two that reserve and use all eight: it gets the minimum share (1 %) instead of
 /// nothing.
 void TestContentionModel::workWithoutReservationGetsTheLeastShare()
 {
@@ -212,8 +212,8 @@ void TestContentionModel::workWithoutReservationGetsTheLeastShare()
 }
 
 /// Two workers on host 0, PSs on hosts 0 and 1: shards of 50 MB. Worker: 50/200 + 50/50 = 1.25 s. PS on host 1: two
-/// workers × 1 s = 2 s, the longest. Host 0 runs three own tasks of 1 core, one more than the measured pair: κ = 1
-/// + 1.421 · 1/8 there, also in the exchange with host 1.
+/// workers × 1 s = 2 s, the longest. Host 0 runs three of the job's tasks with 1 core each, one more than the measured
+/// pair: κ = 1 + 1.421 · 1/8 there, also in the exchange with host 1.
 void TestContentionModel::shardsAreSpreadOverServers()
 {
     const auto cluster = makeCluster({});
@@ -225,7 +225,7 @@ void TestContentionModel::shardsAreSpreadOverServers()
             PlacementSet::tasks(1, kServerRole, 1) });
     const double kappa = 1.0 + 1.421 / 8;
     QVERIFY(isClose(rateAmong(model, *cluster, set, 0), 2.0 / (kappa + 2.0 * kappa)));
-    // Offered: 2 pairs × 50 MB over an unhindered step of 1 + 2 s.
+    // Offered: 2 pairs × 50 MB over an undisturbed step of 1 + 2 s.
     LoadTable loads(*cluster);
     model.addLoad(set.at(0), +1, loads);
     QCOMPARE(loads.offered(LinkId(0)), 33'333'333);
@@ -350,7 +350,7 @@ void TestContentionModel::colocatedSharesAreScaledToTheDevice()
     QCOMPARE(model.rate(set.at(1), loads, all), 1.0);
 }
 
-/// More groups than fit without allocation: 20 workers one by one on a host behave as one group of 20.
+/// More groups than fit without allocation: 20 single workers on a host behave like one group of 20.
 void TestContentionModel::manyGroupsGiveTheSameRateAsOne()
 {
     const auto cluster = makeCluster({ .racks = 1, .hostsPerRack = 2, .cores = 64 });
@@ -497,7 +497,7 @@ void TestContentionModel::orderLeavesNoTrace()
         PlacementSet set;
         for (int i = 0; i < 12; ++i)
             random.addTo(set);
-        // The first eight stay; all twelve come in any order, and the other four leave in any order.
+        // The first eight stay; all twelve arrive in any order, and the other four leave in any order.
         LoadTable direct(*cluster);
         for (std::size_t i = 0; i < 8; ++i)
             model.addLoad(set.at(i), +1, direct);
@@ -524,7 +524,7 @@ void TestContentionModel::orderLeavesNoTrace()
     }
 }
 
-/// A digest of many rates, recorded once: another compiler, optimisation level or processor must give the same bits.
+/// A digest of many rates, recorded once: any compiler, optimisation level and processor must give the same bits.
 void TestContentionModel::bitsAreTheSameEverywhere()
 {
     const auto cluster = makeCluster({ .racks = 2, .hostsPerRack = 3, .nic = 60'000'000, .rackUplink = 150'000'000 });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The four targets that the default interference model is held to (docs/contention.md). Each prints what it measured.
+// The four targets that the default interference model must meet (docs/contention.md). Each prints its measurement.
 #include "core/cluster/cluster_presets.h"
 #include "core/throughput/contention_model.h"
 #include "tests/core/throughput/throughput_fixture.h"
@@ -31,7 +31,7 @@ double samplesPerSecond(const std::shared_ptr<const Cluster>& cluster, const Mod
     return throughput.rate(*placed.front(), loads, {}) * model.batchSize;
 }
 
-/// The preset that every published figure belongs to.
+/// The preset that every published figure refers to.
 std::shared_ptr<const Cluster> testbed()
 {
     const auto cluster = loadCluster("harmony-testbed");
@@ -58,8 +58,8 @@ private Q_SLOTS:
     void resnextFallsWithEveryCtc();
 };
 
-/// The targets hold for what the program brings: six servers of 8 cores and 2 GPUs with 9.7 Gb/s, and the eight models
-/// in this order.
+/// The targets hold for the bundled data: six servers of 8 cores and 2 GPUs with 9.7 Gb/s, and the eight models in this
+/// order.
 void TestContentionTargets::initTestCase()
 {
     const auto cluster = testbed();
@@ -112,7 +112,7 @@ void TestContentionTargets::publishedSpeeds()
 }
 
 /// Target 2: all 28 choices of six distinct models × 15 ways to pair them = 420 matchings; loss (s1 − s2)/s1 of each
-/// job against having the server alone.
+/// job compared with having the server to itself.
 void TestContentionTargets::twoJobsPerServerLoseAThird()
 {
     const auto cluster = testbed();
@@ -136,7 +136,7 @@ void TestContentionTargets::twoJobsPerServerLoseAThird()
             if ((chosen >> i & 1U) != 0)
                 six.push_back(i);
         }
-        // The first model's partner, then the partner of the first of the four left.
+        // The first model's partner, then the partner of the first of the remaining four.
         for (std::size_t a = 1; a < 6; ++a) {
             std::vector<std::size_t> rest;
             for (std::size_t i = 1; i < 6; ++i) {
@@ -175,7 +175,7 @@ void TestContentionTargets::twoJobsPerServerLoseAThird()
 void TestContentionTargets::packingBesideCtc_data()
 {
     QTest::addColumn<int>("model");
-    QTest::addColumn<double>("leastRatio"); ///< of load balancing to packing
+    QTest::addColumn<double>("leastRatio"); ///< load balancing divided by packing
     QTest::addColumn<double>("mostRatio");
     QTest::newRow("resnext-110") << int(ResNeXt110) << 1.3 << 10.0;
     QTest::newRow("resnet-50") << int(ResNet50) << 0.0 << 1.0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Models that compute at other speeds on other types of devices, and what profiles of pairs say.
+// Models that compute at other speeds on other types of devices, and what profiles of pairs mean.
 #include "tests/core_test.h"
 #include "throughput_fixture.h"
 
@@ -73,11 +73,11 @@ private Q_SLOTS:
         const double compute = typed.computeSecondsPerStep;
         QVERIFY(isClose(rateOn(typed, 0, { 0 }), 1 / (compute + exchange)));
         QVERIFY(isClose(rateOn(typed, 1, { 0 }), 1 / (compute / 0.25 + exchange)));
-        QVERIFY(isClose(rateOn(typed, 1, {}), 1 / (compute / 0.25 + exchange))); // not bound yet: as the server's are
+        QVERIFY(isClose(rateOn(typed, 1, {}), 1 / (compute / 0.25 + exchange))); // not bound yet: the server's speed
         QVERIFY(isClose(rateOn(typed, 2, { 0 }), rateOn(typed, 0, { 0 })));
         QVERIFY(isClose(rateOn(typed, 2, { 1 }), rateOn(typed, 1, { 0 })));
         QVERIFY(isClose(rateOn(typed, 2, { 0, 1 }), rateOn(typed, 1, { 0 })));
-        // Nothing known: every type is as fast as the other.
+        // Without data every type is equally fast.
         const auto& plain = testbedModels()[Vgg16];
         QCOMPARE(rateOn(plain, 0, { 0 }), rateOn(plain, 1, { 0 }));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Co-location tables: what is read, what is refused and where, and the speeds that follow. The fixture is made up; the
-// real table is read where it lies.
+// Co-location tables: what is read, what is refused and where, and the resulting speeds. The fixture is made up; the
+// real table is read from its own place.
 #include "core/throughput/measured_model.h"
 #include "tests/core/throughput/throughput_fixture.h"
 #include "tests/core_test.h"
@@ -190,7 +190,7 @@ void TestMeasuredModel::severalNeighboursMultiply()
 }
 
 /// Two devices on one host: .5 beside its like; on two hosts the unconsolidated table's 1/3; beside a single-device job
-/// the pair of single ones, .4, holds.
+/// the factor of the single pair, .4, holds.
 void TestMeasuredModel::sizesAndSpread()
 {
     Fixture f;
@@ -248,7 +248,7 @@ void TestMeasuredModel::sharesCap()
     f.jobs.set.at(0).share = kFullShare / 4;
     QCOMPARE(f.rate(alpha), 0.5);
     f.jobs.set.at(0).share = kFullShare / 10 * 9;
-    QCOMPARE(f.rate(alpha), 1.6); // the pair's factor is lower than the share
+    QCOMPARE(f.rate(alpha), 1.6); // the pair's factor is below the share
 }
 
 void TestMeasuredModel::makesModelsByDescription()

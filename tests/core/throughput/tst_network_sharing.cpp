@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Max-min fair sharing: cases filled by hand, its defining property over random networks, and what it does to jobs.
+// Max-min fair sharing: cases computed by hand, its defining property over random networks, and its effect on jobs.
 #include "core/throughput/contention_model.h"
 #include "core/throughput/network_sharing.h"
 #include "tests/core/throughput/throughput_fixture.h"
@@ -72,7 +72,7 @@ void TestNetworkSharing::equalFlowsShareALink()
         { 30, 30, 30 });
 }
 
-/// 90 for demands 10, 50, 100: the first is content, 80 are left for two.
+/// 90 for demands 10, 50, 100: the first is satisfied, 80 are left for two.
 void TestNetworkSharing::smallDemandLeavesItsRest()
 {
     compareShares(maxMinShares(flowsOf({ { 100, 1, { 0 } }, { 10, 1, { 0 } }, { 50, 1, { 0 } } }), linksOf({ 90 })),
@@ -100,7 +100,7 @@ void TestNetworkSharing::linksWithoutBandwidthHoldNobody()
 }
 
 /// The definition: no link carries more than it can, and every flow has what it wants or crosses a full link on which
-/// nobody of more weightless share lies above it.
+/// no flow has a larger weighted share.
 void TestNetworkSharing::nobodyCanGainWithoutAPoorerLosing()
 {
     std::mt19937 random(23);

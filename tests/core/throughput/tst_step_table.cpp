@@ -61,7 +61,7 @@ void TestStepTable::batchesOfAPlacementAreLinear()
     QCOMPARE(at(table, { 1 }, 20).stepSeconds, 1.5);
     QCOMPARE(at(table, { 1 }, 20).syncSeconds, 0.2);
     QCOMPARE(at(table, { 1 }, 35).stepSeconds, 3.0);
-    QCOMPARE(at(table, { 1 }, 99).stepSeconds, 4.0); // beyond the largest measured
+    QCOMPARE(at(table, { 1 }, 99).stepSeconds, 4.0); // beyond the largest measurement
     QCOMPARE(at(table, { 1 }, 10).totalSeconds(2), 1.0 + 2 * 0.9);
 }
 
@@ -113,8 +113,8 @@ void TestStepTable::unmeasuredPlacementsLieBetween()
     }
 }
 
-/// The published points between measured ones. Where measurements lie on a grid there are several triangulations, so a
-/// few differ, none by much.
+/// The published points between measured ones. If measurements lie on a grid there are several triangulations, so a few
+/// differ, none by much.
 void TestStepTable::interpolatesAsTheReferenceDid()
 {
     const QString folder = QString::fromLocal8Bit(qgetenv("CONSONANCE_SHARED")) + QStringLiteral("/oracle/pollux");
@@ -144,7 +144,7 @@ void TestStepTable::interpolatesAsTheReferenceDid()
 
 void TestStepTable::outsideTheNearestCounts()
 {
-    // All in one plane: there is no triangulation, only the nearest point.
+    // All in one plane: without a triangulation, only the nearest point counts.
     const std::vector<MeasuredStep> flat { measured({ 1 }, 10, 1.0, 0.1), measured({ 2 }, 10, 2.0, 0.1),
         measured({ 3 }, 10, 3.0, 0.1), measured({ 4 }, 10, 4.0, 0.1), measured({ 1, 1 }, 10, 5.0, 0.1) };
     const ShapeInterpolation between(flat);

@@ -61,14 +61,14 @@ private Q_SLOTS:
         auto text = *readFile(runs);
         QVERIFY(writeFileAtomically(runs, text + "{\"run\": \"rand"));
         std::stop_source stopped;
-        stopped.request_stop(); // nothing is left that could be stopped
+        stopped.request_stop(); // nothing is left to stop
         const auto again = evaluateTable(*evaluation, evaluation->tables.front(), folder(), stopped.get_token());
         QVERIFY(again);
         QCOMPARE((*again)[0][0].meanSeconds, (*first)[0][0].meanSeconds);
         QCOMPARE(*readFile(runs), text);
     }
 
-    /// lb waits for boundaries by itself: a table that holds it to them finds its runs. At events it does not.
+    /// lb waits for boundaries anyway: a table that restricts it to them finds its runs. At events it does not.
     void runsAreSharedWhereTheMomentsAreTheSame()
     {
         std::vector<double> means;

@@ -14,7 +14,7 @@ class TestTrainingLog : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// Figures come back as they were; episodes are for people and for runs, which take every seed there is.
+    /// Figures come back unchanged; episodes are for people and for runs, which accept any seed.
     void aLogIsReadAgain()
     {
         const double unknown = std::numeric_limits<double>::quiet_NaN();
@@ -51,7 +51,7 @@ private Q_SLOTS:
             QVERIFY(given->episodes.empty());
         }
         QCOMPARE((*read)[0].figures, first.figures);
-        // JSON writes what is no number as null, and that is left out.
+        // JSON writes non-numbers as null, and those are left out.
         QCOMPARE((*read)[1].figures, (std::vector<std::pair<std::string, double>> { { "entropy", 3.5 } }));
     }
 

@@ -28,7 +28,7 @@ bool hasOracle()
 constexpr const char* kNoOracle
     = "the oracle data is not here; set CONSONANCE_SHARED to the folder that holds oracle/pollux";
 
-/// The oracle's folder with one workload of load 0.5 and what is published for it.
+/// The oracle's folder with one workload of load 0.5 and its published results.
 class OneWorkload {
 public:
     explicit OneWorkload(const QString& workload)
@@ -42,7 +42,7 @@ public:
             && QFile::copy(oracleFolder() + QStringLiteral("/workloads/0.5/%1.csv").arg(workload),
                 m_copy.filePath(QStringLiteral("workloads/0.5/%1.csv").arg(workload)));
     }
-    /// Copies what is published for a policy, each time multiplied by `factor`.
+    /// Copies the published results of a policy, with each time multiplied by `factor`.
     void expect(const QString& policy, double factor = 1)
     {
         const QString file = QStringLiteral("/expected/%1-0.5.csv").arg(policy);
@@ -129,8 +129,7 @@ void TestVerifyPollux::theMeanOfPolluxIsNear()
     QVERIFY(result.pass);
 }
 
-/// A mean that is near the published one does not pass when another scheduler's lies between the two, nor when it is
-/// not near.
+/// A mean near the published one does not pass if another scheduler's lies between the two, nor if it is not near.
 void TestVerifyPollux::theWrongOrderIsFound()
 {
     if (!hasOracle())
@@ -204,8 +203,8 @@ void TestVerifyPollux::aWrongFigureIsFound()
 }
 
 /// tests/fixtures/pollux_artifact is made by hand: two epochs of 100 steps of 0.5 s on one GPU, after 30 s for
-/// starting, are 130 s. A job waits for the next minute: none when it arrives at 60, 50 s at 10, and 60 s at 0, since
-/// the first minute begins with no look at the jobs.
+/// starting, are 130 s. A job waits for the next minute: none if it arrives at 60, 50 s at 10, and 60 s at 0, because
+/// the first minute begins without looking at the jobs.
 void TestVerifyPollux::theFormOfTheAuthorsIsRead()
 {
     const std::string clone = CONSONANCE_SOURCE_FOLDER "/tests/fixtures/pollux_artifact";

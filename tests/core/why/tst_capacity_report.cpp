@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Load, free capacity and fragmentation against figures made by hand.
+// Load, free capacity and fragmentation against hand-made figures.
 #include "core/why/capacity_report.h"
 
 #include "core/run/run_request.h"
@@ -95,7 +95,7 @@ private Q_SLOTS:
         QCOMPARE(report.total.unavailable, std::int64_t { 1 });
     }
 
-    /// Free GPUs of another type are as useless as none; of groups, each is told by itself.
+    /// Free GPUs of another type are as useless as none; groups are reported one by one.
     void aTypeThatIsAskedForCounts()
     {
         ClusterBuilder builder("types", { "cluster", "rack", "server", "gpu" }, "server");
@@ -119,7 +119,7 @@ private Q_SLOTS:
         QVERIFY(capacityJson(report, *cluster, Time {}).find("\"fragmentation\": 0.25") != std::string::npos);
     }
 
-    /// What has no answer is not 0 %.
+    /// A missing answer is not 0 %.
     void whatIsNotDefinedIsNotZero()
     {
         const auto cluster = makeTwoRacks();
@@ -142,7 +142,7 @@ private Q_SLOTS:
         const auto cluster = makeTwoRacks();
         const auto workload = makeJobs();
         SessionHistory history;
-        // Four parameter servers' worth of cores on the first server: its GPUs are free and useless from 10 s to 20 s.
+        // Four parameter servers take all cores of the first server: its GPUs are free and useless from 10 s to 20 s.
         history.slots = { { .domain = cluster->hosts[0].domain, .count = 4, .role = 1 } };
         const auto at = [](std::int64_t seconds) { return Time::fromSeconds(seconds); };
         history.events = { { .at = at(0), .job = JobId(0), .kind = EventKind::JobArrived },
@@ -161,7 +161,7 @@ private Q_SLOTS:
         QCOMPARE(points[3].value, 0.0F);
     }
 
-    /// The course over time ends where the report of that moment is, in a run of thousands of events.
+    /// The curve over time ends at the value of that moment's report, in a run of thousands of events.
     void bothWaysAgree()
     {
         const auto models = bundledModels();
@@ -187,7 +187,7 @@ private Q_SLOTS:
         QVERIFY(compared > 0);
     }
 
-    /// Expected fragments of the log are those of the engine's own ledger at every moment of the run.
+    /// Expected fragments from the log equal those of the engine's own ledger at every moment of the run.
     void expectedFragmentsFollowTheLedger()
     {
         const auto models = bundledModels();

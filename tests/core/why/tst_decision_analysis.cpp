@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One decision taken apart: the golden JSON of a decision, hindsight against what really happens, other policies at the
+// One decision analysed: the golden JSON of a decision, hindsight against what really happens, other policies at the
 // same moment, and that looking changes nothing.
 #include "core/learn/learned_policies.h"
 #include "core/run/policy_opinion.h"
 #include "core/run/run_request.h"
+#include "core/run/what_if.h"
 #include "core/why/candidate_effects.h"
 #include "core/why/decision_analysis.h"
 #include "tests/core_test.h"
@@ -55,7 +56,7 @@ std::string withoutWall(const std::string& json)
     return wall == std::string::npos ? json : json.substr(0, wall);
 }
 
-/// Without what an unknown policy is answered, which lists all there are.
+/// Without the answer for an unknown policy, which lists all there are.
 std::string withoutKnownPolicies(std::string json)
 {
     const auto begin = json.find("; the nearest is ");
@@ -63,7 +64,7 @@ std::string withoutKnownPolicies(std::string json)
     return begin == std::string::npos ? json : json.replace(begin, end - begin, "\"");
 }
 
-/// Three decimals, "–" for what the policy does not have.
+/// Three decimals, "–" if the policy does not have the figure.
 QString rounded(const std::optional<double>& value)
 {
     if (!value)
@@ -72,8 +73,8 @@ QString rounded(const std::optional<double>& value)
     return QString::number(shown == 0 ? 0.0 : shown, 'f', 3);
 }
 
-/// Value and entropy of each inference; of each server its probability, the predicted reward, and the job's predicted
-/// speed with the spread over the predictor's ensemble. No ranks: those of equals would hang on the last bit.
+/// Value and entropy of each inference; for each server its probability, the predicted reward, and the job's predicted
+/// speed with the spread over the predictor's ensemble. No ranks: among equals they would depend on the last bit.
 QString learnedDecisionText(
     const char* policy, const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster)
 {
@@ -99,6 +100,19 @@ QString learnedDecisionText(
         }
     }
     return text;
+}
+
+/// The change that puts one task of a job there instead of where the decision does.
+JobPlaces oneTaskOn(const Engine& engine, const InferenceAnalysis& inference, HostId host)
+{
+    const auto& cluster = engine.cluster();
+    const auto& request = engine.workload().job(inference.job).request;
+    const bool isNew = inference.isCarriedOut && !engine.runningJob(inference.job);
+    return { .job = request.name,
+        .tasks = { { .role = request.roles[inference.role].kind,
+            .place = cluster.path(cluster.host(host).domain),
+            .count = 1,
+            .from = isNew ? cluster.path(cluster.host(inference.chosen).domain) : std::string() } } };
 }
 
 } // namespace
@@ -181,6 +195,28 @@ private Q_SLOTS:
         QCOMPARE(wall[QLatin1String("seconds")].toDouble(), analysis->seconds);
     }
 
+    /// As the window's panel: the reward that the policy expects of each server, with its spread.
+    void theTextHasTheRewardThatThePolicyExpects()
+    {
+        auto run = smallRun("harmony");
+        QVERIFY(run);
+        const auto analysis = analyseDecision(DecisionMoment::of(*run), {});
+        QVERIFY(analysis);
+        const auto text = explanationText(*analysis, run->engine().workload(), run->engine().cluster());
+        int rewards = 0;
+        for (const auto& inference : analysis->inferences) {
+            for (const auto& candidate : inference.candidates) {
+                if (!candidate.reward)
+                    continue;
+                ++rewards;
+                const auto shown = fmt::format("{:.3f} ±{:.3f}", *candidate.reward, candidate.rewardSpread.value());
+                QVERIFY2(text.find(shown) != std::string::npos, (shown + "\n" + text).c_str());
+            }
+        }
+        QVERIFY(rewards > 0);
+        QVERIFY(text.find("reward") < text.find("predicted speed"));
+    }
+
     /// Each placement that was weighed is there, the likeliest first, with what the judge thought of it; the best one
     /// is what is done, and looking does not change that.
     void everyCandidateIsListed()
@@ -218,7 +254,7 @@ private Q_SLOTS:
                         weighed[i].tasks, &WeighedNote::tasks)
                 == weighed.begin() + static_cast<std::ptrdiff_t>(i)); // each once
 
-        // Not among the notes of those who only look on the way, and no less in a file than in the window.
+        // Left out of notes made on the way, and as complete in a file as in the window.
         const auto notes = askPolicy(run->changeableEngine(), *run->policy().clone(), WantsNotes::Yes);
         QVERIFY(notes && notes->notes.weighed.empty() && !notes->notes.actions.empty());
         const auto json
@@ -230,7 +266,7 @@ private Q_SLOTS:
         QVERIFY(all.find("--weighed") == std::string::npos);
     }
 
-    /// The readable state is that of the engine at the decision: what jobs asked for and have, what is free where.
+    /// The readable state is the engine's at the decision: what jobs asked for and have, what is free where.
     void theStateIsThatOfTheRun()
     {
         auto run = smallRun("harmony");
@@ -253,7 +289,7 @@ private Q_SLOTS:
             QCOMPARE(valueOf(waiting, "workers placed"), 0.0);
             QVERIFY(valueOf(waiting, "intervals waited") >= 0);
         }
-        // Servers of 2 GPUs each; the one job that runs has one of them, where its worker is.
+        // Servers of 2 GPUs each; the one running job has one of them, where its worker is.
         const auto& cluster = engine.cluster();
         double free = 0;
         int holders = 0;
@@ -269,13 +305,13 @@ private Q_SLOTS:
         QCOMPARE(free, 5.0);
     }
 
-    /// What the bundled checkpoint thinks of a decision, in figures that any machine gives: rounded to three decimals.
-    /// Rewrite with CONSONANCE_REBASELINE=1, and read the difference before it is committed.
+    /// What the bundled checkpoint thinks of a decision, in figures that are the same on any machine: rounded to three
+    /// decimals. Rewrite with CONSONANCE_REBASELINE=1, and read the difference before it is committed.
     void theDecisionOfALearnedPolicyIsGolden()
     {
         QString text;
         for (const char* policy : { "harmony-published", "harmony" }) {
-            // What the checkpoint was trained for; two jobs wait.
+            // As the checkpoint was trained; two jobs wait.
             const RunRequest request {
                 .trace = "preset:harmony-testbed,jobs=30", .cluster = "harmony-testbed", .policy = policy, .seed = 7
             };
@@ -296,8 +332,19 @@ private Q_SLOTS:
                 for (const auto& candidate : inference.candidates)
                     all += candidate.probability.value_or(0);
                 QVERIFY(std::abs(all - 1) < 1e-5);
+                double ofOtherJobs = 0;
+                for (const auto& other : inference.otherJobs) {
+                    QVERIFY(other.job != inference.job && other.probability >= 0);
+                    ofOtherJobs += other.probability;
+                }
+                QVERIFY(ofOtherJobs <= inference.elsewhere.value() + 1e-5);
                 QVERIFY(inference.equalActions.value() >= 1);
             }
+            // Before the first task no job is begun: whoever waits could have been chosen instead.
+            const auto& first = analysis->inferences.front();
+            QCOMPARE(first.otherJobs.size(), run->engine().state().waitingSet.size() - 1);
+            QVERIFY(explanationJson(*analysis, run->engine().workload(), run->engine().cluster()).find("other_jobs")
+                != std::string::npos);
             text += learnedDecisionText(policy, *analysis, run->engine().workload(), run->engine().cluster());
         }
         const auto path = QFINDTESTDATA("../../fixtures/learned_decision.txt");
@@ -312,7 +359,7 @@ private Q_SLOTS:
     }
 
     /// Task by task and server by server: a policy asked about its own decision differs in nothing, another one in what
-    /// it puts elsewhere, and a job that both start has as many tasks in either plan.
+    /// it puts elsewhere, and a job that both start has the same number of tasks in both plans.
     void whatAnotherPolicyPlacesOtherwiseIsCounted()
     {
         auto run = smallRun("lb");
@@ -345,7 +392,7 @@ private Q_SLOTS:
             QCOMPARE(difference, 0);
     }
 
-    /// A policy that writes no notes is explained from its plan: every server, fitting or why not.
+    /// A policy without notes is explained from its plan: every server, fitting or why not.
     void aPolicyWithoutNotesIsExplainedFromItsPlan()
     {
         auto run = smallRun("drf", 1);
@@ -357,6 +404,50 @@ private Q_SLOTS:
             QCOMPARE(inference.candidates.size(), std::size_t { 3 });
             QVERIFY(inference.isCarriedOut);
         }
+    }
+
+    /// One rule: a candidate is feasible exactly when a branch that puts its task there is accepted. The others have no
+    /// hindsight, since nothing of the kind could have happened, and say why.
+    void aCandidateIsFeasibleExactlyWhenABranchMayPutItThere()
+    {
+        int accepted = 0;
+        int refusedThoughRoomWasSeen = 0;
+        for (const char* policy : { "harmony", "lb", "locality", "tiresias" }) {
+            const RunRequest request { .trace = "preset:harmony-testbed,jobs=40,load=4",
+                .cluster = "harmony-testbed",
+                .policy = policy,
+                .seed = 1 };
+            const auto inputs = resolveInputs(request);
+            QVERIFY(inputs);
+            const auto before = startRunBefore(request, *inputs, 4);
+            QVERIFY(before && before->engine().peek() == Engine::Step::Decision);
+            const auto& engine = before->engine();
+            const auto analysis = analyseDecision(DecisionMoment::of(*before), { .predictions = Predictions::LeftOut });
+            QVERIFY(analysis && !analysis->inferences.empty());
+            for (const auto& inference : analysis->inferences) {
+                for (const auto& candidate : inference.candidates) {
+                    const bool isDecided = candidate.isChosen && inference.isCarriedOut;
+                    auto branch = startRunBefore(request, *inputs, 4);
+                    const auto isAccepted = isDecided
+                        || makeIntervention(*branch, PlaceJob { oneTaskOn(engine, inference, candidate.host) })
+                               .has_value();
+                    const auto what = QStringLiteral("%1: job %2, role %3 on server %4: %5")
+                                          .arg(QLatin1String(policy))
+                                          .arg(inference.job.value)
+                                          .arg(inference.role)
+                                          .arg(candidate.host.value)
+                                          .arg(QString::fromStdString(objectionText(candidate)));
+                    QVERIFY2(candidate.isFeasible == isAccepted, qPrintable(what));
+                    if (inference.isCarriedOut)
+                        QVERIFY2(candidate.trueSpeed.has_value() == isAccepted, qPrintable(what));
+                    QVERIFY2(isAccepted || (!candidate.trueGain && !candidate.predictedSpeed), qPrintable(what));
+                    QVERIFY2(isAccepted || !objectionText(candidate).empty(), qPrintable(what));
+                    accepted += isAccepted ? 1 : 0;
+                    refusedThoughRoomWasSeen += !isAccepted && candidate.infeasible == Infeasible::No ? 1 : 0;
+                }
+            }
+        }
+        QVERIFY(accepted > 0 && refusedThoughRoomWasSeen > 0);
     }
 
     void withoutADecisionThereIsNothingToExplain()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two runs of one trace: a run that never serves the slow jobs does not look better for it.
+// Two runs of one trace: a run that never serves the slow jobs must not look better for it.
 #include "core/why/jobs_of_both.h"
 #include "tests/core_test.h"
 #include "tests/fixtures/small_worlds.h"
@@ -36,7 +36,7 @@ class TestJobsOfBoth : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// The second run leaves the two slow jobs of research for ever. Over its survivors its mean is 60 s, far below the
+    /// The second run never starts the two slow jobs of research. Over its survivors its mean is 60 s, far below the
     /// first run's 345 s; over the same jobs it is higher.
     void survivorsDoNotImproveTheMean()
     {

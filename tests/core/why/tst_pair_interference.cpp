@@ -24,8 +24,8 @@ private Q_SLOTS:
     void beliefsCountWhatTheyAreHeldAgainst();
 };
 
-/// The matchings of docs/contention.md lose 33 % on average; so do the ordered pairs of distinct models that they are
-/// made of.
+/// The matchings of docs/contention.md lose 33 % on average; so do the ordered pairs of distinct models they consist
+/// of.
 void TestPairInterference::testbedPairsLoseAThirdOnAverage()
 {
     const auto cluster = *loadCluster("harmony-testbed");
@@ -68,7 +68,7 @@ void TestPairInterference::nothingOfNothing()
     QCOMPARE(pairInterference(*cluster, ModelCatalogue {}, *throughput).size(), std::size_t { 0 });
 }
 
-/// A policy that learned nothing is shown Harmony's belief, as is one whose checkpoint cannot be read.
+/// A policy that learned nothing is shown Harmony's prediction, and so is one with an unreadable checkpoint.
 void TestPairInterference::whoseBeliefItIs()
 {
     registerBuiltinPolicies();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why a branch and its original part: what a person changed, what either policy thought of both servers, and nothing
-// where there is nothing to say.
+// Why a branch and its original part: what a person changed, what each policy thought of both servers, and nothing if
+// there is nothing to say.
 #include "core/run/what_if.h"
 #include "core/why/decision_analysis.h"
 #include "core/why/parting_reason.h"
@@ -74,10 +74,10 @@ private Q_SLOTS:
         QVERIFY(text.contains(QStringLiteral("rank 1")));
     }
 
-    /// The first decision after a drain that takes a server away: the original chose it, the branch could not.
+    /// The first decision after a drain has removed a server: the original chose it, the branch could not.
     void aDrainedServerCannotBeChosen()
     {
-        // Before the first job: the one server that the first decision takes is drained.
+        // Before the first job: the only server that the first decision takes is drained.
         const auto decision = firstPlacement();
         const auto events = m_original.log.events();
         const auto at = events[decision].at;
@@ -96,15 +96,15 @@ private Q_SLOTS:
         QVERIFY(reason.branch.decision->other);
         QCOMPARE(reason.branch.decision->other->server, server);
         QCOMPARE(reason.branch.decision->other->infeasible, Infeasible::HostNotUp);
-        // What the original thought of the server that the branch took: it ranks lower.
+        // How the original ranked the server that the branch took: lower.
         QVERIFY(reason.original.decision->other);
         QCOMPARE(reason.original.decision->other->server, reason.branch.decision->chosen->server);
         QVERIFY(reason.original.decision->other->rank > 1);
         QVERIFY(*reason.original.decision->other->score <= *reason.original.decision->chosen->score);
     }
 
-    /// A person moved the job: the branch has no policy's reason, and the original's is that of the decision that had
-    /// put the job where it was, long before.
+    /// A person moved the job: the branch has no policy's reason, and the original's is that of the much earlier
+    /// decision that put the job where it was.
     void aMovedJobIsExplainedByTheDecisionThatPlacedIt()
     {
         const auto move = someMove();
@@ -122,6 +122,41 @@ private Q_SLOTS:
         QCOMPARE(reason.original.decision->chosen->server, move.from);
         QVERIFY(reason.original.decision->other);
         QCOMPARE(reason.original.decision->other->server, move.to);
+    }
+
+    /// A placement made by hand takes a number, so the same number is another decision in the branch: both say so. What
+    /// answers a due decision takes the number of that, and a change of a server takes none.
+    void aChangeThatTakesANumberIsNoted()
+    {
+        const auto move = someMove();
+        const auto branch = startBranch(kParent, m_inputs, move.moment, { move.change });
+        QVERIFY(branch);
+        const auto taken = branch->simulation.engine().log().decisions().size() - 1;
+        const auto compared = compare({ move.change }, move.moment);
+        QCOMPARE(compared.comparison.numbersPart, std::optional<std::uint64_t>(taken));
+        QCOMPARE(numbersPartText(taken).find("from decision " + std::to_string(taken) + " on"), std::size_t { 0 });
+        QCOMPARE(
+            compare({ ChangeServer { ClusterChangeKind::Fail, "server-1" } }).comparison.numbersPart, std::nullopt);
+
+        const auto ownNumbers = [&](std::uint64_t decision) {
+            const auto run = startRunBefore(branch->request, m_inputs, decision);
+            const auto analysis = analyseDecision(DecisionMoment::of(*run), { .hindsightLimit = 0 });
+            return std::pair { analysis->decision - analysis->changesBefore, ownNumberText(*analysis) };
+        };
+        QCOMPARE(ownNumbers(taken - 1).second, std::string());
+        const auto [own, text] = ownNumbers(taken + 1);
+        QCOMPARE(own, taken);
+        QVERIFY2(text.starts_with("number " + std::to_string(taken) + " of the policy's own"), text.c_str());
+    }
+
+    void anAnswerTakesTheNumberOfTheDecision()
+    {
+        auto run = startRunBefore(kParent, m_inputs, 3);
+        QVERIFY(run && run->engine().peek() == Engine::Step::Decision);
+        QVERIFY(makeIntervention(*run, AnswerDecision {}));
+        QCOMPARE(run->engine().log().decisions().size(), std::size_t { 4 });
+        QCOMPARE(changesByHand(run->engine().log().decisions()), std::uint64_t { 0 });
+        QCOMPARE(numbersPart(m_original.log, run->engine().log()), std::nullopt);
     }
 
     /// The figures are those that the decision inspector shows of the same decision.
@@ -174,7 +209,7 @@ private Q_SLOTS:
     }
 
 private:
-    /// The branch with these changes beside the original, both at their end.
+    /// The branch with these changes beside the original, both at their ends.
     [[nodiscard]] Compared compare(const std::vector<Intervention>& changes, std::optional<RunMoment> moment = {}) const
     {
         const auto branch = startBranch(kParent, m_inputs, moment.value_or(m_moment), changes);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Predicted against true speeds of the jobs that run, held to what the predictor and the engine say one by one.
+// Predicted against true speeds of the running jobs, checked against predictor and engine one by one.
 #include "core/why/prediction_errors.h"
 
 #include "core/learn/learned_policies.h"
@@ -46,7 +46,7 @@ private Q_SLOTS:
         QVERIFY(!std::isnan(errors[0]));
         QVERIFY2(std::isnan(errors[1]), "no predictor knows a plain gang");
         QVERIFY2(std::isnan(errors[2]), "has not arrived");
-        // The same by way of a plan that changes nothing.
+        // The same through a plan that changes nothing.
         auto engine = run->engine();
         const auto predictor = predictorFor({});
         QVERIFY(predictor);

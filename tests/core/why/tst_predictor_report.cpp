@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Belief beside truth: predicted pairs, a biased predictor found out and a drifting one dated, jobs that slow each
-// other.
+// Predictions beside true values: predicted pairs, a biased predictor detected and a drifting one dated, jobs that slow
+// each other.
 #include "core/learn/learned_policies.h"
 #include "core/run/run_request.h"
 #include "core/session/interactive_session.h"
@@ -52,7 +52,7 @@ private Q_SLOTS:
         QVERIFY(report.driftsFrom.has_value());
     }
 
-    /// Speeds halve from the middle on, as after a change of the cluster: the mark stands there, not before.
+    /// Speeds halve from halfway on, as after a change of the cluster: the mark starts there, not before.
     void driftIsDated()
     {
         Time end {};
@@ -69,8 +69,8 @@ private Q_SLOTS:
         QVERIFY(std::abs((*report.driftsFrom - middle).seconds()) <= (end - Time {}).seconds() / kDriftWindows + 1);
     }
 
-    /// The same over one run, from its log alone: no mark for a sound predictor, one over all of it for a biased one,
-    /// and one from the middle on when the speeds halve there.
+    /// The same over one run, from its log alone: no mark for a sound predictor, one over the whole run for a biased
+    /// one, and one from halfway on if the speeds halve there.
     void driftIsMarkedOnARun()
     {
         const RunRequest request {
@@ -87,7 +87,7 @@ private Q_SLOTS:
         };
         const auto observed = observedSpeeds(events, slots, *inputs.workload, *inputs.cluster, *m_predictor);
         QVERIFY(observed.samples.size() > 100);
-        // What the log tells is what the engine was.
+        // The log agrees with the engine.
         const auto again = InteractiveSession::create(request, inputs).value();
         const auto& engine = again->simulation().engine();
         std::size_t compared = 0;
@@ -134,7 +134,7 @@ private Q_SLOTS:
         QVERIFY2(std::abs(sum / 64 - 0.33) < 0.1, qPrintable(QString::number(sum / 64)));
     }
 
-    /// What the matrix says of a job with one neighbour is what it loses against being alone.
+    /// For a job with one neighbour, the matrix shows its loss compared with being alone.
     void jobsSlowEachOther()
     {
         const RunRequest request {

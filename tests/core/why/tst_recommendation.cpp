@@ -13,7 +13,7 @@ using namespace consonance::fixtures;
 
 namespace {
 
-/// Two servers of 2 GPUs. "first" holds three GPUs until 1000 s, "second" (2 GPUs) comes at 100 s and waits for it.
+/// Two servers of 2 GPUs. "first" holds three GPUs until 1000 s, "second" (2 GPUs) arrives at 100 s and waits for it.
 ResolvedInputs smallInputs()
 {
     ResolvedInputs inputs { .cluster = makeServers(2, 2, 8),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why a job waits, of decisions small enough to follow by hand. The reason is of the moment of the decision: what had
-// room until others were placed did not lack it.
+// Why a job waits, for decisions small enough to follow by hand. The reason is as of the decision: a resource that was
+// there until other jobs were placed is not called missing.
 #include "core/learn/learned_policies.h"
 #include "core/policy/simulation.h"
 #include "core/run/policy_opinion.h"
@@ -87,7 +87,7 @@ private Q_SLOTS:
         QCOMPARE(decision.textOf(1), std::string("it wants 2 GPUs; 1 GPU free"));
     }
 
-    /// Both would have fitted alone: the second one did not lack room, it was taken.
+    /// Each would have fitted alone: for the second one room was not lacking, it was taken.
     void whatWasTakenBeforeWasThere()
     {
         auto decision = decide("fifo-backfill", makeServers(1, 4, 8),
@@ -106,7 +106,7 @@ private Q_SLOTS:
         QCOMPARE(decision.reasonOf(1).cause, WaitingCause::NextDecision); // the plan starts it
     }
 
-    /// Between decisions nobody has placed what the policy would place now.
+    /// Between decisions nothing has been placed yet that the policy would place now.
     void nothingWasTakenBetweenDecisions()
     {
         auto decision = decide("fifo-backfill", makeServers(1, 4, 8),
@@ -140,7 +140,7 @@ private Q_SLOTS:
             std::string("there is room for it, but it waits behind second: it wants 2 GPUs; 1 GPU free"));
     }
 
-    /// GPUs of other types are no help, and who holds them is not in the way.
+    /// GPUs of other types are no help, and jobs that hold them are not in the way.
     void onlyGpusOfItsTypeCount()
     {
         auto cluster = std::make_shared<Cluster>(*makeServers(2, 4, 16));
@@ -162,7 +162,7 @@ private Q_SLOTS:
         QCOMPARE(reason.shortage->holders.front().job, JobId(1));
     }
 
-    /// The start that is promised is the one that comes.
+    /// The promised start is the one that happens.
     void thePredictedStartIsThatOfTheRunningPolicy()
     {
         ResolvedInputs inputs { .cluster = makeServers(2, 2, 8),

@@ -45,7 +45,7 @@ inline const JobSpec& jobNamed(const ImportedTrace& trace, const std::string& na
     return *found;
 }
 
-/// Whether a problem stands at this place, such as ":7:4" or "#/jobs/2".
+/// Whether a problem is reported at this place, such as ":7:4" or "#/jobs/2".
 inline bool hasProblemAt(const ImportReport& report, const std::string& place)
 {
     return std::ranges::any_of(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What all importers promise: formats are found out, every row is accounted for, what was imported survives the native
+// What all importers promise: formats are detected, every row is accounted for, imported traces survive the native
 // format, limits and filters hold.
 #include "core/workload/trace_inspection.h"
 #include "tests/core/workload/imported_fixture.h"
@@ -119,7 +119,7 @@ private Q_SLOTS:
         QCOMPARE(one.report.dropped.back().rows, std::int64_t(4));
         QCOMPARE(one.report.dropped.back().firstLine, std::int64_t(2));
 
-        // Also where far more come than are wanted.
+        // Even if far more jobs arrive than are wanted.
         std::string text = "job_id,submission_time,duration,num_gpu\n";
         for (int i = 0; i < 5000; ++i)
             text += std::to_string(i) + "," + std::to_string(5000 - i) + ",10,1\n";

@@ -39,7 +39,7 @@ std::shared_ptr<const Workload> market(std::map<std::string, std::string> parame
     return *generateTrace("market", parameters, seed, bundledModels());
 }
 
-/// A policy that gets hold of a job whole has no way to the number.
+/// A policy that gets hold of a whole job has no way to read the number.
 template<typename T>
 concept Opens = requires(const T& valuation)
 {
@@ -72,7 +72,7 @@ private Q_SLOTS:
         QCOMPARE(flat.at(Duration::fromSeconds(1'000'000)), 1.5);
         const Utility constant { .value = 3, .decay = {} };
         QCOMPARE(constant.at(Duration::fromSeconds(1'000'000)), 3.0);
-        // Neither end of the exponential overflows into something that is no number.
+        // At neither end does the exponential overflow into a non-number.
         const Utility steep { .value = 3, .decay = UtilityDecay { .perSecond = 1e6, .inflectionSeconds = 2e9 } };
         QCOMPARE(steep.at(Duration {}), 3.0);
         QCOMPARE(steep.at(Duration::fromSeconds(3'000'000'000)), 0.0);
@@ -90,7 +90,7 @@ private Q_SLOTS:
         QVERIFY(!ValuationReader::hasWorth(jobs[2]));
     }
 
-    /// The private valuation takes the place of the declared value in the declared curve.
+    /// The private valuation replaces the declared value in the declared curve.
     void aLieChangesTheWorthDeclaredAlone()
     {
         const auto trace = parsed(kHeader + "a,0,1,1,,8,0.1,20,,2,\nb,0,1,1,,,,,,7,opportunistic\n");
@@ -123,7 +123,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Every field has a say in the name of the trace, and no two of them are mistaken for each other.
+    /// Every field influences the hash of the trace, and no two of them can be mixed up.
     void eachFieldChangesTheHash()
     {
         std::map<std::uint64_t, std::string> names;
@@ -140,12 +140,12 @@ private Q_SLOTS:
         QTest::addColumn<QString>("problem");
         QTest::newRow("decay alone")
             << "x,0,1,1,,,0.1,5,,,"
-            << "t.csv:3:11: utility_decay_per_s needs utility beside it: a falling worth is of "
+            << "t.csv:3:11: utility_decay_per_s needs utility beside it: a falling worth consists of "
                "utility, decay and inflection (utility_decay_per_s)";
-        QTest::newRow("no inflection")
-            << "x,0,1,1,,5,0.1,,,,"
-            << "t.csv:3:12: utility_decay_per_s needs utility_inflection_s beside it: a falling worth is of utility, "
-               "decay and inflection (utility_decay_per_s)";
+        QTest::newRow("no inflection") << "x,0,1,1,,5,0.1,,,,"
+                                       << "t.csv:3:12: utility_decay_per_s needs utility_inflection_s beside it: a "
+                                          "falling worth consists of utility, "
+                                          "decay and inflection (utility_decay_per_s)";
         QTest::newRow("class") << "x,0,1,1,,,,,,,best"
                                << "t.csv:3:15: guaranteed or opportunistic is expected, found \"best\" (class)";
         QTest::newRow("negative bid") << "x,0,1,1,,,,,-1,,"
@@ -188,7 +188,7 @@ private Q_SLOTS:
         QVERIFY(trace->assumptions.size() >= 4);
     }
 
-    /// What is kept private is the same, and nothing of it stands in a request.
+    /// Private values equal the declared ones, but no request contains them.
     void privateValuesAreTheDeclaredOnes()
     {
         const auto declared = market();

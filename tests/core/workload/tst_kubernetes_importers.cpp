@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pods and nodes of Kubernetes, by kubectl and by the KAI scheduler.
+// Pods and nodes of Kubernetes, from kubectl and from the KAI scheduler.
 #include "core/workload/import/cluster_importers.h"
 #include "core/workload/import/k8s_values.h"
 #include "tests/core/workload/imported_fixture.h"

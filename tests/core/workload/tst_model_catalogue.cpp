@@ -67,7 +67,7 @@ private Q_SLOTS:
             QCOMPARE(m.workerDemand[Resource::Cpu], std::int64_t(2000));
             QCOMPARE(m.psDemand[Resource::Cpu], std::int64_t(2000));
             QCOMPARE(m.psDemand[Resource::Gpu], std::int64_t(0));
-            // A server of the testbed holds four tasks by its cores; memory must not bind before.
+            // A server of the testbed holds four tasks by its cores; memory must not limit it first.
             QVERIFY(4 * std::max(m.workerDemand[Resource::Memory], m.psDemand[Resource::Memory]) <= 48'000);
             QVERIFY(!m.source.empty());
             QVERIFY(!m.assumed.empty());
@@ -79,7 +79,7 @@ private Q_SLOTS:
 
     void epochTimesAreThePublishedOnes()
     {
-        // Same source: minutes an epoch takes apart.
+        // Same source: minutes per epoch, apart.
         const std::vector<double> minutes { 3, 5.6, 2.2, 2.2, 4.9, 3.2, 3.7, 5.5 };
         const auto models = bundledModels();
         for (std::size_t i = 0; i < minutes.size(); ++i)
@@ -127,7 +127,7 @@ private Q_SLOTS:
         QVERIFY2(catalogue, catalogue ? "" : catalogue.error().englishText().c_str());
         const auto& model = (*catalogue)->models.front();
         QCOMPARE(model.speedOn("K80"), 0.25);
-        QCOMPARE(model.speedOn("v100"), 2.0); // half a second a step on the reference
+        QCOMPARE(model.speedOn("v100"), 2.0); // half a second per step on the reference
         QCOMPARE(model.speedOn("p100"), 1.0);
         QCOMPARE(model.speedOn("a100"), 1.0);
         QVERIFY((*catalogue)->contentHash != (*without)->contentHash);

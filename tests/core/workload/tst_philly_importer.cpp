@@ -103,7 +103,7 @@ private Q_SLOTS:
         QCOMPARE(
             report.jobsByGpus, (std::vector<std::pair<std::int64_t, std::int64_t>> { { 1, 2 }, { 2, 1 }, { 8, 1 } }));
         QCOMPARE(report.jobsByTenant.size(), std::size_t(2));
-        // The malformed rows and the gpu_time that does not agree.
+        // The malformed rows and the gpu_time that does not match.
         QCOMPARE(report.problems.count(), std::int64_t(4));
         QStringList places;
         for (const auto& problem : report.problems.kept())

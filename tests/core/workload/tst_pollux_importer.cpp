@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Workloads of the Pollux artifact: what is read, that a written trace takes the measurements along, and what is wrong.
+// Workloads of the Pollux artifact: what is read, that a written trace includes the measurements, and what is wrong.
 #include "core/workload/import/importers.h"
 #include "core/workload/model_catalogue_file.h"
 #include "core/workload/trace_file.h"
@@ -108,7 +108,7 @@ void PolluxImporterTest::readsTheLoadThatIsAskedFor()
     QCOMPARE(other->report.largestJobGpus, std::int64_t { 4 });
 }
 
-/// A clone of the authors' repository has its loads beside each other, and that of the paper without a number.
+/// A clone of the authors' repository has its loads side by side, and the paper's load without a number.
 void PolluxImporterTest::readsTheFormOfTheAuthors()
 {
     const std::string clone = CONSONANCE_SOURCE_FOLDER "/tests/fixtures/pollux_artifact";
@@ -146,7 +146,7 @@ void PolluxImporterTest::writtenTracesTakeTheMeasurementsAlong()
     QVERIFY2(read.has_value(), read ? "" : read.error().englishText().c_str());
     QVERIFY(read->report.problems.isEmpty());
     QCOMPARE(read->workload->contentHash, trace->workload->contentHash);
-    // As a run keeps it: the jobs as CSV, the models beside it.
+    // As a run keeps it: the jobs as CSV, the models beside them.
     const auto models = parseModelCatalogue(modelCatalogueText(*trace->workload->models), "m.json");
     QVERIFY(models.has_value());
     const auto kept = parseTraceCsv(traceCsvText(*trace->workload), "t.csv", *models);

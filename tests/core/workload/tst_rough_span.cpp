@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the speed of a run is chosen by: about when the last job would be through.
+// Used to choose the speed of a run: roughly when the last job would finish.
 #include "core/workload/job_shapes.h"
 #include "core/workload/rough_span.h"
 #include "tests/core_test.h"
@@ -23,7 +23,7 @@ private Q_SLOTS:
         workload.jobs.push_back(gang);
         QCOMPARE(roughSpan(workload), Duration::fromSeconds(600));
 
-        // Batches at the model's own speed, shared among the workers.
+        // Batches at the model's own speed, divided among the workers.
         const auto& model = workload.models->model(ModelId(0));
         auto training = makeTrainingJob(*workload.models, ModelId(0), { .workers = 4, .servers = 1, .epochs = 20 });
         training.request.arrival = Time::fromSeconds(1000);

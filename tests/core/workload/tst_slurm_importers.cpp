@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Slurm's sacct, squeue and sinfo in the shapes of several versions.
+// Output of Slurm's sacct, squeue and sinfo in the formats of several versions.
 #include "core/workload/import/cluster_importers.h"
 #include "core/workload/import/slurm_values.h"
 #include "tests/core/workload/imported_fixture.h"

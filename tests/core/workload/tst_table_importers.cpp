@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The traces of research that are tables: what becomes of their columns, and where problems stand.
+// Research traces in table form: how their columns are read, and where problems are reported.
 #include "core/workload/import/cluster_importers.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/training_measurements.h"
@@ -56,7 +56,7 @@ private Q_SLOTS:
     {
         const auto trace = importedFixture("acme", "acme_kalos.csv");
         const auto& big = jobNamed(trace, "dlc1");
-        QCOMPARE(big.work.amount, 8e6); // the column says 18, waiting included
+        QCOMPARE(big.work.amount, 8e6); // the column says 18, including the wait
         QCOMPARE(big.request.roles[0].requested, 8);
         QCOMPARE(big.request.roles[0].demand[Resource::Gpu], std::int64_t(8));
         QCOMPARE(big.request.roles[0].demand[Resource::Cpu], std::int64_t(120'000));
@@ -90,7 +90,7 @@ private Q_SLOTS:
         QCOMPARE(share.roles[0].gpuShare, std::int64_t(460'000));
         QCOMPARE(share.gpuShare(), std::int64_t(460'000));
         QVERIFY(assumes(trace, "1 jobs ask for a part of a GPU: placement policies"));
-        // The native file says it again, and only of those that share.
+        // The native file repeats it, but only for jobs that share.
         const auto text = traceCsvText(*trace.workload);
         QVERIFY(text.find("gpu_share") != std::string::npos);
         const auto again = parseTraceCsv(text, "again.csv", bundledModels());
@@ -100,10 +100,10 @@ private Q_SLOTS:
         QCOMPARE(big.roles[0].requested, 1);
         QCOMPARE(big.roles[0].demand[Resource::Gpu], std::int64_t(8));
         QVERIFY(big.deviceType.empty());
-        QVERIFY(assumes(trace, "1 jobs name several types of GPU"));
+        QVERIFY(assumes(trace, "1 jobs accept several types of GPU"));
         const auto& first = jobNamed(trace, "pod-0");
         QCOMPARE(first.request.roles[0].demand[Resource::Memory], std::int64_t(17'180)); // 16,384 MiB
-        QCOMPARE(first.work.amount, 990e6); // waiting is not counted in
+        QCOMPARE(first.work.amount, 990e6); // waiting does not count
         for (const char* place : { ":7:19", ":8:19", ":9:40", ":10:17" })
             QVERIFY2(hasProblemAt(trace.report, place), place);
     }
@@ -152,13 +152,13 @@ private Q_SLOTS:
         QVERIFY(assumes(trace, "1 jobs have tasks without a GPU"));
         QVERIFY(hasProblemAt(trace.report, ":6:48"));
 
-        // Without a model there is no training: all becomes one gang.
+        // Without a model there is no training: everything becomes one gang.
         const auto gangs = importedFixture("pai", "pai_task_table.csv", { .options = { { "model", "none" } } });
         const auto& gang = jobNamed(gangs, "j1");
         QVERIFY(!gang.request.isParameterServerJob());
         QCOMPARE(gang.work.amount, 610e6);
         QCOMPARE(gang.request.totalDemand()[Resource::Cpu], std::int64_t(32'000));
-        // What runs still can be given a time.
+        // Jobs that are still running can be given a time.
         const auto running = importedFixture("pai", "pai_task_table.csv", { .options = { { "unfinished", "2h" } } });
         QCOMPARE(jobNamed(running, "j3").work.amount, 7200e6);
         QVERIFY(assumes(running, "1 jobs had not ended and have no time limit: they run 7200 s"));
@@ -168,7 +168,7 @@ private Q_SLOTS:
     {
         const auto trace = importedFixture("gavel", "gavel.trace");
         QCOMPARE(jobNamed(trace, "g1").work.amount, 100e6); // 3,000 steps at 30 a second
-        QCOMPARE(jobNamed(trace, "g2").work.amount, 60e6); // of two GPUs 50
+        QCOMPARE(jobNamed(trace, "g2").work.amount, 60e6); // with two GPUs 50
         QCOMPARE(jobNamed(trace, "g2").request.roles[0].requested, 2);
         QVERIFY(hasProblemAt(trace.report, ":3:1")); // not measured
         QVERIFY(hasProblemAt(trace.report, ":4:57"));
@@ -192,7 +192,7 @@ private Q_SLOTS:
     {
         const auto trace = importedFixture("swf", "swf.swf");
         const auto& job = jobNamed(trace, "1");
-        QCOMPARE(job.request.roles[0].requested, 8); // asked for, not the four that it got
+        QCOMPARE(job.request.roles[0].requested, 8); // requested, not the four that it got
         QCOMPARE(job.request.roles[0].demand[Resource::Gpu], std::int64_t(0));
         QCOMPARE(job.request.roles[0].demand[Resource::Cpu], std::int64_t(1000));
         QCOMPARE(job.request.roles[0].demand[Resource::Memory], std::int64_t(1)); // 1,024 KiB

@@ -87,7 +87,7 @@ class TraceFileTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// A run begins with the first arrival, whatever way its date is written; what the store keeps is read as it is.
+    /// A run begins with the first arrival, however its date is written; what the store keeps is read unchanged.
     void datedTracesBeginWithTheirFirstArrival_data()
     {
         QTest::addColumn<QString>("first");
@@ -116,12 +116,12 @@ private Q_SLOTS:
         QCOMPARE(trace.workload->assumptions.back().rule, std::string("0 s is 2017-10-09 07:01:55"));
         QCOMPARE(dateOfBeginning(*trace.workload), std::optional<std::int64_t>(1'507'532'515));
         QVERIFY(!trace.report.notices.empty());
-        // Written and read again it is the same trace: nothing is moved twice.
+        // Written and read again it is the same trace: nothing is shifted twice.
         const auto again = beginningWithFirstArrival(parsed(traceCsvText(*trace.workload)));
         QCOMPARE(again.workload->contentHash, trace.workload->contentHash);
     }
 
-    /// Nobody waits for days until something happens, whether the days have dates or not.
+    /// Nobody waits for days until something happens, whether the times have dates or not.
     void lateTracesBeginWithTheirFirstArrival()
     {
         const auto trace
@@ -134,7 +134,7 @@ private Q_SLOTS:
         QCOMPARE(soon.workload->jobs[0].request.arrival, Time::fromSeconds(3600));
     }
 
-    /// Who has other names for the columns says so once.
+    /// Other names for the columns only have to be given once.
     void columnsCanBeMapped()
     {
         const std::string text = "name,submit_time,num,seconds,gpus\na,0,2,60,9\nb,30,1,x,9\n";
@@ -146,7 +146,7 @@ private Q_SLOTS:
             trace.has_value(), qPrintable(trace ? QString() : QString::fromStdString(trace.error().englishText())));
         QCOMPARE(trace->workload->jobs.size(), std::size_t { 1 });
         QCOMPARE(trace->workload->jobs[0].request.name, std::string("a"));
-        QCOMPARE(trace->workload->jobs[0].request.requestedGpus(), 2); // not the column that is called so
+        QCOMPARE(trace->workload->jobs[0].request.requestedGpus(), 2); // not the column with that name
         QVERIFY2(trace->report.problems.kept()[0].englishText().ends_with("(seconds)"), "the column's own name");
         for (const char* wrong : { "arrival", "colour=name", "=x", "arrival=" })
             QVERIFY2(!columnNames(std::vector<std::string> { wrong }), wrong);
@@ -155,7 +155,7 @@ private Q_SLOTS:
         QVERIFY(!missing && missing.error().englishText().find("nothing") != std::string::npos);
     }
 
-    /// One file, one number, wherever it is said: problems of rows. What loses no row is no problem.
+    /// One file has one number everywhere: problems of rows. A notice that loses no row is not a problem.
     void problemsAreCountedOnce()
     {
         const auto trace

@@ -66,7 +66,7 @@ class TraceGeneratorTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// Stored runs name their trace by this hash: a preset must give the same trace for ever.
+    /// Stored runs name their trace by this hash: a preset must always give the same trace.
     void goldenHashes_data()
     {
         QTest::addColumn<QString>("preset");

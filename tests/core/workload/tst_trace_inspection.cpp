@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a trace is shown as before it is used: columns and their meaning, first rows, problems with their lines, and
-// what is assumed with its source.
+// How a trace is shown before use: columns and their meaning, first rows, problems with their lines, and assumptions
+// with their sources.
 #include "core/workload/assumption_rules.h"
 #include "core/workload/trace_inspection.h"
 #include "tests/core_test.h"
@@ -74,7 +74,7 @@ private Q_SLOTS:
         QCOMPARE(weight->rule, std::string("1 for every job"));
         QCOMPARE(weight->source, std::string("trace format, version 1"));
         QVERIFY(assumptionOn(trace, "worker_cpu, worker_memory_gb"));
-        // A column that is there needs no assumption.
+        // A column that is present needs no assumption.
         const auto weighted = inspected("job_id,arrival_s,gpus,duration_s,weight\na,0,2,60,3\n");
         QVERIFY(!assumptionOn(weighted, "weight"));
         const auto philly = inspected(kPhilly);
@@ -83,7 +83,7 @@ private Q_SLOTS:
             QCOMPARE(one.source, std::string("the importer and its options"));
     }
 
-    /// Figures stand in what a file keeps; a translator must meet the sentence without them.
+    /// Stored sentences contain figures; a translator must get the sentence without them.
     void rulesAreTakenApartForTranslation()
     {
         for (const char* servers : { "none", "equal", "one" }) {
@@ -103,7 +103,7 @@ private Q_SLOTS:
         QCOMPARE(drawn.arguments, std::vector<std::string> { "7" });
         const auto demand = assumptionRule("2.5 cores and 16 GB beside each GPU");
         QCOMPARE(demand.arguments, (std::vector<std::string> { "2.5", "16" }));
-        // Another's sentence, though it begins alike.
+        // A different sentence, though it begins alike.
         QVERIFY(assumptionRule("2.5 cores and 16 GB beside each GPU, more or less").arguments.empty());
         QVERIFY(assumptionRule("").arguments.empty());
     }
@@ -116,7 +116,7 @@ private Q_SLOTS:
         QCOMPARE(philly.jobCount, std::int64_t { 1 });
         QCOMPARE(philly.problems.front().place.line, std::int64_t { 4 });
         QCOMPARE(philly.leftOut.size(), std::size_t { 1 });
-        // By hand it may be read otherwise; then the columns are missing, and that is said beside them.
+        // By hand it may be read as another format; then the columns are missing, and the message appears beside them.
         const auto native = inspected(kPhilly, { .format = std::string(kNativeTrace), .import = {} });
         QVERIFY(native.failure && !native.workload);
         QCOMPARE(native.columns.size(), std::size_t { 5 });

@@ -21,9 +21,9 @@ using Kind = MonkeyAction::Kind;
 
 constexpr std::array kKindNames { "command", "sample", "click", "double-click", "right-click", "wheel", "drag", "key",
     "type" };
-/// How often each is done, in the order of Kind.
+/// How often each kind is done, in the order of Kind.
 constexpr std::array kWeights { 30, 2, 30, 4, 5, 6, 6, 12, 5 };
-/// These end the window or take the screen; closing has a test of its own.
+/// These end the window or take over the screen; closing has its own test.
 constexpr std::array kLeftOut { "file.quit", "window.fullScreen" };
 constexpr std::array kKeys { Qt::Key_Tab, Qt::Key_Backtab, Qt::Key_Return, Qt::Key_Escape, Qt::Key_Space, Qt::Key_Left,
     Qt::Key_Right, Qt::Key_Up, Qt::Key_Down, Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Home, Qt::Key_End,
@@ -236,12 +236,12 @@ void Monkey::perform(const MonkeyAction& action)
     QCoreApplication::processEvents(QEventLoop::AllEvents, kPatienceMs);
     m_isActing = false;
     const auto took = static_cast<double>(clock.nsecsElapsed()) / 1e6;
-    // A menu waits for the rescuer, which is not the window's doing.
+    // A menu waits for the rescuer, which is not the window's fault.
     if (!m_wasBlocked && took > m_longestMs) {
         m_longestMs = took;
         m_longestLine = line;
     }
-    // Windows of their own pile up otherwise.
+    // Otherwise separate windows pile up.
     for (auto* dialog : m_window.findChildren<QDialog*>()) {
         if (dialog->isVisible() && m_random.chance(0.05))
             dialog->close();
@@ -255,7 +255,7 @@ void Monkey::answerWhatBlocks()
     m_since.restart();
     if (auto* popup = QApplication::activePopupWidget()) {
         m_wasBlocked = true;
-        // Half of the menus are used, the others left.
+        // Half of the menus are used, the others are dismissed.
         if (qobject_cast<QMenu*>(popup) != nullptr && m_random.chance(0.5)) {
             for (auto steps = m_random.uniformInt(1, 8); steps > 0; --steps)
                 QTest::keyClick(popup, Qt::Key_Down);

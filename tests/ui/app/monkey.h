@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Somebody who does anything at all to the window: any command, mouse and keys on any widget, nonsense in any field.
-// Everything is drawn from a seed and written to a log before it is done, one action a line, so that what broke the
-// window can be done again, from the seed or from the log. What blocks in a loop of its own (menus, dialogs) is
-// answered by a timer. GUI thread only.
+// A user who does anything at all to the window: any command, mouse and keys on any widget, nonsense in any field.
+// Everything is drawn from a seed and logged before it is done, one action per line, so that whatever broke the window
+// can be repeated, from the seed or from the log. Anything that blocks in its own loop (menus, dialogs) is answered by
+// a timer. GUI thread only.
 #pragma once
 
 #include "app/window/main_window.h"
@@ -25,7 +25,7 @@ struct MonkeyAction {
     QString target;
     QPoint from;
     QPoint to;
-    int number = 0; ///< key with modifiers, wheel steps, or which text
+    int number = 0; ///< key with modifiers, wheel steps, or index of the text
 
     [[nodiscard]] QString line() const;
     [[nodiscard]] static std::optional<MonkeyAction> fromLine(const QString& line);
@@ -33,15 +33,15 @@ struct MonkeyAction {
 
 class Monkey {
 public:
-    /// `logPath` is written anew.
+    /// Overwrites `logPath`.
     Monkey(MainWindow& window, std::uint64_t seed, const QString& logPath);
 
     [[nodiscard]] MonkeyAction draw();
-    /// Writes it down, does it and lets the window answer.
+    /// Logs it, does it, and lets the window respond.
     void perform(const MonkeyAction& action);
 
     [[nodiscard]] int actions() const { return m_actions; }
-    /// The longest that one action, with what the event loop did about it, kept the window from answering.
+    /// The longest that one action, with the event loop's work on it, kept the window from responding.
     [[nodiscard]] double longestMs() const { return m_longestMs; }
     [[nodiscard]] const QString& longestLine() const { return m_longestLine; }
 
@@ -56,7 +56,7 @@ private:
     RandomStream m_random;
     QFile m_log;
     QTimer m_rescuer;
-    QElapsedTimer m_since; ///< the action under way began, or what blocked it was answered
+    QElapsedTimer m_since; ///< since the current action began, or its blocker was answered
     bool m_isActing = false;
     bool m_wasBlocked = false;
     int m_actions = 0;

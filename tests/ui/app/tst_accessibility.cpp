@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every page for people who do not use a mouse or a screen: whatever takes the focus has a name, Tab reaches all of it
-// and traps nobody, every picture can be had as a table, and the theme follows the desktop.
+// Every page for people without a mouse or a screen: whatever takes the focus has a name, Tab reaches everything and
+// never gets trapped, every picture is available as a table, and the theme follows the desktop.
 #include "tests/ui/context_menu.h"
 #include "tests/ui/scripted_trainer.h"
 #include "tests/ui/ui_test.h"
@@ -35,7 +35,7 @@ using namespace consonance;
 namespace {
 
 using Page = MainWindow::Page;
-/// Parts that Qt makes inside others and that a screen reader does not meet.
+/// Parts that Qt creates inside others and that a screen reader never meets.
 bool isInnerPart(const QWidget& widget)
 {
     const auto* area = qobject_cast<const QAbstractScrollArea*>(widget.parentWidget());
@@ -110,7 +110,7 @@ private Q_SLOTS:
         QVERIFY2(nameless.isEmpty(), qPrintable(QLatin1Char('\n') + nameless.join(QLatin1Char('\n'))));
     }
 
-    /// What opens over the window: dialogs, the wizard with each of its pages, palette, sheet and the forms of what-if.
+    /// Everything that opens over the window: dialogs, each page of the wizard, palette, sheet and the what-if forms.
     void whatOpensOverTheWindowHasNames()
     {
         fixtures::WindowBench bench;
@@ -167,7 +167,7 @@ private Q_SLOTS:
         }
         QVERIFY(!wanted.empty());
         std::set<QWidget*> met;
-        // What Tab does in a field of several lines is its own; Ctrl+Tab leaves it, as everywhere.
+        // In a field of several lines Tab belongs to the field; Ctrl+Tab leaves it, as everywhere.
         for (std::size_t i = 0; i < 3 * wanted.size() + 10; ++i) {
             auto* before = QApplication::focusWidget();
             QVERIFY(before != nullptr);
@@ -209,7 +209,7 @@ private Q_SLOTS:
                          .texts.contains(QStringLiteral("Show as table")),
                 qPrintable(fixtures::pathOf(*picture)));
         }
-        // Painted without plots: a table of the same stands beside them, and a screen reader finds the parts.
+        // Painted without plots: a table with the same content is beside them, and a screen reader finds the parts.
         auto& page = bench.window->sessionPage();
         const auto raised = [&](const char* command, const char* panel) -> CopyableTableView* {
             auto* dock = page.panels().at(QLatin1String(panel));
@@ -236,8 +236,8 @@ private Q_SLOTS:
         QCOMPARE(events->model()->rowCount(), static_cast<int>(bench.session().history()->events.size()));
     }
 
-    /// Every plot, map, bar chart and cluster of the views of a comparison and of a training is a table too, and a
-    /// screen reader meets a sentence for each of its parts.
+    /// Every plot, map, bar chart and cluster in the views of a comparison and of a training is also a table, and a
+    /// screen reader finds a sentence for each of its parts.
     void picturesOfComparisonAndTrainingAreRead()
     {
         fixtures::WindowBench bench;
@@ -293,7 +293,7 @@ private Q_SLOTS:
             walk(tabs->tabText(tab));
         }
         QVERIFY2(walked.size() >= 8, qPrintable(QString::number(walked.size())));
-        // The bars say what the tool tip says, where the bar is.
+        // The bars have the text of their tool tip, at the place of the bar.
         auto* bars = page.findChild<ComparisonBars*>();
         auto* parts = QAccessible::queryAccessibleInterface(bars);
         QCOMPARE(parts->childCount(), 2);

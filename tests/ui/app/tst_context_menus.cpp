@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Context menus repeat commands of the registry, and mean the widget that they are of.
+// Context menus repeat commands of the registry, and act on the widget they belong to.
 #include "tests/ui/context_menu.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
@@ -36,7 +36,7 @@ class TestContextMenus : public QObject {
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
 
-    /// Of every widget on every page: commands of the registry, and of a table which columns it shows.
+    /// For every widget on every page: commands of the registry, and for a table the choice of its columns.
     void contextMenusAreOfTheRegistry()
     {
         fixtures::WindowBench bench;
@@ -59,7 +59,7 @@ private Q_SLOTS:
         };
         const auto lookAtAll = [&] {
             for (auto* widget : bench.window->findChildren<QWidget*>()) {
-                // Those of text fields and scroll bars are Qt's own.
+                // The menus of text fields and scroll bars are Qt's own.
                 const bool isQts = qobject_cast<QLineEdit*>(widget) || qobject_cast<QAbstractScrollArea*>(widget)
                     || qobject_cast<QScrollBar*>(widget) || qobject_cast<QLabel*>(widget)
                     || qobject_cast<QAbstractSpinBox*>(widget);
@@ -98,8 +98,8 @@ private Q_SLOTS:
         QVERIFY(menus[QStringLiteral("table")] > 5);
     }
 
-    /// What one does with a job or a server stands in the menu of its row, in the tables as in the timeline; the row
-    /// under the pointer is the one that is meant.
+    /// The actions on a job or a server are in the menu of its row, in the tables as in the timeline; they apply to the
+    /// row under the pointer.
     void rowsOfferWhatOneDoesWithThem()
     {
         fixtures::WindowBench bench;
@@ -125,9 +125,10 @@ private Q_SLOTS:
         const auto holdsAll = [](const QStringList& menu, const QStringList& texts) {
             return std::ranges::all_of(texts, [&menu](const QString& text) { return menu.contains(text); });
         };
-        const auto ofJob = textsOf({ QStringLiteral("whatIf.whyWaiting"), QStringLiteral("breakpoint.jobStarts"),
-            QStringLiteral("run.untilCompletion"), QStringLiteral("cluster.focusSelection"),
-            QStringLiteral("timeline.focus"), QStringLiteral("timeline.pin") });
+        const auto ofJob = textsOf({ QStringLiteral("whatIf.whyWaiting"), QStringLiteral("decision.passedOver"),
+            QStringLiteral("breakpoint.jobStarts"), QStringLiteral("run.untilCompletion"),
+            QStringLiteral("cluster.focusSelection"), QStringLiteral("timeline.focus"),
+            QStringLiteral("timeline.pin") });
         const auto ofServer = textsOf({ QStringLiteral("whatIf.drain"), QStringLiteral("cluster.focusSelection"),
             QStringLiteral("timeline.pin") });
 
@@ -178,7 +179,7 @@ private Q_SLOTS:
         QCOMPARE(bench.window->selection().state().hosts, std::vector { view.shownRow(0).host });
     }
 
-    /// A breakpoint of the menu stops the run where it says.
+    /// A breakpoint set from the menu stops the run at the right place.
     void theMenuStopsWhereTheJobFinishes()
     {
         fixtures::WindowBench bench;
@@ -197,7 +198,7 @@ private Q_SLOTS:
         QCOMPARE(bench.session().frame()->jobs[4].finish, bench.session().frame()->position.at);
     }
 
-    /// What the menu of a plot does, and that it is the plot under the pointer that it means.
+    /// What the menu of a plot does, and that it applies to the plot under the pointer.
     void theMenuMeansTheWidgetItIsOf()
     {
         fixtures::WindowBench bench;

@@ -31,7 +31,7 @@ using namespace consonance;
 
 namespace {
 
-/// A file of the picture without what says where it comes from, which the lowest line does.
+/// The file of a picture without its origin, which is in the lowest line.
 QString pictureOf(const QString& path)
 {
     QFile file(path);
@@ -41,7 +41,7 @@ QString pictureOf(const QString& path)
     static const QRegularExpression about(
         QStringLiteral("<(title|desc)>.*?</\\1>"), QRegularExpression::DotMatchesEverythingOption);
     svg.remove(about);
-    // Pictures of comparisons say it in as many lines as there are, and nothing else of them is monospaced.
+    // Pictures of comparisons spread it over several lines, and nothing else in them is monospaced.
     static const QRegularExpression origin(QStringLiteral("<text [^>]*monospace\"[^>]*>[^<]*</text>"));
     svg.remove(origin);
     static const QRegularExpression text(
@@ -61,7 +61,7 @@ QString pictureOf(const QString& path)
     return kept + svg.mid(from);
 }
 
-/// What the window has open, as the shell that the line is pasted into would draw it.
+/// Draws what the window has open as the shell would in which the line is pasted.
 void drawByCommand(const QString& line, const QString& path, const QString& options = {})
 {
     QVERIFY2(line.startsWith(QStringLiteral("consonance render ")), qPrintable(line));
@@ -185,7 +185,7 @@ private Q_SLOTS:
         comparePictures(saved, drawn, line);
     }
 
-    /// Each picture of a comparison, from the runs as they were stored.
+    /// Each picture of a comparison, from the stored runs.
     void comparisonsDrawTheSame()
     {
         fixtures::WindowBench bench;
@@ -245,8 +245,8 @@ private Q_SLOTS:
         drawsTheSame(load, curves, "load-curve", "--zoom");
         if (QTest::currentTestFailed())
             return;
-        // Of two other figures no command makes the picture, so none is offered, and why is said; nor when new results
-        // come meanwhile. Chosen back, it is the command again.
+        // No command draws a pair of other figures, so none is offered, and the reason is given; nor if new results
+        // arrive in the meantime. Choosing the figures again brings the command back.
         const auto whyNot
             = [&] { return bench.window->registry().info(QStringLiteral("export.copyCommand")).availability; };
         page.showView<TradeOffView>();
@@ -264,7 +264,7 @@ private Q_SLOTS:
         drawsTheSame(tradeOff, &tradeOff.plot(), "trade-off", "--baseline locality");
         if (QTest::currentTestFailed())
             return;
-        // These views have no command of their own; that of the comparison is elsewhere.
+        // These views have no command of their own; the comparison's command is elsewhere.
         const auto hasNone = [&](PlotWidget& plot) {
             QTRY_VERIFY(plot.isVisible() && !plot.series().empty());
             exports->setTarget(&plot);
@@ -280,7 +280,7 @@ private Q_SLOTS:
         QVERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("consonance-cli compare ")));
     }
 
-    /// The command of the predictor's scatter is of the predictor that is shown; the other pictures have none.
+    /// The command of the predictor's scatter is for the shown predictor; the other pictures have none.
     void thePredictorIsDrawnTheSame()
     {
         fixtures::WindowBench bench;
@@ -304,7 +304,7 @@ private Q_SLOTS:
         drawByCommand(line, drawn, {});
         if (QTest::currentTestFailed())
             return;
-        // The places of the discs; lines of words below differ, and with them the scales and their ticks.
+        // The number of discs; lines of text below differ, and with them the scales and their ticks.
         const auto pointsOf = [](const QString& path) {
             QFile file(path);
             return file.open(QIODevice::ReadOnly) ? file.readAll().count("<circle") : qsizetype { -1 };
@@ -322,7 +322,7 @@ private Q_SLOTS:
         QVERIFY2(exports->commandLine().isEmpty(), qPrintable(exports->commandLine()));
     }
 
-    /// No command draws what ran in a selected span, so none is offered; the picture says that it is of a part.
+    /// No command draws the part of a run in a selected span, so none is offered; the picture says that it is a part.
     void aPartThatNoCommandDrawsSaysSo()
     {
         fixtures::WindowBench bench;

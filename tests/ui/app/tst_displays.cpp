@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Three displays side by side, at 1×, 1.5× and 2×, as the offscreen platform makes them from a file: what is moved from
-// one to another is as sharp there as where it began, and plots and maps look as they did on each. What is kept of
-// those is the place of the data alone, at a size of its own, so no font decides how it looks.
+// Three displays side by side, at 1×, 1.5× and 2×, as the offscreen platform creates them from a file: whatever is
+// moved from one to another is as sharp there as at first, and plots and maps look the same on each. The golden
+// pictures hold only the data area, at a fixed size, so no font decides how they look.
 #include "tests/core_test.h"
 #include "tests/ui/golden_picture.h"
 #include "tests/ui/timeline_log.h"
@@ -28,7 +28,7 @@ namespace {
 constexpr double kScales[] { 1, 1.5, 2 };
 constexpr int kDisplay = 2000; ///< wide, in the window system's pixels; one beside the other
 
-/// Beside each other, each of its own scale.
+/// Side by side, each with its own scale.
 QByteArray displays()
 {
     QByteArray all;
@@ -46,7 +46,7 @@ QByteArray displays()
     return "{\"screens\":[" + all + "]}";
 }
 
-/// Brings a window to the display of that scale, and waits until it is drawn for it.
+/// Moves a window to the display with that scale, and waits until it is drawn for it.
 void moveTo(QWidget& window, double scale)
 {
     for (auto* screen : QGuiApplication::screens()) {
@@ -61,8 +61,8 @@ QImage grabbed(QWidget& widget)
     return widget.grab().toImage().convertToFormat(QImage::Format_RGB32);
 }
 
-/// As soon as several pictures in a row, with events between them, are the same: what comes late would be missed in the
-/// picture for good.
+/// As soon as several pictures in a row, with events between them, are the same: anything later would be missing from
+/// the picture for good.
 QImage grabbedAtRest(QWidget& widget)
 {
     constexpr int kEnough = 10;
@@ -77,7 +77,7 @@ QImage grabbedAtRest(QWidget& widget)
     return picture;
 }
 
-/// Sharp, of the right size, and the same again back where it began.
+/// Sharp, of the right size, and unchanged back where it began.
 void movesWell(QWidget& window, const QList<QWidget*>& parts)
 {
     QList<QImage> first;
@@ -100,7 +100,7 @@ void movesWell(QWidget& window, const QList<QWidget*>& parts)
     }
 }
 
-/// Changes the widget's size until the part that `areaOf` names has this one; the part's picture.
+/// Resizes the widget until the part that `areaOf` names has this size; returns the part's picture.
 template<typename Area> QImage partOf(QWidget& widget, QSize size, const Area& areaOf)
 {
     for (int i = 0; i < 4 && areaOf().size() != size; ++i) {
@@ -209,7 +209,7 @@ private Q_SLOTS:
     }
 };
 
-/// The displays are made before there is an application; their file is gone with the test.
+/// The displays must exist before the application; their file is deleted with the test.
 static int runDisplays(int argc, char** argv)
 {
     QTemporaryDir folder;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files, kept runs and bundles: told apart, opened, shared and kept, and what goes wrong is said. No window.
+// Files, kept runs and bundles: kinds are detected, they are opened, shared and kept, errors are reported. No window.
 #include "core/policy/policy.h"
 #include "tests/ui/opening_fixture.h"
 #include "tests/window_test.h"
@@ -54,6 +54,30 @@ private Q_SLOTS:
         QCOMPARE(bench.core.session.inputs()->request.policy, std::string("fifo"));
     }
 
+    /// A policy that was named beside the trace runs it, wherever the trace comes from: what the form or the sample
+    /// says about another policy does not count.
+    void aPolicyBesideTheTraceWins_data()
+    {
+        QTest::addColumn<QString>("trace");
+        QTest::newRow("a preset") << QStringLiteral("preset:harmony-testbed,jobs=5");
+        QTest::newRow("a sample") << QStringLiteral("sample:first-steps");
+        QTest::newRow("a file") << QString();
+    }
+
+    void aPolicyBesideTheTraceWins()
+    {
+        QFETCH(QString, trace);
+        OpeningBench bench;
+        bench.form.parameters = { { "nothing", "of another policy" } };
+        if (trace.isEmpty())
+            trace = writeText(bench, "gangs.csv", "job_id,arrival_s,gpus,duration_s\na,0,1,60\n");
+        bench.files.open({ trace }, "binpack");
+        QTRY_VERIFY(bench.core.session.hasSession() && bench.isStill());
+        QCOMPARE(bench.core.session.inputs()->request.policy, std::string("binpack"));
+        QVERIFY(bench.core.session.inputs()->request.parameters.empty());
+        QVERIFY(bench.errors.empty());
+    }
+
     /// A preset brings its cluster, whatever the form has.
     void aPresetBringsItsCluster()
     {
@@ -83,8 +107,8 @@ private Q_SLOTS:
         QVERIFY(!bench.core.session.hasSession());
     }
 
-    /// The folder of a sweep that several machines work on, and its manifest, which a file dialog can choose; a folder
-    /// that is none says what could be opened.
+    /// The folder of a sweep that several machines work on, and its manifest, which a file dialog can choose; for any
+    /// other folder the message says what could be opened.
     void theFolderOfASweepIsLookedInto()
     {
         OpeningBench bench;
@@ -103,7 +127,7 @@ private Q_SLOTS:
         QVERIFY(bench.sweeps.isEmpty());
     }
 
-    /// What stands for a cluster wherever one is asked for stands for one beside a trace too.
+    /// Whatever names a cluster elsewhere also names one beside a trace.
     void theNameOfAPresetIsACluster()
     {
         OpeningBench bench;

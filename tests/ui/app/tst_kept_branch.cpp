@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A branch that was kept, opened again in the whole window: it is as it was when it was made.
+// A branch that was kept, reopened in the whole window: it is as it was when it was made.
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
 #include "ui/commands/undo_stack.h"
@@ -21,7 +21,7 @@ class TestKeptBranch : public QObject {
         QVERIFY2(bench.window->registry().invoke(QLatin1String(command)).has_value(), command);
         QTRY_VERIFY(bench.session().isSettled());
     }
-    /// The kept run that is a branch, or is none.
+    /// The kept run that is a branch, or the one that is not.
     static RunRecord keptRun(const fixtures::WindowBench& bench, bool isBranch)
     {
         const auto& model = bench.window->runsPage().model();
@@ -41,7 +41,7 @@ class TestKeptBranch : public QObject {
     }
 
 private Q_SLOTS:
-    /// With a server that one of its changes added, so that the original has another cluster.
+    /// One of its changes added a server, so the original has a different cluster.
     void isComparedChangedAndTakenBack()
     {
         fixtures::WindowBench bench;
@@ -73,13 +73,13 @@ private Q_SLOTS:
         QVERIFY(!whatIf.hasUnkeptChanges());
         const auto said = provenanceLine(bench.session());
         QVERIFY2(said.contains(QString::fromStdString(original.id)), qPrintable(said));
-        QVERIFY2(!said.contains(QString::fromStdString(branch.id)), qPrintable(said)); // it is no branch of itself
+        QVERIFY2(!said.contains(QString::fromStdString(branch.id)), qPrintable(said)); // it is not a branch of itself
 
         invoke(bench, "whatIf.compare");
         QTRY_VERIFY(whatIf.comparison());
         QVERIFY(whatIf.comparison()->comparison.firstEvent.has_value());
 
-        // What was changed before it was kept can be changed further, and is kept as another run then.
+        // Its earlier changes can be changed further, and it is then kept as another run.
         bench.session().seek(Time::fromSeconds(1500));
         QTRY_VERIFY(bench.isPaused());
         bench.window->selection().selectHosts({ HostId(1) });

@@ -16,6 +16,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QLabel>
 #include <QListWidget>
 #include <QRadioButton>
 #include <QTemporaryDir>
@@ -74,7 +75,7 @@ private Q_SLOTS:
         for (const auto& lesson : lessons()) {
             const auto problems = bench.window->teaching().stage().problemsOf(lesson);
             QVERIFY2(problems.isEmpty(), qPrintable(problems.join(QLatin1Char('\n'))));
-            // Command names in the texts must exist as well; an unknown one would be shown empty.
+            // Command names in the texts must exist too; an unknown one would be shown empty.
             for (const auto& step : lesson.steps) {
                 for (const auto& text :
                     { step.text.english, step.text.chinese, step.hint.english, step.hint.chinese }) {
@@ -98,7 +99,7 @@ private Q_SLOTS:
             QTest::newRow(lesson.id.c_str()) << fromStandard(lesson.id);
     }
 
-    /// Pressing "Show me" and "Next" leads through; before "Show me" no check holds, else it would teach nothing.
+    /// Pressing "Show me" and "Next" leads through; before "Show me" no check holds, otherwise it would teach nothing.
     void runsToItsEnd()
     {
         QFETCH(const QString, id);
@@ -159,7 +160,7 @@ private Q_SLOTS:
         auto* canvas = bench.window->sessionPage().findChild<QWidget*>(QStringLiteral("clusterCanvas"));
         const auto place = [&] { return QRect(canvas->mapTo(bench.window.get(), QPoint()), canvas->size()); };
         QTRY_VERIFY(ring->isVisible() && ring->geometry().contains(place().center()));
-        // It is in nobody's way.
+        // It does not block the mouse.
         QCOMPARE(bench.window->childAt(place().center())->window(), bench.window.get());
         QVERIFY(ring->testAttribute(Qt::WA_TransparentForMouseEvents));
         bench.invoke("help.lesson.close");
@@ -180,7 +181,7 @@ private Q_SLOTS:
         QCOMPARE(bench.player().step(), 1);
         bench.player().restart();
         QCOMPARE(bench.player().step(), 0);
-        // The learner does it without the panel, which notices.
+        // The learner does it without the panel, and the panel notices.
         bench.player().next();
         QTRY_VERIFY(bench.isReady());
         for (int i = 0; i < 50 && !bench.player().isStepDone(); ++i) {
@@ -193,7 +194,7 @@ private Q_SLOTS:
         QVERIFY(!bench.player().progress(QStringLiteral("queue")).isFinished);
     }
 
-    /// Every step has something to do, whose progress is shown, or something to answer.
+    /// Every step has something to do, with its progress shown, or something to answer.
     void everyStepAsksSomething()
     {
         for (const auto& lesson : lessons()) {
@@ -230,7 +231,57 @@ private Q_SLOTS:
         QVERIFY(!panel.findChild<QWidget*>(QStringLiteral("lessonQuestion"))->isVisibleTo(&panel));
     }
 
-    /// Who skips a step is let, but the lesson does not count as done.
+    /// What is said about an answer has its place from the beginning: no answer moves away under the pointer, whichever
+    /// is given, however narrow the panel is and whatever the language.
+    void answersStayWhereTheyAre_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<int>("width");
+        for (const char* language : { "en", "zh_CN" }) {
+            for (const int width : { 1, 340, 600 })
+                QTest::newRow(qPrintable(QStringLiteral("%1, %2").arg(QLatin1String(language)).arg(width)))
+                    << QString::fromLatin1(language) << width;
+        }
+    }
+
+    void answersStayWhereTheyAre()
+    {
+        QFETCH(const QString, language);
+        QFETCH(const int, width);
+        Bench bench(language);
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        bench.window->teaching().start(QStringLiteral("parts"));
+        QTRY_VERIFY(bench.isReady());
+        auto& panel = bench.window->teaching().panel();
+        QDockWidget* dock = nullptr;
+        for (auto* at = panel.parentWidget(); at && !dock; at = at->parentWidget())
+            dock = qobject_cast<QDockWidget*>(at);
+        QVERIFY(dock);
+        dock->setFloating(true);
+        dock->resize(width, 720);
+        const auto buttons = panel.findChild<QWidget*>(QStringLiteral("lessonQuestion"))->findChildren<QRadioButton*>();
+        QTRY_VERIFY(buttons.size() > 1 && buttons.front()->isVisible() && dock->height() == 720);
+        QCoreApplication::processEvents();
+        const auto places = [&] {
+            QCoreApplication::processEvents();
+            QList<QRect> rects;
+            for (const auto* button : buttons)
+                rects << QRect(button->mapTo(&panel, QPoint()), button->size());
+            return rects;
+        };
+        auto* says = panel.findChild<QLabel*>(QStringLiteral("lessonSays"));
+        const auto before = places();
+        const auto room = says->geometry();
+        for (auto* button : buttons) {
+            QTest::mouseClick(button, Qt::LeftButton, {}, QPoint(8, 8));
+            QVERIFY(!says->text().isEmpty());
+            QCOMPARE(places(), before);
+            QCOMPARE(says->geometry(), room);
+            QVERIFY(says->heightForWidth(says->width()) <= says->height()); // it is read whole
+        }
+    }
+
+    /// Steps can be skipped, but then the lesson does not count as done.
     void whatIsSkippedIsNotDone()
     {
         Bench bench;
@@ -243,7 +294,7 @@ private Q_SLOTS:
         QVERIFY(!bench.player().progress(QStringLiteral("parts")).isFinished);
     }
 
-    /// After its end a lesson leads to the next one, or the panel goes.
+    /// When it ends, a lesson leads to the next one, or the panel closes.
     void theEndLeadsOnOrCloses()
     {
         Bench bench;

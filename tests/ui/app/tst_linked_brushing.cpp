@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What is selected in one view shows in every other: each way to select a span, a job or a server, against each view.
-// What a view must show is counted here from the run's own events, one by one.
+// A selection in one view shows in every other: each way to select a span, a job or a server, against each view. The
+// expected content is counted here from the run's own events, one by one.
 #include "tests/ui/finished_run.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
@@ -87,7 +87,7 @@ QStringList sorted(QStringList list)
     return list;
 }
 
-/// The sentence of the view, or empty when all is shown.
+/// The sentence of the view, or empty if everything is shown.
 QString noteOf(const QWidget& view)
 {
     const auto* note = view.findChild<SpanNote*>();
@@ -105,7 +105,7 @@ QImage timelinePicture(const Desk& desk)
     return desk.find<TimelinePanel>().view().viewport()->grab().toImage();
 }
 
-/// The cell of the pair that the job takes part in first, on a map of jobs.
+/// The first cell of a pair with the job, on a map of jobs.
 std::optional<QPoint> pairCell(const JobPairPanel& map)
 {
     if (map.data().rowCount() < 2)
@@ -480,8 +480,8 @@ private Q_SLOTS:
         QVERIFY(!selected.empty() && selected.size() <= 2);
         for (const auto& view : jobViews())
             QVERIFY2(view.shows(m_desk, selected), view.name);
-        QCOMPARE(m_desk.state().jobs, selected); // nothing that was looked at changed it
-        // The timeline brings the row into sight, wherever it is, marks it, and goes on showing the same span of time.
+        QCOMPARE(m_desk.state().jobs, selected); // looking at the views did not change it
+        // The timeline scrolls to the row, wherever it is, marks it, and keeps showing the same span of time.
         const auto& timeline = m_desk.find<TimelinePanel>().view();
         auto& bar = *timeline.verticalScrollBar();
         m_desk.raise("timeline");
@@ -522,7 +522,7 @@ private Q_SLOTS:
         QCOMPARE(m_desk.state().hosts, selected);
     }
 
-    /// A job that is selected elsewhere is marked, and seen, among those that the decision left waiting.
+    /// A job selected elsewhere is marked, and visible, among those that the decision left waiting.
     void theDecisionMarksWhoWaits()
     {
         m_desk.raise("decision");
@@ -546,7 +546,7 @@ private Q_SLOTS:
         QTRY_VERIFY(m_desk.session().isSettled() && m_desk.bench.window->isIdle());
     }
 
-    /// A selected job that the list shows no longer stays selected in the other views.
+    /// A selected job that drops out of the list stays selected in the other views.
     void listsThatShrinkKeepTheSelection()
     {
         m_desk.raise("jobs");
@@ -561,7 +561,7 @@ private Q_SLOTS:
             QTRY_VERIFY(m_desk.session().isSettled());
             QCOMPARE(m_desk.state().jobs, std::vector { first });
         }
-        // Nor when it did not run in the span that is selected then.
+        // Nor if it did not run in the span selected then.
         m_desk.selection().selectRange(TimeRange { end->at + Duration::fromSeconds(60), Time::fromSeconds(100'000) });
         QVERIFY(!std::ranges::binary_search(listedJobs(m_desk.find<JobsPanel>().table()), first));
         QCOMPARE(m_desk.state().jobs, std::vector { first });

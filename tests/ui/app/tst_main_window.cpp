@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole window with real events: from the first card to stepping back, comparing, keeping and opening runs again.
+// The whole window with real events: from the first card to stepping back, comparing, keeping and reopening runs.
 #include "app/window/main_window.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
@@ -90,8 +90,8 @@ private Q_SLOTS:
         QVERIFY2(foreign.isEmpty(), qPrintable(foreign.join(QLatin1Char('\n'))));
     }
 
-    /// The question mark shows every key, also those that the timeline hears itself; palette and table of keys tell the
-    /// same, and any key closes the sheet.
+    /// The question mark shows every key, also those that the timeline handles itself; palette and key table agree, and
+    /// any key closes the sheet.
     void theQuestionMarkShowsEveryKey()
     {
         Bench bench;
@@ -149,7 +149,7 @@ private Q_SLOTS:
         QTRY_VERIFY(bench.isPaused());
         bench.window->sessionPage().canvas().setFocus();
         const auto step = [&] { return bench.session().frame()->position.step; };
-        // A key does nothing before the window has heard that its command became possible.
+        // A key does nothing until the window knows that its command is enabled.
         QTRY_VERIFY(bench.window->registry().action(QStringLiteral("run.stepForward"))->isEnabled());
         QTest::keyClick(bench.window.get(), Qt::Key_Right, Qt::ControlModifier);
         QTRY_VERIFY(bench.isPaused() && step() > 0);
@@ -161,7 +161,7 @@ private Q_SLOTS:
         QCOMPARE(bench.session().frame()->position.event, after.event);
         QVERIFY(bench.window->registry().invoke(QStringLiteral("run.stop")));
         QTRY_VERIFY(bench.isPaused() && step() == 0);
-        // At the beginning there is no way back, and the command says why.
+        // At the beginning stepping back is impossible, and the command says why.
         bench.window->registry().refresh();
         const auto back = bench.window->registry().info(QStringLiteral("run.stepBack"));
         QVERIFY(!back.availability.enabled);
@@ -176,7 +176,7 @@ private Q_SLOTS:
         bench.openSmall();
         QTRY_VERIFY(bench.isPaused());
         bench.window->sessionPage().canvas().setFocus();
-        // A key does nothing before the window has heard that its command became possible.
+        // A key does nothing until the window knows that its command is enabled.
         QTRY_VERIFY(bench.window->registry().action(QStringLiteral("run.toggle"))->isEnabled());
         QTest::keyClick(bench.window.get(), Qt::Key_Space);
         QTRY_COMPARE(bench.session().state(), SessionController::State::Running);
@@ -232,7 +232,7 @@ private Q_SLOTS:
         QVERIFY(jobs->table().selectionModel()->selectedRows().isEmpty());
     }
 
-    /// Started from the palette anywhere, it is seen where it runs.
+    /// Started from the palette on any page, it is visible where it runs.
     void checkingTheLearnerShowsItsPage()
     {
         Bench bench;
@@ -278,8 +278,8 @@ private Q_SLOTS:
         QTRY_COMPARE(bench.window->page(), MainWindow::Page::Runs);
     }
 
-    /// A place in another run is looked up in the background. It is for that run alone, whatever the open one does
-    /// meanwhile, and nothing is left of it where there is no such run.
+    /// A place in another run is looked up in the background. It is for that run only, whatever the open one does in
+    /// the meantime, and without such a run nothing is left of it.
     void aPlaceIsForTheRunItIsIn()
     {
         Bench bench;
@@ -312,7 +312,7 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(inputs->origin.runId), kept);
         QTRY_COMPARE(bench.session().now(), inputs->workload->job(JobId(15)).request.arrival);
 
-        // One that is to go at once goes, though another one was going when it was asked for.
+        // A run opened to play at once plays, even if another one was playing at the time of the request.
         bench.session().run();
         bench.window->openRun(smaller, true);
         QTRY_VERIFY(bench.session().inputs() && bench.session().inputs()->workload->jobCount() == 8);
@@ -346,8 +346,8 @@ private Q_SLOTS:
         QTRY_COMPARE(bench.window->page(), MainWindow::Page::Welcome);
     }
 
-    /// What lists many runs is no trace, whatever it is called: a sweep goes into its queue, of an evaluation the
-    /// window says who makes it.
+    /// A file that lists many runs is not a trace, whatever its name: a sweep joins its queue, and for an evaluation
+    /// the window says what runs it.
     void aSweepGoesIntoItsQueue()
     {
         Bench bench;
@@ -379,7 +379,7 @@ private Q_SLOTS:
         QCOMPARE(bench.window->page(), MainWindow::Page::Welcome);
     }
 
-    /// A step says where it led, until the language is another one.
+    /// The text of a step says where it led, until the language changes.
     void stepsAreToldInTheStatusBar()
     {
         Bench bench;
@@ -456,7 +456,7 @@ private Q_SLOTS:
         QVERIFY(!bench.window->statusBar()->currentMessage().isEmpty());
     }
 
-    /// Who runs a cluster sees how long jobs have waited without scrolling.
+    /// Operators see how long jobs have waited without scrolling.
     void operateShowsWhoWaits()
     {
         Bench bench;
@@ -506,7 +506,7 @@ private Q_SLOTS:
         QVERIFY(!bench.window->sessionPage().panels().at(QStringLiteral("jobs"))->isHidden());
     }
 
-    /// Dragged to beside the middle it falls into it, once.
+    /// Dragged close to the middle it snaps there, once.
     void theSpeedSliderRestsInTheMiddle()
     {
         Bench bench;

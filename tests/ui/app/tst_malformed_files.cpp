@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every malformed trace, model catalogue, cluster and bundle of the corpus, opened in one window after the other: each
-// says in the message bar what the command line says, nothing modal stands in the way, and what was open stays.
+// Every malformed trace, model catalogue, cluster and bundle of the corpus, opened in one window one after the other:
+// each gives the command line's message in the message bar, no dialog blocks the window, and the open run stays.
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
@@ -16,9 +16,9 @@ namespace {
 const QString kCorpus = QStringLiteral(CONSONANCE_SOURCE_FOLDER "/tests/fixtures/malformed");
 
 struct Case {
-    QString file; ///< seen from the corpus
-    int exitCode = 0; ///< of the command line: 0 when the rest is sound
-    QString message; ///< part of what it says
+    QString file; ///< relative to the corpus
+    int exitCode = 0; ///< of the command line: 0 if the rest can be used
+    QString message; ///< part of the message
 };
 
 std::vector<Case> casesOf(const QString& folder)

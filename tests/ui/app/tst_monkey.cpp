@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A monkey works the window for some seconds: nothing may crash, warn, hang or stop answering. Environment:
+// A monkey uses the window for some seconds: nothing may crash, warn, hang or stop responding. Environment:
 // CONSONANCE_MONKEY_SECONDS (20), CONSONANCE_MONKEY_SEED (1), CONSONANCE_MONKEY_LOG (monkey.log in the current folder),
-// CONSONANCE_MONKEY_REPLAY: a log to do again instead. `./dev monkey` runs it for long under sanitizers.
+// CONSONANCE_MONKEY_REPLAY: a log to repeat instead. `./dev monkey` runs it for a long time under sanitizers.
 #include "core/learn/learn_module.h"
 #include "tests/ui/app/monkey.h"
 #include "tests/ui/ui_test.h"
@@ -38,7 +38,7 @@ QStringList linesToReplay()
 
 class TestMonkey : public QObject {
     Q_OBJECT
-    LearnModuleHold m_learning; ///< as the program has; the monkey starts trainings
+    LearnModuleHold m_learning; ///< as in the program; the monkey starts trainings
 
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
@@ -78,7 +78,7 @@ private Q_SLOTS:
             QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
             const auto anyFile = bench.folder.filePath(QStringLiteral("any.json"));
             setFileAnswer([anyFile](const FileQuestion&) { return anyFile; });
-            // What menus, the palette and keys set off stands in no action.
+            // Commands triggered by menus, the palette and keys are not part of any logged action.
             QStringList begun;
             connect(&bench.window->registry(), &CommandRegistry::begun, bench.window.get(),
                 [&begun](const QString& id) { begun = (begun << id).mid(std::max<qsizetype>(0, begun.size() - 10)); });
@@ -92,7 +92,7 @@ private Q_SLOTS:
                 const auto action = lines.isEmpty() ? monkey.draw() : MonkeyAction::fromLine(lines[next++]);
                 QVERIFY(action.has_value());
                 monkey.perform(*action);
-                // It can find Quit in a menu; the next window goes on.
+                // It can hit Quit in a menu; the next window takes over.
                 if (hasQuit())
                     break;
                 QVERIFY2(bench.window->isVisible(),
@@ -104,7 +104,7 @@ private Q_SLOTS:
                 longest = monkey.longestMs();
                 longestLine = monkey.longestLine();
             }
-            // It still answers, and lets go of everything.
+            // It still responds, and everything can be cancelled.
             QVERIFY(bench.window->registry().invoke(QStringLiteral("file.cancel")).has_value());
             QTRY_VERIFY_WITH_TIMEOUT(bench.window->isIdle(), 30'000 * kPatience);
             QVERIFY(hasQuit() ? !bench.window->isVisible() : bench.window->close());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the arrangements of panels are for: the things that are looked at most are in sight without dragging anything.
+// The purpose of the panel arrangements: the things people look at most are visible without dragging anything.
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
@@ -77,7 +77,7 @@ class TestPerspectives : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// Who debugs a policy sees ten candidates of a task at once, and what became of a change, side by side.
+    /// Debugging a policy shows ten candidates of a task at once, and the results of a change, side by side.
     void debugShowsTenCandidatesAndWhatAChangeCame()
     {
         DebugBench bench;
@@ -102,7 +102,7 @@ private Q_SLOTS:
                 qPrintable(QStringLiteral("%1 of %2").arg(shownHeight(*part)).arg(part->height())));
     }
 
-    /// Where another policy would put the tasks lies over the cluster, and every task that differs is marked.
+    /// Another policy's placement is drawn over the cluster, and every task that differs is marked.
     void anotherPolicysPlacementIsAGhost()
     {
         DebugBench bench;
@@ -131,7 +131,7 @@ private Q_SLOTS:
         QVERIFY2(note->text().contains(others.ghost().policy), qPrintable(note->text()));
         QVERIFY(others.ghost().differing > 0);
         const auto with = bench.window->sessionPage().canvas().grab().toImage();
-        // Later the tasks are others: nothing is crossed out then, and the note says of when it is.
+        // Later there are other tasks: then nothing is crossed out, and the note gives the moment it refers to.
         bench.session().seek(others.ghost().at + Duration::fromSeconds(1));
         QTRY_VERIFY(canvas.ghost().empty());
         QVERIFY2(
@@ -142,7 +142,7 @@ private Q_SLOTS:
         QVERIFY(bench.window->sessionPage().canvas().grab().toImage() != with);
     }
 
-    /// A tab and the strip under it do not say the same; a panel without a tab keeps its name.
+    /// A tab and the strip under it do not repeat each other; a panel without a tab keeps its name.
     void noPanelSaysItsNameTwice()
     {
         DebugBench bench;
@@ -171,7 +171,7 @@ private Q_SLOTS:
         page.panels().at(QStringLiteral("jobs"))->setFloating(true);
         QCOMPARE(jobs.heading(), jobs.windowTitle());
     }
-    /// What kept a job waiting is read whole, however narrow the panel is.
+    /// What kept a job waiting can be read in full, however narrow the panel is.
     void reasonsAreNotCut()
     {
         DebugBench bench;

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One key shows the cluster and the clock to a hall, and the same key, or Esc, brings everything back.
+// One key shows the cluster and the clock to an audience, and the same key, or Esc, restores everything.
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/monitor/monitor_document.h"
+#include "ui/teach/lesson_panel.h"
+#include "ui/teach/teaching.h"
 #include "ui/theme/theme.h"
 #include "ui/workspace/session_page.h"
 
 #include <QAction>
 #include <QDockWidget>
 #include <QLabel>
+#include <QListWidget>
 #include <QMenuBar>
 #include <QStatusBar>
+#include <QTabBar>
+#include <QTabWidget>
 
 using namespace consonance;
 
@@ -71,6 +76,53 @@ private Q_SLOTS:
         QCOMPARE(Theme::instance().font(TextSize::Body).pointSizeF(), text);
     }
 
+    /// All that is left in sight is as large as the hall needs it, and all of it is as before afterwards, also on pages
+    /// that were not looked at meanwhile.
+    void everyTextGrowsAndShrinksAgain()
+    {
+        Bench bench;
+        bench.openRun();
+        auto& page = bench.window->comparePage();
+        for (const auto& [shown, name] : fixtures::kPages) { // each was drawn once
+            bench.window->showPage(shown);
+            QCoreApplication::processEvents();
+        }
+        bench.window->showPage(MainWindow::Page::Session);
+        // The list of lessons may stay in sight in a hall.
+        auto& list = bench.window->teaching().panel().list();
+        const auto sizes = [&] {
+            QCoreApplication::processEvents();
+            QMap<QString, int> heights;
+            for (auto* bar : bench.window->findChildren<QTabBar*>()) {
+                if (bar->isVisible() && bar->count() > 0) // Qt keeps bars of docks that lie apart now
+                    heights[fixtures::pathOf(*bar) + bar->tabText(0)] = bar->tabRect(0).height();
+            }
+            heights[QStringLiteral("tabs of the comparison")] = page.tabs().tabBar()->sizeHint().height();
+            heights[QStringLiteral("lessons")] = list.sizeHintForRow(0);
+            heights[QStringLiteral("lesson's letters")] = QFontMetrics(list.font()).height();
+            heights[QStringLiteral("tab's letters")] = QFontMetrics(page.tabs().tabBar()->font()).height();
+            return heights;
+        };
+        const auto before = sizes();
+        const auto legend = bench.window->sessionPage().canvas().sceneRoomBelow();
+        bench.toggle();
+        const auto large = sizes();
+        for (const char* name : { "lesson's letters", "tab's letters", "tabs of the comparison" }) {
+            const auto key = QLatin1String(name);
+            QVERIFY2(large[key] > 1.2 * before[key],
+                qPrintable(QStringLiteral("%1: %2, was %3").arg(key).arg(large[key]).arg(before[key])));
+        }
+        // Small letters leave room beside the icon of a lesson; large ones need what there is, or more.
+        QVERIFY(large[QStringLiteral("lessons")] >= large[QStringLiteral("lesson's letters")]);
+        QVERIFY(bench.window->sessionPage().canvas().sceneRoomBelow() > 1.4 * legend);
+        bench.toggle();
+        const auto after = sizes();
+        QVERIFY(before.size() > 4); // tabs of panels too
+        for (auto at = before.begin(); at != before.end(); ++at)
+            QVERIFY2(after[at.key()] == at.value(),
+                qPrintable(QStringLiteral("%1: %2, was %3").arg(at.key()).arg(after[at.key()]).arg(at.value())));
+    }
+
     void breakpointsDoNotStopTheHall()
     {
         Bench bench;
@@ -100,7 +152,7 @@ private Q_SLOTS:
         QVERIFY(!bench.window->registry().action(QStringLiteral("view.projector"))->isChecked());
     }
 
-    /// Who closes the window in the hall finds the desk as it was.
+    /// After closing the window in this mode, the desk layout is back next time.
     void theDeskIsKept()
     {
         Bench bench;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The window is closed while it loads, runs, goes in express, compares and trains, at moments drawn from a seed, and
-// must be gone within a second; work that is cancelled must end within its bar. A failure names the seed and the
-// moment. Under sanitizers and on a busy machine the clock counts other things too, so bars are widened there;
+// must be gone within a second; cancelled work must end within its bar. A failure names the seed and the moment. Under
+// sanitizers and on a busy machine the clock includes other programs, so bars are widened there;
 // tests/bench/bench_window measures the real ones.
 #include "core/base/random.h"
 #include "tests/ui/ui_test.h"
@@ -20,9 +20,9 @@ namespace {
 constexpr int kMoments = 50;
 constexpr double kLongestWaitMs = 400;
 constexpr double kQuitMs = 1'000;
-constexpr double kMostCrowded = 4; ///< a busier machine is no excuse
+constexpr double kMostCrowded = 4; ///< beyond this a busy machine is no excuse
 
-/// Two processors that many programs want serve each of them later.
+/// On two busy processors each program waits longer.
 double barMs(double bar)
 {
     double load = 0;
@@ -70,7 +70,7 @@ void beginTraining(const fixtures::WindowBench& bench)
 constexpr Activity kActivities[] { { "loading", beginLoading }, { "running", beginRunning },
     { "in express", beginExpress }, { "comparing", beginComparing }, { "training", beginTraining } };
 
-/// Events go on until the moment has come.
+/// Events are processed until the moment has come.
 void letPass(double milliseconds)
 {
     QElapsedTimer clock;

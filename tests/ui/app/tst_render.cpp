@@ -214,7 +214,7 @@ void TestRender::curvesOfATrainingLog()
             .seconds = 60.0 * static_cast<double>(round),
             .figures = { { "policy_loss", std::nan("") }, { "entropy", 1 }, { "relative_entropy", 0.5 } } });
     }
-    QVERIFY(writeFileAtomically(log.toStdString(), lines + "{\"phase\": \"practi")); // killed while it wrote
+    QVERIFY(writeFileAtomically(log.toStdString(), lines + "{\"phase\": \"practi")); // killed while writing
     const auto path = m_folder.filePath(QStringLiteral("curves.") + ending);
     const auto outcome = render({ QStringLiteral("--training"), log, QStringLiteral("--view"),
         QStringLiteral("training"), QStringLiteral("--out"), path });
@@ -259,7 +259,7 @@ void TestRender::brokenTrainingLogsAreBadInput()
     QCOMPARE(both.exitCode, 2);
 }
 
-/// What "copy picture as command line" gives: no stored run is needed.
+/// What "copy picture as command line" gives: it needs no stored run.
 void TestRender::aTraceIsRunFirst()
 {
     const auto path = m_folder.filePath(QStringLiteral("first.svg"));
@@ -275,7 +275,7 @@ void TestRender::aTraceIsRunFirst()
     QVERIFY(text.contains("policy binpack") && text.contains("seed 4"));
 }
 
-/// The line that the window copies of a branch.
+/// The line that the window copies for a branch.
 void TestRender::aBranchIsMadeFirst()
 {
     const auto clusterOf = [this](const QString& branch) {
@@ -313,7 +313,7 @@ void TestRender::thePredictorIsDrawn()
     QVERIFY(text.contains("Mean relative error"));
 }
 
-/// Twice the same bytes; as many frames as seconds and rate say, and the reader sees them all.
+/// Twice the same bytes; as many frames as seconds and rate require, and the reader sees them all.
 void TestRender::animationsAreTheSameEveryTime()
 {
     QList<QByteArray> files;
@@ -359,7 +359,7 @@ void TestRender::animationsAreTheSameEveryTime()
         QCOMPARE(hashOf(again), hashOf(folder));
         different.insert(hashOf(folder));
     }
-    QVERIFY(different.size() > 1); // time goes on in them
+    QVERIFY(different.size() > 1); // time passes in them
 }
 
 void TestRender::unknownRunsAreBadInput()

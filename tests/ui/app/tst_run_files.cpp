@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs as files in the real window: a bundle of an earlier program is opened for reading only and kept when asked to;
-// several runs are written into a folder; what is marked in a run limits comparisons.
+// Runs as files in the real window: a bundle of an earlier program opens read-only and is kept on request; several runs
+// are written into a folder; marks in a run limit comparisons.
 #include "core/keep/run_keeper.h"
 #include "core/sweep/shared/sweep_work.h"
 #include "tests/ui/ui_test.h"
@@ -64,7 +64,7 @@ struct Bench : WindowBench {
         drop(kOldBundle);
         QTRY_VERIFY(isAtItsEnd() && session().inputs()->origin.isReadOnly());
     }
-    /// Kept by the command line's own way; the ids in order.
+    /// Kept in the command line's own way; returns the ids in order.
     std::vector<std::string> keepRuns(const std::vector<std::string>& policies) const
     {
         std::vector<std::string> ids;
@@ -99,7 +99,7 @@ private Q_SLOTS:
         auto* bar = bench.window->findChild<QWidget*>(QStringLiteral("readOnlyBar"));
         QVERIFY(bar && bar->isVisible());
         QCOMPARE(bench.session().inputs()->origin.runId, std::string(kOldRun));
-        // Neither its end nor that of a branch of it is written anywhere.
+        // Neither its end nor that of a branch of it is stored anywhere.
         bench.session().seek(Time::fromSeconds(60));
         QTRY_VERIFY(bench.isPaused());
         bench.session().intervene(ChangePolicy { "fifo", {}, {} });
@@ -124,13 +124,13 @@ private Q_SLOTS:
         QCOMPARE(bench.stored(), 1);
         QVERIFY(!bench.window->findChild<QWidget*>(QStringLiteral("readOnlyBar"))->isVisible());
         QVERIFY(!bench.window->windowTitle().contains(QStringLiteral("read-only")));
-        // It is a run of the database now: what is marked stays, and its end is not kept a second time.
+        // It is a run of the database now: its marks stay, and its end is not kept a second time.
         QVERIFY(bench.window->sessionPage().marks().add({ .from = {}, .until = {}, .text = "mine" }));
         bench.session().express();
         QTRY_COMPARE(bench.session().state(), State::Finished);
         QTRY_VERIFY(bench.isStill() && bench.window->library().store()->loadMarks(kOldRun)->size() == 1);
         QCOMPARE(bench.stored(), 1);
-        // Opened and kept once more, it is the run that is there.
+        // Opened and kept once more, it is the existing run.
         bench.openOldBundle();
         QVERIFY(bench.window->registry().invoke(QStringLiteral("file.keepCopy")));
         QTRY_VERIFY(bench.session().inputs() && !bench.session().inputs()->origin.isReadOnly());
@@ -203,7 +203,7 @@ private Q_SLOTS:
         }
     }
 
-    /// A stop leaves whole files only, and says how many.
+    /// A stop leaves only complete files, and the message says how many.
     void anExportCanBeStopped()
     {
         Bench bench;
@@ -221,7 +221,7 @@ private Q_SLOTS:
         QCOMPARE(bench.exported().size(), 1);
     }
 
-    /// Somebody else opens the file and stands where one stood, with the same selected; the run goes no further in it
+    /// Another person opens the file at the sender's moment, with the same selection; the run goes no further in it
     /// than the range, and is the same run.
     void whatIsShownIsShared()
     {
@@ -288,7 +288,7 @@ private Q_SLOTS:
         QCOMPARE(page.data()->results().front().metrics.jobs, whole);
     }
 
-    /// The folder of a sweep that several machines work on: its progress, and by one button its runs in the catalogue.
+    /// The folder of a sweep that several machines work on: its progress, and a button that imports its runs.
     void theFolderOfASweepIsBroughtIn()
     {
         Bench bench;

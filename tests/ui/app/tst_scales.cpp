@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every page at 1×, 1.5× and 2×, in light, dark and high contrast. Qt reads the scale once at the start, so each has a
-// process of its own. What goes wrong at other scales and themes is looked for in the pictures: text that is cut off or
-// hard to read, pictures that stay blank, bitmaps that are blown up. CONSONANCE_GRABS=FOLDER keeps the pictures.
+// Every page at 1×, 1.5× and 2×, in light, dark and high contrast. Qt reads the scale once at the start, so each has
+// its own process. The pictures are searched for problems of other scales and themes: text that is cut off or hard to
+// read, pictures that stay blank, enlarged bitmaps. CONSONANCE_GRABS=FOLDER keeps the pictures.
 #include "tests/core_test.h"
 #include "tests/ui/golden_picture.h"
 #include "tests/ui/ui_test.h"
@@ -33,13 +33,13 @@ constexpr auto kPagesChild = "CONSONANCE_SCALE_CHILD";
 constexpr auto kLessonChild = "CONSONANCE_SCALE_LESSON";
 constexpr int kTitleBar = 30; ///< of the desktop, px
 constexpr double kReadable = 4.5; ///< WCAG 2.1, 1.4.3
-constexpr int kFewestColors = 8; ///< of a picture that shows something
+constexpr int kFewestColors = 8; ///< for a picture that shows something
 
-/// The part of the picture that the widget covers, in its pixels.
+/// The part of the picture covered by the widget, in picture pixels.
 QImage partOf(const QImage& picture, const QWidget& root, const QWidget& widget)
 {
     const double ratio = picture.devicePixelRatio();
-    // What a scroll area shows, its viewport does.
+    // The content of a scroll area is in its viewport.
     const auto* scrolled = qobject_cast<const QAbstractScrollArea*>(&widget);
     const QWidget& shown = scrolled ? *scrolled->viewport() : widget;
     const auto seen = shown.visibleRegion().boundingRect();
@@ -57,8 +57,8 @@ QHash<QRgb, int> colorsOf(const QImage& part)
     return counts;
 }
 
-/// Of what is written, against the colour that most of the part has: of the strongest pixel, which has the ink's full
-/// colour only where strokes are as wide as a pixel. They are from 1.5× on; colours are the same at every scale.
+/// Contrast of text with the most common colour of the part: of the strongest pixel, which only has the ink's full
+/// colour if strokes are as wide as a pixel. They are from 1.5× on; colours are the same at every scale.
 double textContrast(const QImage& part)
 {
     const auto counts = colorsOf(part);
@@ -118,7 +118,7 @@ private:
             m_picture.save(QStringLiteral("%1/%2.png").arg(folder, m_where));
     }
 
-    /// Titles of docks are painted by the style into the dock itself, among what it holds.
+    /// Titles of docks are painted by the style into the dock itself, between its other parts.
     static QString shownText(const QWidget& widget)
     {
         return qobject_cast<const QDockWidget*>(&widget) ? QString() : textOf(widget).trimmed();
@@ -171,7 +171,7 @@ private:
     QStringList m_findings;
 };
 
-/// What the child process does: 0 when nothing was found.
+/// The work of the child process: 0 if no problem was found.
 int lookAtEverything(double scale)
 {
     WindowBench bench;
@@ -193,7 +193,7 @@ int lookAtEverything(double scale)
         Theme::instance().apply(theme);
         for (const auto& [page, pageName] : kPages) {
             window.showPage(page);
-            // What is computed in the background for the page belongs to it.
+            // Background computations for the page belong to it.
             if (!QTest::qWaitFor([&] { return window.isIdle(); }, 20'000))
                 return 2;
             QCoreApplication::processEvents();
@@ -209,7 +209,7 @@ int lookAtEverything(double scale)
     return isGood ? 0 : 1;
 }
 
-/// The least that a widget and what decides it need, for messages.
+/// The minimum size of a widget and of the parts that determine it, for messages.
 void sayWhatNeedsRoom(const QWidget& widget, int wide, QTextStream& out, int depth = 0)
 {
     const auto needed = widget.minimumSizeHint().expandedTo(widget.minimumSize());
@@ -222,7 +222,7 @@ void sayWhatNeedsRoom(const QWidget& widget, int wide, QTextStream& out, int dep
 }
 
 /// A lesson in every perspective on a screen of 1600 × 1000 pixels at this scale. 0: the window fits, its texts are
-/// whole.
+/// complete.
 int fitTheScreen(double scale)
 {
     const QSize screen(static_cast<int>(1600 / scale), static_cast<int>(1000 / scale) - kTitleBar);
@@ -264,7 +264,7 @@ int fitTheScreen(double scale)
     return isGood ? 0 : 1;
 }
 
-/// The test's program again at another scale; what it found.
+/// The test program again at another scale; returns the problems found.
 QString findingsOfChild(const char* what, const QString& scale)
 {
     auto environment = QProcessEnvironment::systemEnvironment();
@@ -314,7 +314,7 @@ private Q_SLOTS:
         QVERIFY2(findings.isEmpty(), qPrintable(findings));
     }
 
-    /// The checks must see what they are for.
+    /// The checks must detect the problems they are meant for.
     void theChecksSee()
     {
         QImage part(40, 20, QImage::Format_RGB32);

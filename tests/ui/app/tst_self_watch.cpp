@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window knows of itself: frames it painted, a journal that survives a kill, reports that name nobody.
+// The window's self-observation: painted frames, a journal that survives a kill, reports that identify no person.
 #include "app/window/log_window.h"
 #include "app/window/self_watch.h"
 #include "tests/ui/testbed_loader.h"
@@ -52,7 +52,7 @@ void openAgain(const fixtures::WindowBench& bench)
     QFAIL("nothing is offered");
 }
 
-/// All that a journal has to bring back.
+/// Everything that a journal must restore.
 struct DoneWork {
     std::uint64_t stateHash = 0;
     SessionPosition position;
@@ -102,20 +102,20 @@ private Q_SLOTS:
         QVERIFY(bench.window->registry().invoke(QStringLiteral("view.hud")).has_value());
         auto& watch = bench.window->selfWatch();
         QVERIFY(watch.overlay().isVisible());
-        // Painting the window the way the system asks for it, with a clock around it.
+        // Painting the window as on the system's request, with a clock around it.
         bench.window->update();
         QElapsedTimer clock;
         clock.start();
         QEvent request(QEvent::UpdateRequest);
         QCoreApplication::sendEvent(bench.window.get(), &request);
         const auto around = static_cast<double>(clock.nsecsElapsed()) / 1e6;
-        // Hardly anything but painting happens between the two.
+        // Hardly anything but painting happens between the two readings.
         QVERIFY2(watch.meter().lastMs() >= around / 2 && watch.meter().lastMs() <= around,
             qPrintable(QStringLiteral("%1 of %2 ms").arg(watch.meter().lastMs()).arg(around)));
         bench.window->openRun(
             { .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" });
         QTRY_VERIFY(bench.isPaused());
-        watch.overlay().hide(); // it looks by itself while it is shown, perhaps just before the second look below
+        watch.overlay().hide(); // it refreshes itself while it is shown, perhaps just before the second look below
         watch.overlay().refresh();
         for (int i = 0; i < 5; ++i)
             bench.session().stepForward(StepUnit::Interval);
@@ -125,8 +125,8 @@ private Q_SLOTS:
         QVERIFY(watch.overlay().text().contains(QStringLiteral("memory")));
     }
 
-    /// Events a second and memory against the engine's own count, a clock and the system's figures; frames against what
-    /// was delivered to the window.
+    /// Events per second and memory against the engine's own count, a clock and the system's figures; frames against
+    /// those delivered to the window.
     void figuresAreThoseOfAClockAndTheSystem()
     {
         fixtures::WindowBench bench;
@@ -135,11 +135,11 @@ private Q_SLOTS:
         bench.window->openRun(
             { .trace = "preset:harmony-testbed,jobs=2000", .cluster = "harmony-testbed", .policy = "lb" });
         QTRY_VERIFY(bench.isPaused());
-        auto& overlay = bench.window->selfWatch().overlay(); // hidden, so that it looks when it is told to
+        auto& overlay = bench.window->selfWatch().overlay(); // hidden, so that it only looks when told to
         QElapsedTimer around; // begins before the overlay looks and ends after it, so it lasts longer than its span
         around.start();
         overlay.refresh();
-        QElapsedTimer clock; // and this one not as long
+        QElapsedTimer clock; // and this one is shorter
         clock.start();
         const auto before = bench.session().frame()->position.event;
         for (int i = 0; i < 40 || clock.elapsed() < 200; ++i) {
@@ -177,11 +177,11 @@ private Q_SLOTS:
         } counter;
         counter.clock.start();
         bench.window->installEventFilter(&counter);
-        while (counter.clock.elapsed() < 1200) { // longer than the second that is counted
+        while (counter.clock.elapsed() < 1200) { // longer than the counted second
             bench.window->update();
             QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
         }
-        // The second that is counted ends between the two.
+        // The counted second ends between the two.
         const auto soonest = counter.clock.elapsed();
         overlay.refresh();
         const auto latest = counter.clock.elapsed();
@@ -196,7 +196,7 @@ private Q_SLOTS:
             qPrintable(QStringLiteral("%1 told, %2 to %3 delivered").arg(told).arg(least).arg(most)));
     }
 
-    /// From the row of an error to what happened before it, in a window that is in nobody's way.
+    /// From an error's row to what happened before it, in a window that does not block any other.
     void errorsOpenTheLog()
     {
         fixtures::WindowBench bench;
@@ -221,11 +221,11 @@ private Q_SLOTS:
         QVERIFY(!log->isModal() && !log->testAttribute(Qt::WA_ShowModal));
         QVERIFY2(log->text().contains(error), qPrintable(log->text()));
         QVERIFY2(log->text().contains(QStringLiteral("help.palette")), qPrintable(log->text()));
-        // The row is gone, as it is when somebody closes it.
+        // The row is gone, as when a person closes it.
         QVERIFY(bench.window->messages().rows().empty());
         bench.window->messages().add({ .severity = Severity::Info, .text = QStringLiteral("nothing is wrong") });
         bench.window->messages().dismissAll();
-        // The window goes on meanwhile, and the log is read anew when it is asked for again.
+        // The window continues in the meantime, and the log is read again on the next request.
         bench.window->openRun(
             { .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" });
         QTRY_VERIFY(bench.isPaused());
@@ -304,11 +304,11 @@ private Q_SLOTS:
         QVERIFY(!report.contains(bench.folder.path().toUtf8()));
     }
 
-    /// The real program, killed while it runs: the next window offers the run where it was.
+    /// The real program, killed while it runs: the next window offers the run at its last moment.
     void killedSessionComesBack()
     {
         fixtures::WindowBench bench;
-        // Its user has it step on as soon as the run is there, so that there is a moment to come back to.
+        // A start-up macro steps on as soon as the run is there, so that there is a moment to come back to.
         {
             Settings settings(bench.folder.filePath(QStringLiteral("consonance/consonance/consonance.ini")));
             settings.setDocument(SettingsDocument::Macros,
@@ -339,14 +339,14 @@ private Q_SLOTS:
         QTRY_VERIFY(bench.isPaused());
         QCOMPARE(bench.session().inputs()->request.trace, std::string("sample:first-steps"));
         QTRY_COMPARE(bench.session().now(), Time::fromSecondsRounded(lost.atSeconds));
-        // Taken once only, and this window's own journal goes with it.
+        // It can be taken only once, and this window's own journal goes with it.
         QCOMPARE(journalsIn(QDir(bench.folder.path())).size(), 1);
         bench.window.reset();
         QVERIFY(journalsIn(QDir(bench.folder.path())).isEmpty());
     }
 
-    /// Between two events too, where one stands after choosing a moment; what is offered names that moment. The offer
-    /// goes when another run is opened.
+    /// Also between two events, as after choosing a moment; the offer names that moment. The offer disappears when
+    /// another run is opened.
     void theMomentShownComesBack()
     {
         fixtures::WindowBench bench;
@@ -385,7 +385,7 @@ private Q_SLOTS:
         QTest::newRow("of a run of the store") << true;
     }
 
-    /// The journal of a window in the middle of its work, under the name of a process that is gone.
+    /// The journal of a window in the middle of its work, under the name of a process that no longer exists.
     void whatWasDoneInARunComesBackToo()
     {
         QFETCH(const bool, isStored);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A session goes on where it was left: the run, its changes, the moment, and what was selected and marked. No window.
+// A session continues where it was left: the run, its changes, the moment, the selection and the marks. No window.
 #include "app/window/session_journal.h"
 #include "core/policy/policy.h"
 #include "tests/ui/opening_fixture.h"
@@ -13,7 +13,7 @@ using State = SessionController::State;
 
 namespace {
 
-/// Changed, marked and selected in the bench's run, and what is to come back of it.
+/// Changed, marked and selected in the bench's run, and what must be restored of it.
 struct LeftSession {
     SessionMemory memory;
     std::uint64_t state = 0;
@@ -89,7 +89,7 @@ private Q_SLOTS:
         QCOMPARE(bench.marks.marks(), left.memory.marks);
     }
 
-    /// Of what was asked first nothing may happen in the other run.
+    /// Nothing from the first request may happen in the other run.
     void anotherRunEndsIt()
     {
         OpeningBench bench;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window and two processes of the command line write one database at once, each as fast as it can, without an
+// The window and two processes of the command line write to one database at once, each as fast as it can, without an
 // error: every run, tag and edit of each is there afterwards. Built twice: a few seconds in the everyday tests, a
 // minute with the label slow.
 #include "tests/ui/ui_test.h"
@@ -30,14 +30,14 @@ using State = SessionController::State;
 
 namespace {
 
-/// One call of the command line after the other until it is told to stop; what went wrong is kept. Started by
-/// posix_spawn(): QProcess clones with shared memory, and the thread sanitizer is deaf to the window's thread from then
-/// on, so that it reports races where there are none.
+/// One call of the command line after another until it is told to stop; problems are collected. Started by
+/// posix_spawn(): QProcess clones with shared memory, and the thread sanitizer then no longer sees the window's thread,
+/// so it reports races where there are none.
 class CommandLineLoop {
 public:
     using Arguments = std::function<QStringList(int call)>;
 
-    /// What a call says goes into the file.
+    /// The output of a call goes into the file.
     CommandLineLoop(QString output, Arguments arguments)
         : m_output(std::move(output))
         , m_arguments(std::move(arguments))
@@ -77,7 +77,7 @@ public:
         m_process = 0;
         m_problems << m_call.join(u' ') + QStringLiteral(" did not start");
     }
-    /// The call under way comes to its end.
+    /// The current call runs to its end.
     void stop() { m_isStopped = true; }
     [[nodiscard]] bool isDone() const { return m_process == 0; }
     [[nodiscard]] int calls() const { return m_calls; }
@@ -147,7 +147,7 @@ struct Bench : fixtures::WindowBench {
         QTRY_COMPARE_WITH_TIMEOUT(kept.size(), before + 1, 60'000 * kPatience);
         settle();
     }
-    /// As a person does on the page of runs.
+    /// As a person does on the runs page.
     void tagARun(int row, const std::string& tag)
     {
         select(row);
@@ -237,7 +237,7 @@ private Q_SLOTS:
         const auto store = RunStore::open(bench.database().toStdString());
         QVERIFY(store.has_value());
         QCOMPARE(store->check(CheckDepth::Full).value(), std::vector<std::string>());
-        // Those that are archived are not counted: every archiving was taken back.
+        // Archived runs are not counted: every archiving was undone.
         QCOMPARE(store->count({ .statuses = { RunStatus::Finished } }).value(),
             static_cast<std::int64_t>(bench.kept.size()) + simulating.calls());
         for (const auto& [run, tag] : bench.tagged) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Commands given when the program starts, the list of them, and the command lines that do the same.
+// Commands given when the program starts, the list of them, and the equivalent command lines.
 #include "app/window/command_listing.h"
 #include "core/keep/run_keeper.h"
 #include "tests/ui/ui_test.h"
@@ -29,7 +29,7 @@ class TestStartCommands : public QObject {
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
 
-    /// Each finds the session as the one before left it, the first the run that was opened with the window.
+    /// Each command finds the session as the previous one left it, the first one the run opened with the window.
     void waitForTheRunAndForEachOther()
     {
         fixtures::WindowBench bench;
@@ -71,7 +71,7 @@ private Q_SLOTS:
         QCOMPARE(bench.window->messages().rows().size(), std::size_t { 2 });
     }
 
-    /// The real program opens the file, runs what it was told and says on stderr what it could not.
+    /// The real program opens the file, runs its commands and prints the failed ones on stderr.
     void theProgramTakesThem()
     {
         QTemporaryDir folder;
@@ -79,7 +79,7 @@ private Q_SLOTS:
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert(QStringLiteral("XDG_CONFIG_HOME"), folder.path());
         program.setProcessEnvironment(environment);
-        // At the end of the run it is kept, which shows that the commands before were run.
+        // At its end the run is kept, which shows that the earlier commands were run.
         program.start(QStringLiteral(CONSONANCE_BINARY_FOLDER "/consonance"),
             { QStringLiteral("--store"), folder.filePath(QStringLiteral("runs.db")), kSample,
                 QStringLiteral("--command"), QStringLiteral("run.nowhere"), QStringLiteral("--command"),
@@ -102,7 +102,7 @@ private Q_SLOTS:
         QVERIFY2(!said.contains("window.runs"), said);
     }
 
-    /// The program's list is that of the window, needs no display and leaves no journal or database behind.
+    /// The program's list equals the window's, needs no display and leaves no journal or database behind.
     void theProgramListsThem()
     {
         fixtures::WindowBench bench;
@@ -135,7 +135,7 @@ private Q_SLOTS:
                 QRegularExpression::MultilineOption)));
     }
 
-    /// Every command has a command line that does the same, or a reason why not; and those lines exist.
+    /// Every command has an equivalent command line, or a reason why not; and those lines exist.
     void commandLinesAreReal()
     {
         fixtures::WindowBench bench;
@@ -170,7 +170,7 @@ private Q_SLOTS:
                 QVERIFY2(help->second.contains(QRegularExpression(option + QStringLiteral("\\b"))),
                     qPrintable(command.id + QStringLiteral(": ") + option));
         }
-        // Whatever changes a run can be done without the window; these only go back to what is there anyway.
+        // Anything that changes a run can be done without the window; these only return to what already exists.
         for (const auto& command : bench.window->registry().commands()) {
             const bool changesRuns = command.id.startsWith(QLatin1String("whatIf."))
                 || command.id.startsWith(QLatin1String("mark.")) || command.id.startsWith(QLatin1String("run."));

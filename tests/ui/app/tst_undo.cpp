@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything that a user changes can be taken back and made again, in the real window: random changes of every kind,
-// all undone, all redone; and the mark of what is not kept.
+// Everything that a user changes can be undone and redone, in the real window: random changes of every kind, all
+// undone, all redone; and the mark for unsaved changes.
 #include "core/compare/comparison_command.h"
 #include "core/keep/command_line_text.h"
 #include "core/store/time_mark.h"
@@ -32,7 +32,7 @@ using namespace consonance;
 
 namespace {
 
-/// All that undo answers for, to be compared.
+/// Everything that undo is responsible for, for comparison.
 struct State {
     std::vector<SessionChange> changes;
     std::vector<TimeMark> marks;
@@ -44,7 +44,7 @@ struct State {
     std::string comparison; ///< the form of the next one
     std::string training; ///< likewise
     QString filter; ///< of the list of runs
-    QStringList panels; ///< that are shown
+    QStringList panels; ///< the visible ones
     std::vector<std::string> runs; ///< name, tags, notes and archived of each stored run
 };
 
@@ -87,7 +87,7 @@ struct Bench : fixtures::WindowBench {
                 + QString::number(field<QComboBox>("runsArchived").currentIndex()),
             .panels = {},
             .runs = {} };
-        // Those that nothing but a person shows or hides; a branch brings its own to the front.
+        // Those that only a person shows or hides; a branch brings its own to the front.
         for (const char* name : { "queue", "events", "decision" }) {
             if (!page().panels().at(QLatin1String(name))->isHidden())
                 now.panels << QLatin1String(name);
@@ -114,7 +114,7 @@ struct Bench : fixtures::WindowBench {
     }
 };
 
-/// By its title, as a hand does: pressed, moved step by step to a point of the page, let go there.
+/// By its title, like a person: pressed, moved step by step to a point of the page, released there.
 void drag(QDockWidget& dock, QPoint goal)
 {
     auto& page = *dock.parentWidget();
@@ -219,7 +219,7 @@ public:
             break;
         case 14: {
             auto& list = m_bench.window->comparePage().form().policyList();
-            auto* item = list.item(1 + next(2)); // behind the heading of the first family
+            auto* item = list.item(1 + next(2)); // after the heading of the first family
             item->setCheckState(item->checkState() == Qt::Checked ? Qt::Unchecked : Qt::Checked);
             QCoreApplication::processEvents();
             break;
@@ -233,7 +233,7 @@ public:
             QCoreApplication::processEvents();
             break;
         case 17:
-            // Words that the one run has, so that it can still be selected.
+            // Words that match the only run, so that it can still be selected.
             m_bench.window->runsPage().filterField().setText(
                 QLatin1String(std::array { "", "lb", "harmony", "testbed" }[static_cast<std::size_t>(next(4))]));
             QTest::keyClick(&m_bench.window->runsPage().filterField(), Qt::Key_Return);
@@ -279,7 +279,7 @@ private:
         QFocusEvent out(QEvent::FocusOut, Qt::TabFocusReason);
         QCoreApplication::sendEvent(&notes, &out);
     }
-    /// Of a job that runs, to another server; refused, and so no edit, where there is no room.
+    /// Moves a running job to another server; refused, and so no edit, if there is no room.
     void moveSomeTask()
     {
         const auto& session = m_bench.session();
@@ -324,7 +324,7 @@ private Q_SLOTS:
         archived.setCurrentIndex(archived.findData(static_cast<int>(ArchivedRuns::Included)));
         bench.settle();
         auto& undo = bench.window->undo();
-        const int before = undo.history().count(); // what follows is asked about
+        const int before = undo.history().count(); // the following edits are checked
         RandomUser user(bench, seed);
         const auto start = bench.state();
         for (int kind = 0; kind < RandomUser::kKinds; ++kind) {
@@ -349,7 +349,7 @@ private Q_SLOTS:
             QVERIFY2(undo.history().count() == edits,
                 qPrintable(QStringLiteral("%1 after %2").arg(undo.history().undoText(), text)));
         }
-        QCOMPARE(undo.history().count(), edits); // nothing that was undone became an edit of its own
+        QCOMPARE(undo.history().count(), edits); // undoing never became an edit of its own
         compare(bench.state(), end);
     }
 
@@ -380,7 +380,7 @@ private Q_SLOTS:
         }
         QCOMPARE(undo.history().count(), 2);
         undo.undo();
-        // The field shows it although it has the focus, and leaving it does not write the old text again.
+        // The field shows it although it has the focus, and leaving the field does not write the old text again.
         QTRY_COMPARE(name.text(), QString());
         QTest::keyClick(&name, Qt::Key_Return);
         bench.settle();
@@ -404,7 +404,7 @@ private Q_SLOTS:
         QVERIFY(bench.page().whatIf().isBranch());
     }
 
-    /// With the mouse on the panels themselves: floated by a double click on the title, closed by its button.
+    /// With the mouse on the panels themselves: floated by a double click on the title, closed by the button.
     void panelsComeBackWhereTheyWere()
     {
         Bench bench;
@@ -463,7 +463,7 @@ private Q_SLOTS:
         QVERIFY(!dock->isFloating());
         undo.undo();
 
-        // Onto the middle of a panel elsewhere, whose tab it becomes.
+        // Onto the middle of a panel elsewhere, where it becomes a tab.
         QDockWidget* host = nullptr;
         for (const auto& [name, panel] : page.panels()) {
             if (panel != dock && panel->widget()->isVisible() && !panel->isFloating()
@@ -483,8 +483,7 @@ private Q_SLOTS:
         QVERIFY(page.tabifiedDockWidgets(host).contains(dock));
     }
 
-    /// What was changed in the run before cannot be taken back any more; the rest can, and what was taken back made
-    /// again.
+    /// Changes in the previous run can no longer be undone; the others can, and undone ones can be redone.
     void anotherRunTakesOnlyItsOwnEditsAlong()
     {
         Bench bench;

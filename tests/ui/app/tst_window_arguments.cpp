@@ -49,6 +49,18 @@ private Q_SLOTS:
         QCOMPARE(parsed.store, std::string("x.db"));
     }
 
+    /// Spelled as in simulate; without a trace there is nothing to run with it.
+    void aPolicyForTheTrace()
+    {
+        const auto parsed = parseWindowArguments({ "a.csv", "--policy", "tiresias" });
+        QCOMPARE(parsed.mode, WindowArguments::Mode::Window);
+        QCOMPARE(parsed.policy, std::string("tiresias"));
+        const auto drawn = parseWindowArguments({ "render", "--trace", "preset:small", "--cluster", "small", "--policy",
+            "lb", "--view", "jct", "--out", "a.svg" });
+        QCOMPARE(drawn.mode, WindowArguments::Mode::Render);
+        QCOMPARE(drawn.render.request.policy, std::string("lb"));
+    }
+
     /// Each names one, so that a file may follow.
     void commandsInOrder()
     {
@@ -111,6 +123,7 @@ private Q_SLOTS:
             << QStringList { QStringLiteral("render"), QStringLiteral("--run"), QStringLiteral("r") };
         QTest::newRow("no run") << QStringList { QStringLiteral("render"), QStringLiteral("--out"),
             QStringLiteral("a.svg") };
+        QTest::newRow("a policy without a trace") << QStringList { QStringLiteral("--policy"), QStringLiteral("lb") };
         QTest::newRow("a run without its id") << QStringList { QStringLiteral("--open") };
         QTest::newRow("two runs in one cluster") << render
                 + QStringList { QStringLiteral("--run"), QStringLiteral("s"), QStringLiteral("--view"),
@@ -125,7 +138,7 @@ private Q_SLOTS:
         QCOMPARE(parsed.exitCode, 2);
         QVERIFY(!parsed.text.empty());
         QVERIFY(!hasChinese(QString::fromStdString(parsed.text)));
-        // The same in Chinese: each line says something in it, and what was typed stays as it was.
+        // The same in Chinese: each line contains Chinese, and typed text stays as it was.
         setLanguage("zh_CN");
         const auto chinese = QString::fromStdString(parseWindowArguments(plain(arguments)).text);
         const auto lines = chinese.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
@@ -147,7 +160,7 @@ private Q_SLOTS:
             setLanguage("zh_CN");
             const auto help = QString::fromStdString(parseWindowArguments(plain(arguments)).text);
             QCOMPARE(help.count(QLatin1Char('\n')), english.count(QLatin1Char('\n')));
-            // An option that is long has its words on a line of their own.
+            // A long option has its description on a separate line.
             static const QRegularExpression name(QStringLiteral("^  (--?[a-z][a-z-]*(,--[a-z]+)?( \\S+)*|[a-z]+)$"));
             for (const auto& line : help.split(QLatin1Char('\n'), Qt::SkipEmptyParts))
                 QVERIFY2(hasChinese(line) || name.match(line).hasMatch(), qPrintable(line));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Single handles of the whole window: where the predictor drifts, what is found comes into view, a run as moving
+// Single controls in the whole window: where the predictor drifts, scrolling to a found item, a run as a moving
 // picture.
 #include "core/base/embedded_resources.h"
 #include "core/base/file_io.h"
@@ -71,8 +71,8 @@ class TestWindowHandles : public QObject {
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
 
-    /// A predictor that is wrong by a factor drifts all along; the command marks that on the timeline, and takes it
-    /// away.
+    /// A predictor that is wrong by a factor drifts all the time; the command marks that on the timeline, and removes
+    /// it again.
     void driftIsMarkedOnTheTimeline()
     {
         Bench bench(testbed(160));
@@ -96,7 +96,7 @@ private Q_SLOTS:
         QTRY_COMPARE(marks(), std::size_t { 0 });
     }
 
-    /// Leads from the training page to the run: the same trace, placed by what was asked for.
+    /// From the training page to the run: the same trace, placed by the requested policy.
     void anEpisodeOfATrainingBecomesARun()
     {
         fixtures::WindowBench bench;
@@ -120,7 +120,7 @@ private Q_SLOTS:
         QCOMPARE(inputs.request.policy, std::string("harmony"));
         QCOMPARE(inputs.request.seed, episode.seed);
         QCOMPARE(inputs.request.parameters, (std::map<std::string, std::string> { { "checkpoint", trained } }));
-        bench.session().stepForward(StepUnit::Decision); // which needs what the file holds
+        bench.session().stepForward(StepUnit::Decision); // which needs the content of the file
         QTRY_VERIFY_WITH_TIMEOUT(bench.session().isSettled(), 30'000 * kPatience);
         QCOMPARE(bench.session().state(), SessionController::State::Paused);
         const auto trace = loadTrace(episode.trace, episode.seed, bundledModels());
@@ -128,7 +128,7 @@ private Q_SLOTS:
         QCOMPARE(inputs.workload->contentHash, trace->workload->contentHash);
     }
 
-    /// Enter on what was found brings it to the middle of the cluster and of the timeline.
+    /// Enter on a found item brings it to the middle of the cluster and of the timeline.
     void whatIsFoundComesIntoView()
     {
         Bench bench(testbed(40));
@@ -141,8 +141,8 @@ private Q_SLOTS:
         page.panels().at(QStringLiteral("timeline"))->raise();
         for (int i = 0; i < 8; ++i)
             QVERIFY(bench.window->registry().invoke(QStringLiteral("cluster.zoomIn")));
-        view.showSpan(Time::fromSeconds(1), Time::fromSeconds(2)); // where none of them is seen
-        // A job that runs now, on a server that cannot be seen.
+        view.showSpan(Time::fromSeconds(1), Time::fromSeconds(2)); // where none of them is visible
+        // A job that runs now, on a server out of view.
         const auto& frame = *bench.session().frame();
         const QRectF seen(canvas.rect());
         JobId job;
@@ -173,7 +173,7 @@ private Q_SLOTS:
         QVERIFY(shown.until > Time::fromSeconds(2));
     }
 
-    /// Written in the background, the same bytes each time; without a run that is kept the command says why not.
+    /// Written in the background, with the same bytes each time; without a kept run the command says why not.
     void aRunBecomesAMovingPicture()
     {
         Bench bench(testbed(12));
@@ -198,7 +198,7 @@ private Q_SLOTS:
             QVERIFY(file.open(QIODevice::ReadOnly));
             files << file.readAll();
         }
-        // Counted by a reader: the mark that begins a frame also occurs among compressed pixels.
+        // Counted by a reader: the byte that begins a frame also occurs among compressed pixels.
         QImageReader movie(bench.folder.filePath(QStringLiteral("a.gif")));
         int frames = 0;
         for (QImage frame; movie.read(&frame);)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A window that is left open does not grow: a hundred runs of the store are opened in it, run to their end, looked at
-// from every page and closed.
+// A window that is left open does not grow: a hundred runs from the store are opened in it, run to their end, viewed on
+// every page and closed.
 #include "core/keep/run_keeper.h"
 #include "tests/fixtures/bytes_in_use.h"
 #include "tests/ui/ui_test.h"
@@ -16,9 +16,9 @@ using State = SessionController::State;
 namespace {
 
 constexpr int kTimes = 100;
-constexpr int kWarmUp = 20; // what is made once: glyphs, icons, the lists of the undo history
-/// 5 kB a run, less than one log, history or frame that somebody kept. What does grow, by 1.2 kB, are the lines of the
-/// journal that a report would take along, which has a bound of its own.
+constexpr int kWarmUp = 20; // things made once: glyphs, icons, the lists of the undo history
+/// 5 kB per run, less than one log, history or frame left behind. What does grow, by 1.2 kB, are the journal lines that
+/// a report would include, which are bounded separately.
 constexpr std::size_t kSlack = 512 * 1024;
 
 std::string keepARun(const QString& database)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every page and panel in a language whose texts are 40 % longer, at 1280 × 800: nothing is cut off, and nothing stays
+// Every page and panel in a language with texts 40 % longer, at 1280 × 800: nothing is cut off, and nothing stays
 // English when the language changes while the window is open. The same pages in Chinese.
 #include "tests/ui/pseudo_translator.h"
 #include "tests/ui/ui_test.h"
@@ -33,7 +33,7 @@ namespace {
 using Page = MainWindow::Page;
 using namespace consonance::fixtures;
 
-/// Sentences that say nothing in brackets were not translated. Names and figures are nobody's to translate.
+/// Sentences without brackets were not translated. Names and figures need no translation.
 bool looksUntranslated(const QString& text)
 {
     static const QRegularExpression words(
@@ -43,7 +43,7 @@ bool looksUntranslated(const QString& text)
     return text.contains(words) && !text.contains(fixtures::PseudoTranslator::kOpen) && rest.contains(words);
 }
 
-/// The same of a window in Chinese, where names of policies and models stay as they are: three small words in a row.
+/// The same for a window in Chinese, where names of policies and models stay: three lower-case words in a row.
 bool looksEnglish(const QString& text)
 {
     static const QRegularExpression words(QStringLiteral("[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}"));
@@ -51,7 +51,7 @@ bool looksEnglish(const QString& text)
     return text.contains(words) && !text.contains(chinese);
 }
 
-/// Headings of tables are cut off with an ellipsis; their tooltip says the rest.
+/// Table headings may be cut off with an ellipsis; their tooltip has the full text.
 bool isCutWithoutTooltip(const QHeaderView& header, int section)
 {
     const auto* model = header.model();
@@ -71,7 +71,7 @@ public:
     void lookAt(const QWidget& root, const QString& where)
     {
         for (const auto* widget : root.findChildren<QWidget*>()) {
-            // Lessons and samples bring their texts in both languages themselves.
+            // Lessons and samples bring their own texts in both languages.
             if (qobject_cast<const SampleCard*>(widget))
                 continue;
             if (!widget->isVisibleTo(&root) || !widget->isVisible() || widget->visibleRegion().isEmpty())
@@ -147,7 +147,7 @@ void lookAtEverything(fixtures::WindowBench& bench, Findings& findings)
     }
 }
 
-/// A window with a run that has gone on for a while, so that its panels show something.
+/// A window with a run that has been running for a while, so that its panels have content.
 void openWithRun(fixtures::WindowBench& bench)
 {
     bench.open();
@@ -190,7 +190,7 @@ private Q_SLOTS:
         QVERIFY2(findings.all().isEmpty(), qPrintable(QLatin1Char('\n') + findings.all().join(QLatin1Char('\n'))));
     }
 
-    /// On 1600 pixels at a scale of 1.5, panels that share a place are named whole; arrows lead to those beyond.
+    /// On 1600 pixels at a scale of 1.5, panels that share a place show full names; arrows lead to the others.
     void namesOfPanelsAreWhole()
     {
         fixtures::WindowBench bench;
@@ -210,7 +210,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Switched while it stands, as a person would; nothing is English afterwards, and nothing is cut off.
+    /// Switched while it is open, as a person would; nothing is English afterwards, and nothing is cut off.
     void speaksChineseEverywhere()
     {
         QVERIFY(looksEnglish(QStringLiteral("Nothing has been run")));

@@ -46,7 +46,7 @@ struct Bench {
         translations.apply(QStringLiteral("en"));
         open();
     }
-    /// Again, as if the program had been started anew.
+    /// Once more, as after a restart of the program.
     void open()
     {
         window.reset();
@@ -137,7 +137,7 @@ private Q_SLOTS:
         QVERIFY(MacroLibrary::mayRunAtStart({ .name = {}, .commands = { QStringLiteral("run.toggle") } }));
         QVERIFY(!MacroLibrary::mayRunAtStart(
             { .name = {}, .commands = { QStringLiteral("view.debug"), QStringLiteral("runs.export") } }));
-        // Nor when somebody wrote it into the settings.
+        // Nor if somebody wrote it into the settings.
         bench.settings->setDocument(SettingsDocument::Macros,
             R"({"version":1,"macros":[{"name":"a","commands":["training.start"],"at_start":true},{"name":3},7]})");
         bench.open();
@@ -158,7 +158,7 @@ private Q_SLOTS:
         QCOMPARE(bench.window->page(), MainWindow::Page::Welcome);
     }
 
-    /// What a click on a button said stays while the pointer leaves it and goes over others.
+    /// The message after clicking a button stays while the pointer leaves it and moves over others.
     void thePointerDoesNotWipeAwayWhatWasSaid()
     {
         Bench bench;
@@ -184,7 +184,7 @@ private Q_SLOTS:
         for (const auto& command : bench.registry().commands()) {
             if (!command.id.startsWith(QLatin1String("theme.")) && !command.id.startsWith(QLatin1String("language.")))
                 continue;
-            // An icon would be drawn in the place of the mark.
+            // An icon would be drawn in place of the mark.
             QVERIFY2(bench.registry().action(command.id)->icon().isNull(), qPrintable(command.id));
         }
         QVERIFY(bench.registry().action(QStringLiteral("theme.dark"))->isChecked());
@@ -192,7 +192,7 @@ private Q_SLOTS:
         bench.invoke("theme.light");
     }
 
-    /// Every command by each of its names, whatever the language; and nothing that only happens to have the letters.
+    /// Every command by each of its names, whatever the language; and nothing that only happens to contain the letters.
     void thePaletteFindsEveryCommand_data()
     {
         QTest::addColumn<QString>("language");
@@ -217,7 +217,7 @@ private Q_SLOTS:
         for (const auto& command : all) {
             for (const auto& name : { command.text, command.english, command.id }) {
                 if (name.isEmpty())
-                    continue; // what a file or the user named has no other one
+                    continue; // names from a file or the user have no other form
                 // Panels and pages may have the name of a command.
                 const auto alike = std::ranges::count_if(all, [&name](const CommandInfo& other) {
                     return name.compare(other.text, Qt::CaseInsensitive) == 0
@@ -270,7 +270,7 @@ private Q_SLOTS:
         bench.window->showPage(MainWindow::Page::Compare);
         bench.invoke("help.manual");
         QCOMPARE(bench.window->manual().panel().chapter(), QStringLiteral("comparing"));
-        // Once more closes it, and so does Escape in it.
+        // A second time closes it, and so does Escape in it.
         auto& panel = bench.window->manual().panel();
         bench.invoke("help.manual");
         QVERIFY(!panel.isVisible());
@@ -328,7 +328,7 @@ private Q_SLOTS:
         QCOMPARE(bench.window->selection().state().hosts, std::vector<HostId> { HostId(2) });
     }
 
-    /// With a server that the original does not have, and one stands before the last change.
+    /// With a server that the original does not have, standing before the last change.
     void aBranchGoesOnAsOne()
     {
         Bench bench;
@@ -381,7 +381,7 @@ private Q_SLOTS:
         QCOMPARE(shown->zoom, place->zoom);
         QCOMPARE(shown->aspect, place->aspect);
         QVERIFY((shown->centre - place->centre).manhattanLength() < 1e-6);
-        // As then, one change at a time.
+        // As before, one change at a time.
         bench.invoke("edit.undo");
         QTRY_VERIFY(bench.isPaused() && session->changes().size() == 1);
         bench.invoke("edit.undo");
@@ -458,7 +458,7 @@ private Q_SLOTS:
         QCOMPARE(whatIf->height(), high);
     }
 
-    /// Breakpoints come up when one is asked for; until then the jobs are what people look at.
+    /// The breakpoint panel comes to the front when it is asked for; until then people look at the jobs.
     void debuggingBeginsWithTheJobs()
     {
         Bench bench;

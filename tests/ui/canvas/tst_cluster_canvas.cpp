@@ -154,12 +154,11 @@ private Q_SLOTS:
         QVERIFY(dimmed != before);
         shown.selection.selectJobs({ JobId(1) });
         QCOMPARE(pixel(shown.canvas.grab().toImage(), at), before);
-        shown.selection.selectJobs({ JobId(500) }); // over, or not there yet
+        shown.selection.selectJobs({ JobId(500) }); // finished, or not there yet
         QCOMPARE(pixel(shown.canvas.grab().toImage(), at), before);
     }
 
-    /// Sockets and uplinks are said where they are drawn, in the legend, under the pointer, and to screen readers.
-    /// It is kept with the picture, which must be made anew when it comes and when it goes.
+    /// What lies over the picture is kept with the picture, which must be made anew when it comes and when it goes.
     void whatLiesOverThePictureComesAndGoes_data()
     {
         QTest::addColumn<std::function<void(Shown&)>>("come");
@@ -195,6 +194,7 @@ private Q_SLOTS:
         QCOMPARE(shown.canvas.grab().toImage(), before);
     }
 
+    /// Sockets and uplinks are explained where they are drawn, in the legend, under the pointer, and to screen readers.
     void socketsAndUplinksAreExplained()
     {
         const auto cluster = fixtures::makeDividedRacks();
@@ -219,7 +219,7 @@ private Q_SLOTS:
             QVERIFY2(sentence.contains(QString::fromUtf8(part)), qPrintable(sentence));
         QVERIFY(reader->child(11)->text(QAccessible::Name).contains(QStringLiteral("4 sockets")));
 
-        // The legend says more than for a cluster without them.
+        // The legend has more entries than for a cluster without them.
         const auto legendWidth = [](const std::shared_ptr<const Cluster>& shown) {
             const ClusterColors colors(ThemeKind::Light, ClusterColorMode::Job);
             QImage strip(3000, 28, QImage::Format_RGB32);
@@ -228,6 +228,40 @@ private Q_SLOTS:
                 lines, QRectF(strip.rect()), colors, ClusterScene(shown, fixtures::makeThreeJobs()), { {}, 1 });
         };
         QVERIFY(legendWidth(cluster) > legendWidth(fixtures::makeRacks({ 4, 4, 4 })) + 100);
+    }
+
+    /// The percentage of a server is of its fullest resource, which is named where one points at it and read aloud. The
+    /// legend says what it is.
+    void theLoadSaysOfWhat()
+    {
+        const auto cluster = fixtures::makeServers(2, 4, 64);
+        const auto workload = fixtures::makeThreeJobs();
+        Selection selection;
+        ClusterCanvas canvas(selection);
+        canvas.resize(1400, 900);
+        canvas.setInputs(cluster, workload);
+        const auto capacity = cluster->hosts[0].capacity;
+        canvas.setFrame(FrameBuilder(*cluster, *workload)
+                            .place(0, 0, RoleKind::Worker)
+                            .use(0, Resource::Gpu, 1)
+                            .use(0, Resource::Cpu, capacity[Resource::Cpu] * 3 / 4)
+                            .place(1, 1, RoleKind::Worker, 4)
+                            .use(1, Resource::Gpu, 4)
+                            .finish());
+        canvas.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&canvas));
+        auto* reader = QAccessible::queryAccessibleInterface(&canvas);
+        const std::pair<int, const char*> expected[] { { 0, "load 75 %, of its scarcest resource (cores)" },
+            { 1, "load 100 %, of its scarcest resource (GPUs)" } };
+        for (const auto& [host, text] : expected) {
+            QTest::mouseMove(&canvas, (canvas.hostRect(HostId(host)).topLeft() + QPointF(12, 10)).toPoint());
+            auto shown = QToolTip::text();
+            auto sentence = reader->child(host)->text(QAccessible::Name);
+            for (auto* one : { &shown, &sentence }) {
+                one->replace(QChar(0x00a0), QLatin1Char(' ')).replace(QChar(0x202f), QLatin1Char(' '));
+                QVERIFY2(one->contains(QLatin1String(text)), qPrintable(*one));
+            }
+        }
     }
 
     void hoverExplains()
@@ -259,7 +293,7 @@ private Q_SLOTS:
         QVERIFY(shown.canvas.view().zoom > before.zoom);
         const auto moved = shown.canvas.view().toScene(at) - point;
         QVERIFY2(moved.manhattanLength() < 1e-6, qPrintable(QString::number(moved.manhattanLength())));
-        // Neither without end nor into nothing.
+        // Neither endlessly nor into nothing.
         turnWheel(shown.canvas, at, 500);
         QVERIFY(shown.canvas.view().zoom < 10);
         turnWheel(shown.canvas, at, -500);
@@ -303,7 +337,7 @@ private Q_SLOTS:
         QCOMPARE(hit.host, HostId(0));
         QCOMPARE(dropped.front().back().value<HostId>(), HostId(3));
         QVERIFY(shown.canvas.view() == before);
-        // Esc lets it go; on its own server nothing moves.
+        // Esc cancels it; dropping on its own server moves nothing.
         drag(shown.slot(0, 0), shown.header(3));
         QTest::keyClick(&shown.canvas, Qt::Key_Escape);
         QTest::mouseRelease(&shown.canvas, Qt::LeftButton, {}, shown.header(3));
@@ -370,7 +404,7 @@ private Q_SLOTS:
         }
     }
 
-    /// All GPUs busy: no empty square to be seen, of whatever job they are.
+    /// All GPUs are busy: no square looks empty, whichever job holds it.
     void aFullClusterLooksFull()
     {
         const auto cluster = fixtures::makeServers(40, 8, 64);
@@ -423,7 +457,7 @@ private Q_SLOTS:
         shown.canvas.resize(300, 700);
         for (int i = 0; i < 4; ++i)
             QVERIFY(QRectF(shown.canvas.rect()).contains(shown.canvas.hostRect(HostId(i))));
-        // Once the user has moved, their view is left alone.
+        // Once the user has moved the view, it is left alone.
         shown.canvas.zoomIn();
         const auto zoom = shown.canvas.view().zoom;
         shown.canvas.resize(600, 500);
@@ -450,13 +484,13 @@ private Q_SLOTS:
             QCOMPARE(shown.canvas.colorMode(), mode);
             colors.insert(pixel(shown.canvas.grab().toImage(), at).rgb());
         }
-        // Job 1, its model and its role happen to share the first colour of the palette; slowdown has a map of its own.
+        // Job 1, its model and its role happen to share the palette's first colour; slowdown has another colour map.
         QVERIFY(colors.size() >= 2);
     }
 
     void numbersAppearAfterAFewFrames()
     {
-        // More numbers than one frame's time allows.
+        // More numbers than fit into the time of one frame.
         std::vector<JobSpec> jobs;
         for (int i = 0; i < 700; ++i)
             jobs.push_back(fixtures::makeGang("job-" + std::to_string(i), 0, 1, 10));
@@ -520,7 +554,7 @@ private Q_SLOTS:
         shown.selection.selectHosts({ HostId(1) });
         QVERIFY(second->state().selected);
         QCOMPARE(canvas->childAt(second->rect().center().x(), second->rect().center().y()), second);
-        // Another run: old children are no longer valid, nothing dangles.
+        // Another run: old accessible children become invalid, nothing dangles.
         shown.canvas.setInputs(nullptr, nullptr);
         QVERIFY(!second->isValid());
         QCOMPARE(canvas->childCount(), 0);

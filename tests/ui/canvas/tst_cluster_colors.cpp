@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What colour says in each mode, against jobs made by hand; and that the legend says so.
+// The meaning of colours in each mode, against hand-made jobs; and that the legend states it.
 #include "tests/ui/session_fixture.h"
 #include "tests/window_test.h"
 #include "ui/canvas/cluster_legend.h"
@@ -109,7 +109,7 @@ private Q_SLOTS:
         const auto grey = themeTokens(ThemeKind::Light).missing;
         QCOMPARE(slowdown.missingStyle().color, grey);
         QVERIFY(made.styleOf(ClusterColorMode::Slowdown, 1).color != grey);
-        // Without predictions nothing is known, and not: no error.
+        // Without predictions the error is unknown, which is not the same as no error.
         for (int job = 0; job < 3; ++job)
             QCOMPARE(made.styleOf(ClusterColorMode::PredictionError, job).color, grey);
         constexpr auto kNone = std::numeric_limits<float>::quiet_NaN();
@@ -120,7 +120,7 @@ private Q_SLOTS:
         QCOMPARE(made.styleOf(ClusterColorMode::PredictionError, 2).color, grey);
     }
 
-    /// One colour is one value at every moment.
+    /// One colour means one value at every moment.
     void scalesDoNotMove()
     {
         const Scene young(Time::fromSeconds(60));
@@ -146,7 +146,7 @@ private Q_SLOTS:
         QVERIFY(!slowdown.valueOf(made.scene, HostId(2)));
     }
 
-    /// For every reader: neighbours on the maps stay apart, and text can be read on every colour.
+    /// For every reader: neighbouring colours of the maps stay distinct, and text is readable on every colour.
     void mapsCanBeRead()
     {
         for (const auto mode :

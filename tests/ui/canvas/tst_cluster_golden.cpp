@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A golden picture for each level of detail, for what colour says from afar, and for full clusters of 6 to 10,000
+// A golden picture for each level of detail, for the colours seen from afar, and for full clusters of 6 to 10,000
 // servers, on screens at 1×, 1.5× and 2×. All are so small that no letter is drawn, so no font decides how they look.
 #include "core/cluster/uniform_cluster.h"
 #include "tests/ui/golden_picture.h"
@@ -120,7 +120,7 @@ struct FullWorld {
 
 constexpr double kMostOfTraffic = 0.002; ///< thin lines are few pixels
 
-/// Empty, of the part of the scene that is shown at `zoom`, in the pixels of a screen at `scale`.
+/// Empty, for the part of the scene that is visible at `zoom`, in the pixels of a screen at `scale`.
 QImage emptyPicture(const ClusterScene& scene, double zoom, double scale)
 {
     QImage image((scene.layout().size() * zoom * scale).toSize(), QImage::Format_RGB32);
@@ -128,8 +128,8 @@ QImage emptyPicture(const ClusterScene& scene, double zoom, double scale)
     return image;
 }
 
-/// Two jobs whose workers and parameter servers lie on several servers, so that they talk over the network; a third
-/// that stays on one.
+/// Two jobs with workers and parameter servers on several servers, so that they talk over the network; a third stays on
+/// one server.
 struct TrafficWorld {
     std::shared_ptr<const Cluster> cluster = fixtures::makeDividedRacks();
     std::shared_ptr<const Workload> workload = fixtures::makeThreeJobs();
@@ -166,7 +166,7 @@ struct TrafficWorld {
     }
 };
 
-/// Rows of the same name for screens at 1×, 1.5× and 2×.
+/// Rows with the same name for screens at 1×, 1.5× and 2×.
 template<typename... Columns> void addAtEveryScale(const char* name, const Columns&... columns)
 {
     (QTest::newRow(name) << ... << columns) << 1.0;
@@ -301,7 +301,7 @@ private Q_SLOTS:
             world.picture(theme, scale, world.selection.jobs), QFINDTESTDATA("../../fixtures/canvas"), kMostOfTraffic);
     }
 
-    /// The golden pictures would not be met without the lines, nor without those of one job.
+    /// Without the lines, or without those of one job, the picture would not match.
     void trafficIsSeen()
     {
         const TrafficWorld world;
@@ -313,7 +313,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Of many lines all are drawn, those of few pairs thinner than those of many.
+    /// All of many lines are drawn, those of few pairs thinner than those of many.
     void crowdedTrafficIsDrawnToo()
     {
         const auto cluster = fixtures::makeRacks({ 12, 12 });
@@ -344,7 +344,7 @@ private Q_SLOTS:
             }
             return count;
         };
-        // The same line as the first of few and as the last of many: there in both, and thinner.
+        // The same line as the first of few and as the last of many: present in both, and thinner in the second.
         const auto last = lines.back();
         const int thick = colored({ last });
         std::vector<TrafficLine> padded(60, TrafficLine { lines.front() });
@@ -354,7 +354,7 @@ private Q_SLOTS:
         QVERIFY2(thin > 20 && thin < thick * 3 / 4, qPrintable(QStringLiteral("%1, %2").arg(thin).arg(thick)));
     }
 
-    /// The check itself must see what matters.
+    /// The check itself must notice what matters.
     void aTaskMoreIsSeen()
     {
         World world;

@@ -9,7 +9,7 @@ using namespace consonance;
 
 namespace {
 
-/// Servers of 8 and of 2 GPUs, and one with cores alone.
+/// Servers of 8 and of 2 GPUs, and one with only cores.
 std::shared_ptr<const Cluster> makeMixed()
 {
     ClusterBuilder builder("mixed", { "cluster", "server", "gpu" }, "server");
@@ -167,7 +167,7 @@ private Q_SLOTS:
             QVERIFY(tile.columns * (tile.rows - 1) < std::max(1, devices));
             QVERIFY(tile.width >= TileMetrics::kMinimumWidth);
             QCOMPARE(tile.markRows > 0, marks > 0);
-            // Without devices there is a mark for every task; with them, one row.
+            // Without devices there is a mark for every task; with devices, one row.
             QVERIFY(devices > 0 ? tile.markRows <= 1 : tile.markCount(0) >= marks);
         }
     }
@@ -182,7 +182,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Tiles and the distances between them use the view up, and a few servers are large.
+    /// Tiles and the gaps between them fill the view, and a few servers are large.
     void fillsTheView()
     {
         QFETCH(int, servers);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The map in the corner of the canvas: there when something is hidden, frames what is shown, moves the view.
+// The map in the corner of the canvas: it appears if something is hidden, frames the visible part, moves the view.
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
@@ -53,7 +53,7 @@ private Q_SLOTS:
         QVERIFY(!map.isVisible());
         shown.canvas.setMinimapVisible(true);
         QVERIFY(map.isVisible());
-        // In a small canvas it would hide what it is to explain.
+        // In a small canvas it would hide what it is meant to explain.
         shown.canvas.resize(300, 250);
         QVERIFY(!map.isVisible());
         shown.canvas.setInputs(nullptr, nullptr);
@@ -71,7 +71,7 @@ private Q_SLOTS:
         QVERIFY((frame.center() - host).manhattanLength() < 3);
         shown.canvas.zoomOut();
         QVERIFY(map.frameRect().width() > frame.width());
-        // The part outside is shaded.
+        // The part outside the frame is shaded.
         const auto image = map.grab().toImage();
         shown.canvas.centreOn(shown.canvas.scene().layout().hostRect(HostId(0)).center());
         QVERIFY(map.grab().toImage() != image);
@@ -96,7 +96,7 @@ private Q_SLOTS:
         QVERIFY((map.mapFromScene(middle()) - other).manhattanLength() < 2);
     }
 
-    /// Four pictures a second at most, and the last moment is not forgotten.
+    /// Four pictures per second at most, and the last moment is never missed.
     void followsTheRunWithoutHurry()
     {
         Shown shown;

@@ -103,7 +103,7 @@ private Q_SLOTS:
         QCOMPARE(scene.host(HostId(1)).slowdown, -1.0F);
     }
 
-    /// The same moment looks the same, whether one played up to it or opened it: each on its device, the others by job.
+    /// A moment looks the same, whether played up to or opened: devices stay in place, other tasks follow the job.
     void aPictureIsOfItsMomentAlone()
     {
         const auto cluster = fixtures::makeServers(1, 4, 8);
@@ -142,7 +142,7 @@ private Q_SLOTS:
             FrameBuilder(*cluster, *workload).hold(0, 0, { 0, 1 }).hold(0, 1, { 1 }).hold(0, 2, { 1 }).finish());
         QCOMPARE(squaresText(scene, 0), QStringLiteral("1 1+2+3"));
         QCOMPARE(scene.host(HostId(0)).taken, std::uint16_t { 2 });
-        // Each part is found where it is drawn.
+        // Each part can be found where it is drawn.
         const auto square = scene.layout().slotRect(HostId(0), 1);
         for (int part = 0; part < 3; ++part) {
             const auto hit = scene.hit(square.topLeft() + QPointF(square.width() * (part + 0.5) / 3, 9));
@@ -168,10 +168,10 @@ private Q_SLOTS:
             return squaresText(scene, 0);
         };
         QCOMPARE(propose(1), QStringLiteral("1 2"));
-        QCOMPARE(propose(2), QStringLiteral("1+2 2")); // what it needs is still held
+        QCOMPARE(propose(2), QStringLiteral("1+2 2")); // its second device is still held
     }
 
-    /// Of a real run at many moments: never more squares than devices, and an empty one is a free GPU.
+    /// A real run at many moments: never more squares than devices, and an empty square is a free GPU.
     void emptySquaresAreFreeDevices()
     {
         registerBuiltinPolicies();
@@ -222,7 +222,7 @@ private Q_SLOTS:
         QCOMPARE(scene.host(HostId(0)).hidden, 1'000'000 - marks);
     }
 
-    /// Servers of cores alone have marks and no square, however wide the view is.
+    /// Servers with only cores have marks and no square, however wide the view is.
     void cpuServersHaveMarks()
     {
         const auto cluster = fixtures::makeServers(3, 0, 64);
@@ -239,7 +239,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Another shape of the view may make other tiles; what they show stays.
+    /// A different shape of the view may rearrange the tiles; their content stays.
     void arrangingKeepsTheTasks()
     {
         const auto cluster = fixtures::makeServers(2, 8, 64);
@@ -325,8 +325,8 @@ private Q_SLOTS:
                            .finish());
         const std::vector jobs { JobId(0) };
         const auto lines = scene.traffic(jobs);
-        // Server 0's two workers talk to servers 1 and 2, server 1's worker to server 2; what stays on server 1 is no
-        // line.
+        // Server 0's two workers talk to servers 1 and 2, server 1's worker to server 2; traffic within server 1 is not
+        // a line.
         QCOMPARE(lines.size(), std::size_t { 3 });
         QCOMPARE(lines[0].pairs, 2);
         QCOMPARE(lines[0].workers, HostId(0));

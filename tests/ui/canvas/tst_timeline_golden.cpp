@@ -46,8 +46,8 @@ private Q_SLOTS:
             QTest::addRow("%gx", scale) << scale;
     }
 
-    /// The check itself must see what matters: a selected job, and where the clock stands, which is a line that is one
-    /// pixel wide; also when it is not drawn at all.
+    /// The check itself must notice what matters: a selected job, and the clock's line, which is one pixel wide; also
+    /// when it is missing.
     void whatMattersIsSeen()
     {
         QFETCH(const double, scale);
@@ -61,8 +61,8 @@ private Q_SLOTS:
     }
 
 private:
-    /// The line of the clock is 0.14 % of the picture; rows and lines have no smooth edges that could be rounded
-    /// otherwise.
+    /// The clock's line is 0.14 % of the picture; rows and lines have no smooth edges that could be rounded
+    /// differently.
     static constexpr double kMostOfLines = 0.0003;
 
     static QImage picture(

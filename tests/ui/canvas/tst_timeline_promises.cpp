@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reservations on the timeline: what the log says of them is what the engine holds at every moment of real runs, going
-// on, looking back and read from a store; and what people see of them.
+// Reservations on the timeline: the log's version of them matches the engine's at every moment of real runs, going
+// forward, looking back and read from a store; and what people see of them.
 #include "core/keep/run_keeper.h"
 #include "core/session/interactive_session.h"
 #include "core/store/run_store.h"
@@ -34,7 +34,7 @@ std::vector<SlotRecord> slotsOf(const EventLog& log)
     return all;
 }
 
-/// Of all jobs, at a moment: who, from when, until when, on which domains with how many tasks.
+/// Of all jobs, at a moment: which job, from when, until when, on which domains with how many tasks.
 using Promised = std::vector<std::tuple<JobId, Time, Time, std::vector<std::pair<DomainId, std::int32_t>>>>;
 
 Promised heldBy(const Engine& engine)
@@ -121,7 +121,7 @@ struct Shown {
         return QToolTip::text();
     }
     [[nodiscard]] QImage picture() const { return view.viewport()->grab().toImage(); }
-    /// The pixels of a row, that of job 3, that lie in a span of time.
+    /// The pixels of job 3's row within a span of time.
     [[nodiscard]] QImage part(Time from, Time until, int shownRow = 2) const
     {
         const QRectF area = view.viewport()->rect();
@@ -145,7 +145,7 @@ private Q_SLOTS:
         for (const char* policy : { "oasis", "a-online", "dps-auction", "astraea" })
             QTest::newRow(policy) << QString::fromLatin1(policy);
     }
-    /// After every step, from the log as it grows; and in the end, looking back at each of those moments.
+    /// After every step, from the growing log; and at the end, looking back at each of those moments.
     void areWhatTheEngineHolds()
     {
         QFETCH(const QString, policy);
@@ -167,10 +167,10 @@ private Q_SLOTS:
         whole.append(engine.log().events(), slotsOf(engine.log()));
         for (const auto& [at, held] : past)
             QVERIFY2(shownBy(whole, jobs, at) == held, qPrintable(QString::number(at.seconds())));
-        QCOMPARE(whole.latestEnd(), Time {}); // nobody is promised anything any more
+        QCOMPARE(whole.latestEnd(), Time {}); // no promises are left
     }
 
-    /// A session that was further goes back: the future is known, and the promises are those of the moment.
+    /// A session that was further ahead goes back: the future is known, and the promises are those of the moment.
     void afterASeekTheyAreThoseOfTheMoment()
     {
         auto session = InteractiveSession::create(test::marketSetup("oasis", 2)).value();
@@ -214,7 +214,7 @@ private Q_SLOTS:
         QVERIFY(seen > 0);
     }
 
-    /// What another future promised is forgotten with it.
+    /// The promises of another future are forgotten with it.
     void anotherFutureReplacesTheFirst()
     {
         const ReservedLog log;
@@ -233,7 +233,7 @@ private Q_SLOTS:
         QVERIFY(promises.standing(JobId(7), Time::fromSeconds(26)).empty());
     }
 
-    /// The view that follows the run makes room for them; before they were made there is nothing to see.
+    /// The view that follows the run makes room for them; before they are made there is nothing to see.
     void areDrawnBeyondTheClock_data()
     {
         QTest::addColumn<int>("theme");
@@ -273,7 +273,7 @@ private Q_SLOTS:
                     .contains(QStringLiteral("job-3 has reserved server-1 from 00:02:10 to 00:02:30")));
     }
 
-    /// Server 1 is promised in the lowest lane both times, since one promise ends where the next begins.
+    /// Server 1 is promised in the lowest lane both times, because one promise ends where the next begins.
     void serversShowWhatIsPromisedOnThem()
     {
         Shown shown;
@@ -302,7 +302,7 @@ private Q_SLOTS:
         QVERIFY(before.pixelColor(before.rect().center()) != fill);
     }
 
-    /// What is promised at once on a server gets lanes of its own, though nothing ever ran there.
+    /// Simultaneous promises on a server get separate lanes, even if nothing ever ran there.
     void promisesAtOnceHaveLanes()
     {
         Shown shown;
@@ -315,7 +315,7 @@ private Q_SLOTS:
         QCOMPARE(promised, (std::vector<std::size_t> { 2, 1, 1, 1 }));
     }
 
-    /// Every task that the engine promised on a server at a moment is in a lane of it, and no two in one at a time.
+    /// Every task that the engine promised on a server at a moment is in one of its lanes, never two in one lane.
     void serversHoldWhatTheEnginePromised()
     {
         auto simulation = Simulation::create(test::marketSetup("oasis", 2)).value();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The timeline as people use it: lanes of servers, filters and pins, keys by place, events, ranges; from hand-made
+// The timeline as people use it: lanes of servers, filters and pins, keys by position, events, ranges; from hand-made
 // logs.
 #include "tests/ui/timeline_log.h"
 #include "tests/ui/ui_test.h"
@@ -50,7 +50,7 @@ class TestTimelineView : public QObject {
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
 
-    /// Every task has a lane of its own while it runs, and nothing overlaps in a lane.
+    /// Every task has its own lane while it runs, and nothing overlaps in a lane.
     void serversHaveALaneForEachTask()
     {
         const Log log;
@@ -70,7 +70,7 @@ private Q_SLOTS:
         QCOMPARE(first.segments[0].state, TimelineState::Stalled);
         QCOMPARE(first.segments[0].job, JobId(0));
         QCOMPARE(first.segments[1].until, Time::fromSeconds(40)); // moved away
-        QCOMPARE(first.segments[2].job, JobId(1)); // came back into the lane that was free
+        QCOMPARE(first.segments[2].job, JobId(1)); // came back into the free lane
     }
 
     void restartsAndLossesAreMarked()
@@ -118,8 +118,8 @@ private Q_SLOTS:
         QCOMPARE(worked, servers);
     }
 
-    /// A change of the run (what if) forgets what lay ahead: nothing of that future stays, in jobs or on servers,
-    /// whether the new one is shorter, as long or longer.
+    /// A change of the run (what if) forgets its former future: nothing of it stays, in jobs or on servers, whether the
+    /// new one is shorter, equally long or longer.
     void anotherFutureReplacesTheFirst_data()
     {
         QTest::addColumn<int>("events");
@@ -133,7 +133,7 @@ private Q_SLOTS:
         Shown shown;
         shown.selection.selectJobs({ JobId(1) });
         shown.view.togglePinned();
-        // Up to 40 s as before; then job 1 stays where it is, and what follows happens a second later.
+        // Up to 40 s as before; then job 1 stays where it is, and everything after that happens a second later.
         Log other;
         other.events.erase(other.events.begin() + 6);
         for (std::size_t i = 6; i < other.events.size(); ++i)
@@ -156,10 +156,10 @@ private Q_SLOTS:
         QCOMPARE(shown.view.lanes().rows().size(), lanes.rows().size());
         for (std::size_t row = 0; row < lanes.rows().size(); ++row)
             QCOMPARE(shown.view.lanes().rows()[row].segments, lanes.rows()[row].segments);
-        QCOMPARE(shown.view.order().pinned, std::vector { 1 }); // what was arranged stays
+        QCOMPARE(shown.view.order().pinned, std::vector { 1 }); // the arrangement stays
     }
 
-    /// Who takes a branch back sees the rows of the moment that the clock shows, not the end of the restored future.
+    /// Undoing a branch shows the rows of the clock's moment, not the end of the restored future.
     void anotherFutureKeepsTheRowsOfTheMoment()
     {
         Shown shown;
@@ -177,12 +177,12 @@ private Q_SLOTS:
         shown.view.setEvents(shown.log.events, shown.log.slots);
         QCOMPARE(bar.maximum(), 2);
         QCOMPARE(bar.value(), 1); // the second job came at 10 s, the third comes at 20 s
-        shown.view.setWorkload(shown.log.workload, fixtures::makeRacks({ 3 })); // likewise when a server goes again
+        shown.view.setWorkload(shown.log.workload, fixtures::makeRacks({ 3 })); // likewise if a server is removed again
         shown.view.setEvents(shown.log.events, shown.log.slots);
         QCOMPARE(bar.value(), 1);
     }
 
-    /// A run that is opened again with one more server is the same run; another run begins with all of its rows.
+    /// A run that is reopened with one more server is the same run; another run begins with all of its rows.
     void theSameRunOnAnotherClusterStaysArranged()
     {
         Shown shown;
@@ -206,8 +206,8 @@ private Q_SLOTS:
         QVERIFY(!view.chosenSpan().has_value());
     }
 
-    /// Who goes to a moment sees its jobs, also where the rows of others were looked at; who looks elsewhere while the
-    /// clock runs is left there.
+    /// Going to a moment shows its jobs, even if other rows were in view; looking elsewhere while the clock runs is
+    /// left alone.
     void rowsFollowTheClock()
     {
         Shown shown;
@@ -227,8 +227,8 @@ private Q_SLOTS:
         QCOMPARE(bar.value(), 0);
     }
 
-    /// What is chosen anywhere has its row in sight, and its bar may lie outside of the span that is shown. Who takes a
-    /// job out of the selection, or a span of time away, is left where the rows are.
+    /// The row of anything selected anywhere is in sight; its bar may lie outside the visible span. Deselecting a job
+    /// or a span of time leaves the rows where they are.
     void rowsFollowTheSelection()
     {
         Shown shown;
@@ -236,7 +236,7 @@ private Q_SLOTS:
         while (bar.pageStep() > 1 && shown.view.height() > 20)
             shown.view.resize(800, shown.view.height() - 1);
         QCOMPARE(bar.maximum(), 2);
-        shown.view.showSpan(Time::fromSeconds(500), Time::fromSeconds(600)); // none of the bars is there
+        shown.view.showSpan(Time::fromSeconds(500), Time::fromSeconds(600)); // none of the bars is visible
         shown.selection.selectJobs({ JobId(2) });
         QCOMPARE(bar.value(), 2);
         shown.selection.selectJobs({ JobId(0) }, SelectMode::Add);
@@ -245,11 +245,11 @@ private Q_SLOTS:
         shown.selection.selectRange(TimeRange { Time {}, Time::fromSeconds(5) });
         shown.selection.selectJobs({ JobId(0) }, SelectMode::Toggle);
         QCOMPARE(bar.value(), 1);
-        shown.selection.selectJobs({ JobId(0), JobId(1) }); // one of them is in sight
+        shown.selection.selectJobs({ JobId(0), JobId(1) }); // one of them is visible
         QCOMPARE(bar.value(), 1);
         QCOMPARE(shown.view.viewportState().from, Time::fromSeconds(500));
         QCOMPARE(shown.view.viewportState().until, Time::fromSeconds(600));
-        // By server, the lanes of the server.
+        // By server: the lanes of the server.
         shown.view.setGrouping(TimelineGrouping::Servers);
         shown.selection.selectHosts({ HostId(1) });
         QCOMPARE(shown.view.rows()[static_cast<std::size_t>(bar.value())].host, HostId(1));
@@ -286,14 +286,14 @@ private Q_SLOTS:
 
     void keysCountByTheirPlace()
     {
-        // A French keyboard: the key at the place of W says Z, the key that says W lies at the place of Z.
+        // A French keyboard: the key at the position of W says Z, the key that says W is at the position of Z.
         QCOMPARE(physicalKey(pressed(Qt::Key_Z, 25)), Qt::Key_W);
         QCOMPARE(physicalKey(pressed(Qt::Key_W, 52)), Qt::Key_unknown);
         QCOMPARE(physicalKey(pressed(Qt::Key_Q, 38)), Qt::Key_A);
-        QCOMPARE(physicalKey(pressed(Qt::Key_W, 0)), Qt::Key_W); // the platform tells no place
+        QCOMPARE(physicalKey(pressed(Qt::Key_W, 0)), Qt::Key_W); // the platform reports no position
         QCOMPARE(physicalKey(pressed(Qt::Key_F, 41)), Qt::Key_F);
         QCOMPARE(physicalKey(pressed(Qt::Key_Semicolon, 59)), Qt::Key_Comma);
-        QCOMPARE(physicalKey(pressed(Qt::Key_I, 31)), Qt::Key_I); // its place means nothing
+        QCOMPARE(physicalKey(pressed(Qt::Key_I, 31)), Qt::Key_I); // its position means nothing
 
         Shown shown;
         const auto span
@@ -324,14 +324,14 @@ private Q_SLOTS:
         auto full = pressed(Qt::Key_Period, 0);
         QCoreApplication::sendEvent(&shown.view, &full);
         QCOMPARE(last(), Time::fromSeconds(30));
-        // The window has another command on this key; inside the timeline it is the timeline's.
+        // The window has another command for this key; inside the timeline the key belongs to the timeline.
         QKeyEvent asked(QEvent::ShortcutOverride, Qt::Key_Period, Qt::NoModifier);
         asked.ignore();
         QCoreApplication::sendEvent(&shown.view, &asked);
         QVERIFY(asked.isAccepted());
         shown.selection.selectJobs({ JobId(1) });
         shown.view.goToEvent(TimelineDirection::Later);
-        QCOMPARE(last(), Time::fromSeconds(50)); // what happened next to the selected job
+        QCOMPARE(last(), Time::fromSeconds(50)); // the next event of the selected job
     }
 
     void focusCentresThenFits()
@@ -385,7 +385,7 @@ private Q_SLOTS:
     }
 
     /// Marks have a lane below the axis: a click on a section selects its span, a double click on either goes there,
-    /// and what lies under the lane is as it was.
+    /// and everything below the lane is unchanged.
     void marksAreDrawnAndAnswerTheMouse()
     {
         Shown shown;
@@ -458,7 +458,7 @@ private Q_SLOTS:
         QCOMPARE(bar.pixelColor(175, 10), tokens.accent);
         QCOMPARE(bar.pixelColor(175, 2), QColor(Qt::white));
         QCOMPARE(bar.pixelColor(60, 10), QColor(Qt::white));
-        QCOMPARE(bar.pixelColor(199, 2), QColor(Qt::white)); // what lies beyond the end is not drawn at it
+        QCOMPARE(bar.pixelColor(199, 2), QColor(Qt::white)); // content beyond the end is not drawn at the end
     }
 };
 

@@ -19,6 +19,7 @@
 #include <QAbstractItemModelTester>
 #include <QAction>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -29,6 +30,8 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 
+#include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 
@@ -100,7 +103,7 @@ private Q_SLOTS:
         QCOMPARE(*bench.library.store()->count({}), 6);
     }
 
-    /// A program that is started anew shows what was compared last, and simulates nothing for it.
+    /// After a restart the program shows the last comparison, and simulates nothing for it.
     void theLastComparisonComesBack()
     {
         const Bench bench;
@@ -139,7 +142,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Nothing of the form lies beyond its edge, beside its scroll bar.
+    /// No part of the form lies beyond its edge, or under its scroll bar.
     void theFormIsNotCut()
     {
         Bench bench;
@@ -156,7 +159,7 @@ private Q_SLOTS:
         }
     }
 
-    /// A training is compared under its own name, beside the network that the program ships.
+    /// A training is compared under its own name, beside the bundled network.
     void aPolicyComparesWithItself()
     {
         Bench bench;
@@ -174,7 +177,7 @@ private Q_SLOTS:
         QCOMPARE(page.form().request().baseline, request.baseline);
         QVERIFY(page.form().asksFor(request));
 
-        // By hand: once more, with what the chosen one was given, then taken away and taken back.
+        // By hand: once more, with the settings of the chosen one, then removed and undone.
         auto& list = page.form().policyList();
         list.setCurrentItem(list.findItems(QStringLiteral("one more"), Qt::MatchEndsWith).front());
         bench.registry.action(QStringLiteral("compare.onceMore"))->trigger();
@@ -196,7 +199,7 @@ private Q_SLOTS:
             page.result().summary, [&](const auto& row) { return row.policy == request.baseline; }));
     }
 
-    /// Typed: what the policies are called, how far they are trusted, what they know. What is not found stays chosen.
+    /// By typing: names of the policies, how far they are trusted, what they know. Policies filtered out stay chosen.
     void policiesAreSearched()
     {
         Bench bench;
@@ -232,7 +235,7 @@ private Q_SLOTS:
         QCOMPARE(found("").size(), PolicyRegistry::instance().entries().size());
     }
 
-    /// Parameters that were changed go back to what is published with one click.
+    /// Changed parameters go back to the published values with one click.
     void parametersGoBackToTheirDefaults()
     {
         Bench bench;
@@ -251,7 +254,7 @@ private Q_SLOTS:
         QVERIFY(parameters->resetButton().isHidden());
     }
 
-    /// Results that stay beside a form which says something else would pass for its own.
+    /// Results left beside a form with other settings would be mistaken for its own.
     void resultsOfAnotherFormSaySo()
     {
         Bench bench;
@@ -287,7 +290,7 @@ private Q_SLOTS:
         QCOMPARE(page.form().seedsField().text(), QStringLiteral("one"));
         QVERIFY(said->isVisible());
 
-        // Each filling in of the whole form is an edit of its own.
+        // Each filling in of the whole form is a separate edit.
         auto other = smallRequest();
         other.seeds = { 8 };
         page.form().changeTo(smallRequest());
@@ -309,14 +312,14 @@ private Q_SLOTS:
         page.findChild<QCheckBox*>(QStringLiteral("leaveOut"))->click();
         QVERIFY(said->isHidden());
 
-        // Runs of the store came from no form.
+        // Runs from the store came from no form.
         page.showRuns(*bench.library.store()->list({}));
         QTRY_VERIFY(said->isVisible());
         QVERIFY(!said->text().contains(QStringLiteral("href=\"form\"")));
     }
 
-    /// What a policy may know decides whether a comparison is fair: it is seen without scrolling on 1600 pixels at 1.5,
-    /// of which the window's navigation takes 86.
+    /// Whether a comparison is fair depends on what a policy may know: this is visible without scrolling on 1600 pixels
+    /// at 1.5, of which the window's navigation takes 86.
     void whatPoliciesMayKnowIsInSight()
     {
         Bench bench;
@@ -352,6 +355,85 @@ private Q_SLOTS:
         QVERIFY(!page.runner().isRunning());
         QVERIFY(!page.result().runs.empty());
         QVERIFY(page.result().runs.size() < request.seeds.size() * request.policies.size());
+        // Whatever is shown beside each other is of the same seeds, and it is said of how many.
+        std::map<std::string, std::set<std::uint64_t>> seeds;
+        for (const auto& run : page.result().runs)
+            seeds[run.contender()].insert(run.seed);
+        for (const auto& [contender, own] : seeds)
+            QCOMPARE(own, seeds.begin()->second);
+        QVERIFY(page.runner().done() >= std::ssize(page.result().runs));
+        const auto heading = QStringLiteral("%1 of 400 seeds that all have").arg(seeds.begin()->second.size());
+        const auto labels = page.findChildren<QLabel*>();
+        QVERIFY2(std::ranges::find(labels, heading, &QLabel::text) != labels.end(), qPrintable(heading));
+    }
+
+    /// A sweep that is not through, or was stopped, is read from the store.
+    void aSweepShowsWhatAllHave()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        ComparePage page(bench.library, bench.registry, bench.settings);
+        page.show();
+        auto request = smallRequest();
+        QSignalSpy finished(&page.runner(), &CompareRunner::finished);
+        page.start(request);
+        QTRY_COMPARE(finished.count(), 1);
+        auto runs = bench.library.store()->list({}).value();
+        std::erase_if(
+            runs, [](const RunRecord& run) { return run.header.policy == "locality" && run.header.seed == 2; });
+        QCOMPARE(runs.size(), std::size_t { 5 });
+        page.showSweep(runs);
+        QTRY_COMPARE(page.result().runs.size(), std::size_t { 3 });
+        const auto labels = page.findChildren<QLabel*>();
+        QVERIFY(std::ranges::find(labels, QStringLiteral("1 of 2 seeds that all have"), &QLabel::text) != labels.end());
+        // Whoever picks runs by hand sees those.
+        page.showRuns(runs);
+        QTRY_COMPARE(page.result().runs.size(), std::size_t { 5 });
+    }
+
+    /// When policies are asked is chosen as on the command line, where it says so.
+    void theFormSaysWhenPoliciesAreAsked()
+    {
+        Bench bench;
+        CompareForm form(bench.settings);
+        QCOMPARE(form.request().decideAt, DecisionMoments::Policy);
+        auto* box = form.findChild<QComboBox*>(QStringLiteral("decideAt"));
+        QVERIFY(box && !box->toolTip().isEmpty());
+        for (const auto moments : { DecisionMoments::Event, DecisionMoments::Interval, DecisionMoments::Policy }) {
+            box->setCurrentIndex(box->findData(static_cast<int>(moments)));
+            QCOMPARE(form.request().decideAt, moments);
+            const auto option = " --decide-at " + std::string(decisionMomentsName(moments));
+            QCOMPARE(
+                compareCommand(form.request()).find(option) != std::string::npos, moments != DecisionMoments::Policy);
+        }
+        auto request = smallRequest();
+        request.decideAt = DecisionMoments::Event;
+        form.setRequest(request);
+        QCOMPARE(form.request().decideAt, DecisionMoments::Event);
+        QVERIFY(form.asksFor(request));
+    }
+
+    /// Until somebody enters something, or starts what it says, the form follows the run that is open.
+    void theFormFollowsTheOpenRun()
+    {
+        Bench bench;
+        CompareForm form(bench.settings);
+        auto request = smallRequest();
+        form.suggest(request);
+        QVERIFY(form.asksFor(request));
+        request.seeds = { 7 };
+        request.traces = { "preset:harmony-testbed,jobs=30,load=0.9" };
+        form.suggest(request);
+        QVERIFY(form.asksFor(request));
+        form.seedsField().setText(QStringLiteral("3"));
+        form.suggest(smallRequest());
+        QCOMPARE(form.request().seeds, std::vector<std::uint64_t> { 3 });
+
+        CompareForm started(bench.settings);
+        started.suggest(request);
+        started.keep();
+        started.suggest(smallRequest());
+        QVERIFY(started.asksFor(request));
     }
 
     void unknownInputsAreReported()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The views of a comparison, each from a real one: what they show, what a click asks for, where the jump lands.
+// The views of a comparison, each from a real one: what they show, what a click requests, where the jump lands.
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
@@ -24,6 +24,7 @@
 #include "ui/compare/views/comparison_traces_view.h"
 #include "ui/compare/views/jct_distribution_view.h"
 #include "ui/export/export_commands.h"
+#include "ui/kit/file_chooser.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
@@ -93,8 +94,8 @@ void click(PlotWidget& plot, const QPoint& at)
     QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->mapFrom(&plot, at));
 }
 
-/// Clicks each curve of completion times on the flat part before a step, away from what other curves do there: the run
-/// that is asked for is one of the contender, with the job that took the time nearest to the place.
+/// Clicks each curve of completion times on the flat part before a step, away from other curves: the requested run is
+/// one of that contender, with the job whose time is nearest to the click.
 void checkThatJctCurvesLead(ComparePage& page)
 {
     auto& jct = page.showView<JctDistributionView>().plot();
@@ -120,7 +121,7 @@ void checkThatJctCurvesLead(ComparePage& page)
         QCOMPARE(contenderTitle(run->contender()), curve.name);
         const auto job = std::ranges::find(run->outcomes, place.job, &JobOutcome::job);
         QVERIFY(job != run->outcomes.end());
-        // No job of the contender took a time nearer to the place.
+        // No job of the contender has a time nearer to the click.
         const auto& xs = curve.x;
         const double minutes = job->completion.seconds() / 60;
         const auto left = jct.positionOf({ series, 1 });
@@ -140,6 +141,48 @@ class TestCompareViews : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
+
+    /// "Picture of this view" is a picture of the view that is looked at: of all its plots, or of its table and bars
+    /// with the names that stand there.
+    void thePictureIsOfTheViewShown()
+    {
+        Compared compared;
+        QVERIFY(compared.run());
+        auto& page = *compared.page;
+        QTRY_VERIFY(compared.runner.isIdle());
+        int pictures = 0;
+        for (int tab = 0; tab < page.tabs().count(); ++tab) {
+            page.tabs().setCurrentIndex(tab);
+            QTRY_VERIFY(compared.runner.isIdle());
+            auto* view = qobject_cast<ComparisonView*>(page.tabs().widget(tab));
+            QVERIFY(view);
+            if (!view->isPicture())
+                continue;
+            ++pictures;
+            const auto path = compared.folder.filePath(QStringLiteral("view%1.svg").arg(tab));
+            setFileAnswer([path](const FileQuestion&) { return path; });
+            QVERIFY(compared.registry.invoke(QStringLiteral("compare.export")));
+            QFile file(path);
+            QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(view->title()));
+            const auto picture = QString::fromUtf8(file.readAll());
+            QStringList shown;
+            for (const auto* plot : view->findChildren<PlotWidget*>()) {
+                if (plot->isVisible())
+                    shown << plot->accessibleName();
+            }
+            for (const auto* bars : view->findChildren<ComparisonBars*>()) {
+                for (int bar = 0; bar < bars->barCount(); ++bar)
+                    shown << bars->barText(bar).section(QLatin1Char(':'), 0, 0);
+                shown << QStringLiteral("JCT ratio"); // of the table above them
+            }
+            QVERIFY2(!shown.isEmpty(), qPrintable(view->title()));
+            for (const auto& text : shown)
+                QVERIFY2(picture.contains(text), qPrintable(view->title() + QLatin1String(" lacks ") + text));
+            QVERIFY2(!picture.contains(QLatin1String("Share of jobs done")), qPrintable(view->title()));
+        }
+        QCOMPARE(pictures, 6);
+        setFileAnswer({});
+    }
 
     /// What a market is judged by stands beside JCT, of all and of each tenant, with units, in both languages.
     void aMarketShowsItsFigures()
@@ -170,7 +213,7 @@ private Q_SLOTS:
         auto& tradeOff = page.showView<TradeOffView>();
         auto* upwards = tradeOff.findChild<QComboBox*>(QStringLiteral("tradeOffY"));
         QVERIFY(textsOf(*upwards).contains(QStringLiteral("Welfare (value)")));
-        QVERIFY(!textsOf(*upwards).contains(QStringLiteral("Lent (GPU s)"))); // nobody says which way is better
+        QVERIFY(!textsOf(*upwards).contains(QStringLiteral("Lent (GPU s)"))); // neither direction is better
         upwards->setCurrentIndex(upwards->findData(QStringLiteral("welfare")));
         QVERIFY(!tradeOff.note().isEmpty());
         TranslationLoader translations;
@@ -206,7 +249,7 @@ private Q_SLOTS:
         QVERIFY(compared.registry.problems().isEmpty());
     }
 
-    /// A trace that was recorded gives one run, whatever the seeds: no interval is shown or told, and why is said.
+    /// A recorded trace gives one run, whatever the seeds: no interval is shown or read out, and the reason is given.
     void oneRunHasNoInterval()
     {
         Compared compared;
@@ -225,9 +268,9 @@ private Q_SLOTS:
                 QCOMPARE(view.model().index(row, column).data().toString(), QStringLiteral("–"));
         }
         QVERIFY(!view.findChild<ComparisonBars*>()->barText(0).contains(QStringLiteral("±")));
-        QVERIFY2(
-            view.evidence().contains(QStringLiteral("3 runs of FIFO have 1 different")), qPrintable(view.evidence()));
-        // As the table above says policies and times.
+        QVERIFY2(view.evidence().contains(QStringLiteral("3 runs of FIFO have the same outcome, ")),
+            qPrintable(view.evidence()));
+        // With policies and times named as in the table above.
         QVERIFY2(view.evidence().contains(QStringLiteral("95 % bootstrap of %1 over").arg(contenderTitle("srtf"))),
             qPrintable(view.evidence()));
         const auto& drawn = *compared.page->result().summary.front().bootstrap;
@@ -258,12 +301,14 @@ private Q_SLOTS:
         const auto points = tradeOff(
             page.result().runs, { "lb", "binpack", "locality" }, *findMetric("mean_jct_s"), *findMetric("makespan_s"));
         const auto front = paretoFront(points);
-        QVERIFY(!front.empty() && front.size() < 3); // else nothing of the choice below can be seen
+        QVERIFY(!front.empty() && front.size() < 3); // otherwise the choice below would not show
         QCOMPARE(shown[3].x.size(), front.size());
         for (std::size_t i = 0; i < 3; ++i) {
             QCOMPARE(shown[i].x.front(), points[i].x / 60);
             QCOMPARE(shown[i].y.front(), points[i].y / 60);
-            QVERIFY(shown[i].halfWidths.front() > 0);
+            QCOMPARE(shown[i].halfWidths, std::vector { points[i].yHalfWidth / 60 });
+            QCOMPARE(shown[i].xHalfWidths, std::vector { points[i].xHalfWidth / 60 });
+            QVERIFY(shown[i].halfWidths.front() > 0 && shown[i].xHalfWidths.front() > 0);
             QCOMPARE(view.note().contains(policyTitle(points[i].contender)), points[i].isOnFront);
         }
         QTRY_VERIFY(view.plot().positionOf({ 2, 0 }).x() > 60);
@@ -272,7 +317,7 @@ private Q_SLOTS:
         auto* canvas = view.plot().childAt(at);
         QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->mapFrom(&view.plot(), at));
         QCOMPARE(page.data()->runs.baseline, std::string("locality"));
-        // Of one figure with itself the front is the best alone.
+        // For a figure against itself the front is only the best.
         view.yChoice().setCurrentIndex(view.yChoice().findData(QStringLiteral("mean_jct_s")));
         QTRY_COMPARE(view.plot().series().back().x.size(), std::size_t { 1 });
         QCOMPARE(view.plot().series().back().x.front(), page.result().summary.front().meanJctSeconds / 60);
@@ -297,8 +342,8 @@ private Q_SLOTS:
         QVERIFY(!place.runId.isEmpty());
     }
 
-    /// Every curve leads to its run: of completion times to the job that took that long, over time to the moment, of
-    /// loads to a run behind the point. What was published has no run.
+    /// Every curve leads to its run: for completion times to the job that took that long, over time to the moment, for
+    /// loads to a run behind the point. Published results have no run.
     void aClickOnACurveOpensItsRun()
     {
         Compared compared;
@@ -312,7 +357,7 @@ private Q_SLOTS:
 
         checkThatJctCurvesLead(page);
         QVERIFY(page.showView<JctDistributionView>().note().isVisible()); // which says so
-        // In a span the jobs that arrived before it are absent, and a job's place is not its number any more.
+        // In a span the jobs that arrived before it are absent, so a job's position is no longer its number.
         page.limitTo(StoredSpan { .from = Time::fromSeconds(1800) });
         QTRY_VERIFY(page.result().runs[0].outcomes.front().job != JobId(0));
         checkThatJctCurvesLead(page);
@@ -363,7 +408,7 @@ private Q_SLOTS:
                 const auto at = load.plot().positionOf({ series, point });
                 const auto under = load.plot().pointAt(at);
                 if (!under || under->series != series)
-                    continue; // another one's disc lies on it
+                    continue; // another disc covers it
                 opened.clear();
                 click(load.plot(), at);
                 QCOMPARE(opened.count(), series == 3 ? 0 : 1);
@@ -389,7 +434,7 @@ private Q_SLOTS:
         QVERIFY2(led >= 3, qPrintable(QString::number(led)));
     }
 
-    /// Another trace has other runs; while they are read, no curve of the ones before can be clicked.
+    /// A different trace has different runs; while they are read, no curve of the previous ones can be clicked.
     void curvesOverTimeGoWithTheirRuns()
     {
         Compared compared;
@@ -430,14 +475,14 @@ private Q_SLOTS:
         };
         QTRY_VERIFY(arrived(0, *sessions.difference().firstDecision));
         QVERIFY(arrived(1, *sessions.difference().secondDecision));
-        // One selection for both pictures.
+        // Both pictures share one selection.
         QVERIFY(view.canvas(0).scene().layout().hostRect(HostId(0)).isValid());
         QSignalSpy opened(&page, &ComparePage::openRequested);
         QVERIFY(compared.registry.invoke(QStringLiteral("compare.openSecond")));
         QCOMPARE(opened[0][0].value<RunPlace>().at, std::optional(sessions.difference().at));
     }
 
-    /// A picture of one side says whose it is, whatever run is open beside the comparison.
+    /// A picture of one side says which side, whatever run is open beside the comparison.
     void aPictureOfOneSideNamesItsRunAndMoment()
     {
         Compared compared;
@@ -494,9 +539,9 @@ private Q_SLOTS:
         QSignalSpy swept(&load.runner(), &CompareRunner::finished);
         QSignalSpy wanted(&page, &ComparePage::wanted);
         QVERIFY(compared.registry.invoke(QStringLiteral("compare.sweepLoads")));
-        QCOMPARE(wanted.count(), 1); // who asks for it from elsewhere is led to where it works
+        QCOMPARE(wanted.count(), 1); // from elsewhere the request leads to the place where it works
         QTRY_COMPARE(swept.count(), 1);
-        // Three policies and what was published about the baseline.
+        // Three policies and the published result about the baseline.
         QCOMPARE(load.plot().series().size(), std::size_t { 4 });
         const auto& published = load.plot().series().back();
         QCOMPARE(published.marks, MarkKind::Alone);
@@ -507,14 +552,14 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::ReadOnly));
         const auto svg = QString::fromUtf8(file.readAll());
         QVERIFY(svg.contains(QStringLiteral("Load: jobs that arrive per 20 min on average")));
-        // In a line of its own below what was published, where nothing cuts it off.
+        // On a separate line below the published result, where nothing cuts it off.
         QVERIFY2(svg.contains(QStringLiteral(">consonance-cli compare")), qPrintable(svg.right(2000)));
         QCOMPARE(loadCurveOrigin({}, "lb", QStringLiteral("made so")), QStringLiteral("made so"));
         load.loadsField().setText(QStringLiteral("two"));
         QVERIFY(!load.sweepRequest());
     }
 
-    /// The tab is of the comparison beside it: its trace, and no sweep made beside another one.
+    /// The tab belongs to the comparison beside it: its trace, and no sweep made beside another one.
     void theLoadTabGoesWithTheComparison()
     {
         Compared compared;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sweep that several machines work on, seen from the window: how far it is, who works on it, its runs into the store.
+// A sweep that several machines work on, seen from the window: its progress, who works on it, importing its runs.
 #include "core/sweep/shared/sweep_work.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
@@ -104,7 +104,7 @@ private Q_SLOTS:
         QVERIFY(desk.panel.progressText().contains(QStringLiteral("left")));
         QCOMPARE(desk.panel.findChild<QProgressBar*>()->value(), 4);
 
-        desk.work(2); // nobody says so: it is seen by itself
+        desk.work(2); // without any notice: the window sees it by itself
         QTRY_COMPARE_WITH_TIMEOUT(desk.sweep.status().finished, std::int64_t { 8 }, 30'000);
         QVERIFY(!desk.sweep.remainingSeconds());
         QCOMPARE(desk.panel.table().model()->rowCount(), 2);
@@ -133,7 +133,7 @@ private Q_SLOTS:
         QVERIFY(desk.invoke("sweep.mergeFolder"));
         QTRY_COMPARE(desk.kept(), std::int64_t { 8 });
         QTRY_COMPARE(desk.page.result().runs.size(), std::size_t { 8 }); // all there: side by side
-        QVERIFY(desk.invoke("sweep.mergeFolder")); // twice is once
+        QVERIFY(desk.invoke("sweep.mergeFolder")); // a second time changes nothing
         QTRY_COMPARE(desk.sweep.merged()->found, std::int64_t { 8 });
         QCOMPARE(desk.kept(), std::int64_t { 8 });
     }

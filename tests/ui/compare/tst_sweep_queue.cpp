@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The queue of sweeps: one after the other, stopped and resumed, taken up by the next window, compared when one asks.
+// The queue of sweeps: one after the other, stopped and resumed, continued by the next window, compared on request.
 #include "core/base/file_io.h"
 #include "core/run/run_request.h"
 #include "core/sweep/sweep_plan.h"
@@ -28,7 +28,7 @@ using namespace consonance;
 
 namespace {
 
-/// The page of comparisons with a store of its own; a second one on the same folder is the next window.
+/// The comparison page with its own store; a second one on the same folder stands for the next window.
 struct Desk {
     const QTemporaryDir& folder;
     Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
@@ -55,7 +55,7 @@ struct Desk {
         registry.refresh();
         return registry.invoke(QLatin1String(id)).has_value();
     }
-    /// Two policies on a trace of so many jobs, with so many seeds.
+    /// Two policies on a trace with that many jobs and that many seeds.
     [[nodiscard]] QString file(const char* name, int jobs, int seeds) const
     {
         const auto path = folder.filePath(QLatin1String(name) + QStringLiteral(".json"));
@@ -108,7 +108,7 @@ private Q_SLOTS:
         QCOMPARE(content(folder.filePath(QStringLiteral("first.jsonl"))).count('\n'), 6);
         auto& table = desk.page.sweeps().table();
         QCOMPARE(table.model()->index(0, 2).data().toString(), QStringLiteral("6 of 6"));
-        // A double click compares what it made.
+        // A double click compares its runs.
         const auto second = table.visualRect(table.model()->index(1, 0)).center();
         QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, second);
         QCOMPARE(table.currentIndex().row(), 1);
@@ -136,7 +136,7 @@ private Q_SLOTS:
             desk.queue().add(desk.file("sweep", 60, 30));
             QTRY_VERIFY(desk.kept() >= 2);
             QVERIFY(desk.invoke("sweep.stop"));
-            QVERIFY(!desk.invoke("sweep.goOn")); // it still runs, as far as anybody was told
+            QVERIFY(!desk.invoke("sweep.goOn")); // as far as the page knows, it still runs
             QTRY_COMPARE(desk.state(0), SweepState::Stopped);
             QVERIFY(desk.kept() < 60);
             QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("sweep.jsonl"))));
@@ -151,7 +151,7 @@ private Q_SLOTS:
         QCOMPARE(content(folder.filePath(QStringLiteral("sweep.jsonl"))), whole);
     }
 
-    /// One that asks for other runs under the same name would mix with the first; one that runs is left to its file.
+    /// A sweep with other runs under the same name would mix with the first; a running one must not be overwritten.
     void sweepsAreNotMixed()
     {
         const QTemporaryDir folder;
@@ -166,16 +166,16 @@ private Q_SLOTS:
         const auto before = content(file);
         setFileAnswer([&](const FileQuestion&) { return file; });
         (void)desk.invoke("sweep.saveForm");
-        QCOMPARE(errors.count(), 1); // the page has told it
+        QCOMPARE(errors.count(), 1); // the page has reported it
         QCOMPARE(content(file), before);
-        // Taken from the list and added again, it is another row than the one whose work still ends.
+        // Removed from the list and added again, it is a new row, not the one whose work is still ending.
         QTRY_VERIFY(desk.kept() >= 1);
         desk.queue().remove(0);
         desk.queue().add(file);
         QTRY_COMPARE_WITH_TIMEOUT(desk.state(0), SweepState::Finished, 30'000 * kPatience);
         QCOMPARE(desk.kept(), std::int64_t { 60 });
         desk.queue().remove(0);
-        desk.queue().add(desk.file("sweep", 50, 30)); // other jobs: none of the 60 is of it
+        desk.queue().add(desk.file("sweep", 50, 30)); // other jobs: none of the 60 belong to it
         QTRY_COMPARE(desk.state(0), SweepState::Failed);
         QCOMPARE(desk.kept(), std::int64_t { 60 });
     }
@@ -215,7 +215,7 @@ private Q_SLOTS:
                 && run.header.parametersJson.find("3600") == std::string::npos; // the default
         }
         QCOMPARE(withGiven, std::size_t { 2 });
-        // It ends on what it was made for: one figure against the other.
+        // At the end it shows its purpose: one figure against the other.
         auto* tradeOff = desk.page.findChild<TradeOffView*>();
         QTRY_COMPARE(desk.page.result().runs.size(), std::size_t { 6 });
         QTRY_VERIFY(tradeOff->isVisible());
@@ -235,24 +235,24 @@ private Q_SLOTS:
         QCOMPARE(errors.count(), 1);
         QCOMPARE(desk.page.sweeps().table().model()->index(0, 0).data(Qt::ToolTipRole).toString(),
             errorText(errors[0][0].value<Error>()));
-        // Mended, it goes on.
+        // Once repaired, it continues.
         QVERIFY(QFile::remove(broken) && QFile::copy(folder.filePath(QStringLiteral("good.json")), broken));
         desk.page.sweeps().table().selectRow(0);
         QVERIFY(desk.invoke("sweep.goOn"));
-        QTRY_COMPARE(errors.count(), 2); // but not over the figures of the other one
+        QTRY_COMPARE(errors.count(), 2); // but it does not overwrite the other one's figures
         QVERIFY(errorText(errors[1][0].value<Error>()).contains(QStringLiteral("good.jsonl")));
         QVERIFY(QFile::remove(folder.filePath(QStringLiteral("good.jsonl"))));
         QTRY_COMPARE(desk.state(0), SweepState::Failed);
         QVERIFY(desk.invoke("sweep.goOn"));
         QTRY_COMPARE(desk.state(0), SweepState::Finished);
-        // A list that somebody damaged is one without what cannot be a file.
+        // From a damaged list, entries that cannot be files are dropped.
         desk.settings.setDocument(SettingsDocument::Sweeps, R"([3, "", {"a": 1}, "/nowhere.json", "/nowhere.json"])");
         Desk next(folder);
         QCOMPARE(next.queue().sweeps().size(), std::size_t { 1 });
         QTRY_COMPARE(next.state(0), SweepState::Failed);
     }
 
-    /// Requests from before the failure and after it end alike: with the reason, and with nobody left waiting.
+    /// Requests from before and after the failure end alike: with the reason, and none is left waiting.
     void aDatabaseThatCannotBeOpenedFailsWhatWaitsForIt()
     {
         const QTemporaryDir folder;
@@ -274,7 +274,7 @@ private Q_SLOTS:
         QCOMPARE(model->index(1, 0).data(Qt::ToolTipRole).toString(), reason);
     }
 
-    /// What was asked of a database that cannot be opened waits for the next one, whenever that is tried.
+    /// A question to a database that cannot be opened waits for the next one, whenever that is tried.
     void anotherDatabaseAnswersWhatTheFirstCouldNot()
     {
         const QTemporaryDir folder;
@@ -293,9 +293,9 @@ private Q_SLOTS:
         library.open(broken);
         QTRY_COMPARE(errors.count(), 1);
         ask();
-        library.open(folder.filePath(QStringLiteral("runs.db"))); // before what was asked for is looked at
+        library.open(folder.filePath(QStringLiteral("runs.db"))); // before the question is looked at
         QTRY_COMPARE(answers, std::vector<std::int64_t> { 0 });
-        // Who hears that it failed tries another one at once.
+        // On hearing of the failure the listener tries another one at once.
         library.open(broken);
         ask();
         connect(

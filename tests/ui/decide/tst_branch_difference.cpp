@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The headline of a branch: jobs that do not finish stand first, means are of the same jobs on both sides.
+// The headline of a branch: unfinished jobs come first, means are of the same jobs on both sides.
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/decide/branch_difference_view.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables that policies note with their decisions: which are seen as heat maps, the switch to numbers, what is copied,
+// Tables that policies note with their decisions: which are shown as heat maps, the switch to numbers, what is copied,
 // and what real policies note.
 #include "tests/core/policy/market/policy_world.h"
 #include "tests/ui/ui_test.h"
@@ -108,7 +108,7 @@ private Q_SLOTS:
         }
         QCOMPARE(isMatrix(table), isAMatrix);
         QCOMPARE(!noteHeatMap(table).isEmpty(), isAMatrix);
-        table.values.push_back(1); // not whole any more
+        table.values.push_back(1); // no longer complete
         QVERIFY(!isMatrix(table));
     }
 
@@ -127,7 +127,7 @@ private Q_SLOTS:
         steep.values[0] = 0.0001;
         QVERIFY(noteHeatMap(steep).isLogarithmic);
         steep.values[1] = 0;
-        QVERIFY(!noteHeatMap(steep).isLogarithmic); // nothing has no logarithm
+        QVERIFY(!noteHeatMap(steep).isLogarithmic); // zero has no logarithm
         auto payoffs = kPrices;
         payoffs.values[0] = -3;
         QCOMPARE(noteHeatMap(payoffs).map, ColorMap::BlueGreyOrange);
@@ -138,7 +138,7 @@ private Q_SLOTS:
     {
         Shown shown;
         auto& view = shown.view;
-        QVERIFY(!view.isMapShown()); // what will come is said by the table
+        QVERIFY(!view.isMapShown()); // the table tells what is coming
         QVERIFY(!view.choice().isVisible());
         QVERIFY(!view.numbersButton().isVisible());
         QVERIFY(!view.table().shownWhenEmpty().isEmpty());
@@ -153,16 +153,16 @@ private Q_SLOTS:
         QCOMPARE(view.model().rowCount(), 2);
 
         view.choice().setCurrentIndex(1);
-        QVERIFY(!view.numbersButton().isVisible()); // there is no other way to see it
+        QVERIFY(!view.numbersButton().isVisible()); // there is no other way to view it
         QVERIFY(view.table().isVisible());
         view.choice().setCurrentIndex(0);
-        QVERIFY(!view.isMapShown()); // numbers are still wanted
+        QVERIFY(!view.isMapShown()); // numbers are still selected
         QTest::mouseClick(&view.numbersButton(), Qt::LeftButton);
         QVERIFY(view.isMapShown());
 
         auto later = kPrices;
         later.values[0] = 7;
-        view.setTables({ kAccounts, later }); // the next decision: the same table stays chosen
+        view.setTables({ kAccounts, later }); // the next decision: the same table stays selected
         QVERIFY(view.isMapShown());
         QCOMPARE(view.map().data().at(0, 0), 7.0);
         view.setTables({});
@@ -207,7 +207,7 @@ private Q_SLOTS:
         Theme::instance().apply(ThemeChoice::Light);
     }
 
-    /// Of real runs: prices and payoffs over slots are maps, accounts, arms and queues are tables.
+    /// From real runs: prices and payoffs over slots are maps; accounts, arms and queues are tables.
     void realPoliciesNoteBoth()
     {
         const auto oasis = tablesOf("oasis");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "Recommend placement" in the window: a job is typed in, and what is answered has placements with who proposes them,
-// alternatives, when it is predicted to start, and, when it cannot start, what is missing and who holds that.
+// "Recommend placement" in the window: a job is typed in, and the answer has placements with the policies that propose
+// them, alternatives, the predicted start, and, if the job cannot start, what is missing and who holds it.
 #include "core/learn/learned_policies.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
@@ -54,7 +54,7 @@ struct Bench {
         }
         return nullptr;
     }
-    /// As typed in the field of this name.
+    /// As typed into the field with this name.
     void type(const char* field, int value) const
     {
         for (auto* label : panel.findChildren<QLabel*>()) {
@@ -72,7 +72,7 @@ struct Bench {
     }
     void ask() const { QTest::mouseClick(button("Recommend"), Qt::LeftButton); }
     [[nodiscard]] const std::vector<Property>& rows() const { return panel.answer().properties(); }
-    /// Rows below the heading; none when there is no such heading.
+    /// Rows below the heading; none if there is no such heading.
     [[nodiscard]] std::vector<Property> below(const QString& heading) const
     {
         std::vector<Property> found;
@@ -118,7 +118,7 @@ private Q_SLOTS:
         QVERIFY(bench.button("Recommend")->isEnabled());
     }
 
-    /// Each placement names all tasks of the job, how fast it would run and who proposes it; no two are the same.
+    /// Each placement names all tasks of the job, its speed and the policy that proposes it; no two are the same.
     void aTypedJobIsRecommendedAPlace()
     {
         Bench bench;
@@ -154,7 +154,7 @@ private Q_SLOTS:
         QVERIFY2(why.front().value.startsWith(QStringLiteral("there is room for it")), qPrintable(why.front().value));
     }
 
-    /// In a low place the panel scrolls, and the answer comes into sight with rows to read.
+    /// In a low panel the content scrolls, and the answer comes into view with readable rows.
     void aLowPanelStillShowsItsAnswer()
     {
         Bench bench;
@@ -169,7 +169,7 @@ private Q_SLOTS:
             qPrintable(QString::number(table->visibleRegion().boundingRect().height())));
     }
 
-    /// As many workers as the cluster has GPUs, while others run: it cannot start, and they are named.
+    /// As many workers as the cluster has GPUs, while others run: it cannot start, and the blocking jobs are named.
     void whatBlocksItIsNamed()
     {
         Bench bench;
@@ -208,7 +208,7 @@ private Q_SLOTS:
         QVERIFY(bench.below(QStringLiteral("Best placement")).empty());
     }
 
-    /// Of a job that runs there is nothing to recommend, and that is said.
+    /// For a running job there is nothing to recommend, and the panel says so.
     void aRunningJobIsRefused()
     {
         Bench bench;

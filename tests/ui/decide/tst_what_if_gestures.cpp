@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What-if by hand on the page of a run: a task dragged on the cluster, the form with which it is placed, a drained
 // server, and why a job waits; each as a person does it, with mouse and commands, and undone to the very same state.
+#include "core/why/passed_over.h"
 #include "tests/ui/session_page_fixture.h"
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
@@ -25,14 +26,14 @@ using State = SessionController::State;
 
 namespace {
 
-/// A task that runs, and a server that has room for it.
+/// A running task, and a server with room for it.
 struct Move {
     TileFrame task;
     HostId from;
     HostId to;
 };
 
-/// The page of one open run, paused in it.
+/// The page of one open, paused run.
 struct Bench : fixtures::SessionPageBench {
     Bench()
     {
@@ -71,7 +72,7 @@ struct Bench : fixtures::SessionPageBench {
         }
         return count;
     }
-    /// Goes on until there is a task that can be moved.
+    /// Advances until there is a task that can be moved.
     Move findMove()
     {
         for (int at = 1000; at < 20'000; at += 1000) {
@@ -91,7 +92,7 @@ struct Bench : fixtures::SessionPageBench {
         }
         return {};
     }
-    /// Where on the canvas the task can be taken hold of.
+    /// Where on the canvas the task can be grabbed.
     [[nodiscard]] QPoint pointOn(const Move& move) const
     {
         const auto area = page.canvas().hostRect(move.from).toRect();
@@ -195,7 +196,7 @@ private Q_SLOTS:
         QCOMPARE(bench.hash(), before);
     }
 
-    /// What runs on a drained server goes on, nothing new comes, and the server can be taken back.
+    /// Jobs on a drained server continue, nothing new arrives, and draining can be undone.
     void aServerIsDrained()
     {
         Bench bench;
@@ -267,6 +268,39 @@ private Q_SLOTS:
         QVERIFY(!rows[1].value.isEmpty());
         QVERIFY(std::ranges::find(rows, QStringLiteral("Start in each future"), &Property::name) != rows.end());
         QVERIFY(!bench.page.whatIf().isBranch()); // asking changes nothing
+    }
+
+    /// From a waiting job to the decision that placed others first: the clock stands there, the decision is in sight,
+    /// and the job still waits.
+    void aWaitingJobLeadsToWhatPassedItOver()
+    {
+        Bench bench;
+        std::vector<PassedOver> passed;
+        JobId waiting;
+        for (int at = 1000; at < 60'000 && (passed.empty() || passed.back().isOver); at += 500) {
+            bench.seek(Time::fromSeconds(at));
+            const auto& frame = *bench.session.frame();
+            if (frame.waiting.empty())
+                continue;
+            waiting = frame.waiting.front();
+            const std::span events(bench.session.history()->events);
+            passed = decisionsThatPassedOver(events.first(frame.position.event), waiting);
+        }
+        QVERIFY(!passed.empty() && !passed.back().isOver);
+        const auto before = bench.session.now();
+        bench.selection.clear();
+        QVERIFY(!bench.isEnabled("decision.passedOver"));
+        bench.selection.selectJobs({ waiting });
+        QSignalSpy noted(&bench.page, &SessionPage::noted);
+        QVERIFY(bench.invoke("decision.passedOver"));
+        QTRY_COMPARE(bench.session.frame()->position.at, passed.back().at);
+        QVERIFY(bench.session.now() <= before);
+        QVERIFY(bench.page.panels().at(QStringLiteral("decision"))->isVisible());
+        QVERIFY(bench.session.frame()->decision);
+        QCOMPARE(bench.session.frame()->decision->id.value, passed.back().decision);
+        QVERIFY(std::ranges::find(bench.session.frame()->waiting, waiting) != bench.session.frame()->waiting.end());
+        QCOMPARE(noted.size(), 1);
+        QVERIFY(noted[0][0].toString().contains(QString::number(passed.back().decision)));
     }
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What-if in the window: changes make a branch, undo restores the run, the panel lists what was changed, the comparison
-// says where the two part, and a decision is explained in the panel.
+// What-if in the window: changes make a branch, undo restores the run, the panel lists the changes, the comparison says
+// where the two part, and a decision is explained in the panel.
 #include "core/learn/learned_policies.h"
 #include "core/run/run_request.h"
 #include "tests/ui/testbed_loader.h"
@@ -33,7 +33,7 @@ using State = SessionController::State;
 
 namespace {
 
-/// A window's parts around one open run, paused in its middle.
+/// A window's parts around one open run, paused halfway.
 struct World {
     JobRunner runner;
     CommandRegistry registry;
@@ -52,7 +52,7 @@ struct World {
 
     void settle() const { fixtures::settle(session); }
 
-    /// Of all that can influence what follows, and of the log so far.
+    /// Of everything that can influence what follows, and of the log so far.
     std::pair<std::uint64_t, std::uint64_t> hashes()
     {
         auto found = std::make_shared<std::pair<std::uint64_t, std::uint64_t>>();
@@ -64,7 +64,7 @@ struct World {
     }
 };
 
-/// As somebody does in the menu of the headings.
+/// As a person does in the menu of the headings.
 void toggleInMenu(CopyableTableView& table, int column)
 {
     QMenu menu;
@@ -104,14 +104,16 @@ private Q_SLOTS:
         QTRY_VERIFY(!world.whatIf.isBranch());
         world.settle();
         QCOMPARE(world.hashes(), before);
+        QCOMPARE(world.session.now(), Time::fromSeconds(9000)); // between two events
         world.registry.refresh();
         QVERIFY(world.registry.invoke(QStringLiteral("edit.redo")));
         QTRY_VERIFY(world.whatIf.isBranch());
         world.settle();
         QCOMPARE(world.hashes(), branch);
+        QCOMPARE(world.session.now(), Time::fromSeconds(9000));
     }
 
-    /// The check of row 15: random edits, all taken back, leave things as they were; all made again, as they became.
+    /// The check of row 15: random edits, all undone, restore everything; all redone, they give the same result.
     void undoingEverythingIsTheBeginning()
     {
         World world;
@@ -167,13 +169,23 @@ private Q_SLOTS:
         world.settle();
         QCOMPARE(world.session.inputs()->cluster->hostCount(), servers + 1);
         QCOMPARE(world.session.frame()->hosts.back().availability, Availability::Up);
+        // Time goes on; the run is opened again to take the server away, and the clock stays.
+        const Time later = Time::fromSeconds(12'001);
+        world.session.seek(later);
+        world.settle();
         world.undo.undo();
         QTRY_VERIFY(!world.whatIf.isBranch());
         world.settle();
         QCOMPARE(world.session.inputs()->cluster->hostCount(), servers);
+        QCOMPARE(world.session.now(), later);
+        world.undo.redo();
+        QTRY_VERIFY(world.whatIf.isBranch());
+        world.settle();
+        QCOMPARE(world.session.inputs()->cluster->hostCount(), servers + 1);
+        QCOMPARE(world.session.now(), later);
     }
 
-    /// Back to the original is the original: its servers, what was seen of its future, and the clock where it stood.
+    /// Going back to the original restores it whole: its servers, its known future, and the position of the clock.
     void theOriginalIsRestoredWhole_data()
     {
         QTest::addColumn<bool>("addsServer");
@@ -246,7 +258,7 @@ private Q_SLOTS:
             if (comparison.jobs[i].delta() && comparison.jobs[i - 1].delta())
                 QVERIFY(*comparison.jobs[i].delta() <= *comparison.jobs[i - 1].delta());
         }
-        // Why: the branch, because of what was changed; both, with what the policy thought.
+        // Why: for the branch, the change; for both, what the policy thought.
         const auto& reason = world.whatIf.comparison()->reason;
         QVERIFY(reason.original.decision && reason.original.decision->chosen && reason.branch.decision);
         const auto branch = panel.difference().branchReason();
@@ -260,7 +272,7 @@ private Q_SLOTS:
             qPrintable(original));
         QVERIFY2(original.contains(QStringLiteral("rank 1")), qPrintable(original));
         QVERIFY(!original.contains(QStringLiteral("You changed")));
-        // In a low panel nothing of that is cut off: it is scrolled.
+        // In a low panel none of this is cut off: it scrolls.
         panel.resize(420, 260);
         auto* area = panel.difference().findChild<QScrollArea*>();
         QTRY_VERIFY(area->verticalScrollBar()->maximum() > 0);
@@ -287,7 +299,7 @@ private Q_SLOTS:
         QCOMPARE(analysis->decision, world.session.frame()->decision->id.index());
         QCOMPARE(analysis->others.size(), std::size_t { 2 });
         QVERIFY(panel.candidates().rowCount() > 0);
-        // What a learned policy expects is shown at first, with how sure it is; hidden by hand, it stays so.
+        // A learned policy's expectations are shown at first, with their uncertainty; hidden by hand, they stay hidden.
         QVERIFY(!panel.candidateTable().isColumnHidden(CandidateModel::Reward));
         QVERIFY(std::ranges::all_of(analysis->inferences.back().candidates,
             [](const auto& one) { return one.infeasible != Infeasible::No || (one.reward && one.rewardSpread); }));
@@ -298,15 +310,15 @@ private Q_SLOTS:
         QVERIFY(!panel.candidateTable().isColumnHidden(CandidateModel::TrueGain));
         panel.setHindsight(Hindsight::Hidden);
         QVERIFY(panel.candidateTable().isColumnHidden(CandidateModel::TrueGain));
-        // A row under the pointer points at its server everywhere.
+        // A row under the pointer highlights its server everywhere.
         panel.candidateTable().setCurrentIndex(panel.candidateTable().model()->index(1, CandidateModel::Server));
         QVERIFY(world.selection.hover().host.isValid());
 
-        // In a low place tables keep rows to read, and the panel scrolls.
+        // In a low panel tables keep readable rows, and the panel scrolls.
         panel.resize(310, 260);
         QTRY_VERIFY(panel.height() == 260 && panel.candidateTable().height() >= panel.candidateTable().heightOfRows(5));
 
-        // What it took and what the policy saw are the figures of the session.
+        // The duration and the policy's view are the session's figures.
         QVERIFY(analysis->seconds > 0);
         const auto took = QStringLiteral("took %1 ms").arg(format::significant(analysis->seconds * 1e3));
         QVERIFY(std::ranges::any_of(
@@ -322,7 +334,7 @@ private Q_SLOTS:
         for (const auto& entry : analysis->state) {
             if (entry.subject != subject) {
                 subject = entry.subject;
-                // The words are the window's, which begin with a capital letter.
+                // The window's words begin with a capital letter.
                 auto words = QString::fromStdString(subjectText(*subject));
                 if (subject->server.empty())
                     words.replace(0, 1, QLatin1Char('J'));
@@ -334,8 +346,8 @@ private Q_SLOTS:
         QCOMPARE(seen->rowCount(), row);
     }
 
-    /// Every placement that was weighed has its row, and the one that was done is marked; a rule that weighs none has
-    /// no tab for them.
+    /// Every weighed placement has its row, and the executed one is marked; a rule that weighs none has no tab for
+    /// them.
     void whatWasWeighedIsListed()
     {
         for (const char* policy : { "harmony", "lb" }) {
@@ -373,7 +385,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Who decides is not one of the others: what the button counts is what the tab lists.
+    /// The run's own policy is not among the others: the button counts what the tab lists.
     void theRunsOwnPolicyIsNoOther()
     {
         World world("locality");
@@ -388,11 +400,11 @@ private Q_SLOTS:
         QCOMPARE(ask->checked(), std::vector<std::string> { "lb" });
     }
 
-    /// Whoever hides what a learned policy expects is not contradicted, neither by a decision that placed nothing nor
-    /// by the one after it.
+    /// Hiding what a learned policy expects lasts, both through a decision that placed nothing and through the one
+    /// after it.
     void aColumnHiddenInTheMenuStaysHidden()
     {
-        World world("harmony", "preset:harmony-testbed,jobs=30,load=1"); // some intervals bring nobody
+        World world("harmony", "preset:harmony-testbed,jobs=30,load=1"); // in some intervals no job arrives
         DecisionPanel panel(world.session, world.selection, world.runner);
         panel.resize(600, 600);
         panel.show();
@@ -405,7 +417,7 @@ private Q_SLOTS:
             QTRY_VERIFY_WITH_TIMEOUT(!panel.follower().isPartial(), 20'000 * kPatience);
             ++(panel.follower().analysis()->inferences.empty() ? untried : tried);
             if (tried == 0) {
-                untried = 0; // one between two others is meant
+                untried = 0; // only one between two others counts
                 continue;
             }
             if (tried == 1 && untried == 0) {
@@ -418,7 +430,7 @@ private Q_SLOTS:
         QVERIFY2(tried >= 2 && untried >= 1, qPrintable(QStringLiteral("%1, %2").arg(tried).arg(untried)));
     }
 
-    /// The button of the panel answers the decision that is due; after it, the run goes back and answers it so.
+    /// The panel's button answers the due decision; after it, the run goes back and answers it that way.
     void aDecisionIsAnsweredWithNothing()
     {
         World world;
@@ -433,9 +445,9 @@ private Q_SLOTS:
         QVERIFY(button != nullptr && button->isVisible());
         const auto* tabs = panel.findChild<QTabWidget*>();
         const auto bottom = [&panel](const QWidget* one) { return one->mapTo(&panel, one->rect().bottomLeft()).y(); };
-        QTRY_VERIFY(bottom(button) < tabs->mapTo(&panel, QPoint()).y()); // over the tables, not under them
+        QTRY_VERIFY(bottom(button) < tabs->mapTo(&panel, QPoint()).y()); // above the tables, not below them
         const auto frame = [&world] { return world.session.frame(); };
-        // The first decision with which the policy starts something; else the answer would change nothing.
+        // The first decision with which the policy starts something; otherwise the answer would change nothing.
         std::pair<std::uint64_t, std::uint64_t> due;
         std::uint64_t step = 0;
         std::vector<JobId> waiting;
@@ -465,7 +477,7 @@ private Q_SLOTS:
             QCOMPARE(frame()->waiting, waiting);
             QCOMPARE(frame()->running, running);
         };
-        answer(); // of the decision that was just taken
+        answer(); // for the decision just taken
         const auto branch = world.hashes();
         QVERIFY(branch != decided);
         QVERIFY(!WhatIfController::changeText(AnswerDecision {}).isEmpty());
@@ -473,9 +485,9 @@ private Q_SLOTS:
         world.settle();
         QVERIFY(!world.whatIf.isBranch());
         QCOMPARE(world.hashes(), due);
-        answer(); // of the one that is due
+        answer(); // for the due decision
         QCOMPARE(world.hashes(), branch);
-        // Somebody impatient clicks twice and goes elsewhere: it is the same decision that is answered, once.
+        // An impatient user clicks twice and goes elsewhere: the same decision is answered, once.
         world.undo.undo();
         world.session.stepForward(StepUnit::Event);
         world.settle();
@@ -493,7 +505,7 @@ private Q_SLOTS:
         QVERIFY(!world.whatIf.isBranch());
     }
 
-    /// Where nothing was decided yet there is nothing to answer; the run stays where it is.
+    /// Before any decision there is nothing to answer; the run stays where it is.
     void nothingIsAnsweredBeforeTheFirstDecision()
     {
         World world;
@@ -508,7 +520,7 @@ private Q_SLOTS:
         QCOMPARE(world.session.frame()->position.step, std::uint64_t { 0 });
     }
 
-    /// The button of the difference goes to the moment at which the two part, and nowhere before it is there.
+    /// The button of the difference goes to the moment where the two part, and does nothing before that is known.
     void theDifferenceLeadsToTheParting()
     {
         World world;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Copying and saving what was looked at last, the maps of belief and truth, and the page of a predictor.
+// Copying and saving the picture last looked at, the maps of predictions and true values, and the page of a predictor.
 #include "core/learn/learned_policies.h"
 #include "tests/ui/session_page_fixture.h"
 #include "tests/ui/testbed_loader.h"
@@ -33,7 +33,7 @@ using namespace consonance;
 
 namespace {
 
-/// As a shell takes the line apart.
+/// Splits the line like a shell.
 QStringList wordsOf(const QString& line)
 {
     QProcess shell;
@@ -43,7 +43,7 @@ QStringList wordsOf(const QString& line)
     return QString::fromUtf8(shell.readAllStandardOutput()).split(QLatin1Char('\n'));
 }
 
-/// With what exports from the page.
+/// With a page that can be exported.
 struct PageBench : fixtures::SessionPageBench {
     ExportCommands exports { registry, settings, session, clock, page };
 };
@@ -60,7 +60,7 @@ private Q_SLOTS:
     }
     void init() { failOnUnexpectedWarning(); }
 
-    /// Every picture has its button under the pointer; pressing it does nothing to the picture, so no clock moves.
+    /// Every picture has a button under the pointer; pressing it does nothing to the picture, so no clock moves.
     void theButtonOfAPictureDoesNotTouchIt()
     {
         QTemporaryDir folder;
@@ -94,7 +94,7 @@ private Q_SLOTS:
             qPrintable(entries.join(QLatin1Char('|'))));
         QCOMPARE(clicked.size(), 0);
         QApplication::activePopupWidget()->close();
-        // The button outlives the picture that it lay over.
+        // The button outlives the picture it lay over.
         delete plot;
         auto* other = new PlotWidget;
         column->addWidget(other);
@@ -130,7 +130,7 @@ private Q_SLOTS:
         column->addWidget(table);
         column->addWidget(plot);
         ExportCommands exports(registry, settings, session, clock, window);
-        QVERIFY(!registry.invoke(QStringLiteral("export.copyCsv"))); // nothing was looked at
+        QVERIFY(!registry.invoke(QStringLiteral("export.copyCsv"))); // no picture was looked at
         window.resize(600, 500);
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
@@ -156,7 +156,7 @@ private Q_SLOTS:
         QVERIFY(registry.problems().isEmpty());
     }
 
-    /// The command line of a timeline has its zoom and grouping, and where the run ends for whoever made it.
+    /// The command line of a timeline has its zoom and grouping, and the end of the run for whoever ended it.
     void timelinesKeepZoomAndGrouping()
     {
         QTemporaryDir folder;
@@ -217,7 +217,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(found.captured(2).toDouble() - seen.until.seconds()) < 1e-3);
     }
 
-    /// The cluster and the timeline are copied as they look on paper, and saved in every format by its content.
+    /// The cluster and the timeline are copied as they look on paper, and each saved file's content fits its format.
     void paintedPicturesAreCopiedAndSaved()
     {
         PageBench bench;
@@ -240,7 +240,7 @@ private Q_SLOTS:
             QCOMPARE(copied.devicePixelRatio(), 2.0);
             copied.setDevicePixelRatio(1);
             QCOMPARE(copied.size(), QSize(2400, 1600));
-            // The very picture that is saved, in the light colours of paper.
+            // Exactly the picture that is saved, in the light colours of paper.
             const auto png = folder.filePath(QStringLiteral("picture.png"));
             QVERIFY(exports.savePicture(png));
             QCOMPARE(copied, QImage(png).convertToFormat(QImage::Format_RGB32));
@@ -265,7 +265,7 @@ private Q_SLOTS:
         }
     }
 
-    /// What leaves the window of a branch says that it is one, and the copied command makes this branch again.
+    /// Everything exported from a branch says that it is one, and the copied command makes this branch again.
     void aBranchIsExportedAsWhatItIs()
     {
         PageBench bench;
@@ -297,7 +297,7 @@ private Q_SLOTS:
         QVERIFY2(at > 0, qPrintable(exports.commandLine()));
         auto again = session.inputs()->request;
         again.policy = words.value(words.indexOf(QStringLiteral("--policy")) + 1).toStdString();
-        QCOMPARE(again.policy, std::string("lb")); // who decides at the beginning
+        QCOMPARE(again.policy, std::string("lb")); // the policy at the beginning
         QVERIFY(readRequestJson(words.value(at + 1).toStdString(), "line", again));
         QCOMPARE(policyAtEnd(again).policy, std::string("locality"));
         const auto inputs = resolveInputs(again);
@@ -336,7 +336,7 @@ private Q_SLOTS:
         for (const auto format : { TableFormat::Csv, TableFormat::Tsv, TableFormat::Json, TableFormat::Markdown })
             QVERIFY(exports.tableText(format).contains(QStringLiteral("branch, changed: ")));
 
-        // Taken back, it is the original again.
+        // Undone, it is the original again.
         page.whatIf().backToOriginal();
         QTRY_VERIFY(session.isSettled() && session.changes().empty());
         QVERIFY(!exports.tableText(TableFormat::Csv).contains(QStringLiteral("branch")));

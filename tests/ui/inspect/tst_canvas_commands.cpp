@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands of the canvas: each mode of colour by id, the map in the corner, and predictions fetched while shown.
+// The commands of the canvas: each colour mode by id, the map in the corner, and predictions fetched while shown.
 #include "core/learn/learned_policies.h"
 #include "core/run/run_request.h"
 #include "tests/ui/ui_test.h"
@@ -68,7 +68,7 @@ private Q_SLOTS:
             QCOMPARE(world.canvas.colorMode(), mode);
             for (const auto other : kClusterColorModes)
                 QCOMPARE(world.registry.action(CanvasCommands::colorCommand(other))->isChecked(), other == mode);
-            // Once more does not switch it off.
+            // A second time does not switch it off.
             QVERIFY(world.registry.invoke(id).has_value());
             QCOMPARE(world.canvas.colorMode(), mode);
             QVERIFY(world.registry.action(id)->isChecked());

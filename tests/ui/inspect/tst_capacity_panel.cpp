@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panel of free capacity shows what the report says, follows the run, and its plot goes to moments.
+// The free-capacity panel shows what the report says, follows the run, and its plot leads to moments.
 #include "core/learn/learned_policies.h"
 #include "core/why/capacity_report.h"
 #include "tests/ui/ui_test.h"
@@ -34,7 +34,7 @@ struct World {
         session.open({ .trace = trace, .cluster = cluster, .policy = "lb", .seed = 4 });
         [this] { QTRY_COMPARE(session.state(), State::Paused); }();
     }
-    /// Empty before it is there.
+    /// Empty until it exists.
     [[nodiscard]] Property figure(const char* name) const
     {
         const auto& all = panel.figures().properties();
@@ -71,14 +71,14 @@ private Q_SLOTS:
         QTRY_COMPARE(world.figure("Free").exact.toLongLong(), report.total.free);
         QCOMPARE(world.figure("Fragmentation").exact.toDouble(), *report.fragmentation(report.total));
         QCOMPARE(world.figure("Largest gang").exact.toLongLong(), report.largestGang);
-        // One group is no table of its own.
+        // A single group gets no table of its own.
         QCOMPARE(world.panel.groups().rowCount(), 0);
         QTRY_VERIFY(!world.panel.plot().series().empty());
         world.session.close();
         QTRY_VERIFY(world.panel.figures().properties().empty());
     }
 
-    /// A number above nothing on an empty cluster has a sentence of why; inspector and panel say one share.
+    /// Even on an empty cluster a number above zero comes with a reason; inspector and panel agree on the share.
     void fragmentationHasAReason()
     {
         World world("harmony-testbed");
@@ -97,7 +97,7 @@ private Q_SLOTS:
             static_cast<double>(total.used[Resource::Gpu]) / static_cast<double>(total.capacity[Resource::Gpu]));
     }
 
-    /// The other measure is a curve and a figure of its own, and says what it means; the first one comes back.
+    /// The other measure is a separate curve and figure, and says what it means; the first one can be chosen again.
     void anotherMeasureCanBeChosen()
     {
         World world("harmony-testbed");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finding in the window: what is typed, what is listed, what a choice does to selection and clock.
+// Finding in the window: what is typed, what is listed, and what a choice does to selection and clock.
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/policy.h"
 #include "core/workload/trace_generator.h"
@@ -29,7 +29,7 @@ using State = SessionController::State;
 
 namespace {
 
-/// The panel beside a run that is open and paused at its beginning.
+/// The panel beside an open run, paused at its beginning.
 struct Bench {
     JobRunner runner;
     SessionController session { runner };
@@ -66,7 +66,7 @@ private Q_SLOTS:
         auto& [runner, session, clock, selection, panel, tester] = bench;
         panel.field().setText(QStringLiteral("phase = \"finished\""));
         const auto before = panel.table().viewport()->grab().toImage();
-        QTRY_VERIFY(panel.table().viewport()->grab().toImage() != before); // what to do where nothing fits
+        QTRY_VERIFY(panel.table().viewport()->grab().toImage() != before); // a hint when nothing matches
         QCOMPARE(panel.model().rowCount(), 0);
         session.express();
         QTRY_COMPARE(session.state(), State::Finished);
@@ -104,8 +104,8 @@ private Q_SLOTS:
         QCOMPARE(panel.model().rowCount(), 1);
     }
 
-    /// What is listed is written as every other view writes it; conditions and exports keep their own words, which the
-    /// tooltip tells. Words find by either.
+    /// The list writes values as every other view does; conditions and exports keep their own words, which the tooltip
+    /// shows. Either form can be searched for.
     void writesStatesAndModelsAsOtherViewsDo()
     {
         Bench bench;
@@ -141,7 +141,7 @@ private Q_SLOTS:
         QTRY_COMPARE(panel.model().rowCount(), 40);
         panel.field().setText(QStringLiteral("nothing of the kind"));
         QTRY_COMPARE(panel.model().rowCount(), 0);
-        panel.field().setText(QStringLiteral("完成")); // a part of it, too
+        panel.field().setText(QStringLiteral("完成")); // also by a part of it
         QTRY_COMPARE(panel.model().rowCount(), 40);
         panel.field().setText(modelTitle(workload, JobId(0)));
         int likeTheFirst = 0;
@@ -178,7 +178,7 @@ private Q_SLOTS:
         const auto& event = panel.model().facts()->events()[panel.model().thing(row)];
         QVERIFY(event.at > Time {});
         QCOMPARE(panel.model().index(row, columnOf("at")).data().toString(), format::clockTime(event.at));
-        // By what is shown, which is not what conditions call it.
+        // By the text shown, which differs from the word in conditions.
         const auto kind = eventKindText(EventKind::RateChanged);
         QVERIFY(!kind.contains(QLatin1String(eventKindName(EventKind::RateChanged))));
         const auto& events = panel.model().facts()->events();
@@ -188,7 +188,7 @@ private Q_SLOTS:
         QTRY_COMPARE(panel.model().rowCount(), static_cast<int>(changes));
     }
 
-    /// Every task of the moment is found once, by words as by conditions, and brings its job and its server.
+    /// Every task of the moment is found once, by words and by conditions alike, and leads to its job and its server.
     void findsTasks()
     {
         Bench bench;
@@ -207,7 +207,7 @@ private Q_SLOTS:
             QVERIFY(
                 panel.model().thing(row) >= one.firstTile && panel.model().thing(row) < one.firstTile + one.tileCount);
         }
-        // Of a job with more than one role on some server.
+        // A job with more than one role on some server.
         const auto& tile = frame->tiles.back();
         const auto host = panel.model().facts()->hostOfTask(frame->tiles.size() - 1);
         const auto job = QString::fromStdString(session.inputs()->workload->job(tile.job).request.name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Server × time: what is read out under the pointer is what the run's history holds, cells become the selection, and a
+// Server × time: the value under the pointer is the one in the run's history, cells become the selection, and a
 // selection made elsewhere is framed here.
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"
@@ -21,7 +21,7 @@ constexpr std::size_t kServers = 4;
 constexpr std::uint32_t kRows = 12;
 constexpr auto kRowSpan = Duration::fromSeconds(600);
 
-/// Every value is its own: server and row are in it; nothing ran on the second server in the third row.
+/// Every value is unique: it encodes server and row; nothing ran on the second server in the third row.
 float valueAt(std::size_t row, std::size_t host)
 {
     return row == 2 && host == 1 ? -1.0F : 0.01F * static_cast<float>(row) + 0.1F * static_cast<float>(host);
@@ -128,11 +128,11 @@ private Q_SLOTS:
         QCOMPARE(desk.selection.state().range, span(3, 7));
         QCOMPARE(desk.selection.state().hosts, (std::vector { HostId(1), HostId(2) }));
         QCOMPARE(desk.panel.selectedRange(), cells(1, 3, 2, 6));
-        // All servers mean none in particular.
+        // All servers means no particular one.
         desk.drag({ .row = 0, .column = 8 }, { .row = 3, .column = 9 });
         QCOMPARE(desk.selection.state().range, span(8, 10));
         QVERIFY(desk.selection.state().hosts.empty());
-        // One cell is one step of the history of the selection, and keeps what else is selected.
+        // One cell is one step in the history of the selection, and the rest of the selection stays.
         desk.selection.selectJobs({ JobId(7) });
         const auto before = desk.selection.state();
         QTest::mouseClick(&desk.panel, Qt::LeftButton, {}, desk.centre(0, 2));
@@ -140,7 +140,7 @@ private Q_SLOTS:
             (SelectionState { .jobs = { JobId(7) }, .hosts = { HostId(0) }, .range = span(2, 3), .decision = {} }));
         desk.selection.goBack();
         QCOMPARE(desk.selection.state(), before);
-        // Beside the cells: nothing is meant any more, but the jobs that were selected elsewhere.
+        // Beside the cells: only the jobs selected elsewhere stay selected.
         QTest::mouseClick(&desk.panel, Qt::LeftButton, {}, QPoint(1, 1));
         QCOMPARE(desk.selection.state(),
             (SelectionState { .jobs = { JobId(7) }, .hosts = {}, .range = {}, .decision = {} }));
@@ -163,10 +163,10 @@ private Q_SLOTS:
     {
         Desk desk;
         desk.selection.selectRange(TimeRange { Time::fromSeconds(700), Time::fromSeconds(2400) });
-        QCOMPARE(desk.panel.selectedRange(), cells(0, 1, 3, 3)); // 2400 s begins the column after
+        QCOMPARE(desk.panel.selectedRange(), cells(0, 1, 3, 3)); // 2400 s begins the next column
         desk.selection.selectHosts({ HostId(1), HostId(3) });
         QCOMPARE(desk.panel.selectedRange(), cells(1, 1, 3, 3));
-        // More history does not move it; a coarser one does.
+        // More history does not move it; a coarser history does.
         desk.panel.setHistory(makeHistory(kRows + 3));
         QCOMPARE(desk.panel.selectedRange(), cells(1, 1, 3, 3));
         desk.panel.setHistory(makeHistory(kMostTimeColumns + 1));
@@ -175,7 +175,7 @@ private Q_SLOTS:
         QCOMPARE(desk.panel.selectedRange(), cells(1, 0, 3, desk.panel.data().columnCount() - 1));
         desk.selection.clear();
         QVERIFY(!desk.panel.selectedRange());
-        // What lies beyond all that was seen frames nothing.
+        // A span beyond the known history frames nothing.
         desk.selection.selectRange(TimeRange { Time::fromSeconds(9'000'000), Time::fromSeconds(9'000'100) });
         QVERIFY(!desk.panel.selectedRange());
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who slows whom now: the map follows the session, and an answer about a run that is gone is nobody's.
+// Who slows whom now: the map follows the session, and an answer about a closed run is ignored.
 #include "core/policy/policy.h"
 #include "core/why/job_interference.h"
 #include "tests/ui/testbed_loader.h"
@@ -31,8 +31,8 @@ private Q_SLOTS:
     void initTestCase() { registerBuiltinPolicies(); }
     void init() { failOnUnexpectedWarning(); }
 
-    /// Every cell says what the model does when the other one is taken away. For a job with a single neighbour that is
-    /// how much slower it runs than alone, which the engine knows by another way.
+    /// Every cell has the model's result when the other job is removed. For a job with a single neighbour that is how
+    /// much slower it runs than alone, which the engine knows independently.
     void readsOutWhatTheModelSays()
     {
         JobRunner runner;
@@ -68,9 +68,9 @@ private Q_SLOTS:
                 answer->set_value({ std::move(pairs), std::move(slowerThanAlone) });
             });
             QVERIFY(told.wait_for(std::chrono::seconds(20 * kPatience)) == std::future_status::ready);
-            const auto [pairs, slowerThanAlone] = told.get(); // the second of those that meet one job alone
+            const auto [pairs, slowerThanAlone] = told.get(); // the second for jobs that meet exactly one other
             if (pairs.jobs.empty())
-                continue; // nobody shares a server just then
+                continue; // no jobs share a server just then
             const auto count = static_cast<int>(pairs.jobs.size());
             QTRY_VERIFY(panel.data().name.contains(format::clockTime(session.frame()->position.at)));
             QCOMPARE(panel.data().rowCount(), count);
@@ -115,7 +115,7 @@ private Q_SLOTS:
         panel.show();
         session.open({ .trace = "test", .policy = "locality", .seed = 7 }, fixtures::testbedLoader());
         QTRY_COMPARE(session.state(), State::Paused);
-        // To a moment at which late jobs share servers.
+        // To a moment when late jobs share servers.
         session.seek(Time::fromSecondsRounded(9000));
         QTRY_VERIFY(session.isSettled());
         QTRY_VERIFY(panel.data().rows.size() > 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of jobs beside a run: what the user arranged stays when the run is opened again, or another one.
+// The table of jobs beside a run: the user's arrangement stays when the run is reopened, or another one is opened.
 #include "core/policy/policy.h"
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
@@ -70,7 +70,7 @@ private Q_SLOTS:
         QCOMPARE(session.frame()->jobs.size(), std::size_t { 12 });
     }
 
-    /// Names are read in full, unless somebody drew the column; those of a short trace take no more than they need.
+    /// Names are shown in full, unless the user resized the column; those of a short trace take no more than they need.
     void namesAreReadInFull()
     {
         JobRunner runner;
@@ -99,7 +99,7 @@ private Q_SLOTS:
         open(name.toStdString());
         panel.findChild<QComboBox*>()->setCurrentIndex(static_cast<int>(JobFilter::All));
         QCOMPARE(panel.table().model()->rowCount(), 5);
-        // What the cell wants with its mark and margins, so that nothing is cut.
+        // The width of the cell with mark and margins, so that nothing is cut off.
         const QAbstractItemView& table = panel.table();
         QVERIFY(header.sectionSize(JobTableModel::Number) >= table.sizeHintForColumn(JobTableModel::Number));
         open("7");
@@ -109,7 +109,7 @@ private Q_SLOTS:
         QCOMPARE(header.sectionSize(JobTableModel::Number), 50);
     }
 
-    /// "19 min 48 s" is no "19 min 4…".
+    /// "19 min 48 s" is never cut to "19 min 4…".
     void waitsAreReadWhole()
     {
         JobRunner runner;

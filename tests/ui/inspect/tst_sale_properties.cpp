@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a job is worth and pays, in the inspector: deals read from the log are those of the engine at every moment of
-// real runs, and the words for them.
+// What a job is worth and pays, in the inspector: deals read from the log match the engine's at every moment of real
+// runs, and so do their texts.
 #include "core/session/interactive_session.h"
 #include "tests/core/policy/market/policy_world.h"
 #include "tests/ui/ui_test.h"
@@ -31,7 +31,7 @@ QString valueOf(const std::vector<Property>& properties, const char* name)
     return found == properties.end() ? QString() : found->value;
 }
 
-/// Worth 60 by its account, half of it 40 min after it came at 100 s.
+/// Worth 60 as declared, half of it 40 min after its arrival at 100 s.
 JobSpec valued()
 {
     auto job = test::gangJob("a", 1, 100, 60);
@@ -56,7 +56,7 @@ private Q_SLOTS:
         QTest::newRow("pp-mab") << QStringLiteral("pp-mab") << QStringLiteral(",values=private");
         QTest::newRow("fifo") << QStringLiteral("fifo") << QString();
     }
-    /// After every step, and in the end at the positions of all of them: who goes back reads what held then.
+    /// After every step, and at the end at all their positions: going back shows what held at the time.
     void dealsAreTheEngines()
     {
         QFETCH(const QString, policy);
@@ -114,10 +114,10 @@ private Q_SLOTS:
         QCOMPARE(valueOf(done, "Payoff of the user"), QStringLiteral("17.50"));
         const auto looking = saleProperties(
             { .job = job, .sale = sale, .now = Time::fromSeconds(400), .finish = Time::fromSeconds(2500) });
-        QVERIFY(valueOf(looking, "Worth when done").isNull()); // it is not done yet at that moment
+        QVERIFY(valueOf(looking, "Worth when done").isNull()); // it is not done at that moment
     }
 
-    /// People may see what policies must not; it says so.
+    /// People may see what policies must not; the text says so.
     void theTrueWorthIsMarked()
     {
         auto job = test::gangJob("a", 1, 0, 60);
@@ -137,7 +137,7 @@ private Q_SLOTS:
         QVERIFY(truth->explanation.contains(QStringLiteral("No policy reads it")));
     }
 
-    /// In the panel, along the run and back again.
+    /// In the panel, forward along the run and back again.
     void thePanelFollowsTheSale()
     {
         registerBuiltinPolicies();
@@ -164,7 +164,7 @@ private Q_SLOTS:
         QVERIFY(answered > 10);
         selection.selectJobs({ JobId(0) });
         QVERIFY(saleOf(JobId(0)) != QStringLiteral("nothing agreed yet"));
-        session.seek({}); // to where nobody has asked for anything
+        session.seek({}); // to the start, where nothing is agreed
         QTRY_VERIFY(session.isSettled());
         QTRY_COMPARE(saleOf(JobId(0)), QStringLiteral("nothing agreed yet"));
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every command of the timeline by its key, in the panel that people have before them, on a log written by hand; and
-// the keys that count by their place, as a French keyboard sends them.
+// Every command of the timeline by its key, in the panel as people see it, on a hand-written log; and the keys that
+// count by position, as a French keyboard sends them.
 #include "tests/ui/timeline_log.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
@@ -58,9 +58,9 @@ using Check = std::function<bool(const Desk&)>;
 struct KeyRow {
     const char* command;
     Qt::Key key;
-    Step before; ///< what makes the command possible; may be empty
+    Step before; ///< makes the command possible; may be empty
     Check worked; ///< false before the key, true after it
-    quint32 place = 0; ///< Linux scan code, for the keys that count by their place
+    quint32 place = 0; ///< Linux scan code, for the keys that count by position
     Qt::Key printed = Qt::Key_unknown; ///< what a French keyboard has there
     Qt::KeyboardModifiers modifiers = Qt::NoModifier;
 };
@@ -154,7 +154,7 @@ private Q_SLOTS:
         QTRY_VERIFY(wanted.worked(desk));
     }
 
-    /// A command with another key has that alone; its old key does what somebody gave it to do, or nothing.
+    /// A command with another key has only that one; its old key does what the user assigned to it, or nothing.
     void anotherKeyTakesThePlaceOfTheUsual()
     {
         Desk desk;
@@ -181,7 +181,7 @@ private Q_SLOTS:
         QCOMPARE(desk.lastSought(), Time::fromSeconds(30));
     }
 
-    /// What has a key has a row above, so that none goes untested.
+    /// Every key has a row above, so that none goes untested.
     void noKeyIsLeftOut()
     {
         const Desk desk;
@@ -227,7 +227,7 @@ private Q_SLOTS:
         QVERIFY(wanted.worked(desk));
     }
 
-    /// In the window the full stop is the run's: it is so beside the timeline, and in it, it is not.
+    /// In the window the full stop belongs to the run: that holds beside the timeline, and not inside it.
     void theKeysOfTheWindowComeAfterThose()
     {
         Desk desk;
@@ -252,8 +252,8 @@ private Q_SLOTS:
         QCOMPARE(desk.sought.count(), 1);
     }
 
-    /// The letters themselves, where Dvorak and French keyboards have them, do nothing: they would do two things
-    /// otherwise.
+    /// The letters themselves, at their places on Dvorak and French keyboards, do nothing: otherwise they would do two
+    /// things.
     void theirLettersElsewhereDoNothing()
     {
         Desk desk;

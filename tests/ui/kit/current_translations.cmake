@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Collects the texts of the sources into copies of the committed .ts files: nothing may be new, and nothing gone.
+# Collects the texts of the sources into copies of the committed .ts files: no text may be new, and none gone.
 # cmake -DCOLLECT=… -DLUPDATE=… -DSOURCES=… "-DOPTIONS=a|b" -P current_translations.cmake, in a folder of its own.
 set(here ${CMAKE_CURRENT_BINARY_DIR})
 set(catalogue ${here}/catalogue_texts.cpp)

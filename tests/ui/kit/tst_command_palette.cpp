@@ -137,7 +137,7 @@ private Q_SLOTS:
         QVERIFY(!fuzzyMatch(QStringLiteral("a"), QString(1'000'000, QLatin1Char('a'))));
     }
 
-    /// Letters strewn over words fit a long name by accident only.
+    /// Letters scattered over words match a long name only by accident.
     void strewnLettersFitNothing_data()
     {
         QTest::addColumn<QString>("pattern");
@@ -176,7 +176,7 @@ private Q_SLOTS:
         QCOMPARE(model.index(0).data(CommandListModel::IdRole).toString(), QStringLiteral("view.zoomFit"));
     }
 
-    /// In another language by that name, by the English one and by the id; what fits is named beside it.
+    /// In another language by that name, by the English one and by the id; the matching name is shown beside it.
     void findsByEveryName()
     {
         struct Chinese : QTranslator {
@@ -203,7 +203,7 @@ private Q_SLOTS:
         QCOMPARE(first(QStringLiteral("一步"), CommandListModel::OtherNameRole), QString());
     }
 
-    /// What was run last, then what can run as the menus have it: by menu, then by group.
+    /// First the last command run, then the available ones in the order of the menus: by menu, then by group.
     void emptyFieldListsLikeTheMenus()
     {
         Window w;
@@ -280,7 +280,7 @@ private Q_SLOTS:
         QVERIFY(w.ran.isEmpty());
     }
 
-    /// Whoever rests on a command reads how to do it without the window.
+    /// Resting on a command shows how to do it without the window.
     void tipsHaveTheCommandLine()
     {
         CommandRegistry registry;

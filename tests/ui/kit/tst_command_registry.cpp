@@ -106,7 +106,7 @@ private Q_SLOTS:
         QCOMPARE(registry.problems().size(), 1);
     }
 
-    /// What a view hears itself may be a key of the window: everybody is told of it, and Qt never has to choose.
+    /// A key that a view handles may also be a key of the window: both are documented, and Qt never has to choose.
     void aViewMayHearAKeyOfTheWindow()
     {
         CommandRegistry registry;
@@ -129,11 +129,11 @@ private Q_SLOTS:
         window.show();
         QVERIFY(QTest::qWaitForWindowActive(&window));
         view.setFocus();
-        QTest::keyClick(&view, Qt::Key_Period); // this view does not listen
+        QTest::keyClick(&view, Qt::Key_Period); // this view does not handle it
         QCOMPARE(steps, 1);
         QCOMPARE(jumps, 0);
 
-        // Another key is a shortcut like any other, and must be free like any other.
+        // Any other key is an ordinary shortcut, and must be free like the others.
         QVERIFY(registry.rebind(QStringLiteral("view.next"), QKeySequence(Qt::Key_J)));
         QTest::keyClick(&view, Qt::Key_J);
         QCOMPARE(jumps, 1);
@@ -147,7 +147,7 @@ private Q_SLOTS:
         auto second = command("view.also", Qt::Key_Period, [] {});
         second.view = QStringLiteral("view");
         registry.add(second);
-        QCOMPARE(registry.problems().size(), 1); // of one view there is still only one
+        QCOMPARE(registry.problems().size(), 1); // there is still only one for each view
     }
 
     void mistakesAreCollected()
@@ -221,7 +221,7 @@ private Q_SLOTS:
         QCOMPARE(shown.join(QLatin1Char(' ')), QStringLiteral("b - a c"));
     }
 
-    /// More than a low screen holds: panels have a menu of their own, and none is lost.
+    /// More than fits on a low screen: panels have a separate menu, and none is lost.
     void longMenusHaveMenusBelow()
     {
         CommandRegistry registry;
@@ -254,7 +254,7 @@ private Q_SLOTS:
         QCOMPARE(registry.foreignActions(&window), QStringList { QStringLiteral("stray") });
     }
 
-    /// A choice is exempt in the menus of the widget that it is about, and nowhere else.
+    /// A choice is exempt in the menus of its own widget, and nowhere else.
     void choicesOfAWidgetAreNotForeign()
     {
         CommandRegistry registry;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kGap = 4;
 
-/// Asks for a fixed size and says so.
+/// Reports and wants a fixed size.
 class Brick : public QWidget {
 public:
     explicit Brick(int width, QSizePolicy::Policy across = QSizePolicy::Preferred)
@@ -57,10 +57,10 @@ private Q_SLOTS:
         QCOMPARE(bricks[0]->geometry(), QRect(0, 0, 100, 20));
         QCOMPARE(bricks[1]->geometry(), QRect(104, 0, 100, 20));
         QCOMPARE(bricks[2]->geometry(), QRect(0, 24, 100, 20));
-        // Narrower than one: as wide as there is room.
+        // Narrower than a single item: as wide as the room allows.
         flow->setGeometry({ 0, 0, 80, 100 });
         QCOMPARE(bricks[1]->geometry(), QRect(0, 24, 80, 20));
-        // What is hidden leaves no hole.
+        // Hidden items leave no gap.
         bricks[0]->hide();
         flow->setGeometry({ 0, 0, 210, 100 });
         QCOMPARE(bricks[2]->geometry(), QRect(104, 0, 100, 20));
@@ -84,7 +84,7 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowExposed(&row));
         QCOMPARE(growing->geometry(), QRect(0, 0, 192, 20));
         QCOMPARE(field->geometry(), QRect(240, 0, 60, 20));
-        // The pair goes to the next line whole.
+        // The pair moves to the next line as a whole.
         row.resize(150, 60);
         QTRY_COMPARE(name->geometry(), QRect(0, 24, 40, 20));
         QCOMPARE(growing->width(), 150);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Moving pictures: what is written is what Qt's own reader reads back, frame by frame, and the same every time.
+// Moving pictures: Qt's own reader reads back exactly what was written, frame by frame, and the same every time.
 #include "tests/window_test.h"
 #include "ui/kit/gif_writer.h"
 
@@ -12,7 +12,7 @@ using namespace consonance;
 
 namespace {
 
-/// A frame with flat parts, a gradient and noise that no dictionary likes.
+/// A frame with flat parts, a gradient and noise that compresses badly.
 QImage frame(QSize size, int seed)
 {
     QImage image(size, QImage::Format_RGB32);

@@ -19,7 +19,7 @@ namespace {
 
 constexpr MessageId kStopped = CONSONANCE_MESSAGE("test.stopped", "stopped");
 
-/// Runs until it is asked to stop, looking every millisecond.
+/// Runs until it is asked to stop, checking every millisecond.
 Result<int> runUntilStopped(const StopToken& stop, std::latch* begun)
 {
     begun->count_down();
@@ -104,7 +104,7 @@ private Q_SLOTS:
         QVERIFY(runner.statuses().at(0).cancelling);
         QTRY_VERIFY_WITH_TIMEOUT(kind, 200); // the bar of design §8
         QCOMPARE(*kind, ErrorKind::Cancelled);
-        runner.cancel(id); // long gone: nothing happens
+        runner.cancel(id); // long finished: nothing happens
     }
 
     void dropsSupersededResults()
@@ -196,7 +196,7 @@ private Q_SLOTS:
         QCOMPARE(statuses[0].fraction, 0.5);
         QTRY_VERIFY(!progressed.isEmpty());
         QTRY_VERIFY(runner.statuses().at(0).remainingSeconds);
-        // Half done: what remains takes as long as what has passed.
+        // Half done: the rest takes as long as the time so far.
         const auto later = runner.statuses().at(0);
         QVERIFY(qAbs(*later.remainingSeconds - later.elapsedSeconds) < 0.01);
         leave = true;

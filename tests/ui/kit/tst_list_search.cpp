@@ -65,7 +65,7 @@ private Q_SLOTS:
         QCOMPARE(shown(list).count(QLatin1Char('|')), 4);
     }
 
-    /// Typed on the closed choice; the arrows and Enter, or a click, choose; Esc leaves all as it was.
+    /// Typed into the closed list; the arrows and Enter, or a click, choose; Esc leaves everything unchanged.
     void aChoiceIsTyped()
     {
         SearchComboBox choice;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Content that scrolls where its place is low.
+// Content that scrolls if its place is low.
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/theme/low_scroll.h"
@@ -11,7 +11,7 @@ using namespace consonance;
 
 namespace {
 
-/// As high as it is wide, at least.
+/// At least as high as it is wide.
 class Square final : public QWidget {
 public:
     [[nodiscard]] QSize minimumSizeHint() const override { return { 10, width() }; }
@@ -39,7 +39,7 @@ private Q_SLOTS:
         QCOMPARE(content->height(), 200);
     }
 
-    /// With a bar it needs none, without one it needs one: every height around that, one after the other.
+    /// With a bar it needs none, without one it needs one: every height around that, one after another.
     void contentThatNeedsABarOnlyWithoutOneDoesNotResizeForEver()
     {
         auto* content = new Square;

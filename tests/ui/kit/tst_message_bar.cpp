@@ -67,7 +67,7 @@ private Q_SLOTS:
         QVERIFY(!bar.isVisible());
     }
 
-    /// A message lies over the page's edge: nothing under the mouse moves when it comes or goes.
+    /// A message lies over the page's edge: nothing under the mouse moves when it appears or disappears.
     void itLiesOverThePageAndGoes()
     {
         QWidget page;
@@ -78,7 +78,7 @@ private Q_SLOTS:
         under.setGeometry(100, 100, 80, 30);
         page.show();
         QVERIFY(QTest::qWaitForWindowExposed(&page));
-        QCursor::setPos(page.mapToGlobal(QPoint(5, 5))); // who has the mouse on a message reads it
+        QCursor::setPos(page.mapToGlobal(QPoint(5, 5))); // a message under the mouse counts as being read
         const auto before = under.geometry();
         bar.setLifetime(Severity::Info, 50);
         bar.add({ .severity = Severity::Info, .text = QStringLiteral("hello") });
@@ -88,7 +88,7 @@ private Q_SLOTS:
         QVERIFY(bar.geometry().bottom() > 400 && bar.height() < 100);
         QTRY_VERIFY(bar.rows().empty());
         QVERIFY(!bar.isVisible());
-        // What is being read stays.
+        // A message that is being read stays.
         bar.setLifetime(Severity::Error, 50);
         bar.addError(badField("y", 1));
         bar.rows()[0]->setDetailsVisible(true);
@@ -100,7 +100,7 @@ private Q_SLOTS:
         QTRY_VERIFY(bar.rows().empty());
     }
 
-    /// What was asked for and cannot be is no failure.
+    /// An impossible request is not a failure.
     void whatCannotBeIsNoFailure()
     {
         MessageBar bar;
@@ -119,7 +119,7 @@ private Q_SLOTS:
         QCOMPARE(count.count(), 1);
     }
 
-    /// One that comes again while its row waits behind "… more" comes to the front, where it is seen.
+    /// A message that comes again while its row waits behind "… more" comes to the front, where it is visible.
     void aMessageThatWaitsComesForwardAgain()
     {
         MessageBar bar;
@@ -137,13 +137,13 @@ private Q_SLOTS:
         for (const auto* row : bar.rows())
             visible += row->isVisible();
         QCOMPARE(visible, MessageBar::kVisibleRows);
-        // One that is seen stays where it is.
+        // One that is visible stays where it is.
         auto* last = bar.rows()[2];
         QCOMPARE(bar.add({ .text = last->message().text }), last);
         QCOMPARE(bar.rows()[2], last);
     }
 
-    /// What is taken back is the message that was meant, whatever others say.
+    /// Exactly the message meant is withdrawn, whatever the others say.
     void takesBackWhatIsNotTrueAnyMore()
     {
         MessageBar bar;

@@ -144,7 +144,7 @@ private Q_SLOTS:
     void brokenFilesAreSetAside()
     {
         QFETCH(QByteArray, bytes);
-        // A name of its own: Qt keeps what it read of a file by name, time and size.
+        // A unique name: Qt caches what it read of a file by name, time and size.
         const auto name = QStringLiteral("broken-%1.ini").arg(qHash(bytes, 0));
         write(m_folder.filePath(name), bytes);
         Settings settings(m_folder.filePath(name));

@@ -3,6 +3,7 @@
 #include "tests/window_test.h"
 #include "ui/work/status_bar.h"
 
+#include <QAccessible>
 #include <QLabel>
 #include <QTest>
 
@@ -13,7 +14,7 @@ class TestStatusBar : public QObject {
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
 
-    /// A message ends before what stands at the right, and grows with the window; all of it is there to be read.
+    /// A message ends before the items at the right, and grows with the window; its full text stays readable.
     void aLongMessageKeepsToItsRoom()
     {
         StatusBar bar;
@@ -41,6 +42,19 @@ private Q_SLOTS:
         QTRY_VERIFY(shown->isVisible());
         QVERIFY(bar.toolTip().isEmpty());
         QVERIFY(bar.grab().toImage() != withText);
+    }
+
+    /// What is announced is also what a screen reader says. (The alert itself cannot be observed here: without a
+    /// display no screen reader can be there.)
+    void whatIsAnnouncedIsAlsoRead()
+    {
+        StatusBar bar;
+        bar.show();
+        auto* reader = QAccessible::queryAccessibleInterface(&bar);
+        bar.announce(QStringLiteral("server-1 is down"), 1000);
+        QCOMPARE(reader->text(QAccessible::Name), QStringLiteral("server-1 is down"));
+        QCOMPARE(bar.currentMessage(), QStringLiteral("server-1 is down"));
+        QCOMPARE(bar.accessibleName(), QStringLiteral("server-1 is down"));
     }
 };
 

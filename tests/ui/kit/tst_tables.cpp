@@ -114,7 +114,7 @@ private Q_SLOTS:
             QStringLiteral("[{\"Job\":\"vgg,a\",\"mean_jct_s\":4321.125},{\"Job\":\"wlm\",\"mean_jct_s\":null}]"));
     }
 
-    /// What people's files call a job must not run in the spreadsheet it is exported to; numbers stay numbers.
+    /// Job names from people's files must not run in the spreadsheet they are exported to; numbers stay numbers.
     void formulasAreGuarded_data()
     {
         QTest::addColumn<QString>("text");
@@ -152,10 +152,10 @@ private Q_SLOTS:
         };
         QCOMPARE(exportTable(model, all, TableFormat::Csv), lines(csv, QLatin1Char(',')));
         QCOMPARE(exportTable(model, all, TableFormat::Tsv), lines(tsv, QLatin1Char('\t')));
-        // The others do not end in a spreadsheet.
+        // The others do not end up in a spreadsheet.
         const auto json = QJsonDocument::fromJson(exportTable(model, all, TableFormat::Json).toUtf8());
         QCOMPARE(json[0][text].toString(), text);
-        // Nor does what is said of all rows run.
+        // A note about all rows does not run either.
         QVERIFY(exportTable(model, all, TableFormat::Csv, text).endsWith(QLatin1Char(',') + csv + QLatin1Char('\n')));
     }
 
@@ -223,7 +223,7 @@ private Q_SLOTS:
         view.setFocus();
         QTest::keyClick(&view, Qt::Key_C, Qt::ControlModifier);
         QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("mean_jct_s\tJob\n9\tctc|b\n"));
-        QCOMPARE(view.wholeText(TableFormat::Tsv).count(QLatin1Char('\n')), 4); // a file holds all of it
+        QCOMPARE(view.wholeText(TableFormat::Tsv).count(QLatin1Char('\n')), 4); // a file holds all rows
         view.clearSelection();
         QCOMPARE(view.copyText(TableFormat::Tsv).count(QLatin1Char('\n')), 4);
     }
@@ -282,8 +282,8 @@ private Q_SLOTS:
         QCOMPARE(table.table().shownWhenEmpty(), QStringLiteral("Jobs appear here."));
     }
 
-    /// Why nothing is left is said of what the rows are filtered by, not of what the field says ahead of it; and in the
-    /// language of the moment, the count as well.
+    /// The reason for an empty table refers to the active filter, not to text typed since; and it is in the current
+    /// language, like the count.
     void theReasonForNoneIsUpToDate()
     {
         const auto model = jobTable();
@@ -304,14 +304,14 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(
             counts, [](const QLabel* label) { return label->text().startsWith(fixtures::PseudoTranslator::kOpen); }));
         QVERIFY(QCoreApplication::removeTranslator(&another));
-        // Emptied by whomever, it shows all at once.
+        // When cleared by any means, it shows everything at once.
         table.field().clear();
         QCOMPARE(table.proxy().rowCount(), 2);
         QCOMPARE(table.table().shownWhenEmpty(), QStringLiteral("Jobs appear here."));
     }
 
-    /// What an empty table says is whole in a table just high enough, and ends in dots in one that is lower; no line
-    /// is cut through.
+    /// The note of an empty table is complete in a table that is just high enough, and ends in dots in a lower one; no
+    /// line is cut through.
     void notesOfLowTablesAreNotCut()
     {
         CopyableTableView table;
@@ -349,8 +349,8 @@ private Q_SLOTS:
         QCOMPARE(inkOf(line - 1), 0);
     }
 
-    /// A click on a cell that is cut off, or a row that another view chose, leaves the columns where they are; keys go
-    /// where they are sent.
+    /// A click on a cell that is cut off, or a row chosen by another view, leaves the columns where they are; keys
+    /// scroll as usual.
     void onlyKeysMoveATableSideways()
     {
         QStandardItemModel model(40, 6);
@@ -398,7 +398,7 @@ private Q_SLOTS:
             const auto before = header.sectionSize(0);
             view.widenCutColumns();
             QCOMPARE(header.sectionSize(0), before);
-            // Drawn narrower by hand.
+            // Made narrower by hand.
             view.horizontalHeader()->resizeSection(0, 40);
             for (int again = 0; again < 2; ++again) {
                 view.widenCutColumns();
@@ -407,7 +407,7 @@ private Q_SLOTS:
         }
     }
 
-    /// What a cell cuts off is said beside the pointer, unless the cell has something of its own to say.
+    /// The cut-off text of a cell is shown beside the pointer, unless the cell has a tooltip of its own.
     void cutCellsSayTheWhole()
     {
         QStandardItemModel model(2, 2);
@@ -421,7 +421,7 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowExposed(&view));
         view.horizontalHeader()->resizeSection(0, 80);
         const auto said = [&view](int row) {
-            QToolTip::hideText(); // which takes a while
+            QToolTip::hideText(); // this takes a while
             if (!QTest::qWaitFor([] { return !QToolTip::isVisible(); }))
                 return QStringLiteral("it stays");
             const auto cell = view.visualRect(view.model()->index(row, 0));
@@ -439,7 +439,7 @@ private Q_SLOTS:
         QCOMPARE(said(0), QStringLiteral("of its own"));
     }
 
-    /// A number means the row that is called so, where there is one.
+    /// A number means the row with that name, if there is one.
     void firstColumnsGoBeforeTheOthers()
     {
         QStandardItemModel model;
@@ -461,8 +461,8 @@ private Q_SLOTS:
         QCOMPARE(rowsFor("17"), QStringLiteral("16 17 18"));
         table.setFirstColumns({ 0 });
         QCOMPARE(rowsFor("17"), QStringLiteral("17"));
-        QCOMPARE(rowsFor("VGG"), QStringLiteral("9")); // nothing is called so
-        // What is called so may come later, and go.
+        QCOMPARE(rowsFor("VGG"), QStringLiteral("9")); // no row has this name
+        // A row with this name may appear later, and disappear.
         QCOMPARE(rowsFor("3"), QStringLiteral("17"));
         model.appendRow({ new QStandardItem(QStringLiteral("3")), new QStandardItem(QStringLiteral("ctc")) });
         QCOMPARE(table.proxy().rowCount(), 1);
@@ -487,7 +487,7 @@ private Q_SLOTS:
         QCOMPARE(names.join(QLatin1Char(' ')), QStringLiteral("A-1 a-2 a-10 b-1"));
     }
 
-    /// One order for every table, language and locale; figures without a text are no names.
+    /// One order for every table, language and locale; figures without text are not names.
     void oneOrderForAll()
     {
         const QLocale before;
@@ -530,7 +530,7 @@ private Q_SLOTS:
         QCOMPARE(table.proxy().index(0, 0).data().toString(), QStringLiteral("ctc|b"));
         QCOMPARE(table.proxy().index(1, 0).data().toString(), QStringLiteral("vgg, a"));
         QCOMPARE(table.proxy().index(2, 0).data().toString(), QStringLiteral("wlm"));
-        // What is not known is neither much nor little.
+        // Unknown values are neither large nor small.
         table.table().sortByColumn(1, Qt::DescendingOrder);
         QCOMPARE(table.proxy().index(0, 0).data().toString(), QStringLiteral("vgg, a"));
         QCOMPARE(table.proxy().index(2, 0).data().toString(), QStringLiteral("wlm"));

@@ -57,7 +57,7 @@ void addThemeRows()
     QTest::newRow("high contrast") << ThemeKind::HighContrast;
 }
 
-/// One of each widget that a form is made of.
+/// One of each widget that forms are made of.
 QWidget* formOfEverything()
 {
     auto* form = new QWidget;
@@ -223,7 +223,7 @@ private Q_SLOTS:
         QCOMPARE(QApplication::palette().color(QPalette::Window), themeTokens(ThemeKind::Dark).background);
     }
 
-    /// What was drawn in another theme before looks as what was made in this one.
+    /// Anything drawn in another theme before looks like anything made in this one.
     void widgetsFollowTheTheme()
     {
         const auto fill = [](QMainWindow& window) {
@@ -361,7 +361,7 @@ private Q_SLOTS:
         QVERIFY(check.grab().toImage() != off);
     }
 
-    /// Plain grey: no value of any map looks like it, the grey zero of the diverging one included.
+    /// Plain grey: no value of any map looks like it, including the grey zero of the diverging one.
     void missingDataDiffersFromEveryColor()
     {
         for (const auto kind : { ThemeKind::Light, ThemeKind::Dark, ThemeKind::HighContrast }) {

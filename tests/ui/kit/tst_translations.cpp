@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The translation files are complete, and what is filled in at run time is the same in source and translation.
+// The translation files are complete, and placeholders are the same in source and translation.
 #include "app/texts/catalogue_texts.h"
 #include "tests/core_test.h"
 #include "tests/ui/ui_test.h"
@@ -61,7 +61,7 @@ QList<TranslatedMessage> readTranslations(const QString& language)
     return xml.hasError() ? QList<TranslatedMessage>() : messages;
 }
 
-/// What is filled in at run time, sorted; a translation may change the order.
+/// The placeholders, sorted; a translation may change the order.
 QStringList slotsOf(const QString& text)
 {
     static const QRegularExpression slot(QStringLiteral("\\{\\w*\\}|%L?\\d+|%n"));
@@ -116,7 +116,7 @@ class TestTranslations : public QObject {
             QVERIFY2(!form.isEmpty(), qPrintable(where));
             QCOMPARE(hasMnemonic(form), hasMnemonic(message.source));
             auto expected = slotsOf(message.source);
-            // One of something may be said without the figure.
+            // For one item the figure may be left out.
             if (isPlural && !form.contains(QLatin1String("%n")))
                 expected.removeAll(QStringLiteral("%n"));
             QVERIFY2(slotsOf(form) == expected, qPrintable(where + QStringLiteral(" -> ") + form));
@@ -146,7 +146,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Turns of phrase that readers stumbled over. Each was once a text of the window.
+    /// Phrases that readers stumbled over. Each was once a text of the window.
     void textsAreWrittenPlainly()
     {
         for (const auto& message : readTranslations(QStringLiteral("zh_CN"))) {
@@ -156,7 +156,7 @@ private Q_SLOTS:
         }
     }
 
-    /// lupdate passes over what it does not understand, such as a cast in an argument of translate(), without a word.
+    /// lupdate silently skips what it does not understand, such as a cast in an argument of translate().
     void everyTextOfTheSourcesWasCollected()
     {
         QSet<QString> collected;
@@ -210,7 +210,7 @@ private Q_SLOTS:
         QCOMPARE(QCoreApplication::translate("Policy", "Shortest job first"), QStringLiteral("最短作业优先"));
     }
 
-    /// As all other numbers are said, so that "8000 tasks" does not stand beside "8,000 GPUs".
+    /// Like all other numbers, so that "8000 tasks" does not appear beside "8,000 GPUs".
     void saysCountsWithSeparators()
     {
         TranslationLoader loader;

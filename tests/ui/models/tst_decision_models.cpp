@@ -8,6 +8,7 @@
 #include "ui/tables/table_export.h"
 
 #include <QAbstractItemModelTester>
+#include <QSet>
 #include <QTest>
 
 using namespace consonance;
@@ -117,6 +118,93 @@ private Q_SLOTS:
         model.setAnalysis(makeDecision(), 1);
         QCOMPARE(model.rowCount(), 1);
         QCOMPARE(cell(model, 0, CandidateModel::Probability), QStringLiteral("–"));
+    }
+
+    /// Figures below each other have the same number of decimals, however unlike they are.
+    void decimalsAreAlikeInAColumn()
+    {
+        auto decision = std::make_shared<DecisionAnalysis>(*makeDecision());
+        auto& candidates = decision->inferences.front().candidates;
+        candidates[0].infeasible = Infeasible::No;
+        candidates[0].isFeasible = true;
+        const std::tuple<double, double, double> figures[] { { 0.125, 3.165, 0.0123 }, { 0.2, 3.22, 0.01 },
+            { 0.9, 3.59671, 0.0004 } };
+        for (std::size_t i = 0; i < candidates.size(); ++i) {
+            candidates[i].score = std::get<0>(figures[i]);
+            candidates[i].reward = std::get<1>(figures[i]);
+            candidates[i].rewardSpread = std::get<2>(figures[i]);
+        }
+        CandidateModel model;
+        model.setInputs(m_inputs);
+        model.setAnalysis(decision, 0);
+        for (const int column : { int(CandidateModel::Score), int(CandidateModel::Reward) }) {
+            QSet<qsizetype> decimals;
+            for (int row = 0; row < 3; ++row)
+                decimals << cell(model, row, column).section(QLatin1Char(' '), -1).section(QLatin1Char('.'), 1).size();
+            QCOMPARE(decimals.size(), 1);
+        }
+        const auto rewards = [&] {
+            QStringList texts;
+            for (int row = 0; row < 3; ++row)
+                texts << cell(model, row, CandidateModel::Reward);
+            return texts;
+        };
+        QVERIFY2(rewards().contains(QStringLiteral("3.1650 ± 0.0123")), qPrintable(rewards().join(u';')));
+    }
+
+    /// The shares of the servers, of every other job and of the rest are 100 %, whether the jobs are shown or not.
+    void otherJobsHaveRowsOfTheirOwn()
+    {
+        auto decision = std::make_shared<DecisionAnalysis>(*makeDecision());
+        decision->inferences.front().otherJobs = { { JobId(2), 0.1 }, { JobId(0), 0.05 } };
+        CandidateModel model;
+        const QAbstractItemModelTester tester(&model, Mode::QtTest);
+        model.setInputs(m_inputs);
+        model.setAnalysis(decision, 0);
+        QVERIFY(model.knowsOtherJobs());
+        const auto all = [&model] {
+            double sum = 0;
+            for (int row = 0; row < model.rowCount(); ++row)
+                sum += model.index(row, CandidateModel::Probability).data(ShareRole).toDouble();
+            return sum;
+        };
+        QCOMPARE(model.rowCount(), 4);
+        QVERIFY(std::abs(all() - 1) < 1e-9);
+        model.setOtherJobs(OtherJobs::Apart);
+        QCOMPARE(model.rowCount(), 6);
+        QVERIFY(std::abs(all() - 1) < 1e-9);
+        QCOMPARE(cell(model, 3, CandidateModel::Server), QStringLiteral("job job-3 instead"));
+        QCOMPARE(cell(model, 4, CandidateModel::Server), QStringLiteral("job job-1 instead"));
+        QCOMPARE(model.index(3, 0).data(JobIdRole).toUInt(), 2U);
+        QVERIFY(!model.index(3, 0).data(HostIdRole).isValid());
+        QVERIFY(cell(model, 3, CandidateModel::Probability).startsWith(QStringLiteral("10")));
+        QCOMPARE(cell(model, 5, CandidateModel::Server), QStringLiteral("other actions"));
+        QVERIFY(cell(model, 5, CandidateModel::Probability).startsWith(QLatin1Char('2')));
+        model.setAnalysis(decision, 1); // a policy that says nothing of others
+        QCOMPARE(model.rowCount(), 1);
+        model.setOtherJobs(OtherJobs::Together);
+        QCOMPARE(model.rowCount(), 1);
+    }
+
+    /// Possible is what a branch may do, whatever the policy saw when it was the task's turn.
+    void saysWhetherABranchMayPutItThere()
+    {
+        auto analysis = *makeDecision();
+        auto& candidates = analysis.inferences.front().candidates;
+        candidates[0].isFeasible = true; // full when it was its turn
+        candidates[1].isFeasible = false;
+        candidates[1].refused = Error { .message = { "test.refused", "no room beside the others" } };
+        CandidateModel model;
+        model.setInputs(m_inputs);
+        model.setAnalysis(std::make_shared<const DecisionAnalysis>(analysis), 0);
+        QStringList rows;
+        for (int row = 0; row < 3; ++row)
+            rows << cell(model, row, CandidateModel::Server) + QLatin1Char(' ') + cell(model, row, CandidateModel::Why);
+        QCOMPARE(rows[0], QStringLiteral("server-1 chosen"));
+        QCOMPARE(rows[1], QStringLiteral("server-0 possible; when it was its turn: too few free GPUs"));
+        QCOMPARE(rows[2], QStringLiteral("server-2 no room beside the others"));
+        QVERIFY(!model.index(1, 0).data(Qt::ForegroundRole).isValid()); // not muted
+        QVERIFY(model.index(2, 0).data(Qt::ForegroundRole).isValid());
     }
 
     void bearsActionsThatAreNotThere_data()

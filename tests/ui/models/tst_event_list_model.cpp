@@ -15,8 +15,8 @@ using Mode = QAbstractItemModelTester::FailureReportingMode;
 
 namespace {
 
-/// `count` events of three jobs: arrival, decision, start on server 0, change of speed, completion, again and again,
-/// one second apart.
+/// `count` events of three jobs: arrival, decision, start on server 0, change of speed, completion, over and over, one
+/// second apart.
 std::shared_ptr<const SessionHistory> makeHistory(const Cluster& cluster, std::size_t count)
 {
     constexpr EventKind kinds[] = { EventKind::JobArrived, EventKind::DecisionTaken, EventKind::JobStarted,
@@ -76,7 +76,7 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 0);
     }
 
-    /// A span of time is a window into what passes; it stays right while the run goes on, whatever else is filtered.
+    /// A span of time is a window over the filtered events; it stays right while the run goes on, whatever the filters.
     void spansAreFoundByBisection()
     {
         EventListModel model;
@@ -107,7 +107,7 @@ private Q_SLOTS:
         QCOMPARE(model.lastRowBefore(22), 1);
         QCOMPARE(model.lastRowBefore(110), 3);
         QCOMPARE(model.eventOf(2), std::size_t { 22 });
-        // With kinds and jobs besides: only completions and such of job 2 (events 20 … 24 are job 2's, 35 … 39 too).
+        // With kinds and jobs too: only completions and such of job 2 (events 20 … 24 are job 2's, 35 … 39 too).
         EventFilter filter { .kinds = defaultEventKinds(), .jobs = { JobId(1) }, .span = std::pair(at(20), at(39)) };
         model.setFilter(filter);
         QCOMPARE(times(), (QList { 20, 22, 24, 35, 37, 39 }));
@@ -158,7 +158,7 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 30);
     }
 
-    /// What log points wrote stands after the events of its moment, whichever of the two is known first.
+    /// Lines of log points appear after the events of their moment, whichever of the two is known first.
     void linesStandAmongTheEvents()
     {
         EventListModel model;
@@ -174,7 +174,7 @@ private Q_SLOTS:
             return rows.join(QLatin1Char(' '));
         };
         model.setLines({ lineAt(7.5, "c"), lineAt(3, "a"), lineAt(3, "b"), lineAt(12, "later") });
-        QCOMPARE(model.rowCount(), 0); // of no moment that is known
+        QCOMPARE(model.rowCount(), 0); // at no known moment
         QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
         QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
         model.setHistory(makeHistory(*m_cluster, 10));
@@ -185,21 +185,21 @@ private Q_SLOTS:
         model.setLines({ lineAt(7.5, "c"), lineAt(3, "a"), lineAt(3, "b"), lineAt(12, "later"), lineAt(13, "end") });
         QCOMPARE(list(), QStringLiteral("0 1 2 3 a b 4 5 6 7 c 8 9 10 11 12 later 13 end"));
         QCOMPARE(inserted.count(), 2);
-        QCOMPARE(resets.count(), 1); // it only grew
-        // The same run gone through again writes the same once more; that is no second line. Another one among those
-        // that are there moves them.
+        QCOMPARE(resets.count(), 1); // rows were only added
+        // Going through the same run again writes the same lines; they are not duplicated. A different line in between
+        // moves the others.
         model.setLines({ lineAt(3, "a"), lineAt(3, "b"), lineAt(7.5, "c"), lineAt(3, "a"), lineAt(12, "later"),
             lineAt(13, "end"), lineAt(3, "b"), lineAt(7.5, "c") });
         QCOMPARE(resets.count(), 1);
         model.setLines({ lineAt(3, "a"), lineAt(7.5, "c"), lineAt(9, "new") });
         QCOMPARE(list(), QStringLiteral("0 1 2 3 a 4 5 6 7 c 8 9 new 10 11 12 13"));
         QCOMPARE(resets.count(), 2);
-        // Some more: of those that are there already nothing comes; later ones are inserted; others are put in between.
+        // More lines: existing ones add nothing; later ones are appended; others are inserted in between.
         model.addLines({ lineAt(7.5, "c"), lineAt(3, "a"), lineAt(3, "a") });
         QCOMPARE(list(), QStringLiteral("0 1 2 3 a 4 5 6 7 c 8 9 new 10 11 12 13"));
         model.addLines({ lineAt(13, "x"), lineAt(12.5, "w"), lineAt(13, "x") });
         QCOMPARE(list(), QStringLiteral("0 1 2 3 a 4 5 6 7 c 8 9 new 10 11 12 w 13 x"));
-        QCOMPARE(resets.count(), 3); // one comes before an event that is there
+        QCOMPARE(resets.count(), 3); // one comes before an existing event
         model.setLines({ lineAt(3, "a"), lineAt(7.5, "c"), lineAt(9, "new") });
         model.addLines({ lineAt(13, "x") });
         QCOMPARE(list(), QStringLiteral("0 1 2 3 a 4 5 6 7 c 8 9 new 10 11 12 13 x"));
@@ -208,7 +208,7 @@ private Q_SLOTS:
         model.addLines({ lineAt(5, "d") });
         QCOMPARE(list(), QStringLiteral("0 1 2 3 a 4 5 d 6 7 c 8 9 new 10 11 12 13 x"));
         model.setLines({ lineAt(3, "a"), lineAt(7.5, "c"), lineAt(9, "new") });
-        // A line says what it is in every column and format.
+        // A line has content in every column and format.
         QCOMPARE(model.index(4, EventListModel::Kind).data().toString(), QStringLiteral("Log point"));
         QCOMPARE(model.index(4, EventListModel::Kind).data(kExactRole).toString(), QStringLiteral("log"));
         QCOMPARE(model.index(4, EventListModel::What).data().toString(), QStringLiteral("a"));
@@ -218,14 +218,14 @@ private Q_SLOTS:
         QVERIFY(!model.index(4, 0).data(JobIdRole).isValid() && !model.index(4, 0).data(EventIndexRole).isValid());
         const auto csv = exportTable(model, wholeTable(model), TableFormat::Csv);
         QVERIFY2(csv.contains(QStringLiteral("\n7.5,log,–,c,–,–\n")), qPrintable(csv));
-        // Where one stands is an event.
+        // The current row is an event.
         QCOMPARE(model.lastRowBefore(0), -1);
         QCOMPARE(model.lastRowBefore(4), 3);
         QCOMPARE(model.lastRowBefore(5), 5);
         QCOMPARE(model.lastRowBefore(8), 8);
         QCOMPARE(model.lastRowBefore(9), 10);
         QCOMPARE(model.lastRowBefore(99), 16);
-        // Filters: lines alone, none, with some kinds, in a span.
+        // Filters: only lines, none, with some kinds, in a span.
         model.setFilter({ .kinds = EventKindSet() });
         QCOMPARE(list(), QStringLiteral("a c new"));
         QCOMPARE(model.lastRowBefore(9), -1);
@@ -238,7 +238,7 @@ private Q_SLOTS:
         model.setFilter({ .span = std::pair(Time::fromSeconds(3), Time::fromSeconds(8)) });
         QCOMPARE(list(), QStringLiteral("a 4 5 7 c"));
         QCOMPARE(model.lastRowBefore(6), 2);
-        // Events of a moment whose line is there already come before it.
+        // Events at a moment that already has a line come before it.
         model.setFilter({ .kinds = allEventKinds() });
         model.setHistory(nullptr);
         model.setHistory(makeHistory(*m_cluster, 4));
@@ -271,7 +271,7 @@ private Q_SLOTS:
             events[i].job = JobId(2);
         other->events = SharedLog<EventRecord>(events);
         QCOMPARE(partedAt(*ten, *other), std::optional(Time::fromSeconds(7) - Duration { 1 }));
-        events[7].at = events[6].at; // at the moment of the last thing that both have
+        events[7].at = events[6].at; // at the moment of the last common event
         other->events = SharedLog<EventRecord>(events);
         QCOMPARE(partedAt(*ten, *other), std::optional(Time::fromSeconds(6)));
     }
@@ -291,7 +291,7 @@ private Q_SLOTS:
         QCOMPARE(inserted[0][2].toInt(), 17);
         model.setHistory(makeHistory(*m_cluster, 30));
         QCOMPARE(inserted.count(), 1);
-        // A shorter one is of another run, or of this run begun again.
+        // A shorter one belongs to another run, or to this run started again.
         model.setHistory(makeHistory(*m_cluster, 4));
         QCOMPARE(resets.count(), 2);
     }

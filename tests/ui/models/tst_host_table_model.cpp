@@ -41,7 +41,7 @@ private Q_SLOTS:
         QCOMPARE(cell(0, HostTableModel::State), QStringLiteral("up"));
         QCOMPARE(cell(2, HostTableModel::State), QStringLiteral("down"));
         QCOMPARE(model.index(0, HostTableModel::Load).data(kExactRole).toDouble(), 0.75);
-        // The figure of the table and of the tile is what expressions ask for.
+        // Expressions get the same figure as the table and the tile.
         const auto frame
             = FrameBuilder(*cluster, *workload).use(0, Resource::Gpu, 1).use(0, Resource::Cpu, 6000).finish();
         const FrameFacts facts(cluster, workload, frame, nullptr);
@@ -75,7 +75,7 @@ private Q_SLOTS:
             FrameBuilder(*cluster, *workload).place(1, 0, RoleKind::Worker).place(4, 1, RoleKind::Worker).finish());
         QCOMPARE(changes.count(), 1);
         QCOMPARE(changes[0][0].toModelIndex().row(), 4);
-        // Of another cluster: not ours to show.
+        // From another cluster: not ours to show.
         const auto other = fixtures::makeServers(4, 2, 8);
         model.setFrame(FrameBuilder(*other, *workload).finish());
         QCOMPARE(changes.count(), 1);

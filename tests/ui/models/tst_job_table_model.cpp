@@ -61,7 +61,7 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 0);
     }
 
-    /// Views and proxies of Qt ask so about rows that are gone; that is no reason for a warning.
+    /// Qt's views and proxies also ask this about rows that are gone; that must not cause a warning.
     void hasNothingToSayOfNoIndex()
     {
         JobTableModel model;
@@ -72,7 +72,7 @@ private Q_SLOTS:
         QVERIFY(!filter.data(QModelIndex(), Qt::DisplayRole).isValid());
     }
 
-    /// One identity a job: the table calls it as the trace does, whatever its names look like.
+    /// One identity per job: the table uses the trace's name, whatever it looks like.
     void jobsAreCalledByTheirNames()
     {
         JobTableModel model;
@@ -87,7 +87,7 @@ private Q_SLOTS:
         QCOMPARE(JobNames(*named).shortName(JobId(1)), QStringLiteral("n-0377"));
     }
 
-    /// Of amounts and lengths the first click shows the large ones; of numbers and moments the first.
+    /// For amounts and lengths the first click shows the large ones first; for numbers and moments the lowest.
     void firstClickShowsWhatIsLookedFor()
     {
         JobTableModel model;
@@ -153,7 +153,7 @@ private Q_SLOTS:
         QCOMPARE(cell(model, 0, JobTableModel::State), QStringLiteral("running"));
         QVERIFY(cell(model, 0, JobTableModel::Progress).startsWith(QStringLiteral("42")));
         QVERIFY(cell(model, 0, JobTableModel::Slowdown).startsWith(QStringLiteral("25")));
-        // What its two workers do together.
+        // The sum over its two workers.
         QCOMPARE(model.index(0, JobTableModel::Rate).data(kExactRole).toDouble(), 4.0);
         QVERIFY(cell(model, 0, JobTableModel::Rate).contains(QStringLiteral("batches/s")));
         QCOMPARE(model.index(1, JobTableModel::Jct).data(kExactRole).toDouble(), 7210.0);
@@ -179,12 +179,12 @@ private Q_SLOTS:
         QCOMPARE(changes[0][0].toModelIndex().row(), 1);
         QCOMPARE(changes[0][1].toModelIndex().row(), 1);
         model.setFrame(makeFrame({ running, running, running }));
-        QCOMPARE(changes.count(), 2); // one range from the first that changed to the last
+        QCOMPARE(changes.count(), 2); // one range from the first changed row to the last
         QCOMPARE(changes[1][0].toModelIndex().row(), 0);
         QCOMPARE(changes[1][1].toModelIndex().row(), 2);
     }
 
-    /// Proxies go through all of their rows for each signal: a frame of a long trace must not be thousands of them.
+    /// Proxies go through all of their rows for each signal: a frame of a long trace must not emit thousands of them.
     void manyChangesAreAnnouncedTogether()
     {
         JobTableModel model;

@@ -49,7 +49,7 @@ private Q_SLOTS:
         QCOMPARE(found, numbers);
     }
 
-    /// Views that stand beside each other share the numbers of one trace; the next trace has its own.
+    /// Views beside each other share the numbering of one trace; the next trace has its own.
     void numbersBelongToTheirTrace()
     {
         const auto low = fixtures::makeWorkload({ fixtures::makeGang("job-5", 0, 1, 10) });
@@ -90,7 +90,7 @@ private Q_SLOTS:
             const EventRecord event { .job = JobId(0), .subject = 1, .kind = static_cast<EventKind>(i) };
             QVERIFY(!eventSentence(*cluster, *workload, names, event, std::span(&slot, 1)).isEmpty());
         }
-        // A host that the cluster does not have, as in a damaged log.
+        // A host missing from the cluster, as in a damaged log.
         const EventRecord strange { .subject = 99, .kind = EventKind::HostChanged };
         QVERIFY(!eventSentence(*cluster, *workload, names, strange, {}).isEmpty());
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bookmarks and sections in the window: made with commands, edited in the table, taken back, kept with the run.
+// Bookmarks and sections in the window: made with commands, edited in the table, undone, kept with the run.
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/policy.h"
 #include "core/workload/trace_generator.h"
@@ -33,7 +33,7 @@ using State = SessionController::State;
 
 namespace {
 
-/// Everything that the session page puts together, without the page.
+/// Everything that the session page assembles, without the page.
 struct Desk {
     QTemporaryDir folder;
     JobRunner runner;
@@ -119,7 +119,7 @@ private Q_SLOTS:
         QCOMPARE(desk.document.marks().size(), std::size_t { 4 });
         QVERIFY(desk.panel.current()->isSection());
 
-        // From the last one back to the first, and on again; each is where the clock then stands.
+        // From the last one back to the first, and forward again; the clock stands at each in turn.
         QSignalSpy sought(&desk.clock, &SimulationClock::seekRequested);
         std::vector<Time> visited;
         while (desk.isEnabled("mark.previous")) {
@@ -133,7 +133,7 @@ private Q_SLOTS:
         QCOMPARE(sought.last().front().value<Time>(), Time::fromSeconds(1000));
         desk.run("mark.selectSection");
         QCOMPARE(desk.selection.state().range, (TimeRange { Time::fromSeconds(1000), Time::fromSeconds(1500) }));
-        // A double click in the table goes there.
+        // A double click in the table goes to the mark.
         Q_EMIT desk.panel.table().focusRequested(desk.panel.table().model()->index(3, 0));
         QCOMPARE(sought.last().front().value<Time>(), Time::fromSeconds(4000));
     }
@@ -146,12 +146,12 @@ private Q_SLOTS:
         desk.run("mark.add");
         auto* editor = desk.panel.table().findChild<QLineEdit*>();
         QVERIFY(editor);
-        QVERIFY(editor->hasSelectedText()); // typing replaces what it was given
+        QVERIFY(editor->hasSelectedText()); // typing replaces the suggested text
         QTest::keyClicks(editor, QStringLiteral("why does job 3 wait?"));
         QSignalSpy sought(&desk.clock, &SimulationClock::seekRequested);
         QTest::keyClick(editor, Qt::Key_Return);
         QTRY_COMPARE(desk.document.marks().front().text, std::string("why does job 3 wait?"));
-        QCOMPARE(sought.count(), 0); // Enter ended the editing and nothing else
+        QCOMPARE(sought.count(), 0); // Enter ended the editing and did nothing else
         QSignalSpy refused(&desk.commands, &MarkCommands::errorRaised);
         auto* model = desk.panel.table().model();
         QVERIFY(model->setData(model->index(0, MarksModel::Text), QStringLiteral("   "), Qt::EditRole));
@@ -163,7 +163,7 @@ private Q_SLOTS:
         QVERIFY(desk.document.marks().empty());
     }
 
-    /// Random edits, all taken back, give the start again; all made again, the end.
+    /// Random edits, all undone, give the start again; all redone, the end.
     void everyEditCanBeTakenBack()
     {
         Desk desk;
@@ -215,7 +215,7 @@ private Q_SLOTS:
         desk.undo.undo();
         QTRY_VERIFY((desk.stored(id) == std::vector { early }));
 
-        // Opened again it brings them, goes on writing there, and is not kept twice.
+        // Reopened, it has its marks, writes further ones there, and is not kept twice.
         desk.open({ .runId = id.toStdString(), .bundle = {}, .marks = desk.stored(id) });
         QVERIFY(desk.document.marks() == std::vector { early });
         QVERIFY(desk.document.add(late));
@@ -231,7 +231,7 @@ private Q_SLOTS:
         QVERIFY(desk.document.marks().empty());
     }
 
-    /// Asked again while the name is being typed, the view would warn that it cannot edit twice.
+    /// If asked again while the name is being typed, the view would warn that it cannot edit twice.
     void renamingIsBegunOnce()
     {
         Desk desk;

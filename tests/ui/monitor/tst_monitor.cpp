@@ -45,7 +45,7 @@ using State = SessionController::State;
 
 namespace {
 
-/// Everything that the session page puts together, without the page.
+/// Everything that the session page assembles, without the page.
 struct Desk {
     QTemporaryDir folder;
     Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QCOMPARE(desk.document.hitsOf(1).hits, std::uint64_t { 3 });
     }
 
-    /// Whoever is asked how far the run shall go is not overtaken by it.
+    /// While the dialog asks how far the run should go, the run does not get ahead of it.
     void theRunStandsStillBehindItsDialog()
     {
         Desk desk;
@@ -134,8 +134,8 @@ private Q_SLOTS:
         QTRY_COMPARE(desk.document.hitsOf(1).hits, std::uint64_t { 0 });
     }
 
-    /// They are rows of the event table, at their moment, found by a filter and gone to by a double click; a change of
-    /// the run takes those back that came after it.
+    /// They are rows of the event table, at their moment, found by a filter and reached by a double click; a change of
+    /// the run removes those that came after it.
     void logPointsAreRowsOfTheEvents()
     {
         Desk desk;
@@ -182,7 +182,7 @@ private Q_SLOTS:
         QTest::mouseDClick(table.viewport(), Qt::LeftButton, {}, place);
         QTRY_VERIFY(desk.session.isSettled() && desk.session.now() == at);
         QCOMPARE(desk.session.frame()->finished, 10);
-        // The line written last is marked, and another one after a step back; of a span lines are counted, not events.
+        // The latest line is marked, and another one after a step back; in a span lines are counted, not events.
         QCOMPARE(table.currentIndex().row(), 9);
         desk.selection.selectRange(TimeRange { Time {}, at });
         QCOMPARE(model.rowCount(), 10);
@@ -202,8 +202,8 @@ private Q_SLOTS:
         QCOMPARE(desk.document.lines().size(), std::size_t { 10 });
     }
 
-    /// A log point may write at each step. What it writes joins the rows that are there, so that somebody can read them
-    /// meanwhile; when too many have come, the oldest go together, not one for each that comes.
+    /// A log point may write at each step. New lines join the existing rows, so that they can be read in the meantime;
+    /// when there are too many, the oldest are removed together, not one for each new line.
     void manyLinesLeaveTheirTablesAlone()
     {
         Desk desk;
@@ -265,7 +265,7 @@ private Q_SLOTS:
         };
         for (int choice = 0; choice < 3; ++choice)
             QCOMPARE(hitsWith(choice), choice);
-        QCOMPARE(rule->currentIndex(), 0); // an empty form is as at first
+        QCOMPARE(rule->currentIndex(), 0); // an empty form has its initial values
         desk.session.express();
         QTRY_COMPARE(desk.session.state(), State::Finished);
         QCOMPARE(desk.document.hitsOf(1).hits, std::uint64_t { 1 });
@@ -356,7 +356,7 @@ private Q_SLOTS:
         QCOMPARE(document.watches(), std::vector<std::string> { "queue_length" });
     }
 
-    /// A breakpoint kept from yesterday stops no lesson, and what a lesson sets does not outlive it.
+    /// Yesterday's breakpoint stops no lesson, and the breakpoints of a lesson do not outlive it.
     void aLessonHasBreakpointsOfItsOwn()
     {
         Desk desk;
@@ -373,7 +373,7 @@ private Q_SLOTS:
         QCOMPARE(desk.settings.expressions(QStringLiteral("breakpoints")), kept);
         desk.document.setInLesson(false);
         QCOMPARE(desk.document.breakpoints(), own);
-        desk.undo.undo(); // what the lesson set is nothing to undo any more
+        desk.undo.undo(); // the lesson's breakpoint cannot be undone any more
         QCOMPARE(desk.document.breakpoints(), own);
         QCOMPARE(desk.settings.expressions(QStringLiteral("breakpoints")), kept);
     }
@@ -428,8 +428,8 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 1);
     }
 
-    /// Read from the pixels: the curve has the watched value's height wherever it holds one, and a line stands where
-    /// the clock does.
+    /// Read from the pixels: the curve is at the height of the watched value wherever it holds one, and a line marks
+    /// the clock.
     void theSparklineShowsHowItWent()
     {
         Desk desk;
@@ -458,7 +458,7 @@ private Q_SLOTS:
             }
             return found;
         };
-        // As long as the clock stands at the end, the width is that of the run.
+        // While the clock stands at the end, the width is that of the run.
         const double end = std::max(samples.back().at.seconds(), desk.clock.now().seconds());
         const auto [least, most] = std::ranges::minmax(samples, {}, &WatchSample::value);
         QVERIFY(most.value > least.value);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A run of two teams on two racks that are too small for them, in a controller of its own.
+// A run of two teams on two racks that are too small for them, in its own controller.
 #pragma once
 
 #include "core/policy/policy.h"
@@ -16,7 +16,7 @@
 
 namespace consonance::fixtures {
 
-/// A job every minute, of red and blue in turns: one to four GPUs for eight to thirty minutes.
+/// A job every minute, alternating between red and blue: one to four GPUs for eight to thirty minutes.
 inline QString writeTeamsTrace(const QTemporaryDir& folder, int jobs = 80)
 {
     const auto path = folder.filePath(QStringLiteral("teams.csv"));

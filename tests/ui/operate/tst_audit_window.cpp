@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The audit of the open run's trace: of a file with its rows, of a preset and of a file that is gone with its jobs.
+// The audit of the open run's trace: for a file with its rows, for a preset or a missing file with its jobs.
 #include "core/learn/learned_policies.h"
 #include "tests/ui/operate/teams_world.h"
 #include "tests/window_test.h"
@@ -54,7 +54,7 @@ private Q_SLOTS:
         QVERIFY(action && !action->isEnabled());
         world.open();
         QTRY_VERIFY(action->isEnabled());
-        // A row goes bad after the run was opened: the file is told as it is now.
+        // A row becomes invalid after the run was opened: the file is reported as it is now.
         const auto path = world.folder.filePath(QStringLiteral("teams.csv"));
         QFile file(path);
         QVERIFY(file.open(QIODevice::Append) && file.write("late,9000,many,60,red\n") > 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panels for whoever runs a cluster show what the core says of the moment, and lead to the jobs it is about.
+// The panels for operators show what the core says about the moment, and lead to the jobs concerned.
 #include "core/learn/learned_policies.h"
 #include "tests/ui/operate/teams_world.h"
 #include "tests/window_test.h"
@@ -13,6 +13,8 @@
 #include "ui/theme/low_scroll.h"
 
 #include <QAbstractItemModelTester>
+#include <QFile>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
@@ -62,7 +64,7 @@ private Q_SLOTS:
         QCOMPARE(model.figures(2).key, std::string("2-4"));
     }
 
-    /// What was lent, borrowed and paid stands beside waits where tenants contributed parts of the cluster.
+    /// Lent, borrowed and paid amounts appear beside the waits if tenants contributed parts of the cluster.
     void teamsThatContributeLendAndBorrow()
     {
         const int columns[] { GroupTableModel::Lent, GroupTableModel::Borrowed, GroupTableModel::Paid };
@@ -93,7 +95,7 @@ private Q_SLOTS:
         }
         QVERIFY(borrowed > 0);
         QVERIFY(model.figures(0).paid > 0);
-        QVERIFY(std::abs(lent - borrowed) < 1e-6); // they contributed all of the cluster
+        QVERIFY(std::abs(lent - borrowed) < 1e-6); // they contributed the whole cluster
         QVERIFY(std::abs(model.figures(0).lentHours - lent) < 1e-6);
         QVERIFY(model.index(0, GroupTableModel::Borrowed).data().toString().endsWith(QStringLiteral("GPU·h")));
         panel.setGrouping(GroupBy::JobSize);
@@ -142,9 +144,62 @@ private Q_SLOTS:
         QVERIFY(!panel.plot().series().empty());
         panel.table().selectRow(0);
         QCOMPARE(world.selection.state().jobs, std::vector { frame.waiting.front() });
-        // After the end nobody waits.
+        // After the end no job waits.
         world.runToEnd();
         QTRY_COMPARE_WITH_TIMEOUT(panel.model().rowCount(), 0, 20'000 * kPatience);
+    }
+
+    /// Names and times have room, and reasons are broken into lines, in a panel as narrow as on a small screen.
+    void whoWaitsIsReadWhole()
+    {
+        fixtures::TeamsWorld world;
+        QFile trace(fixtures::writeTeamsTrace(world.folder));
+        QVERIFY(trace.open(QIODevice::ReadOnly));
+        auto rows = trace.readAll();
+        trace.close();
+        QVERIFY(trace.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        trace.write(rows.replace("\nj", "\nresnet-imagenet-"));
+        trace.close();
+        WaitingPanel panel({ world.session, world.selection, world.registry, world.runner });
+        panel.resize(760, 320);
+        panel.show();
+        world.session.open({ .trace = trace.fileName().toStdString(),
+            .cluster = "racks:2x2x4:v100",
+            .policy = "fifo-backfill",
+            .interference = "none" });
+        QTRY_COMPARE(world.session.state(), SessionController::State::Paused);
+        world.runToEnd();
+        world.seek(4000);
+        QTRY_VERIFY_WITH_TIMEOUT(panel.isIdle() && panel.model().rowCount() > 0, 20'000 * kPatience);
+        const auto& table = panel.table();
+        QVERIFY(panel.model().index(0, WaitingModel::Job).data().toString().startsWith(QLatin1String("resnet")));
+        // The room beside a text is what Qt's own delegate leaves.
+        const int beside = 2 * (table.style()->pixelMetric(QStyle::PM_FocusFrameHMargin) + 1);
+        const auto readsReasons = [&] {
+            for (int row = 0; row < panel.model().rowCount(); ++row) {
+                const auto reason = panel.model().index(row, WaitingModel::Why).data().toString();
+                const QRect room(0, 0, table.columnWidth(WaitingModel::Why) - beside, QWIDGETSIZE_MAX);
+                const auto needed = table.fontMetrics().boundingRect(room, Qt::TextWordWrap, reason);
+                if (table.rowHeight(row) < needed.height())
+                    return false;
+            }
+            return true;
+        };
+        for (int row = 0; row < panel.model().rowCount(); ++row) {
+            for (int column = 0; column < WaitingModel::Why; ++column) {
+                const auto cell = panel.model().index(row, column);
+                QVERIFY2(table.fontMetrics().horizontalAdvance(cell.data().toString()) < table.columnWidth(column),
+                    qPrintable(cell.data().toString()));
+            }
+        }
+        QVERIFY(readsReasons());
+        panel.resize(1400, 320);
+        QTRY_VERIFY(table.columnWidth(WaitingModel::Why) > 250);
+        QVERIFY(readsReasons());
+        const int wide = table.columnWidth(WaitingModel::Why);
+        table.horizontalHeader()->resizeSection(WaitingModel::Job, table.columnWidth(WaitingModel::Job) + 120);
+        QVERIFY(table.columnWidth(WaitingModel::Why) < wide);
+        QVERIFY(readsReasons()); // in the narrower column too
     }
 
     void whatToBuyIsWorkedOutInTheBackground()
@@ -164,12 +219,12 @@ private Q_SLOTS:
         QVERIFY(curve.points[2].figures.meanWaitSeconds < curve.points[0].figures.meanWaitSeconds);
         QVERIFY(!panel.plot().series().empty());
         QVERIFY(panel.answer().contains(QStringLiteral("v100")));
-        // An answer of another run says so.
+        // An answer about another run says so.
         const auto before = panel.answer();
         world.session.intervene(ChangeServer { ClusterChangeKind::Drain, "rack-0/server-0" });
         QTRY_VERIFY(!world.session.changes().empty());
         QTRY_VERIFY(panel.answer() != before && panel.answer().endsWith(before));
-        // In a low, narrow place nothing lies over anything: it is scrolled.
+        // In a low, narrow panel nothing overlaps: it scrolls.
         panel.resize(340, 180);
         auto* area = panel.findChild<LowScrollArea*>();
         QTRY_VERIFY(area->verticalScrollBar()->maximum() > 0);
@@ -181,7 +236,7 @@ private Q_SLOTS:
             if (button->isVisible())
                 QTRY_VERIFY2(!placeOf(button).intersects(placeOf(answer)), qPrintable(button->text()));
         }
-        // What is no number is said, and nothing is run.
+        // Non-numbers are reported, and nothing is run.
         QSignalSpy raised(&panel, &PurchasePanel::errorRaised);
         panel.counts().setText(QStringLiteral("many"));
         panel.start();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// At the end of a run the middle of the window says what came out; before it, and on request, it is the cluster.
+// At the end of a run the middle of the window shows the results; before it, and on request, the cluster.
 #include "core/learn/learned_policies.h"
 #include "tests/ui/operate/teams_world.h"
 #include "tests/ui/session_page_fixture.h"
@@ -13,6 +13,8 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QScrollBar>
+
+#include <algorithm>
 
 using namespace consonance;
 
@@ -65,11 +67,15 @@ private Q_SLOTS:
         QCOMPARE(outcome.tenants.size(), std::size_t { 2 });
         QCOMPARE(outcome.longest.size(), std::size_t { 5 });
         QCOMPARE(outcome.metrics.meanJctSeconds, bench.session.result()->metrics.meanJctSeconds);
+        const auto labels = bench.page.outcome().findChildren<QLabel*>();
+        for (const auto* name : { "median JCT", "90th percentile of JCT", "99th percentile of JCT" })
+            QVERIFY(
+                std::ranges::any_of(labels, [name](QLabel* label) { return label->text() == QLatin1String(name); }));
         const auto tables = bench.page.outcome().findChildren<CopyableTableView*>();
         QCOMPARE(tables.size(), 2);
         QCOMPARE(tables[0]->model()->rowCount(), 2);
         QCOMPARE(tables[1]->model()->rowCount(), 5);
-        for (auto* table : tables) { // in an order of their own, so that no arrow claims another; and none is cut
+        for (auto* table : tables) { // in a fixed order, so no arrow may claim another; and none is cut off
             QVERIFY(!table->horizontalHeader()->isSortIndicatorShown());
             QTRY_COMPARE(table->verticalScrollBar()->maximum(), 0);
         }
@@ -83,18 +89,20 @@ private Q_SLOTS:
         QTRY_VERIFY(bench.page.outcome().isVisible());
     }
 
-    /// "80 of 80 jobs finished" is not all that the trace had.
+    /// "80 of 80 jobs finished" may not be the whole trace.
     void whoIsLeftOutIsSaid()
     {
         Bench bench;
-        bench.open("huge,30,640,60,red\n");
+        bench.open("huge,30,640,60,red\nbroken,soon,1,60,red\n");
         bench.runToEnd();
         QTRY_VERIFY(bench.page.outcome().isVisible());
         const auto labels = bench.page.outcome().findChildren<QLabel*>();
         QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
             return label->isVisible()
                 && label->text().contains(
-                    QStringLiteral("1 jobs that can never run on racks:2x2x4:v100 are left out: huge"));
+                    QStringLiteral("1 jobs that can never run on racks:2x2x4:v100 are left out: huge"))
+                && label->text().contains(QStringLiteral("1 of 82 rows of "))
+                && label->text().contains(QStringLiteral("could not be read"));
         }));
         Bench whole;
         whole.open();
@@ -103,7 +111,7 @@ private Q_SLOTS:
             QVERIFY2(!label->text().contains(QStringLiteral("left out")), qPrintable(label->text()));
     }
 
-    /// Welfare and revenue are figures of runs in which something is worth something.
+    /// Welfare and revenue are figures of runs whose jobs have a worth.
     void marketsSayWhatWasEarned()
     {
         Bench bench;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A rack is lost from a time to a time by one gesture; the run goes on as a branch that says so, and undo takes it
+// A rack is lost for a span of time with one gesture; the run continues as a branch that says so, and undo takes it
 // back.
 #include "core/learn/learned_policies.h"
 #include "core/run/what_if.h"
@@ -53,7 +53,7 @@ private Q_SLOTS:
         QCOMPARE(changes.size(), std::size_t { 2 });
         const std::vector<RunChange> own(changes.begin(), changes.end());
         QCOMPARE(changesText(own), std::string("at 00:10:00 fail rack-1; at 00:30:00 repair rack-1"));
-        // It stands where the rack is lost.
+        // The mark is where the rack is lost.
         QCOMPARE(world.session.now(), Time::fromSeconds(600));
         QCOMPARE(world.session.frame()->hosts[2].availability, Availability::Down);
         QCOMPARE(world.session.frame()->hosts[0].availability, Availability::Up);

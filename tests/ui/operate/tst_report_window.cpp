@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page for somebody who was not there: seen, asked otherwise, and saved as what the name's ending says.
+// The page for outsiders: viewed, with another question, and saved in the format of the file name's ending.
 #include "core/base/file_io.h"
 #include "core/keep/run_keeper.h"
 #include "core/learn/learned_policies.h"

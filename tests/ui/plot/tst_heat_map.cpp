@@ -55,7 +55,7 @@ private Q_SLOTS:
     void initTestCase() { QLocale::setDefault(QLocale(QStringLiteral("en_US"))); }
     void init() { failOnUnexpectedWarning(); }
 
-    /// Names beside a map of the size that a panel has at a scale of 1.5 are drawn whole.
+    /// In a map of a panel's size at a scale of 1.5, names beside it are drawn in full.
     void wordsAroundTheCellsHaveRoom()
     {
         auto data = matrix(6, 8);
@@ -69,7 +69,7 @@ private Q_SLOTS:
         const QFontMetrics metrics(Theme::instance().font(TextSize::Small));
         const auto cells = map.layoutFor(map.size()).cells;
         QVERIFY(map.height() - cells.bottom() > metrics.horizontalAdvance(data.columns.front()));
-        /// Where a name is read at.
+        /// Where a name can be read.
         const auto placeOf = [&map](const QString& name) {
             QRect place;
             for (int y = 0; y < map.height(); ++y) {
@@ -89,7 +89,7 @@ private Q_SLOTS:
         QCOMPARE(map.nameAt({ cells.left() - 6, cells.top() + 1 }), data.rows.front());
         QCOMPARE(map.nameAt(cells.center()), QString());
 
-        // What has no room even so is told when it is pointed at.
+        // Names without room even then are shown under the pointer.
         map.resize(280, 130);
         const auto low = map.layoutFor(map.size()).cells;
         QCOMPARE(map.nameAt({ low.left() + 2, low.bottom() + 8 }), data.columns.front());
@@ -196,7 +196,7 @@ private Q_SLOTS:
             QCOMPARE(image.pixelColor(missing.left() + x, missing.center().y()), Theme::instance().tokens().missing);
     }
 
-    /// Prices that rise by ratios: each step of a hundredfold is as far as the next, on the screen and in the legend.
+    /// Prices that rise by ratios: each hundredfold step has the same distance, on the screen and in the legend.
     void equalRatiosLookEquallyFarApart()
     {
         HeatMapWidget map;
@@ -214,7 +214,7 @@ private Q_SLOTS:
         QCOMPARE(corner(0), colorTable(ColorMap::Cividis)[0]);
         QCOMPARE(corner(1), colorTable(ColorMap::Cividis)[128]);
         QCOMPARE(corner(2), colorTable(ColorMap::Cividis)[255]);
-        QCOMPARE(corner(3), colorTable(ColorMap::Cividis)[0]); // nothing has no logarithm and is as low as it gets
+        QCOMPARE(corner(3), colorTable(ColorMap::Cividis)[0]); // zero has no logarithm and gets the lowest colour
         QVERIFY(map.toSvg({ 500, 400 }).contains(QColor::fromRgb(colorTable(ColorMap::Cividis)[128]).name().toUtf8()));
     }
 
@@ -304,7 +304,7 @@ private Q_SLOTS:
         QCOMPARE(map.layoutFor(map.size()).rows.count, 100);
     }
 
-    /// A low panel scrolls the rows of a map with names; each keeps the height of a line, the current one is in sight.
+    /// A low panel scrolls the rows of a map with names; each keeps the height of a line, the current one is visible.
     void lowMapsScrollTheirRows()
     {
         auto* map = new HeatMapWidget;
@@ -330,14 +330,14 @@ private Q_SLOTS:
             QVERIFY2(isInSight(map->currentCell()->row), qPrintable(QString::number(map->currentCell()->row)));
         }
         QCOMPARE(map->currentCell()->row, 29);
-        // Where there is room for all, nothing scrolls and the rows share it.
+        // If there is room for all rows, nothing scrolls and they share it.
         scroll.resize(400, 30 * (line + 2) + 400);
         QTRY_COMPARE(scroll.verticalScrollBar()->maximum(), 0);
         QVERIFY(rowRect(0).height() > line + 2);
     }
 
-    /// Names of columns stand upright in a wide map and are left out in a narrow one, which is then lower: with a
-    /// scroll bar it needs none.
+    /// Names of columns are upright in a wide map and left out in a narrow one, which is then lower: with a scroll bar
+    /// it needs none.
     void aMapThatIsHigherWhereItIsWiderDoesNotResizeForEver()
     {
         auto data = matrix(8, 12);

@@ -113,7 +113,7 @@ private Q_SLOTS:
         QVERIFY(plot.readOut(-1).startsWith(QStringLiteral("00:00:00\nlb: –\nrandom: ")));
     }
 
-    /// A curve through measured points says nothing of what lies between them.
+    /// A curve through measured points claims nothing about the values between them.
     void measuredPointsAreReadWhereTheyAre()
     {
         PlotWidget plot;
@@ -123,7 +123,7 @@ private Q_SLOTS:
         QVERIFY(plot.readOut(2.2).contains(QLatin1String("30")) && !plot.readOut(2.2).contains(QLatin1String("22")));
     }
 
-    /// Nothing reaches the edge of a small plot, where it would be cut; what has no room is left out.
+    /// Nothing reaches the edge of a small plot, where it would be cut off; labels without room are left out.
     void smallPlotsCutNothing_data()
     {
         QTest::addColumn<QSize>("size");
@@ -188,7 +188,7 @@ private Q_SLOTS:
         QCOMPARE(part.valueText(0.5), QStringLiteral("50.0\u00a0%"));
     }
 
-    /// There is no half a job: an axis that counts things has whole ticks only.
+    /// There are no half jobs: an axis that counts things has only whole ticks.
     void countsHaveWholeTicks()
     {
         QTemporaryDir folder;
@@ -344,6 +344,36 @@ private Q_SLOTS:
         QCOMPARE(plot.findChild<CopyableTableView*>()->model()->columnCount(), 3);
         plot.setTableShown(false);
         QVERIFY(canvas(plot)->isVisible());
+    }
+
+    /// How far a point can be trusted is seen in both directions, lies within the picture, and stands in the table.
+    void whiskersGoBothWays()
+    {
+        PlotWidget plot;
+        plot.resize(400, 300);
+        plot.setAxes({ .title = QStringLiteral("JCT") }, { .title = QStringLiteral("Makespan") });
+        PlotSeries first { .name = QStringLiteral("a"), .x = { 10 }, .y = { 20 }, .marks = MarkKind::Alone };
+        first.halfWidths = { 5 };
+        first.xHalfWidths = { 4 };
+        PlotSeries second { .name = QStringLiteral("b"), .x = { 12 }, .y = { 22 }, .marks = MarkKind::Alone };
+        second.halfWidths = { 1 };
+        second.widthsBelow = { 3 };
+        plot.setSeries({ first, second });
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        QVERIFY(plot.range().xLow <= 6 && plot.range().xHigh >= 14);
+        QVERIFY(plot.range().yHigh >= 25);
+        QVERIFY2(plot.pointText({ 0, 0 }).contains(QStringLiteral("JCT: 10.0 ± 4.00")),
+            qPrintable(plot.pointText({ 0, 0 })));
+        QVERIFY(plot.pointText({ 0, 0 }).contains(QStringLiteral("Makespan: 20.0 ± 5.00")));
+        QVERIFY(plot.pointText({ 1, 0 }).contains(QStringLiteral("Makespan: 22.0 (19.0 to 23.0)")));
+        const auto table = plot.table();
+        QCOMPARE(table.keys,
+            QStringList({ QStringLiteral("curve"), QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("x_from"),
+                QStringLiteral("x_to"), QStringLiteral("y_from"), QStringLiteral("y_to") }));
+        QCOMPARE(table.columns[2].front(), 6.0);
+        QVERIFY(std::isnan(table.columns[2].back()));
+        QCOMPARE(table.columns[4].back(), 19.0);
     }
 
     void savesPicturesAndData()

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page of runs over a catalogue of ten thousand: what is read, what a typed condition leaves, what scrolling
-// brings.
+// The page of runs over a catalogue of ten thousand: what is read, what a typed condition keeps, what scrolling loads.
 #include "tests/core/store/store_made_up.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
@@ -25,10 +24,10 @@ using namespace consonance;
 namespace {
 
 constexpr int kRuns = 10'000;
-constexpr int kWait = 5'000 * kPatience; ///< for what reads all of them
+constexpr int kWait = 5'000 * kPatience; ///< when all of them are read
 constexpr int kPage = RunCatalogueModel::kPage;
 
-/// The run of each number has its own mean JCT and quantum, so that a condition over both picks a known part.
+/// The run of each number has its own mean JCT and quantum, so that a condition on both selects a known part.
 double meanJctMinutes(int run)
 {
     return 5 + run % 60;
@@ -88,7 +87,7 @@ private Q_SLOTS:
         m_library.reset();
     }
 
-    /// What the command line keeps meanwhile is in the list without being asked for.
+    /// Runs kept by the command line in the meantime appear in the list by themselves.
     void runsOfOtherProgramsAppear()
     {
         auto header = test::madeUpHeader("from-elsewhere");
@@ -99,7 +98,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(m_page->model().total(), kRuns, kWait);
     }
 
-    /// Rows of a sweep and branches differ in the list where they differ.
+    /// Rows of a sweep and branches look different in the list as far as they differ.
     void rowsTellLoadParametersAndChanges()
     {
         auto header = test::madeUpHeader("lb");
@@ -131,7 +130,7 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(m_page->model().run(0).header.name), QStringLiteral("run %1").arg(kRuns - 1));
     }
 
-    /// Of a condition that cannot be read nothing stale is listed, and an empty list says why it is empty.
+    /// With an unreadable condition nothing stale is listed, and an empty list says why it is empty.
     void anEmptyListSaysWhy()
     {
         auto& model = m_page->model();
@@ -180,7 +179,7 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(model.total(), kRuns, kWait);
     }
 
-    /// Each page is the next one of the same order: nothing twice, nothing left out.
+    /// Each page continues the same order: nothing twice, nothing left out.
     void scrollingBringsPageAfterPage_data()
     {
         QTest::addColumn<int>("column");
@@ -212,10 +211,10 @@ private Q_SLOTS:
             for (int row = 0; row < model.rowCount(); ++row)
                 QCOMPARE(model.run(row).header.name, "run " + std::to_string(kRuns - 1 - row));
         } else {
-            for (int row = 0; row < model.rowCount(); ++row) // the shortest are those of every sixtieth run
+            for (int row = 0; row < model.rowCount(); ++row) // the shortest are every sixtieth run
                 QCOMPARE(model.run(row).metrics.at("mean_jct_s"), (5.0 + row / ((kRuns + 59) / 60)) * 60);
         }
-        QCOMPARE(resets.count(), 0); // rows were added, not read anew
+        QCOMPARE(resets.count(), 0); // rows were added, not read again
         QCOMPARE(m_page->selectedRuns().front().id, kept);
     }
 
@@ -246,13 +245,13 @@ private Q_SLOTS:
         QStringList both { QStringLiteral("run %1").arg(kRuns - 5), QStringLiteral("run %1").arg(late) };
         both.sort();
         QCOMPARE(shown(), both);
-        // The list is read again, as after every change of the store: as many rows, the same ones selected.
+        // The list is read again, as after every change of the store: the same number of rows, the same ones selected.
         QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
         model.reload();
         QTRY_COMPARE_WITH_TIMEOUT(resets.count(), 1, kWait);
         QCOMPARE(model.rowCount(), 2 * kPage);
         QCOMPARE(shown(), both);
-        // What a filter leaves of it.
+        // The part kept by a filter.
         m_page->filterField().setText(QStringLiteral("run %1").arg(late));
         QTRY_VERIFY_WITH_TIMEOUT(model.total() < kPage, kWait);
         QCOMPARE(shown(), QStringList { QStringLiteral("run %1").arg(late) });

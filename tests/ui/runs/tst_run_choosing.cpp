@@ -56,6 +56,27 @@ private Q_SLOTS:
         QVERIFY2(form.problem().contains(QStringLiteral("reserve")), qPrintable(form.problem()));
     }
 
+    /// Of two things of one list neither's name begins with the other's; an article tells nothing apart.
+    void noTraceIsCalledLikeAnother()
+    {
+        const QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        const TraceChooser chooser(settings);
+        const auto* list = chooser.findChild<QComboBox*>();
+        QStringList names;
+        for (int row = 0; row < list->count(); ++row) {
+            if (!list->itemData(row).toString().isEmpty())
+                names << list->itemText(row).toLower();
+            if (!names.isEmpty() && names.back().startsWith(QStringLiteral("the ")))
+                names.back().remove(0, 4);
+        }
+        QVERIFY(names.size() > 10);
+        for (const auto& one : names) {
+            for (const auto& other : names)
+                QVERIFY2(&one == &other || !one.startsWith(other), qPrintable(one + QStringLiteral(" / ") + other));
+        }
+    }
+
     void theFormMakesARequest()
     {
         QTemporaryDir folder;
@@ -79,7 +100,7 @@ private Q_SLOTS:
         QVERIFY(!form.findChild<QPushButton*>(QStringLiteral("start"))->isEnabled());
     }
 
-    /// A table of measurements is one entry and one text, chosen as a file or asked for by name.
+    /// A table of measurements is one entry and one text, chosen as a file or requested by name.
     void aMeasuredTableIsOneEntry()
     {
         QTemporaryDir folder;
@@ -104,7 +125,7 @@ private Q_SLOTS:
         QCOMPARE(said(), note);
     }
 
-    /// Settings of a preset and what can be chosen for them are words; a command line says them in English.
+    /// Settings of a preset and their choices are words; a command line has them in English.
     void settingsOfAPresetAreTranslated()
     {
         QTemporaryDir folder;
@@ -141,7 +162,7 @@ private Q_SLOTS:
         QCOMPARE(form.request().cluster, std::string("harmony-testbed"));
     }
 
-    /// A run in which nothing can ever happen is not opened; why stands beside the button.
+    /// A run in which nothing can ever happen is not opened; the reason appears beside the button.
     void aClusterThatHoldsNoJobIsNotOpened()
     {
         QTemporaryDir folder;

@@ -71,7 +71,7 @@ void TestCommandAsker::noIsTheDefaultAndYesLasts()
     QVERIFY(again.get().has_value());
     QTRY_VERIFY(!asker.dialog());
     QVERIFY(askOnAnotherThread("echo one").get().has_value());
-    // Nobody is asked where the answer could not be waited for.
+    // On a thread that could not wait for the answer, the question is not asked.
     QVERIFY(!requireConsent("echo here"));
 }
 
@@ -113,7 +113,7 @@ void TestCommandAsker::severalQuestionsComeOneAfterTheOther()
     button(asker.dialog(), QDialogButtonBox::AcceptRole)->click();
     QTRY_VERIFY(isAnswered(first));
     QTRY_COMPARE(shown(), QStringLiteral("echo five"));
-    // Whoever came meanwhile with the same command has heard it too.
+    // A caller that came with the same command in the meantime has got the answer too.
     QTRY_VERIFY(isAnswered(same));
     QVERIFY(first.get() && same.get());
     button(asker.dialog(), QDialogButtonBox::RejectRole)->click();

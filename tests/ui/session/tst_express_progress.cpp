@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who waits for a run in express sees how far it is and how long it goes on.
+// While waiting for a run in express people see how far it is and how long it will take.
 #include "core/policy/policy.h"
 #include "tests/ui/testbed_loader.h"
 #include "tests/window_test.h"
@@ -24,7 +24,7 @@ private Q_SLOTS:
         };
         QCOMPARE(text(0, 0.25, 40),
             QStringLiteral("express %1, about %2 left").arg(format::percent(0.25), format::secondsLeft(120)));
-        // What was done before express began took other time.
+        // The part before express took a different time.
         QCOMPARE(text(0.5, 0.75, 40),
             QStringLiteral("express %1, about %2 left").arg(format::percent(0.75), format::secondsLeft(40)));
         QCOMPARE(text(0, 0, 40), QStringLiteral("express ") + format::percent(0));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where in the run one stands: by the calendar too, where the trace has dates, and how far a run in express is.
+// The position in the run: also by the calendar, if the trace has dates, and the progress of a run in express.
 #include "core/policy/policy.h"
 #include "core/session/stop_conditions.h"
 #include "core/workload/trace_file.h"
@@ -63,7 +63,7 @@ private Q_SLOTS:
         QVERIFY2(bench.position().startsWith(QStringLiteral("2017-10-09 07:00:00")), qPrintable(bench.position()));
         bench.session.seek(Time::fromSeconds(5400));
         QTRY_VERIFY2(bench.position().startsWith(QStringLiteral("2017-10-09 08:30:00")), qPrintable(bench.position()));
-        // Another trace has no dates, and shows none.
+        // Another trace has no dates, so none are shown.
         bench.open(fixtures::testbedLoader(20));
         QTRY_VERIFY2(!bench.position().contains(QStringLiteral("2017")), qPrintable(bench.position()));
     }

@@ -51,7 +51,7 @@ struct HeldLoader {
     }
 };
 
-/// A controller with a run open and paused at its beginning.
+/// A controller with an open run, paused at its beginning.
 struct OpenSession {
     JobRunner runner;
     SessionController controller { runner };
@@ -134,7 +134,7 @@ private Q_SLOTS:
         QCOMPARE(errors.count(), 1);
         QCOMPARE(errors[0][0].value<Error>().englishMessage(), std::string("the trace is broken"));
 
-        // What is open survives a file that is not.
+        // The open run survives a file that cannot be opened.
         controller.open({ .trace = "test", .policy = "lb" }, testbed(5));
         QTRY_COMPARE(controller.state(), State::Paused);
         const auto inputs = controller.inputs();
@@ -144,7 +144,7 @@ private Q_SLOTS:
         QCOMPARE(controller.inputs(), inputs);
     }
 
-    /// Whoever closed the message can read it again.
+    /// A closed message can be read again.
     void saysAgainWhatWasLeftOut()
     {
         JobRunner runner;
@@ -190,8 +190,8 @@ private Q_SLOTS:
         QCOMPARE(errors.count(), 0);
     }
 
-    /// The cross beside the progress and the command that stops everything know nothing of the controller; the run that
-    /// was open is back before the thread has noticed.
+    /// The cross beside the progress and the command that stops everything do not go through the controller; the run
+    /// that was open is back before the thread has noticed.
     void isBackAtOnceWhenItsWorkIsCancelled()
     {
         JobRunner runner;
@@ -203,7 +203,7 @@ private Q_SLOTS:
         controller.open({ .trace = "slow" }, held.loader());
         held.begun->wait();
         QCOMPARE(controller.state(), State::Loading);
-        // Whatever was meant for the other run is void before this one is seen to be back.
+        // Everything meant for the other run is cancelled before this one is seen to be back.
         QSignalSpy givenUp(&controller, &SessionController::loadingGivenUp);
         connect(&controller, &SessionController::stateChanged, &controller, [&] { QCOMPARE(givenUp.count(), 1); });
         runner.cancelAll();
@@ -214,7 +214,7 @@ private Q_SLOTS:
         QCOMPARE(controller.state(), State::Paused);
     }
 
-    /// Views ask about what they are shown while they are shown it, and a run is kept when it is over; its state does
+    /// Views ask about what they are shown while it is being shown, and a run is kept when it is over; its state does
     /// not wait for the answers.
     void aQuestionAskedAtTheEndHoldsUpNoNews()
     {
@@ -329,11 +329,11 @@ private Q_SLOTS:
         QTRY_COMPARE(open.controller.state(), State::Finished);
         QCOMPARE(statesOf(states), (QList { State::Running, State::Finished }));
         QCOMPARE(open.hash(), paced.hash());
-        // The notes of its decisions were made on the way, as when one steps.
+        // The notes of its decisions were made on the way, as with stepping.
         QVERIFY(open.controller.frame()->decision != nullptr);
     }
 
-    /// Nobody takes a report, nothing is painted, no event is handled: the run gets to its end all the same.
+    /// No report is taken, nothing is painted, no event is handled: the run still gets to its end.
     void simulationNeverWaitsForTheWindow()
     {
         OpenSession open(testbed(60));
@@ -383,7 +383,7 @@ private Q_SLOTS:
         QTest::newRow("express") << true << 2 << 2.0;
     }
 
-    /// At most 30 frames a second while it runs and two in express: so many more frames take so much time at least.
+    /// At most 30 frames per second while it runs and two in express: more frames take proportionally longer, at least.
     void showsNoMoreThanPeopleSee()
     {
         QFETCH(bool, isExpress);
@@ -452,7 +452,7 @@ private Q_SLOTS:
         QVERIFY(controller.result());
     }
 
-    /// Opened after what it changed; it goes back beyond that, and begins again as the branch that it is.
+    /// Opened after its change; it goes back beyond that, and begins again as the branch it is.
     void aBranchBeginsAgainAsItself()
     {
         JobRunner runner;
@@ -500,7 +500,7 @@ private Q_SLOTS:
         clock.seek(Time::fromSeconds(5000));
         QTRY_COMPARE(clock.now(), Time::fromSeconds(5000));
         QCOMPARE(open.hash(), hash);
-        // Beyond the end of the run is its end.
+        // Beyond the end of the run means its end.
         clock.seek(Time::fromSeconds(1'000'000'000));
         QTRY_COMPARE(open.controller.state(), State::Finished);
         QCOMPARE(clock.now(), open.controller.frame()->position.at);
@@ -530,7 +530,7 @@ private Q_SLOTS:
         QVERIFY(!inputs[0][0].value<std::shared_ptr<const SessionInputs>>());
     }
 
-    /// Pausing and quitting never wait for more than the step in progress.
+    /// Pausing and quitting never wait longer than for the current step.
     void answersQuickly()
     {
         OpenSession open(testbed(100'000));
@@ -541,7 +541,7 @@ private Q_SLOTS:
         open.controller.pause();
         open.settle();
         QVERIFY2(elapsed.elapsed() < 1000, qPrintable(QString::number(elapsed.elapsed())));
-        // A fast computer may have been at the end already.
+        // A fast computer may have reached the end already.
         QVERIFY(open.controller.state() == State::Paused || open.controller.state() == State::Finished);
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the status bar says after a step, beside what the log has there.
+// What the status bar says after a step, compared with the log.
 #include "core/policy/policy.h"
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
@@ -48,7 +48,7 @@ struct Bench {
         return said.isEmpty() ? QString() : said.last().front().toString();
     }
     [[nodiscard]] QString clock() const { return format::clockTime(session.frame()->position.at); }
-    /// The moment, and last of all the last event so far of the kinds that people want to hear of.
+    /// The moment, and at the end the latest event of the kinds that people want to know about.
     [[nodiscard]] bool tellsTheLastEvent(const QString& line) const
     {
         const auto& inputs = *session.inputs();
@@ -106,6 +106,37 @@ private Q_SLOTS:
             qPrintable(line));
     }
 
+    /// Whoever sees nothing of the cluster hears that a server failed, and that it is up again; several in one line.
+    void tellOfServersThatFail()
+    {
+        Bench bench;
+        bench.session.seek(Time::fromSeconds(3000));
+        QTRY_VERIFY(bench.session.isSettled() && bench.session.frame()->shown == Time::fromSeconds(3000));
+        const auto change = [&](ClusterChangeKind kind, std::initializer_list<const char*> servers) {
+            bench.said.clear();
+            for (const auto* server : servers)
+                bench.session.intervene(ChangeServer { kind, server });
+            [&] { QTRY_VERIFY(bench.session.isSettled() && !bench.said.isEmpty()); }();
+            QStringList lines;
+            for (const auto& line : bench.said)
+                lines << line.front().toString();
+            return lines.join(QLatin1Char('\n'));
+        };
+        const auto at = format::clockTime(Time::fromSeconds(3000));
+        QCOMPARE(change(ClusterChangeKind::Fail, { "server-1" }), QStringLiteral("%1 – server-1 is down").arg(at));
+        QCOMPARE(change(ClusterChangeKind::Drain, { "server-2" }), QStringLiteral("%1 – server-2 is draining").arg(at));
+        QCOMPARE(change(ClusterChangeKind::Repair, { "server-1" }), QStringLiteral("%1 – server-1 is up").arg(at));
+        // Nothing is said where no server changed.
+        bench.said.clear();
+        bench.session.seek(Time::fromSeconds(3500));
+        QTRY_VERIFY(bench.session.isSettled() && bench.session.frame()->shown == Time::fromSeconds(3500));
+        QVERIFY(bench.said.isEmpty());
+        // Before the changes, that is told of all of them together.
+        bench.session.seekStep(0);
+        QTRY_VERIFY(bench.session.isSettled() && bench.said.count() == 1);
+        QVERIFY(bench.said.front().front().toString().endsWith(QStringLiteral("server-2 is up")));
+    }
+
     void tellOtherStepsToo()
     {
         Bench bench;
@@ -124,7 +155,7 @@ private Q_SLOTS:
         QVERIFY2(bench.said.isEmpty(), "choosing a moment is no step");
     }
 
-    /// Of a job of which nothing comes any more the step goes to the end, which is said.
+    /// For a job without further events the step goes to the end, and the text says so.
     void tellThatNothingMoreComes()
     {
         Bench bench;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One's own trace and cluster, step by step, with the keyboard alone: what is shown before anything runs, what is wrong
-// in place, and that what is opened is what was shown.
+// A user's own trace and cluster, step by step, by keyboard only: what is shown before anything runs, errors in place,
+// and that what opens is what was shown.
 #include "core/learn/learned_policies.h"
 #include "tests/ui/pseudo_translator.h"
 #include "tests/ui/ui_test.h"
@@ -82,7 +82,7 @@ class TestOwnRunWizard : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// A table with other names is read once they are said, and the next time without a word.
+    /// A table with other column names is read once they are mapped, and the next time without asking.
     void columnsAreMappedAndRemembered()
     {
         const QByteArray table = "name,submitted,num,seconds\na,2017-10-09 07:00:00,2,60\nb,2017-10-09 07:01:30,1,60\n";
@@ -93,7 +93,7 @@ private Q_SLOTS:
         QVERIFY(columns);
         columns->setFocus();
         QTest::keyClicks(columns, QStringLiteral("job=name, arrival=submitted, gpus=num, duration=seconds"));
-        QTRY_VERIFY(bench.wizard->tracePage().isComplete()); // nobody has to leave the field
+        QTRY_VERIFY(bench.wizard->tracePage().isComplete()); // leaving the field is not necessary
         QCOMPARE(bench.wizard->tracePage().inspection()->jobCount, std::int64_t { 2 });
         QVERIFY2(bench.wizard->request().trace.ends_with(".csv")
                 && bench.wizard->request().trace.find("theirs.csv") == std::string::npos,
@@ -107,7 +107,7 @@ private Q_SLOTS:
         QVERIFY(!bench.wizard->tracePage().isComplete());
     }
 
-    /// Jobs that the cluster can never run are named, and it is asked whether they wait.
+    /// Jobs that the cluster can never run are named, and the page asks whether they should wait.
     void impossibleJobsAreAskedAbout()
     {
         Bench bench;
@@ -126,7 +126,7 @@ private Q_SLOTS:
         QTRY_VERIFY(page.isComplete() && leavesOut->isHidden());
     }
 
-    /// The preset that is not chosen says nothing beside the figures of the racks.
+    /// The preset that is not chosen shows nothing beside the figures of the racks.
     void onlyWhatIsChosenIsDescribed()
     {
         Bench bench;
@@ -175,12 +175,12 @@ private Q_SLOTS:
         auto& page = bench.wizard->tracePage();
         bench.read(bench.folder.filePath(QStringLiteral("nowhere.csv")));
         QVERIFY(!page.view().summary().isEmpty());
-        QVERIFY(!page.whyNotComplete().contains(QLatin1String("Columns"))); // no table, no columns to name
+        QVERIFY(!page.whyNotComplete().contains(QLatin1String("Columns"))); // no table, no columns
         QVERIFY(!bench.next().isEnabled());
         bench.read(bench.write("other.csv", "name,size\na,1\n"));
         QVERIFY2(page.view().summary().contains(QLatin1String("job_id")), qPrintable(page.view().summary()));
         QCOMPARE(page.view().rows().columnCount(), 3); // the columns stand beside the reason
-        QVERIFY(page.whyNotComplete().contains(QLatin1String("Columns"))); // where they can be named
+        QVERIFY(page.whyNotComplete().contains(QLatin1String("Columns"))); // if they can be mapped
         QVERIFY(!bench.next().isEnabled());
     }
 
@@ -192,14 +192,14 @@ private Q_SLOTS:
         auto& page = bench.wizard->clusterPage();
         page.setCluster("small");
         QTRY_VERIFY2(page.report().contains(QLatin1String("1 job")), qPrintable(page.report()));
-        QVERIFY(bench.next().isEnabled()); // it may be opened all the same
+        QVERIFY(bench.next().isEnabled()); // it may still be opened
         page.setCluster(bench.write("broken.json", "{\"version\": 1, ").toStdString());
         QTRY_VERIFY2(page.report().contains(QLatin1String("broken.json")), qPrintable(page.report()));
         QVERIFY(!bench.next().isEnabled());
     }
 
-    /// Where no job of the trace can ever run, there is nothing to open: the page says so and does not go on, whatever
-    /// is to become of such jobs.
+    /// If no job of the trace can ever run, there is nothing to open: the page says so and does not continue, whatever
+    /// should happen to such jobs.
     void aClusterThatHoldsNoJobIsNotOpened()
     {
         Bench bench;
@@ -224,7 +224,7 @@ private Q_SLOTS:
         Bench bench;
         QSignalSpy requested(bench.wizard, &OwnRunWizard::runRequested);
         const auto path = bench.write("mine.csv", kTrace);
-        // Keys alone: the path typed, Enter reads and must not skip the preview, then on with the mnemonics.
+        // Keys only: the path typed, Enter reads it and must not skip the preview, then on with the mnemonics.
         auto* field = bench.wizard->findChild<QLineEdit*>(QStringLiteral("ownTracePath"));
         field->setFocus();
         QTest::keyClicks(field, path);
@@ -246,7 +246,7 @@ private Q_SLOTS:
         bench.wizard = nullptr; // closed, so it deletes itself
     }
 
-    /// A path that was typed counts when the typing pauses, and at once with Enter; until then what is missing is said.
+    /// A typed path counts when the typing pauses, and at once with Enter; until then the page says what is missing.
     void aTypedPathIsReadByItself()
     {
         Bench bench;
@@ -263,7 +263,7 @@ private Q_SLOTS:
         QVERIFY(why->isHidden());
         QVERIFY(field->hasFocus());
 
-        // What was read is of another path as soon as this one is touched.
+        // The preview belongs to another path as soon as this one is changed.
         QTest::keyClicks(field, QStringLiteral("x"));
         QVERIFY(!bench.next().isEnabled());
         QVERIFY(why->isVisible());
@@ -282,7 +282,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!bench.next().isEnabled() && why->isVisible());
     }
 
-    /// Where presets' figures come from, and what stands in for others, are texts like any other.
+    /// The sources of presets' figures, and of the substitutes for missing ones, are translated like other texts.
     void whatPresetsSayIsTranslated()
     {
         fixtures::PseudoTranslator pseudo;
@@ -307,7 +307,7 @@ private Q_SLOTS:
         QVERIFY(QCoreApplication::removeTranslator(&pseudo));
     }
 
-    /// What became of each row, with places, before anything is run; the same is copied and saved.
+    /// The result for each row, with places, before anything is run; the same text is copied and saved.
     void theAuditIsSeenBeforeTheRun()
     {
         Bench bench;
@@ -352,7 +352,7 @@ private Q_SLOTS:
         QCOMPARE(raised.size(), 1);
         setFileAnswer({});
 
-        // Another cluster, another audit.
+        // A different cluster, a different audit.
         bench.wizard->back();
         bench.wizard->clusterPage().setCluster("large");
         QTRY_VERIFY(bench.next().isEnabled());
@@ -393,7 +393,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!bench.wizard->tracePage().isReading());
         QVERIFY(!bench.next().isEnabled());
         bench.wizard->tracePage().setPath(bench.folder.filePath(QStringLiteral("large.csv")));
-        bench.wizard->reject(); // in the middle of it
+        bench.wizard->reject(); // while it is busy
         QTRY_VERIFY(bench.runner.isIdle());
         bench.wizard = nullptr;
     }

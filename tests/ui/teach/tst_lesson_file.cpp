@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lesson files: what a sound one becomes, and what is said of others.
+// Lesson files: what a valid one becomes, and what is said about others.
 #include "tests/core_test.h"
 #include "tests/fixtures/mutations.h"
 #include "ui/teach/lesson.h"

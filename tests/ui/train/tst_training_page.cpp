@@ -40,7 +40,7 @@ using namespace consonance;
 
 namespace {
 
-/// Has done a quarter and goes on only when it is stopped.
+/// Does a quarter and then continues only when it is stopped.
 class WaitingTrainer : public Trainer {
 public:
     const std::string& policyId() const override { return m_id; }
@@ -81,7 +81,7 @@ struct Bench {
 
     void press() { QTest::mouseClick(page.findChild<QPushButton*>(QStringLiteral("startTraining")), Qt::LeftButton); }
     TrainingRun::State state() { return page.shown()->state(); }
-    /// Once it may be used: what may be used is looked at when the event loop has time.
+    /// Once it is enabled: this is updated when the event loop has time.
     void trigger(const char* command)
     {
         auto* action = registry.action(QLatin1String(command));
@@ -149,7 +149,7 @@ private Q_SLOTS:
         bench.press();
         QTRY_VERIFY(!bench.page.shown()->reports().empty());
         bench.page.shown()->pause();
-        // The bench goes out of scope: what runs must not keep it.
+        // The bench goes out of scope: the running training must not keep it alive.
     }
 
     void explainsWhatIsUnhealthy()
@@ -184,7 +184,7 @@ private Q_SLOTS:
         QVERIFY(bench.page.explanationText().isEmpty());
     }
 
-    /// The rounds that set an alarm off are listed with their episodes, the worst first; what is chosen is marked on
+    /// The rounds that triggered an alarm are listed with their episodes, the worst first; the chosen one is marked on
     /// the curve, and an episode becomes a run once there is a checkpoint.
     void anAlarmLeadsToTheEpisodes()
     {
@@ -228,13 +228,13 @@ private Q_SLOTS:
         QCOMPARE(request.seed, std::uint64_t { 2001 });
         QCOMPARE(request.policy, std::string("harmony"));
         QCOMPARE(request.parameters.at("checkpoint"), bench.page.shown()->checkpoint().string());
-        // Another training has alarms of its own.
+        // Another training has its own alarms.
         bench.press();
         QVERIFY(!table.isVisible());
     }
 
-    /// While a training goes on its list grows under what is chosen there, which is chosen once: whoever looks at other
-    /// curves meanwhile is left alone. Another language is no other figure.
+    /// While a training runs its list grows below the chosen row, which is chosen only once: looking at other curves in
+    /// the meantime is left alone. Changing the language does not change a figure.
     void aListOfRoundsGrowsUnderWhatIsChosen()
     {
         CommandRegistry registry;
@@ -269,7 +269,7 @@ private Q_SLOTS:
         QVERIFY(view.chosenEpisode() == nullptr && !view.isVisible());
     }
 
-    /// Of a training that goes on rounds are listed and marked, but there is no checkpoint to open an episode with.
+    /// During a training rounds are listed and marked, but there is no checkpoint to open an episode with.
     void noEpisodeOpensBeforeThereIsACheckpoint()
     {
         Bench bench(std::int64_t { 1 } << 40, 0.001);
@@ -315,7 +315,7 @@ private Q_SLOTS:
         QTRY_COMPARE(bench.state(), TrainingRun::State::Stopped);
         QVERIFY(!run->remainingSeconds().has_value());
         QVERIFY(!leftIsSaid());
-        // It was stopped before it had written anything: there is nothing to resume or to compare.
+        // It was stopped before it wrote anything: there is nothing to resume or to compare.
         const auto labels = bench.page.findChildren<QLabel*>();
         QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
             return label->text() == QLatin1String("stopped before there was anything to keep");
@@ -352,7 +352,7 @@ private Q_SLOTS:
         bench.trigger("training.compare");
         QCOMPARE(compared.size(), 1);
         const auto request = compared.front().front().value<CompareRequest>();
-        // One's own and the bundled one, each under its own name.
+        // The user's own and the bundled one, each under its own name.
         QCOMPARE(bench.page.shown()->name(), QStringLiteral("harmony, seed 1"));
         QCOMPARE(request.policies[0], std::string("harmony harmony seed 1")); // commas separate policies
         QCOMPARE(request.policies[1], std::string("harmony"));
@@ -360,7 +360,7 @@ private Q_SLOTS:
         QVERIFY(!request.parameters.contains("harmony"));
     }
 
-    /// No training writes over another one, neither its file nor its name; the next window has them all.
+    /// No training overwrites another one, neither its file nor its name; the next window has them all.
     void everyTrainingIsKeptUnderANameOfItsOwn()
     {
         Bench bench(4);
@@ -401,7 +401,7 @@ private Q_SLOTS:
         later.trigger("training.compare");
         const auto request = compared.front().front().value<CompareRequest>();
         QCOMPARE(request.parameters.at("harmony harmony seed 1 2").at("checkpoint"), own[1].checkpoint);
-        later.press(); // what is trained now gets a third name
+        later.press(); // this training gets a third name
         QTRY_COMPARE(KeptTrainings(*library.store()).list()->size(), std::size_t { 3 });
         QCOMPARE(later.page.shown()->name(), own[0].name + QStringLiteral(" 3"));
     }
@@ -427,7 +427,7 @@ private Q_SLOTS:
         QCOMPARE(drawn, 1);
     }
 
-    /// As many plots side by side as fit whole: three, two on 1600 pixels at a scale of 1.5, and three again.
+    /// As many plots side by side as fit completely: three, two on 1600 pixels at a scale of 1.5, and three again.
     void noPlotIsCutAtTheSide()
     {
         Bench bench(3);
@@ -447,7 +447,7 @@ private Q_SLOTS:
         }
     }
 
-    /// Whoever scrolls past a list must not choose from it.
+    /// Scrolling past a list must not choose from it.
     void theWheelScrollsAndChangesNothing()
     {
         Bench bench(1);
@@ -502,7 +502,7 @@ private Q_SLOTS:
         add(5, 0.7, 1.1);
         add(6, 0.8, 0.01);
         reports.push_back({ .phase = "practice", .round = 7, .rounds = 10, .figures = { { "policy_loss", 1 } } });
-        QVERIFY(trainingAlarms(reports).empty()); // nothing is known of the latest round
+        QVERIFY(trainingAlarms(reports).empty()); // nothing is known about the latest round
         add(8, 0.6, 9);
         const auto alarms = trainingAlarms(reports);
         QCOMPARE(alarms.size(), std::size_t { 2 });
@@ -512,7 +512,7 @@ private Q_SLOTS:
         QCOMPARE(reports[alarms[1].since].round, std::int64_t { 6 });
         for (const auto& alarm : alarms)
             QVERIFY(alarm.explanation.englishText() != alarm.problem.englishText());
-        reports.resize(1); // the critic has had no time yet
+        reports.resize(1); // the critic has not had time yet
         QCOMPARE(trainingAlarms(reports).size(), std::size_t { 1 });
     }
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the settings keep as documents, damaged in two thousand ways each: it counts as absent, or what was read is
-// sound and is kept again as the same.
+// The documents that the settings keep, damaged in two thousand ways each: each counts as absent, or what was read is
+// valid and is kept again unchanged.
 #include "tests/fixtures/mutations.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"

@@ -5,14 +5,15 @@
 #pragma once
 
 #include "core/compare/stored_comparison.h"
+#include "core/run/contender_colors.h"
 #include "ui/compare/models/run_place.h"
 #include "ui/kit/selection.h"
-#include "ui/words/contender_colors.h"
 #include "ui/words/policy_text.h"
 
 #include <QString>
 #include <QWidget>
 
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -25,10 +26,29 @@ struct ComparisonData {
     QString provenance; ///< for pictures: the command that makes it again
 
     [[nodiscard]] const std::vector<RunResult>& results() const { return runs.result.runs; }
-    /// Index into the job palette, the same in every view and every comparison.
-    [[nodiscard]] int styleOf(const std::string& contender) const { return contenderColor(runs.contenders, contender); }
+    /// As of contenderStyles(): the same in every view of the comparison.
+    [[nodiscard]] int styleOf(const std::string& contender) const { return contenderStyle(runs.contenders, contender); }
+    [[nodiscard]] std::map<std::string, int> styles() const
+    {
+        std::map<std::string, int> all;
+        for (const auto& contender : runs.contenders)
+            all.emplace(contender, styleOf(contender));
+        return all;
+    }
 };
 using SharedComparison = std::shared_ptr<const ComparisonData>;
+
+/// Of runs that were made just now, as StoredComparison::parameters.
+[[nodiscard]] inline std::vector<std::map<std::string, std::string>> parametersOf(const std::vector<RunResult>& runs)
+{
+    std::vector<std::map<std::string, std::string>> all;
+    for (const auto& run : runs) {
+        auto& texts = all.emplace_back();
+        for (const auto& [key, value] : run.parameters)
+            texts[key] = parameterText(value);
+    }
+    return all;
+}
 
 /// "Harmony, seed 3, preset:harmony-testbed": one run in lists.
 [[nodiscard]] inline QString runTitle(const RunResult& run)

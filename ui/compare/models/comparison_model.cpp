@@ -5,6 +5,7 @@
 #include "ui/compare/models/comparison_data.h"
 #include "ui/compare/models/metric_text.h"
 #include "ui/kit/number_format.h"
+#include "ui/words/policy_colors.h"
 
 #include <QCoreApplication>
 
@@ -28,10 +29,11 @@ QString seconds(double value)
 
 } // namespace
 
-void ComparisonModel::setSummary(std::vector<CompareSummary> summary)
+void ComparisonModel::setSummary(std::vector<CompareSummary> summary, std::map<std::string, int> styles)
 {
     beginResetModel();
     m_summary = std::move(summary);
+    m_styles = std::move(styles);
     endResetModel();
 }
 
@@ -170,6 +172,12 @@ QString ComparisonModel::toolTip(int index, int column) const
 
 QVariant ComparisonModel::other(int row, int column, int role) const
 {
+    if (role == Qt::DecorationRole && column == Policy) {
+        const auto& contender = m_summary[static_cast<std::size_t>(row)].policy;
+        const auto style = m_styles.find(contender);
+        return style != m_styles.end() ? shownStyleColor(style->second)
+                                       : shownPolicyColor(policyOfContender(contender));
+    }
     return role == Qt::ToolTipRole ? QVariant(toolTip(row, column)) : QVariant();
 }
 

@@ -7,6 +7,8 @@
 #include "core/compare/compare.h"
 #include "ui/tables/column_model.h"
 
+#include <map>
+
 namespace consonance {
 
 class ComparisonModel : public ColumnModel {
@@ -29,7 +31,8 @@ public:
 
     using ColumnModel::ColumnModel;
 
-    void setSummary(std::vector<CompareSummary> summary);
+    /// `styles` by contender, as of contenderStyles(); without, the policies' own colours.
+    void setSummary(std::vector<CompareSummary> summary, std::map<std::string, int> styles = {});
     [[nodiscard]] const std::vector<CompareSummary>& summary() const { return m_summary; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -44,6 +47,7 @@ private:
     [[nodiscard]] QString toolTip(int row, int column) const;
 
     std::vector<CompareSummary> m_summary;
+    std::map<std::string, int> m_styles;
 };
 
 } // namespace consonance

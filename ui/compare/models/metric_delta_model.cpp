@@ -5,8 +5,10 @@
 #include "ui/compare/models/metric_text.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/theme.h"
+#include "ui/words/policy_colors.h"
 
 #include <QBrush>
+#include <QCoreApplication>
 
 #include <cmath>
 
@@ -26,13 +28,30 @@ int verdictOf(const MetricDelta& delta)
     return isLower == (delta.metric->better == MetricAim::Low) ? 1 : -1;
 }
 
+/// By row; the rows of a figure have as many.
+std::vector<std::optional<int>> decimalsOf(const std::vector<MetricDelta>& deltas)
+{
+    std::map<std::string_view, std::vector<double>> values;
+    for (const auto& delta : deltas) {
+        auto& own = values[delta.metric->key];
+        own.insert(own.end(), { delta.mean, delta.ci95, delta.difference, delta.differenceCi95 });
+    }
+    std::vector<std::optional<int>> decimals;
+    for (const auto& delta : deltas)
+        decimals.push_back(metricDecimals(*delta.metric, values[delta.metric->key]));
+    return decimals;
+}
+
 } // namespace
 
-void MetricDeltaModel::setDeltas(std::vector<MetricDelta> deltas, const std::string& baseline)
+void MetricDeltaModel::setDeltas(
+    std::vector<MetricDelta> deltas, const std::string& baseline, std::map<std::string, int> styles)
 {
     beginResetModel();
     m_deltas = std::move(deltas);
+    m_decimals = decimalsOf(m_deltas);
     m_baseline = baseline;
+    m_styles = std::move(styles);
     endResetModel();
 }
 
@@ -46,7 +65,7 @@ std::span<const ColumnModel::Column> MetricDeltaModel::columns() const
     static const ColumnModel::Column all[] = {
         { "metric", QT_TRANSLATE_NOOP("Models", "Figure"), QT_TRANSLATE_NOOP("Models", "What is compared") },
         { "contender", QT_TRANSLATE_NOOP("Models", "Policy"),
-            QT_TRANSLATE_NOOP("Models", "With what tells its runs apart where the policy alone does not") },
+            QT_TRANSLATE_NOOP("Models", "With what tells its runs apart if the policy alone does not") },
         { "mean", QT_TRANSLATE_NOOP("Models", "Mean"), QT_TRANSLATE_NOOP("Models", "Mean over runs"), Qt::AlignRight },
         { "ci95", QT_TRANSLATE_NOOP("Models", "± 95 %"),
             QT_TRANSLATE_NOOP("Models", "Half width of the 95 % confidence interval over runs (Student t)"),
@@ -80,19 +99,20 @@ QString MetricDeltaModel::text(int row, int column) const
 {
     const auto& delta = m_deltas[static_cast<std::size_t>(row)];
     const bool isBaseline = delta.contender == m_baseline;
+    const auto decimals = m_decimals[static_cast<std::size_t>(row)];
     switch (column) {
     case Metric:
         return metricTitle(*delta.metric);
     case Contender:
         return isBaseline ? tr("%1 (baseline)").arg(contenderTitle(delta.contender)) : contenderTitle(delta.contender);
     case Mean:
-        return metricText(*delta.metric, delta.mean);
+        return metricText(*delta.metric, delta.mean, decimals);
     case Interval:
-        return metricText(*delta.metric, delta.ci95);
+        return metricText(*delta.metric, delta.ci95, decimals);
     case Difference:
-        return isBaseline ? missing() : metricDifferenceText(*delta.metric, delta.difference);
+        return isBaseline ? missing() : metricDifferenceText(*delta.metric, delta.difference, decimals);
     case DifferenceInterval:
-        return isBaseline ? missing() : metricText(*delta.metric, delta.differenceCi95);
+        return isBaseline ? missing() : metricText(*delta.metric, delta.differenceCi95, decimals);
     case Relative:
         return isBaseline ? missing() : relativeText(delta.relative);
     case TTest:
@@ -143,11 +163,18 @@ QVariant MetricDeltaModel::other(int row, int column, int role) const
 {
     const auto& delta = m_deltas[static_cast<std::size_t>(row)];
     const int verdict = column == Difference || column == Relative ? verdictOf(delta) : 0;
+    if (role == Qt::DecorationRole && column == Contender) {
+        const auto style = m_styles.find(delta.contender);
+        return style != m_styles.end() ? shownStyleColor(style->second)
+                                       : shownPolicyColor(policyOfContender(delta.contender));
+    }
     if (role == Qt::ForegroundRole && verdict != 0)
         return QBrush(verdict > 0 ? Theme::instance().tokens().ok : Theme::instance().tokens().error);
     if (role == Qt::ToolTipRole && verdict != 0)
         return verdict > 0 ? tr("Better than the baseline; both tests say so at 5 %")
                            : tr("Worse than the baseline; both tests say so at 5 %");
+    if (role == Qt::ToolTipRole && column == Metric && *delta.metric->meaning != 0)
+        return QCoreApplication::translate("Metric", delta.metric->meaning);
     return {};
 }
 

@@ -7,6 +7,9 @@
 #include "core/compare/metric_comparison.h"
 #include "ui/tables/column_model.h"
 
+#include <map>
+#include <optional>
+
 namespace consonance {
 
 class MetricDeltaModel : public ColumnModel {
@@ -28,7 +31,9 @@ public:
 
     using ColumnModel::ColumnModel;
 
-    void setDeltas(std::vector<MetricDelta> deltas, const std::string& baseline);
+    /// `styles` by contender, as of contenderStyles(); without, the policies' own colours.
+    void setDeltas(
+        std::vector<MetricDelta> deltas, const std::string& baseline, std::map<std::string, int> styles = {});
     [[nodiscard]] const std::vector<MetricDelta>& deltas() const { return m_deltas; }
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
 
@@ -40,7 +45,9 @@ protected:
 
 private:
     std::vector<MetricDelta> m_deltas;
+    std::vector<std::optional<int>> m_decimals; ///< by row; alike for every row of a figure
     std::string m_baseline;
+    std::map<std::string, int> m_styles;
 };
 
 } // namespace consonance

@@ -2,10 +2,12 @@
 #include "ui/compare/models/metric_text.h"
 
 #include "core/compare/tenant_metrics.h"
+#include "ui/kit/column_precision.h"
 #include "ui/kit/number_format.h"
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <cmath>
 
 namespace consonance {
@@ -23,10 +25,21 @@ QString metricTitle(const MetricInfo& metric)
         .arg(title, QCoreApplication::translate("Unit", metric.unit));
 }
 
-QString metricText(const MetricInfo& metric, double value)
+std::optional<int> metricDecimals(const MetricInfo& metric, std::span<const double> values)
+{
+    if (metric.kind != MetricKind::Count && metric.kind != MetricKind::Number)
+        return std::nullopt;
+    const bool areWhole
+        = std::ranges::all_of(values, [](double value) { return !std::isfinite(value) || value == std::trunc(value); });
+    return metric.kind == MetricKind::Count && areWhole ? 0 : format::alikeDecimals(values, 4);
+}
+
+QString metricText(const MetricInfo& metric, double value, std::optional<int> decimals)
 {
     if (!std::isfinite(value))
         return QStringLiteral("–");
+    if (decimals)
+        return format::decimal(value, *decimals);
     switch (metric.kind) {
     case MetricKind::Seconds:
         return format::duration(Duration::fromSecondsRounded(value));
@@ -40,7 +53,7 @@ QString metricText(const MetricInfo& metric, double value)
     return {};
 }
 
-QString metricDifferenceText(const MetricInfo& metric, double value)
+QString metricDifferenceText(const MetricInfo& metric, double value, std::optional<int> decimals)
 {
     if (!std::isfinite(value))
         return QStringLiteral("–");
@@ -48,7 +61,7 @@ QString metricDifferenceText(const MetricInfo& metric, double value)
     const auto text = metric.kind == MetricKind::Share
         ? QCoreApplication::translate("Metric", "%1 points", "percentage points")
               .arg(format::decimal(100 * std::abs(value), 1))
-        : metricText(metric, std::abs(value));
+        : metricText(metric, std::abs(value), decimals);
     return format::withSign(value, text);
 }
 

@@ -7,6 +7,9 @@
 
 #include <QString>
 
+#include <optional>
+#include <span>
+
 namespace consonance {
 
 /// Pictures have lengths of time in minutes.
@@ -14,9 +17,12 @@ inline constexpr double kSecondsPerMinute = 60;
 
 /// "Mean JCT"; the key itself for a figure without a name.
 [[nodiscard]] QString metricTitle(const MetricInfo& metric);
-[[nodiscard]] QString metricText(const MetricInfo& metric, double value);
+/// `decimals` as of metricDecimals(); without, as many as the value alone needs.
+[[nodiscard]] QString metricText(const MetricInfo& metric, double value, std::optional<int> decimals = {});
 /// With its sign, for differences; "–" where nothing is known.
-[[nodiscard]] QString metricDifferenceText(const MetricInfo& metric, double value);
+[[nodiscard]] QString metricDifferenceText(const MetricInfo& metric, double value, std::optional<int> decimals = {});
+/// The decimals of all of these values where they stand below each other; nothing for those whose unit says it.
+[[nodiscard]] std::optional<int> metricDecimals(const MetricInfo& metric, std::span<const double> values);
 /// "−36.1 %" of MetricDelta::relative, the same wherever a policy is laid beside its baseline; "–" where unknown.
 [[nodiscard]] QString relativeText(double relative);
 /// "0.031", "< 0.0001", "–".

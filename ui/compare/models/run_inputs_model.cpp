@@ -3,6 +3,7 @@
 
 #include "core/base/hash.h"
 #include "ui/tables/table_export.h"
+#include "ui/words/policy_colors.h"
 
 #include <algorithm>
 #include <set>
@@ -15,6 +16,7 @@ void RunInputsModel::setRuns(const ComparisonData& data, Fields fields)
     m_fields.clear();
     m_names.clear();
     m_ids.clear();
+    m_styles.clear();
     m_hidden = 0;
     const auto& runs = data.results();
     const auto add = [this, fields, &runs](const QString& key, const auto& valueOf) {
@@ -36,6 +38,7 @@ void RunInputsModel::setRuns(const ComparisonData& data, Fields fields)
     }
     for (const auto& run : runs) {
         m_names << contenderTitle(run.contender());
+        m_styles.push_back(data.styleOf(run.contender()));
         m_ids << text(run.runId);
     }
     if (!runs.empty()) {
@@ -77,6 +80,8 @@ QVariant RunInputsModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid() || !checkIndex(index))
         return {};
+    if (index.column() == 0 && role == Qt::DecorationRole)
+        return shownStyleColor(m_styles[static_cast<std::size_t>(index.row())]);
     if (index.column() == 0)
         return role == Qt::DisplayRole ? QVariant(m_names[index.row()])
             : role == kExactRole       ? QVariant(m_ids[index.row()])

@@ -37,6 +37,7 @@ private:
     std::vector<Field> m_fields;
     QStringList m_names;
     QStringList m_ids;
+    std::vector<int> m_styles; ///< by run, as of contenderStyles()
     int m_hidden = 0;
 };
 

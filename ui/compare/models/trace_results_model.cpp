@@ -3,6 +3,7 @@
 
 #include "ui/compare/models/metric_text.h"
 #include "ui/tables/table_export.h"
+#include "ui/words/policy_colors.h"
 
 #include <QFont>
 
@@ -15,7 +16,18 @@ void TraceResultsModel::setData(const SharedComparison& data)
     beginResetModel();
     m_data = data;
     m_rows = tracesOf(data->results(), data->runs.contenders);
+    alignDecimals();
     endResetModel();
+}
+
+void TraceResultsModel::alignDecimals()
+{
+    std::vector<double> values;
+    if (m_data) {
+        for (const auto& run : m_data->results())
+            values.push_back(m_metric->valueOf(run.metrics));
+    }
+    m_decimals = metricDecimals(*m_metric, values);
 }
 
 void TraceResultsModel::setMetric(const MetricInfo& metric)
@@ -24,6 +36,7 @@ void TraceResultsModel::setMetric(const MetricInfo& metric)
         return;
     beginResetModel();
     m_metric = &metric;
+    alignDecimals();
     endResetModel();
 }
 
@@ -71,7 +84,7 @@ QVariant TraceResultsModel::data(const QModelIndex& index, int role) const
             return QString::fromStdString(row.trace);
         if (index.column() == Seed)
             return QString::number(row.seed);
-        return run ? metricText(*m_metric, m_metric->valueOf(run->metrics)) : QStringLiteral("–");
+        return run ? metricText(*m_metric, m_metric->valueOf(run->metrics), m_decimals) : QStringLiteral("–");
     case kExactRole:
         if (index.column() == Trace)
             return QString::fromStdString(row.trace);
@@ -106,6 +119,8 @@ QVariant TraceResultsModel::headerData(int section, Qt::Orientation orientation,
         return section == Trace ? QStringLiteral("trace")
             : section == Seed   ? QStringLiteral("seed")
                                 : QString::fromStdString(contender);
+    if (role == Qt::DecorationRole && !isFixed)
+        return shownStyleColor(m_data->styleOf(contender));
     if (role == Qt::DisplayRole)
         return section == Trace ? tr("Trace") : section == Seed ? tr("Seed") : contenderTitle(contender);
     return {};

@@ -30,10 +30,12 @@ public:
 
 private:
     [[nodiscard]] bool isBest(int row, int column) const;
+    void alignDecimals();
 
     SharedComparison m_data;
     std::vector<ComparedTrace> m_rows;
     const MetricInfo* m_metric = comparedMetrics().data();
+    std::optional<int> m_decimals; ///< of every value, so that they can be compared
 };
 
 } // namespace consonance

@@ -77,7 +77,7 @@ QSize ComparisonBars::minimumSizeHint() const
     return { 280, 120 };
 }
 
-ComparisonBars::Geometry ComparisonBars::geometry() const
+ComparisonBars::Geometry ComparisonBars::geometryOn(const QSize& size) const
 {
     Geometry place;
     const QFontMetrics metrics(Theme::instance().font(TextSize::Body));
@@ -86,10 +86,10 @@ ComparisonBars::Geometry ComparisonBars::geometry() const
         if (std::isfinite(row.meanJctSeconds))
             place.most = std::max(place.most, row.meanJctSeconds + halfWidth(row));
     }
-    place.labelWidth = std::min(place.labelWidth, width() / 3);
+    place.labelWidth = std::min(place.labelWidth, size.width() / 3);
     const int left = place.labelWidth + spacing::kMedium + spacing::kSmall;
-    place.plot = QRectF(left, spacing::kSmall, std::max(40, width() - left - kFigureRoom),
-        std::max(1, height() - kAxisHeight - spacing::kSmall));
+    place.plot = QRectF(left, spacing::kSmall, std::max(40, size.width() - left - kFigureRoom),
+        std::max(1, size.height() - kAxisHeight - spacing::kSmall));
     place.rowHeight
         = m_summary.empty() ? 0 : std::min(kMostRowHeight, place.plot.height() / static_cast<double>(m_summary.size()));
     place.plot.setHeight(place.rowHeight * static_cast<double>(m_summary.size()));
@@ -120,16 +120,16 @@ int ComparisonBars::barAt(const QPoint& at) const
     return row >= 0 && row < static_cast<int>(m_summary.size()) ? row : -1;
 }
 
-void ComparisonBars::paintAxis(QPainter& painter, const Geometry& place) const
+void ComparisonBars::paintAxis(QPainter& painter, const Geometry& place, const ThemeTokens& tokens) const
 {
     const auto& theme = Theme::instance();
     painter.setFont(theme.font(TextSize::Small));
     const double step = tickStep(place.most, std::max(2, static_cast<int>(place.plot.width() / 90)));
     for (double tick = 0; tick <= place.most * 1.001; tick += step) {
         const double x = place.plot.left() + tick / place.most * place.plot.width();
-        painter.setPen(theme.tokens().grid);
+        painter.setPen(tokens.grid);
         painter.drawLine(QPointF(x, place.plot.top()), QPointF(x, place.plot.bottom()));
-        painter.setPen(theme.tokens().mutedText);
+        painter.setPen(tokens.mutedText);
         painter.drawText(QRectF(x - 60, place.plot.bottom() + 2, 120, 16), Qt::AlignCenter,
             tick == 0 ? QStringLiteral("0") : duration(tick));
     }
@@ -139,10 +139,10 @@ void ComparisonBars::paintAxis(QPainter& painter, const Geometry& place) const
             : tr("Mean JCT"));
 }
 
-void ComparisonBars::paintRow(QPainter& painter, const Geometry& place, std::size_t row) const
+void ComparisonBars::paintRow(QPainter& painter, const Geometry& place, const Sheet& sheet, std::size_t row) const
 {
     const auto& theme = Theme::instance();
-    const auto& tokens = theme.tokens();
+    const auto& tokens = themeTokens(sheet.kind);
     const auto& shown = m_summary[row];
     const double top = place.plot.top() + place.rowHeight * static_cast<double>(row);
     const double middle = top + place.rowHeight / 2;
@@ -157,8 +157,9 @@ void ComparisonBars::paintRow(QPainter& painter, const Geometry& place, std::siz
         metrics.elidedText(contenderTitle(shown.policy), Qt::ElideRight, place.labelWidth));
 
     const auto found = m_styles.find(shown.policy);
-    const auto style
-        = theme.jobStyle(static_cast<std::size_t>(found == m_styles.end() ? static_cast<int>(row) : found->second));
+    const auto style = jobStyle(sheet.kind,
+        static_cast<std::size_t>(
+            found == m_styles.end() ? policyColor(policyOfContender(shown.policy)) : found->second));
     const double thickness = std::clamp(place.rowHeight * 0.56, 4.0, 18.0);
     const QRectF bar(
         place.plot.left(), middle - thickness / 2, xOf(shown.meanJctSeconds) - place.plot.left(), thickness);
@@ -180,26 +181,36 @@ void ComparisonBars::paintRow(QPainter& painter, const Geometry& place, std::siz
     auto figure = duration(shown.meanJctSeconds);
     if (shown.incomplete > 0)
         figure = tr("%1, incomplete").arg(figure);
-    painter.drawText(QRectF(xOf(shown.meanJctSeconds + half) + 6, top, width(), place.rowHeight),
+    painter.drawText(QRectF(xOf(shown.meanJctSeconds + half) + 6, top, sheet.size.width(), place.rowHeight),
         Qt::AlignLeft | Qt::AlignVCenter, figure);
+}
+
+void ComparisonBars::paint(QPainter& painter, const Sheet& sheet) const
+{
+    const auto& tokens = themeTokens(sheet.kind);
+    const QRect all(QPoint(), sheet.size);
+    painter.fillRect(all, tokens.surface);
+    const auto place = geometryOn(sheet.size);
+    if (m_summary.empty() || place.most <= 0) {
+        painter.setFont(Theme::instance().font(TextSize::Body));
+        painter.setPen(tokens.mutedText);
+        painter.drawText(all, Qt::AlignCenter | Qt::TextWordWrap, tr("The mean JCT of each policy will appear here."));
+        return;
+    }
+    paintAxis(painter, place, tokens);
+    for (std::size_t row = 0; row < m_summary.size(); ++row)
+        paintRow(painter, place, sheet, row);
+}
+
+void ComparisonBars::paintOnPaper(QPainter& painter, const QSize& size) const
+{
+    paint(painter, { .size = size, .kind = ThemeKind::Light });
 }
 
 void ComparisonBars::paintEvent(QPaintEvent* /*event*/)
 {
-    const auto& theme = Theme::instance();
     QPainter painter(this);
-    painter.fillRect(rect(), theme.tokens().surface);
-    const auto place = geometry();
-    if (m_summary.empty() || place.most <= 0) {
-        painter.setFont(theme.font(TextSize::Body));
-        painter.setPen(theme.tokens().mutedText);
-        painter.drawText(
-            rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("The mean JCT of each policy will appear here."));
-        return;
-    }
-    paintAxis(painter, place);
-    for (std::size_t row = 0; row < m_summary.size(); ++row)
-        paintRow(painter, place, row);
+    paint(painter, { .size = size(), .kind = Theme::instance().kind() });
 }
 
 void ComparisonBars::mousePressEvent(QMouseEvent* event)

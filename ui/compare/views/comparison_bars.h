@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/compare/compare.h"
+#include "ui/theme/theme.h"
 
 #include <QWidget>
 
@@ -26,6 +27,8 @@ public:
     [[nodiscard]] QRect barRect(int bar) const;
     /// −1 when there is none.
     [[nodiscard]] int barAt(const QPoint& at) const;
+    /// The picture as on paper, in a place of this size at the painter's origin.
+    void paintOnPaper(QPainter& painter, const QSize& size) const;
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -44,10 +47,17 @@ private:
         double rowHeight = 0;
         double most = 0; ///< seconds at the right end
     };
-    [[nodiscard]] Geometry geometry() const;
+    /// In the window, with its theme, or on paper.
+    struct Sheet {
+        QSize size;
+        ThemeKind kind;
+    };
+    [[nodiscard]] Geometry geometryOn(const QSize& size) const;
+    [[nodiscard]] Geometry geometry() const { return geometryOn(size()); }
     void retranslate();
-    void paintAxis(QPainter& painter, const Geometry& place) const;
-    void paintRow(QPainter& painter, const Geometry& place, std::size_t row) const;
+    void paint(QPainter& painter, const Sheet& sheet) const;
+    void paintAxis(QPainter& painter, const Geometry& place, const ThemeTokens& tokens) const;
+    void paintRow(QPainter& painter, const Geometry& place, const Sheet& sheet, std::size_t row) const;
 
     std::vector<CompareSummary> m_summary;
     std::map<std::string, int> m_styles;

@@ -70,7 +70,7 @@ void ComparisonFiguresView::fill()
     const auto key = m_metric->currentData().toString().toStdString();
     if (!key.empty())
         std::erase_if(deltas, [&](const MetricDelta& delta) { return key != delta.metric->key; });
-    m_model->setDeltas(std::move(deltas), m_data->runs.baseline);
+    m_model->setDeltas(std::move(deltas), m_data->runs.baseline, m_data->styles());
 }
 
 } // namespace consonance

@@ -1,26 +1,113 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/views/comparison_picture.h"
 
-#include "core/compare/comparison_svg.h"
-#include "ui/plot/file_writing.h"
+#include "ui/compare/models/comparison_model.h"
+#include "ui/compare/views/comparison_bars.h"
+#include "ui/kit/number_format.h"
+#include "ui/theme/theme.h"
+#include "ui/work/error_text.h"
 
 #include <QCoreApplication>
+#include <QFontMetrics>
 #include <QPainter>
-#include <QSvgRenderer>
+
+#include <algorithm>
 
 namespace consonance {
 
-Result<void> saveComparisonPicture(const QString& path, const CompareResult& result, const QString& provenance)
+namespace {
+
+constexpr int kMargin = spacing::kLarge;
+constexpr int kSwatch = 10;
+constexpr int kCellRoom = 2 * spacing::kSmall;
+constexpr int kMostBarsHeight = 420; ///< more would only lengthen the gaps
+
+/// The table of the view, drawn from the top of `room` on; returns where it ends.
+int drawTable(QPainter& painter, const QRect& room, const ComparisonModel& model, const ComparisonData& data)
 {
-    const auto svg = QByteArray::fromStdString(comparisonSvg(result, provenance.toStdString()));
-    if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive))
-        return pictureWritten(writeFile(path, svg), path);
-    QSvgRenderer renderer(svg);
-    return savePainting(
-        path, QCoreApplication::translate("RunPictures", "Comparison"), kPaperSize, [&](QPainter& painter) {
-            const QSizeF size = QSizeF(renderer.defaultSize()).scaled(kPaperSize, Qt::KeepAspectRatio);
-            renderer.render(&painter, QRectF(QPointF((kPaperSize.width() - size.width()) / 2, 0), size));
-        });
+    const auto& tokens = themeTokens(ThemeKind::Light);
+    const QFont font = Theme::instance().font(TextSize::Small);
+    const QFontMetrics metrics(font);
+    const int rowHeight = metrics.height() + spacing::kSmall;
+    painter.setFont(font);
+    const auto textOf = [&model](int row, int column) {
+        return row < 0 ? model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()
+                       : model.index(row, column).data().toString();
+    };
+    int left = room.left();
+    for (int column = 0; column < model.columnCount(); ++column) {
+        const int indent = column == ComparisonModel::Policy ? kSwatch + spacing::kSmall : 0;
+        int width = 0;
+        for (int row = -1; row < model.rowCount(); ++row)
+            width = std::max(width, metrics.horizontalAdvance(textOf(row, column)));
+        if (left + indent + width > room.right())
+            break; // what lies behind is read in the window, as there
+        for (int row = -1; row < model.rowCount(); ++row) {
+            const QRect cell(left + indent, room.top() + (row + 1) * rowHeight, width, rowHeight);
+            painter.setPen(row < 0 ? tokens.mutedText : tokens.text);
+            const auto alignment = row < 0 ? model.headerData(column, Qt::Horizontal, Qt::TextAlignmentRole)
+                                           : model.index(row, column).data(Qt::TextAlignmentRole);
+            const bool isRight = (alignment.toInt() & Qt::AlignRight) != 0;
+            painter.drawText(cell, (isRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, textOf(row, column));
+            if (indent > 0 && row >= 0) {
+                const auto style = data.styleOf(model.summary()[static_cast<std::size_t>(row)].policy);
+                painter.fillRect(QRect(left, cell.center().y() - kSwatch / 2, kSwatch, kSwatch),
+                    jobStyle(ThemeKind::Light, static_cast<std::size_t>(style)).color);
+            }
+        }
+        left += indent + width + kCellRoom;
+    }
+    const int bottom = room.top() + (model.rowCount() + 1) * rowHeight;
+    painter.setPen(tokens.border);
+    painter.drawLine(room.left(), room.top() + rowHeight, room.right(), room.top() + rowHeight);
+    return bottom;
+}
+
+void paintComparison(QPainter& painter, const ComparisonData& data)
+{
+    const auto& theme = Theme::instance();
+    const auto& tokens = themeTokens(ThemeKind::Light);
+    painter.fillRect(QRect(QPoint(), kPaperSize), tokens.surface);
+    QRect room = QRect(QPoint(), kPaperSize).adjusted(kMargin, kMargin, -kMargin, -kMargin);
+    painter.setFont(theme.font(TextSize::Title));
+    painter.setPen(tokens.text);
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignTop, QCoreApplication::translate("RunPictures", "Comparison"));
+    room.setTop(room.top() + QFontMetrics(painter.font()).height() + kMargin);
+    ComparisonModel model;
+    model.setSummary(data.runs.result.summary, data.styles());
+    room.setTop(drawTable(painter, room, model, data) + kMargin);
+    auto lines = evidenceLines(data);
+    lines << data.provenance;
+    painter.setFont(theme.font(TextSize::Small));
+    painter.setPen(tokens.mutedText);
+    const auto below = lines.join(QLatin1Char('\n'));
+    const int flags = Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap;
+    room.setBottom(room.bottom() - QFontMetrics(painter.font()).boundingRect(room, flags, below).height() - kMargin);
+    painter.drawText(
+        QRect(room.left(), room.bottom(), room.width(), kPaperSize.height() - kMargin - room.bottom()), flags, below);
+    ComparisonBars bars;
+    bars.setStyles(data.styles());
+    bars.setSummary(data.runs.result.summary);
+    painter.translate(room.topLeft());
+    bars.paintOnPaper(painter, { room.width(), std::min(room.height(), kMostBarsHeight) });
+}
+
+} // namespace
+
+QStringList evidenceLines(const ComparisonData& data)
+{
+    QStringList lines;
+    const EvidenceWords words { .policy = [](const auto& contender) { return contenderTitle(contender).toStdString(); },
+        .time = [](double seconds) { return format::duration(Duration::fromSecondsRounded(seconds)).toStdString(); } };
+    for (const auto& note : evidenceNotes(data.runs.result.runs, data.runs.result.summary, words))
+        lines << errorText(note);
+    return lines;
+}
+
+Result<void> saveComparisonPicture(const QString& path, const ComparisonData& data)
+{
+    return savePainting(path, QCoreApplication::translate("RunPictures", "Comparison"), kPaperSize,
+        [&data](QPainter& painter) { paintComparison(painter, data); });
 }
 
 } // namespace consonance

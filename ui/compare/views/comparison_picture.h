@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The summary of a comparison as a picture file. Needs a QApplication but no display.
+// The summary of a comparison as a picture file: the table and the bars that its view shows. Needs a QApplication but
+// no display.
 #pragma once
 
-#include "core/compare/compare.h"
+#include "ui/compare/models/comparison_data.h"
 #include "ui/plot/paper.h"
+
+#include <QStringList>
 
 namespace consonance {
 
-/// Bars with intervals and figures; `provenance` stands below. Errors: a file that cannot be written.
-[[nodiscard]] Result<void> saveComparisonPicture(
-    const QString& path, const CompareResult& result, const QString& provenance);
+/// What the figures rest on, a line each; none where there is nothing to say.
+[[nodiscard]] QStringList evidenceLines(const ComparisonData& data);
+/// The origin of the data stands below. Errors: a file that cannot be written.
+[[nodiscard]] Result<void> saveComparisonPicture(const QString& path, const ComparisonData& data);
 
 } // namespace consonance

@@ -4,11 +4,8 @@
 #include "ui/compare/models/comparison_model.h"
 #include "ui/compare/views/comparison_bars.h"
 #include "ui/compare/views/comparison_picture.h"
-#include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
-#include "ui/words/policy_text.h"
-#include "ui/work/error_text.h"
 
 #include <QHeaderView>
 #include <QSplitter>
@@ -65,18 +62,12 @@ void ComparisonSummaryView::retranslate()
 void ComparisonSummaryView::show(const SharedComparison& comparison)
 {
     m_data = comparison;
-    std::map<std::string, int> styles;
-    for (const auto& contender : comparison->runs.contenders)
-        styles.emplace(contender, comparison->styleOf(contender));
-    m_model->setSummary(comparison->runs.result.summary);
+    const auto styles = comparison->styles();
+    m_model->setSummary(comparison->runs.result.summary, styles);
     m_table->widenCutColumns();
     m_bars->setStyles(styles);
     m_bars->setSummary(comparison->runs.result.summary);
-    QStringList lines;
-    const EvidenceWords words { .policy = [](const auto& contender) { return contenderTitle(contender).toStdString(); },
-        .time = [](double seconds) { return format::duration(Duration::fromSecondsRounded(seconds)).toStdString(); } };
-    for (const auto& note : evidenceNotes(comparison->runs.result.runs, comparison->runs.result.summary, words))
-        lines << errorText(note);
+    const auto lines = evidenceLines(*comparison);
     m_evidence->setText(lines.join(QLatin1Char('\n')));
     m_evidence->setVisible(!lines.isEmpty());
 }
@@ -88,7 +79,7 @@ QString ComparisonSummaryView::evidence() const
 
 bool ComparisonSummaryView::saveTo(const QString& path)
 {
-    return m_data && saveComparisonPicture(path, m_data->runs.result, m_data->provenance).has_value();
+    return m_data && saveComparisonPicture(path, *m_data).has_value();
 }
 
 } // namespace consonance

@@ -355,7 +355,7 @@ BoundParameters<AstraeaRule> astraeaParameters()
         bound(&AstraeaRule::corePrice, price("core_price", "what an hour of a core costs that another tenant lends")));
     parameters.push_back(bound(&AstraeaRule::trades,
         { .key = "trade",
-            .description = "whether idle shares are sold; without, every tenant has its own share alone",
+            .description = "whether idle shares are sold; if not, every tenant has only its own share",
             .source = "idle shares are sold, IEEE TC 2022" }));
     return parameters;
 }

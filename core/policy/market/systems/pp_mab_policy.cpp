@@ -310,7 +310,8 @@ void registerPpMabPolicy(PolicyRegistry& registry)
         { .id = "pp-mab",
             .title = "Posted prices with bandits",
             .family = kMarketFamily,
-            .summary = "Offers each job a run at a price that a bandit learns from who accepts; who declines leaves.",
+            .summary = "Offers each job a run at a price that a bandit learns from which jobs accept; a job that "
+                       "declines leaves.",
             .citation = kBanditPaper,
             .provenance = Provenance::Reconstructed,
             .knowledge = Knowledge::Estimates,

@@ -170,7 +170,7 @@ BoundParameters<RiskRule> riskParameters()
 {
     return { bound(&RiskRule::discountPerHour,
                  { .key = "discount_per_hour",
-                     .description = "by how much worth that is an hour away counts less",
+                     .description = "how much less worth counts that is an hour away",
                      .minimum = 0.0,
                      .maximum = 1000.0,
                      .source = "HPDC 2004 tries rates around 1 % per unit of time",
@@ -205,9 +205,8 @@ void registerRrhPolicy(PolicyRegistry& registry)
         { .id = "rrh",
             .title = "Risk-reward heuristic",
             .family = kMarketFamily,
-            .summary
-            = "Takes a job if all jobs together gain by it, and runs those first that are worth most for their "
-              "time less what others lose by waiting.",
+            .summary = "Takes a job if all jobs together gain by it, and first runs those that are worth most for "
+                       "their time, less what others lose by waiting.",
             .citation = "Irwin, Grit, Chase, \"Balancing Risk and Reward in a Market-Based Task Service\", HPDC 2004; "
                         "baseline of INFOCOM 2018",
             .provenance = Provenance::Reconstructed,

@@ -38,7 +38,7 @@ inline std::vector<double> sigmoid(double worth, double slope, double middle, st
 /// How much of a server one job can take at once.
 enum class Lumps : std::uint8_t {
     Any, ///< up to all of it
-    Small, ///< at most a third, as the bound of OASiS takes for granted
+    Small, ///< at most a third, as the bound of OASiS assumes
 };
 
 /// Places with GPUs and cores, some for workers and some for parameter servers, and jobs in order of arrival.
@@ -62,7 +62,7 @@ inline void addRandomPlaces(SlotCase& one, RandomStream& random, Lumps lumps)
     one.roles.push_back({ .workers = false, .servers = true });
 }
 
-/// 2 to `mostJobs` jobs of one to three workers, or to two where they are to be small.
+/// 2 to `mostJobs` jobs of one to three workers, or of up to two if they are to be small.
 inline SlotCase randomSlotCase(std::uint64_t seed, std::int64_t slots, std::int64_t mostJobs, Lumps lumps = Lumps::Any)
 {
     RandomStream random(seed, "tests.market");

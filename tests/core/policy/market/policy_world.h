@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Runs of policies that sell capacity: small clusters with jobs that say what they are worth, and the market trace.
+// Runs of policies that sell capacity: small clusters with jobs that declare what they are worth, and the market trace.
 #pragma once
 
 #include "core/cluster/cluster_presets.h"
@@ -12,7 +12,7 @@
 
 namespace consonance::test {
 
-/// A gang that is worth `value` when done, all of it before the deadline (seconds after its arrival) and nothing after.
+/// A gang worth `value` if done by the deadline (seconds after its arrival), and nothing afterwards.
 inline JobSpec valuedGang(std::string name, int gpus, std::int64_t arrival, std::int64_t seconds, double value,
     std::optional<std::int64_t> deadline = {})
 {
@@ -46,7 +46,7 @@ inline int refusedPlans(const Engine& engine)
     return refused;
 }
 
-/// The job of that name.
+/// The job with that name.
 inline JobId jobNamed(const Engine& engine, const std::string& name)
 {
     for (std::size_t i = 0; i < engine.workload().jobCount(); ++i) {
@@ -62,7 +62,7 @@ inline std::string phaseOf(const Simulation& simulation, const std::string& name
     return jobPhaseName(simulation.engine().job(jobNamed(simulation.engine(), name)).phase);
 }
 
-/// Simulated seconds at which the job was done.
+/// Simulated seconds at which the job finished.
 inline double endOf(const Simulation& simulation, const std::string& name)
 {
     return simulation.engine().job(jobNamed(simulation.engine(), name)).finish.seconds();
@@ -73,7 +73,7 @@ inline const Sale& saleOf(const Simulation& simulation, const std::string& name)
     return simulation.engine().sale(jobNamed(simulation.engine(), name));
 }
 
-/// A run on equal GPUs of one pool or more, changes free, no interference.
+/// A run on equal GPUs in one or more pools, with free changes and no interference.
 inline Simulation poolRun(std::string policy, std::shared_ptr<const Cluster> cluster, std::vector<JobSpec> jobs,
     std::map<std::string, std::string> parameters = {})
 {

@@ -58,7 +58,7 @@ void TestAOnlinePolicy::windowsMayStopGrowing()
     QCOMPARE(endOf(run, "a"), 1400.0); // boundaries every two slots
 }
 
-/// One server of each type; the job asks for none, and only one has room for all of it together.
+/// One server of each type; the job asks for no type, and only one server has room for the whole job.
 void TestAOnlinePolicy::typesAreChosen()
 {
     ClusterBuilder builder("types", { "cluster", "server", "gpu" }, "server");

@@ -20,13 +20,13 @@ JobSpec ofTenant(JobSpec job, int tenant)
     return job;
 }
 
-/// A job of the other tenant, after all others: who has no jobs is no tenant of the trace.
+/// A job of the other tenant, after all others: a tenant without jobs is not in the trace.
 JobSpec lateJob()
 {
     return ofTenant(valuedGang("late", 1, 20'000, 100, 10), 1);
 }
 
-/// Two tenants that contributed half of the pool each.
+/// Two tenants, each contributing half of the pool.
 Simulation tenantRun(std::int64_t gpus, std::vector<JobSpec> jobs, std::map<std::string, std::string> parameters)
 {
     SimulationSetup setup = freeSetup("astraea", makePool(gpus), {}, std::move(parameters));
@@ -47,7 +47,7 @@ double reported(const Simulation& run, const std::string& key)
     return -1;
 }
 
-/// What is left to each tenant of what its jobs are worth.
+/// What each tenant keeps of the worth of its jobs.
 std::vector<double> gains(const Simulation& run)
 {
     std::vector<double> gain { reported(run, "earned.one"), reported(run, "earned.two") };
@@ -80,7 +80,7 @@ void TestAstraeaPolicy::ownSharesAreKept()
     jobs.push_back(ofTenant(valuedGang("two", 2, 50, 200, 10), 1));
     auto run = tenantRun(4, jobs, kExact);
     QCOMPARE(runToEnd(run), std::string());
-    QCOMPARE(endOf(run, "two"), 300.0); // the first round after it came, whoever waits
+    QCOMPARE(endOf(run, "two"), 300.0); // the first round after it came, whoever else waits
     QCOMPARE(refusedPlans(run.engine()), 0);
 }
 
@@ -106,7 +106,7 @@ void TestAstraeaPolicy::nothingIdleIsFree()
     QCOMPARE(phaseOf(run, "poor"), std::string("rejected"));
 }
 
-/// More than its tenant has, and longer than a round: nobody will ever sell it a run. It used to wait for ever.
+/// More than its tenant has, and longer than a round: it will never be sold a run. It used to wait for ever.
 void TestAstraeaPolicy::whatNoRoundHoldsIsTurnedAway()
 {
     const std::vector<JobSpec> jobs { ofTenant(valuedGang("long", 4, 0, 300, 10), 0), lateJob() };
@@ -122,7 +122,7 @@ void TestAstraeaPolicy::whatNoRoundHoldsIsTurnedAway()
     QCOMPARE(reasons, std::vector<std::string> { kNoteNoRound });
 
     auto doubling = kExact;
-    doubling["round_slots"] = "0"; // as in the text: the round of four slots holds it
+    doubling["round_slots"] = "0"; // as in the paper: the round of four slots holds it
     auto later = tenantRun(4, jobs, doubling);
     QCOMPARE(runToEnd(later), std::string());
     QCOMPARE(endOf(later, "long"), 700.0);
@@ -135,7 +135,7 @@ void TestAstraeaPolicy::whatNoRoundHoldsIsTurnedAway()
     QCOMPARE(phaseOf(untraded, "large"), std::string("rejected"));
 }
 
-/// Single GPUs of one server, so that nobody is in anybody's way.
+/// Single GPUs of one server, so that jobs never get in each other's way.
 void TestAstraeaPolicy::neverWorseThanAlone()
 {
     int better = 0;

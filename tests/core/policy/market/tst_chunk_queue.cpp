@@ -35,8 +35,8 @@ std::vector<ChunkJob> randomJobs(std::uint64_t seed)
     return jobs;
 }
 
-/// Sum of weighted flow times when chunks are dispatched by their increase and machines work in order of density,
-/// `speed` steps of 1 / `grain` slot at a time.
+/// Sum of weighted flow times if chunks go to the machine with the smallest increase and machines work in order of
+/// density, `speed` steps of 1 / `grain` slot at a time.
 double dispatched(const std::vector<ChunkJob>& jobs, double speed)
 {
     constexpr int kGrain = 20;
@@ -77,7 +77,7 @@ double dispatched(const std::vector<ChunkJob>& jobs, double speed)
     }
 }
 
-/// The least sum of weighted flow times at speed 1: chunks are one slot long, so nobody gains by cutting them.
+/// The least sum of weighted flow times at speed 1: chunks are one slot long, so cutting them gains nothing.
 double least(const std::vector<ChunkJob>& jobs)
 {
     std::int64_t slots = 4;
@@ -158,7 +158,7 @@ void TestChunkQueue::dispatchIsTheLeastIncrease()
     QCOMPARE(cheapestQueue(queues, std::vector(3, chunk), none), std::ptrdiff_t(-1));
 }
 
-/// Machines that are 1 + ε as fast: within D (1 + 1/ε) of the optimum, D being the most chunks of a job.
+/// Machines 1 + ε times as fast: within D (1 + 1/ε) of the optimum, where D is the most chunks of any job.
 void TestChunkQueue::withinItsBoundAtHigherSpeed()
 {
     constexpr double kEpsilon = 0.5;

@@ -98,18 +98,18 @@ void TestIntegerProgram::withoutSolution()
     const auto solution = program.maximise();
     QVERIFY(!solution);
     QCOMPARE(solution.error().message.id, "program.no-solution");
-    IntegerProgram wrong; // GLPK refuses a row that names a column twice by ending the program
+    IntegerProgram wrong; // a row that names a column twice makes GLPK end the program
     const auto twice = wrong.addColumn(0, 10, 1, true);
     wrong.addRow(0, 1, { { twice, 1 }, { twice, 1 } });
     const auto refused = wrong.maximise();
     QVERIFY(!refused);
     QCOMPARE(refused.error().message.id, "program.gave-up");
-    QVERIFY(solve(randomKnapsack(1)).has_value()); // and works on
+    QVERIFY(solve(randomKnapsack(1)).has_value()); // and still works
 }
 
 void TestIntegerProgram::boundedSearch()
 {
-    IntegerProgram program; // an even sum is not odd, which branch and bound finds out the long way
+    IntegerProgram program; // an even sum is never odd, which branch and bound takes long to find out
     IntegerProgram::Terms terms;
     for (int i = 0; i < 40; ++i)
         terms.emplace_back(program.addColumn(0, 1, 1, true), 2);

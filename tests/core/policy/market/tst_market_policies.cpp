@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What holds of every policy that sells or shares capacity, on the market trace.
+// What holds for every policy that sells or shares capacity, on the market trace.
 #include "tests/core/policy/market/policy_world.h"
 #include "tests/core_test.h"
 
@@ -125,12 +125,12 @@ void TestMarketPolicies::serversThatFail()
     }
 }
 
-/// A job that says nothing is worth something all the same.
+/// A job without a stated worth is still worth something.
 void TestMarketPolicies::tracesWithoutWorths()
 {
     QFETCH(QString, policy);
     if (policy == QStringLiteral("pp-mab"))
-        return; // whoever has no worth accepts no price
+        return; // a job without worth accepts no price
     auto simulation
         = Simulation::create(testbedSetup(policy.toStdString(), makeTestbed(), randomTrainingJobs(7, 30))).value();
     QCOMPARE(runToEnd(simulation), std::string());

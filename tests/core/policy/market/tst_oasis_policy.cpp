@@ -40,7 +40,7 @@ void TestOasisPolicy::firstComesFirstWhileThereIsRoom()
 
 void TestOasisPolicy::onlyWhatIsWorthItsPrice()
 {
-    // The last GPU of the only slot that is in time costs most.
+    // The last GPU of the only slot in time costs most.
     auto run = poolRun("oasis", makePool(4),
         { valuedGang("a", 3, 0, 100, 50, 100), valuedGang("poor", 1, 0, 100, 0.01, 100),
             valuedGang("rich", 1, 0, 100, 40, 100) },
@@ -53,7 +53,7 @@ void TestOasisPolicy::onlyWhatIsWorthItsPrice()
 
 void TestOasisPolicy::countsChangeFromSlotToSlot()
 {
-    // Four workers from the beginning are cheaper than two all the time, but two GPUs are taken in the first slots.
+    // Four workers from the start are cheaper than two throughout, but two GPUs are taken in the first slots.
     JobSpec elastic = trainingJob("elastic", ModelId(0), 2, 1, 0, 40);
     elastic.request.utility = Utility { .value = 10 };
     elastic.request.roles[0].minimum = 1;
@@ -104,7 +104,7 @@ void TestOasisPolicy::pricesAreNoted()
     auto run = Simulation::create(std::move(setup)).value();
     QCOMPARE(runToEnd(run), std::string());
     const auto& tables = run.engine().log().decisions()[0].notes->tables;
-    QCOMPARE(tables.size(), std::size_t(2)); // GPUs are all that has a price; payoffs
+    QCOMPARE(tables.size(), std::size_t(2)); // only GPUs have a price; payoffs
     QCOMPARE(tables[0].rows, (std::vector<std::string> { "server-0" }));
     QVERIFY(tables[0].at(0, 0) > tables[0].at(0, 5)); // the first slots are taken
     QCOMPARE(tables[1].rows, (std::vector<std::string> { "a", "b" }));

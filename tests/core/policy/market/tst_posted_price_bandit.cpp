@@ -12,7 +12,7 @@ using namespace consonance;
 
 namespace {
 
-/// What the best single price would have brought these buyers' seller, less what the bandit brought.
+/// What the best single price would have earned from these buyers, less what the bandit earned.
 double regretOver(std::int64_t buyers, std::uint64_t seed)
 {
     const std::vector<double> prices = priceGrid(1, 16, 9);
@@ -65,8 +65,8 @@ void TestPostedPriceBandit::indexOfUcb1()
     bandit.learn(1, false);
     QVERIFY(std::abs(bandit.index(0) - (0.5 + std::sqrt(2 * std::log(3.0)))) < 1e-12);
     QVERIFY(std::abs(bandit.index(1) - (0.5 + std::sqrt(std::log(3.0)))) < 1e-12);
-    QCOMPARE(bandit.estimatedRegret(), 0.0); // both brought a half of the dearest price on average
-    bandit.learn(0, false); // now 1/4 against 1/2 of a dearest price of 2, over four buyers
+    QCOMPARE(bandit.estimatedRegret(), 0.0); // on average both earned half of the highest price
+    bandit.learn(0, false); // now 1/4 against 1/2 of a highest price of 2, over four buyers
     QCOMPARE(bandit.estimatedRegret(), 1.0);
 }
 

@@ -11,7 +11,7 @@ using namespace consonance::test;
 
 namespace {
 
-/// An hour of one GPU that nobody but its user knows the worth of.
+/// An hour of one GPU; only its user knows what it is worth.
 JobSpec secretJob(int number, std::int64_t arrival, double worth)
 {
     JobSpec job = gangJob(fmt::format("j{}", number), 1, arrival, 3600);

@@ -41,7 +41,7 @@ void TestPreemptiveEdgePolicy::dispatchesToTheShorterQueue()
     auto run = poolRun("preemptive-edge", makeServers(2, 1, 0, 0),
         { gangJob("a", 1, 0, 1000), gangJob("b", 1, 0, 100), gangJob("c", 1, 10, 150), gangJob("d", 1, 10, 2000) });
     QCOMPARE(runToEnd(run), std::string());
-    // c waits for b, which has less left than a; d is behind everybody and goes where less lies before it.
+    // c waits for b, which has less left than a; d is behind everybody and goes where the queue ahead is shorter.
     QCOMPARE(endOf(run, "a"), 1000.0);
     QCOMPARE(endOf(run, "c"), 250.0);
     QCOMPARE(endOf(run, "d"), 2250.0);
@@ -76,7 +76,7 @@ void TestPreemptiveEdgePolicy::parameterServersStayNear()
     }
 }
 
-/// Small jobs that come all the time leave room for a large one whose turn it is.
+/// A steady stream of small jobs leaves room for a large one whose turn it is.
 void TestPreemptiveEdgePolicy::largeJobsAreNotStarved()
 {
     std::vector<JobSpec> jobs { gangJob("large", 4, 5, 100) };

@@ -73,7 +73,7 @@ void TestPriceBook::pricesNeverFall()
     book.giveBack(0, 0, gpus(2));
     QCOMPARE(book.free(0, 0), gpus(3));
     QCOMPARE(gpuPrice(book, 0, 0), 8.0);
-    QVERIFY(book.take(0, 0, gpus(1))); // half used, which alone would make it 4
+    QVERIFY(book.take(0, 0, gpus(1))); // half used, which would make it 4 on its own
     QCOMPARE(gpuPrice(book, 0, 0), 8.0);
     QVERIFY(book.take(0, 0, gpus(2)));
     QCOMPARE(gpuPrice(book, 0, 0), 16.0);

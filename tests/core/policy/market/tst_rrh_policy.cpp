@@ -34,7 +34,7 @@ void TestRrhPolicy::mostWorthForItsTimeFirst()
     QCOMPARE(endOf(run, "long"), 700.0);
 }
 
-/// Two urgent jobs fit one after the other; a third one between them, worth less than the second, would cost it.
+/// Two urgent jobs fit one after the other; a third between them, worth less than the second, would push it out.
 void TestRrhPolicy::whoCostsOthersMoreIsTurnedAway()
 {
     auto run = poolRun("rrh", makePool(1),

@@ -80,7 +80,7 @@ struct Run {
     std::int64_t mostUsed = 0;
 };
 
-/// Jobs as they say they are; each is known from the round after its arrival.
+/// Jobs as they declare themselves; each is known from the round after its arrival.
 Run play(const ShareCase& one, bool trades)
 {
     std::array<double, kResourceCount> prices {};
@@ -111,7 +111,7 @@ Run play(const ShareCase& one, bool trades)
     return result;
 }
 
-/// What the job really has of it: nothing when it was given less than it needs.
+/// What the job really gains: nothing if it was given less than it needs.
 double payoff(const Trader& truth, const Outcome& outcome)
 {
     if (!outcome.run)
@@ -158,7 +158,7 @@ void TestShareMarket::idleSharesAreSold()
     QVERIFY(run.jobs[0].run && run.jobs[0].run->isBought);
     QCOMPARE(run.jobs[0].run->paid, 3.0);
     QCOMPARE(run.accounts[0].paid, 3.0);
-    QCOMPARE(run.accounts[0].earned, 1.0); // of its own share
+    QCOMPARE(run.accounts[0].earned, 1.0); // from its own share
     QCOMPARE(run.accounts[1].earned, 2.0);
     QCOMPARE(run.accounts[1].lent, 4.0);
     QCOMPARE(run.accounts[0].borrowed, 4.0);
@@ -213,7 +213,7 @@ void TestShareMarket::liesNeverGain()
                 lie.middle = random.uniformInt(0, 20);
                 break;
             case 2:
-                lie.arrival += random.uniformInt(1, 16); // nobody can be there before it comes
+                lie.arrival += random.uniformInt(1, 16); // no job can be there before it arrives
                 break;
             case 3:
                 lie.deadline = lie.arrival + random.uniformInt(0, 40);

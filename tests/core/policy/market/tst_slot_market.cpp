@@ -32,7 +32,7 @@ bool isClose(double a, double b)
     return std::abs(a - b) < 5e-7;
 }
 
-/// Least cost of running so many tasks of a kind on places [place, …) of a slot, trying every split.
+/// Least cost of running that many tasks of a kind on places [place, …) of a slot, trying every split.
 double leastCost(const SlotCase& one, const PriceBook& book, std::int64_t slot, const ResourceVector& demand,
     bool isWorker, std::size_t place, std::int32_t count)
 {
@@ -52,7 +52,7 @@ double leastCost(const SlotCase& one, const PriceBook& book, std::int64_t slot, 
     return least;
 }
 
-/// The best payoff of the job at present prices, trying every number of workers in every slot.
+/// The best payoff of the job at current prices, trying every number of workers in every slot.
 void tryAll(const SlotCase& one, const PriceBook& book, const SlotJob& job, std::size_t k, std::int32_t left,
     double cost, double& best)
 {
@@ -158,7 +158,7 @@ void TestSlotMarket::gangsRunWholeOrNotAtAll()
         QCOMPARE(use.workers(), 2);
 }
 
-/// Bounds of prices are such that an empty cluster takes whoever comes.
+/// The bounds of prices let an empty cluster take any job that arrives.
 void TestSlotMarket::firstJobIsTaken()
 {
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
@@ -178,7 +178,7 @@ void TestSlotMarket::boundsOfPrices()
     const PriceRanges ranges = priceRangesOf(jobs, gpus(10), 8, 1e6);
     const PriceRange gpu = ranges[static_cast<std::size_t>(Resource::Gpu)];
     QCOMPARE(gpu.high, 6.0); // 10 / 2 and 6 / 1
-    QCOMPARE(gpu.low, 4.0 / 16 * (4.0 / 80) / 4); // least worth a GPU-slot, 1/η = 4 of 80 GPU-slots
+    QCOMPARE(gpu.low, 4.0 / 16 * (4.0 / 80) / 4); // least worth per GPU-slot, 1/η = 4 of 80 GPU-slots
     QCOMPARE(ranges[static_cast<std::size_t>(Resource::Cpu)].high, 0.0);
     QCOMPARE(priceRangesOf(jobs, gpus(10), 8, 10)[0].low, 0.6);
     QCOMPARE(competitiveAlpha(priceRangesOf(jobs, gpus(10), 8, 1)), 1.0);

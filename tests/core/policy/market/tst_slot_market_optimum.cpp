@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The admission of OASiS against the best that anybody could do who knew all jobs beforehand.
+// The admission of OASiS against the optimum with full knowledge of all jobs.
 #include "core/policy/tools/integer_program.h"
 #include "tests/core/policy/market/market_fixture.h"
 #include "tests/core_test.h"
@@ -42,7 +42,7 @@ JobColumns addJob(IntegerProgram& program, const SlotCase& one, const SlotJob& j
         once.emplace_back(columns.ends[k], 1);
         work.emplace_back(columns.ends[k], -job.work);
         Terms running; // at most so many workers, and none after its end
-        Terms served; // a parameter server for each two of them
+        Terms served; // one parameter server for every two workers
         for (const std::size_t column : columns.workers[k]) {
             work.emplace_back(column, 1);
             running.emplace_back(column, 1);
@@ -147,11 +147,11 @@ void TestSlotMarketOptimum::withinItsBoundOfTheOptimum()
     const Ratios ratios = ratiosOver(200, 4, Lumps::Small);
     QVERIFY2(ratios.problem.isEmpty(), qPrintable(ratios.problem));
     QCOMPARE(ratios.beyondBound, 0);
-    QVERIFY(ratios.notOptimal > 20); // else the cases would be too easy to tell anything
+    QVERIFY(ratios.notOptimal > 20); // otherwise the cases would be too easy to tell anything
 }
 
-/// A price that nobody has raised yet sells a whole server to the first who wants it, so where one job fills a server
-/// the bound does not hold.
+/// A price that nobody has raised yet sells a whole server to the first buyer, so if one job fills a server the bound
+/// does not hold.
 void TestSlotMarketOptimum::boundTakesSmallJobsForGranted()
 {
     const Ratios ratios = ratiosOver(200, 6, Lumps::Any);

@@ -57,7 +57,7 @@ std::vector<Buyer> randomBuyers(std::uint64_t seed)
     return buyers;
 }
 
-/// Everybody in order of what it says of its arrival; equal ones in the order given.
+/// Buyers in order of their declared arrival; ties in the order given.
 std::vector<Bought> sellTo(const std::vector<Buyer>& told)
 {
     PriceBook book = bookOf({ gpus(2), gpus(3) }, 0.02, 20);
@@ -77,7 +77,7 @@ std::vector<Bought> sellTo(const std::vector<Buyer>& told)
     return bought;
 }
 
-/// What a buyer really has of what it bought: nothing when that is less than it needs.
+/// What a buyer really gains from its purchase: nothing if that is less than it needs.
 double payoffOf(const Buyer& truth, const Bought& bought)
 {
     if (!bought.offer)
@@ -104,7 +104,7 @@ void TestWindowOffers::cheapestPlacesOfAWindow()
 {
     PriceBook book = bookOf({ gpus(2), gpus(2) }, 1, 16);
     QVERIFY(book.take(0, 5, gpus(1)));
-    // In slots 4 to 6 a GPU of place 0 costs 1 + 4 + 1, of place 1 3.
+    // In slots 4 to 6 a GPU of place 0 costs 1 + 4 + 1, and one of place 1 costs 3.
     const auto offer = offerAt(book, option(3, 3), 4);
     QVERIFY(offer.has_value());
     QCOMPARE(offer->cost, 2 * 3.0 + 6);
@@ -184,7 +184,7 @@ void TestWindowOffers::bestOfferIsTheBest()
     PriceBook book = bookOf({ gpus(2) }, 1, 16);
     QVERIFY(book.take(0, 0, gpus(1)));
     const std::vector<RunOption> options { option(1, 1) };
-    // Slot 0 costs 4, later ones 1; what it is worth falls by 2 a slot.
+    // Slot 0 costs 4, later ones 1; the worth falls by 2 per slot.
     const auto best
         = bestOffer(book, options, 0, 4, [](std::int64_t end) { return 10.0 - 2 * static_cast<double>(end); });
     QCOMPARE(best.payoffByEnd, (std::vector<double> { 4, 5, 3, 1 }));
@@ -208,7 +208,7 @@ void TestWindowOffers::liesNeverGainAtPostedPrices()
                 lie.value *= random.uniform(0, 4);
                 lie.decay *= random.uniform(0, 4);
             } else if (what == 1) {
-                lie.arrival += random.uniformInt(1, 8); // nobody can be there before it comes
+                lie.arrival += random.uniformInt(1, 8); // no buyer can be there before it arrives
             } else if (what == 2) {
                 lie.deadline = lie.arrival + random.uniformInt(0, 20);
             } else {

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sim/transition_model.h"
+
+namespace consonance {
+
+Duration TransitionTable::stall(TransitionKind kind) const
+{
+    switch (kind) {
+    case TransitionKind::Start:
+        return start;
+    case TransitionKind::Resume:
+        return resume;
+    case TransitionKind::Move:
+        return move;
+    case TransitionKind::Resize:
+        return resize;
+    case TransitionKind::Retune:
+        return retune;
+    case TransitionKind::None:
+    case TransitionKind::Suspend:
+    case TransitionKind::Failure:
+        return {};
+    }
+    return {};
+}
+
+double TransitionTable::sliceLoss() const
+{
+    if (sliceSwitch >= slice)
+        return slice > Duration {} ? 1 : 0;
+    return static_cast<double>(sliceSwitch.microseconds) / static_cast<double>(slice.microseconds);
+}
+
+TransitionTable TransitionTable::none()
+{
+    return { .name = "none",
+        .start = {},
+        .resume = {},
+        .move = {},
+        .resize = {},
+        .retune = {},
+        .sliceSwitch = {},
+        .failureLosesEpoch = false };
+}
+
+} // namespace consonance

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/workspace/passed_over_command.h"
+
+#include "core/why/passed_over.h"
+#include "ui/commands/command_registry.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/selection.h"
+#include "ui/session/session_controller.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <span>
+
+namespace consonance {
+
+namespace {
+
+/// What comes after the moment shown is not known yet.
+std::span<const EventRecord> eventsSoFar(const SessionController& session)
+{
+    const auto& history = session.history();
+    const auto& frame = session.frame();
+    if (!history || !frame)
+        return {};
+    const std::span events(history->events);
+    return events.first(std::min<std::size_t>(events.size(), frame->position.event));
+}
+
+void goToPassedOver(SessionController& session, JobId job, const PassedOverAnswers& answers)
+{
+    const auto passed = decisionsThatPassedOver(eventsSoFar(session), job);
+    const auto name = QString::fromStdString(session.inputs()->workload->job(job).request.name);
+    if (passed.empty() || passed.back().isOver) {
+        answers.say(QCoreApplication::translate("PassedOver", "No decision has placed another job since job %1 waits.")
+                        .arg(name));
+        return;
+    }
+    const auto& first = passed.back();
+    session.seek(first.at);
+    answers.showDecision();
+    const auto others = static_cast<int>(first.placed.size());
+    answers.say(QCoreApplication::translate(
+        "PassedOver", "Decision %1 placed %n other jobs and left job %2 waiting.", "", others)
+                    .arg(format::integer(first.decision), name));
+}
+
+} // namespace
+
+void addPassedOverCommand(
+    CommandRegistry& registry, SessionController& session, const Selection& selection, PassedOverAnswers answers)
+{
+    registry.add({ .id = QStringLiteral("decision.passedOver"),
+        .text = QT_TRANSLATE_NOOP("Command", "First decision that passed it &over"),
+        .tip = QT_TRANSLATE_NOOP("Command",
+            "Goes to the first decision since the selected job waits that placed other jobs and left this one waiting"),
+        .category = CommandCategory::WhatIf,
+        .icon = Icon::Back,
+        .group = 3,
+        .enabledWhen =
+            [&session, &selection] {
+                const auto& frame = session.frame();
+                const auto& jobs = selection.state().jobs;
+                const bool waits = frame && jobs.size() == 1
+                    && std::ranges::find(frame->waiting, jobs.front()) != frame->waiting.end();
+                return CommandAvailability::when(
+                    waits, QCoreApplication::translate("PassedOver", "select a job that waits first"));
+            },
+        .run =
+            [&session, &selection, answers = std::move(answers)] {
+                if (selection.state().jobs.size() == 1 && session.inputs())
+                    goToPassedOver(session, selection.state().jobs.front(), answers);
+            } });
+}
+
+} // namespace consonance
