@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where data from elsewhere lies, and how a benchmark says that its data is missing: report_benchmarks tells this from a
-// failed run by the first words.
+// Where data from elsewhere lies, and how a benchmark says that its data is missing: report_benchmarks tells this from
+// a failed run by the first words.
 #pragma once
 
 #include <cstdlib>
