@@ -9,6 +9,7 @@
 #include <QFontDatabase>
 #include <QFontMetricsF>
 #include <QHash>
+#include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
 #include <QPixmapCache>
@@ -146,7 +147,7 @@ void renewFonts(const QWidget& around)
 {
     for (auto* child : around.children()) {
         auto* widget = qobject_cast<QWidget*>(child);
-        if (!widget || widget->isWindow())
+        if (!widget || widget->isWindow() || qobject_cast<QHeaderView*>(widget))
             continue;
         if (!qobject_cast<QLabel*>(widget) && !qobject_cast<QPlainTextEdit*>(widget))
             widget->setFont(QFont());
