@@ -8,6 +8,7 @@
 #include "ui/teach/lesson_library.h"
 #include "ui/teach/lesson_player.h"
 #include "ui/theme/flow_layout.h"
+#include "ui/theme/markdown_text.h"
 
 #include <QAction>
 #include <QButtonGroup>
@@ -273,7 +274,7 @@ void LessonPanel::presentStep()
         text += QStringLiteral("\n\n> %1").arg(m_player.stage().withCommands(sampleText(step.hint)));
     if (text != m_shownText) {
         m_shownText = text;
-        m_text->setMarkdown(text);
+        showMarkdown(*m_text, text);
     }
     presentQuestion();
     presentFigures();

@@ -5,6 +5,7 @@
 #include "ui/kit/role_label.h"
 #include "ui/teach/manual_library.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/markdown_text.h"
 #include "ui/theme/theme.h"
 
 #include <QEvent>
@@ -119,7 +120,7 @@ void ManualPanel::open(const QString& chapter)
     if (!manualChapters().contains(chapter))
         return;
     m_chapter = chapter;
-    m_page->setMarkdown(manualChapter(chapter, m_registry).markdown);
+    showMarkdown(*m_page, manualChapter(chapter, m_registry).markdown);
     // Markdown leaves no room between paragraphs of a narrow page.
     m_page->verticalScrollBar()->setValue(0);
     markFound();

@@ -12,12 +12,16 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QHeaderView>
 #include <QLabel>
 #include <QListWidget>
 #include <QMenuBar>
+#include <QSet>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTabWidget>
+#include <QTextBlock>
+#include <QTextBrowser>
 
 using namespace consonance;
 
@@ -97,6 +101,10 @@ private Q_SLOTS:
                 if (bar->isVisible() && bar->count() > 0) // Qt keeps bars of docks that lie apart now
                     heights[fixtures::pathOf(*bar) + bar->tabText(0)] = bar->tabRect(0).height();
             }
+            for (const auto* header : bench.window->findChildren<QHeaderView*>()) {
+                if (header->isVisible()) // what it paints with
+                    heights[fixtures::pathOf(*header)] = QFontMetrics(header->viewport()->font()).height();
+            }
             heights[QStringLiteral("tabs of the comparison")] = page.tabs().tabBar()->sizeHint().height();
             heights[QStringLiteral("lessons")] = list.sizeHintForRow(0);
             heights[QStringLiteral("lesson's letters")] = QFontMetrics(list.font()).height();
@@ -118,9 +126,35 @@ private Q_SLOTS:
         bench.toggle();
         const auto after = sizes();
         QVERIFY(before.size() > 4); // tabs of panels too
+        // From its second layout on, Qt counts the line of two pixels below a tab.
         for (auto at = before.begin(); at != before.end(); ++at)
-            QVERIFY2(after[at.key()] == at.value(),
+            QVERIFY2(std::abs(after[at.key()] - at.value()) <= (at.key().contains(QLatin1String("QTabBar")) ? 2 : 0),
                 qPrintable(QStringLiteral("%1: %2, was %3").arg(at.key()).arg(after[at.key()]).arg(at.value())));
+    }
+
+    /// Names of policies in the text of a lesson, which are written as code, too.
+    void codeGrowsWithTheText()
+    {
+        Bench bench;
+        bench.openRun();
+        bench.window->teaching().start(QStringLiteral("packing"));
+        const auto* text = bench.window->findChild<QTextBrowser*>(QStringLiteral("lessonText"));
+        QVERIFY(text);
+        QTRY_VERIFY(text->toPlainText().contains(QLatin1String("binpack")));
+        const auto sizes = [&] {
+            QSet<double> all;
+            for (auto block = text->document()->begin(); block.isValid(); block = block.next()) {
+                for (auto at = block.begin(); !at.atEnd(); ++at)
+                    all << at.fragment().charFormat().fontPointSize(); // 0: that of the view
+            }
+            return all;
+        };
+        QCOMPARE(sizes(), QSet<double> { 0 });
+        const auto before = text->font().pointSizeF();
+        bench.toggle();
+        QVERIFY(text->font().pointSizeF() > 1.2 * before);
+        QCOMPARE(sizes(), QSet<double> { 0 });
+        bench.toggle();
     }
 
     void breakpointsDoNotStopTheHall()
