@@ -84,10 +84,11 @@ private:
 /// Follows a run and foretells at moments of it.
 class OutlookReader {
 public:
-    OutlookReader(const RunEvents& events, const Workload& workload, const Cluster& cluster)
+    OutlookReader(const RunEvents& events, const Workload& workload, const Cluster& cluster, Duration period)
         : m_events(events)
         , m_workload(workload)
         , m_cluster(cluster)
+        , m_period(period)
         , m_drain(workload, cluster)
         , m_durations(workload)
         , m_jobs(workload.jobCount())
@@ -141,6 +142,8 @@ private:
     void take(const EventRecord& event)
     {
         confirmPassing(event.at);
+        if (event.kind == EventKind::DecisionTaken)
+            m_lastDecision = event.at;
         if (event.kind == EventKind::HostChanged)
             return m_drain.setAvailability(event.subject, static_cast<Availability>(event.detail));
         if (!event.job.isValid() || event.job.index() >= m_jobs.size())
@@ -285,15 +288,28 @@ private:
         for (std::size_t i = 0; i < waiting.size(); ++i) {
             if (!starts[i])
                 continue;
-            StartPrediction made {
-                .job = waiting[i], .made = at, .start = at + *starts[i], .earliest = {}, .latest = {}, .actual = {}
-            };
+            StartPrediction made { .job = waiting[i],
+                .made = at,
+                .start = decisionFrom(at + *starts[i]),
+                .earliest = {},
+                .latest = {},
+                .actual = {} };
             correct(made, *starts[i], errors);
             m_jobs[waiting[i].index()].open.push_back(m_made.size());
             m_made.push_back(made);
             m_drained.push_back(*starts[i]);
             m_isJudged.push_back(false);
         }
+    }
+
+    /// The first moment at which a decision may fall, from there on.
+    [[nodiscard]] Time decisionFrom(Time at) const
+    {
+        if (m_period <= Duration {})
+            return at;
+        const auto periods = (at.microseconds + m_period.microseconds - 1) / m_period.microseconds;
+        const Time next { periods * m_period.microseconds };
+        return next == m_lastDecision ? next + m_period : next; // that one has been taken
     }
 
     /// By how far such predictions were off so far: where the middle of them lay, and most of them.
@@ -304,7 +320,7 @@ private:
             return;
         const auto at = [&](double ratio) {
             const double seconds = std::max(0.0, (drained.seconds() + kShortWait) * ratio - kShortWait);
-            return made.made + Duration::fromSecondsRounded(std::min(seconds, kLongestForetold));
+            return decisionFrom(made.made + Duration::fromSecondsRounded(std::min(seconds, kLongestForetold)));
         };
         made.start = at(window->middle);
         made.earliest = at(window->low);
@@ -355,6 +371,8 @@ private:
     const RunEvents& m_events;
     const Workload& m_workload;
     const Cluster& m_cluster;
+    Duration m_period; ///< of decisions; zero: they fall at any moment
+    std::optional<Time> m_lastDecision;
     QueueDrain m_drain;
     Durations m_durations;
     std::vector<State> m_jobs;
@@ -410,10 +428,10 @@ std::string sizesText(const std::vector<SizeCheck>& sizes, const Wording& wordin
 
 } // namespace
 
-StartOutlook startOutlook(
-    const RunEvents& events, const Workload& workload, const Cluster& cluster, Time until, const StopToken& stop)
+StartOutlook startOutlook(const RunEvents& events, const Workload& workload, const Cluster& cluster, Time until,
+    Duration period, const StopToken& stop)
 {
-    return OutlookReader(events, workload, cluster).read(until, stop);
+    return OutlookReader(events, workload, cluster, period).read(until, stop);
 }
 
 std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording)

@@ -60,9 +60,10 @@ struct StartOutlook {
     bool knowsDurations = false; ///< enough jobs have finished to predict anything
 };
 
-/// `until`: the moment; later records are not read. An empty outlook on a stop.
-[[nodiscard]] StartOutlook startOutlook(
-    const RunEvents& events, const Workload& workload, const Cluster& cluster, Time until, const StopToken& stop = {});
+/// `until`: the moment; later records are not read. `period`: of the decisions, where they fall on its multiples alone,
+/// since no job begins between them; zero: at any moment. An empty outlook on a stop.
+[[nodiscard]] StartOutlook startOutlook(const RunEvents& events, const Workload& workload, const Cluster& cluster,
+    Time until, Duration period = {}, const StopToken& stop = {});
 
 /// "Of 84 windows of this run 68 held: 81 %, 80 % are meant to. Half of 212 predictions were off by at most 4.1 min.",
 /// and how many held by size of job where that is not the same.

@@ -40,6 +40,13 @@ void writePrediction(JsonWriter& json, const StartPrediction& made)
         json.member("earliest_s", made.earliest->seconds()).member("latest_s", made.latest->seconds());
 }
 
+/// Of a run that decides at its intervals alone; else zero.
+Duration periodOf(const Engine& engine)
+{
+    const auto& options = engine.inputs().options;
+    return options.triggers == TriggerKind::Interval ? options.interval : Duration {};
+}
+
 void writeCheck(JsonWriter& json, const PredictionCheck& check)
 {
     json.member("predictions", check.predictions)
@@ -57,7 +64,8 @@ Result<WaitingList> waitingList(DecisionMoment moment, Time at, const StopToken&
     WaitingList list { .at = engine.now(), .jobs = {}, .all = engine.state().waitingSet.size(), .outlook = {} };
     const auto policy = moment.policy->clone();
     TRY_ASSIGN(const auto plan, askPolicy(engine, *policy, WantsNotes::Yes));
-    list.outlook = startOutlook(eventsOf(engine.log()), engine.workload(), engine.cluster(), engine.now(), stop);
+    list.outlook = startOutlook(
+        eventsOf(engine.log()), engine.workload(), engine.cluster(), engine.now(), periodOf(engine), stop);
     for (const auto id : engine.state().waitingSet) {
         if (stop.stop_requested())
             return fail(ErrorKind::Cancelled, kListStopped);

@@ -163,6 +163,41 @@ private Q_SLOTS:
         QCOMPARE(reasonUnder("fifo"), std::string("it wants 2 GPUs; 1 GPU free"));
     }
 
+    /// A run that decides every 20 minutes starts nothing in between.
+    void nothingStartsBetweenDecisions()
+    {
+        const RunRequest request { .trace = "preset:harmony-testbed,jobs=120,load=5",
+            .cluster = "harmony-testbed",
+            .policy = "locality",
+            .decideAt = DecisionMoments::Interval };
+        const auto inputs = resolveInputs(request);
+        auto run = startRun(request, *inputs);
+        QVERIFY(run);
+        const std::int64_t moment = 30 * 1200 + 591;
+        QVERIFY(run->runUntil([moment](const Engine& engine) { return engine.nextEventTime() > at(moment); }, {}));
+        const auto list = waitingList(DecisionMoment::of(*run), at(moment));
+        QVERIFY(list);
+        int predicted = 0;
+        const auto isDecision = [](Time start) { return start.microseconds % at(1200).microseconds == 0; };
+        for (const auto& entry : list->jobs) {
+            if (!entry.prediction)
+                continue;
+            ++predicted;
+            QVERIFY(isDecision(entry.prediction->start) && entry.prediction->start >= at(31 * 1200));
+            if (!entry.prediction->earliest)
+                continue;
+            QVERIFY(isDecision(*entry.prediction->earliest) && *entry.prediction->earliest >= at(31 * 1200));
+            QVERIFY(isDecision(*entry.prediction->latest));
+        }
+        QVERIFY(predicted > 0);
+        // A decision that was taken does not come again.
+        QVERIFY(run->runUntil([](const Engine& engine) { return engine.nextEventTime() > at(31 * 1200); }, {}));
+        const auto after = waitingList(DecisionMoment::of(*run), at(31 * 1200));
+        QVERIFY(after && !after->jobs.empty());
+        for (const auto& entry : after->jobs)
+            QVERIFY(!entry.prediction || entry.prediction->start >= at(32 * 1200));
+    }
+
     /// On traces on which nothing was tuned: large gangs, which smaller ones pass, are not foretold too early more
     /// often than others, and of each size about eight of ten windows hold.
     void windowsHoldForEachSize()
