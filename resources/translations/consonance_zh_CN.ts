@@ -241,29 +241,6 @@
     </message>
 </context>
 <context>
-    <name>BranchDifferenceView</name>
-    <message>
-        <source>score %1</source>
-        <translation>评分 %1</translation>
-    </message>
-    <message>
-        <source>probability %1</source>
-        <translation>概率 %1</translation>
-    </message>
-    <message>
-        <source>predicted reward %1</source>
-        <translation>预测奖励 %1</translation>
-    </message>
-    <message>
-        <source>rank %1</source>
-        <translation>排名第 %1</translation>
-    </message>
-    <message>
-        <source>possible</source>
-        <translation>可行</translation>
-    </message>
-</context>
-<context>
     <name>Capacity</name>
     <message>
         <source>tasks want GPUs of another type</source>
@@ -5323,13 +5300,6 @@ Not now: %2</source>
     </message>
 </context>
 <context>
-    <name>ExpressionField</name>
-    <message>
-        <source>Column %1: %2</source>
-        <translation>第 %1 列：%2</translation>
-    </message>
-</context>
-<context>
     <name>InterferenceText</name>
     <message>
         <source>Contention</source>
@@ -5346,45 +5316,6 @@ Not now: %2</source>
     <message>
         <source>Measured co-location table: %1</source>
         <translation>实测共置表：%1</translation>
-    </message>
-</context>
-<context>
-    <name>LessonStage</name>
-    <message>
-        <source>jobs that run</source>
-        <translation>正在运行的作业</translation>
-    </message>
-    <message>
-        <source>jobs that wait</source>
-        <translation>等待的作业</translation>
-    </message>
-    <message>
-        <source>selected jobs</source>
-        <translation>选中的作业</translation>
-    </message>
-    <message>
-        <source>selected servers</source>
-        <translation>选中的服务器</translation>
-    </message>
-    <message>
-        <source>time of the run</source>
-        <translation>运行的时刻</translation>
-    </message>
-    <message>
-        <source>tasks placed of this decision</source>
-        <translation>此决策已放置的任务</translation>
-    </message>
-    <message>
-        <source>tasks placed by the last decision</source>
-        <translation>上一次决策放置的任务</translation>
-    </message>
-    <message>
-        <source>runs of the comparison</source>
-        <translation>比较中的运行</translation>
-    </message>
-    <message>
-        <source>reports of the training</source>
-        <translation>训练的报告</translation>
     </message>
 </context>
 <context>
@@ -6859,30 +6790,6 @@ Not now: %2</source>
         <source>%1 at %2</source>
         <comment>value, place</comment>
         <translation>%2 处为 %1</translation>
-    </message>
-</context>
-<context>
-    <name>PlotWidget</name>
-    <message>
-        <source>Curve</source>
-        <translation>曲线</translation>
-    </message>
-    <message>
-        <source>%1, from</source>
-        <translation>%1，自</translation>
-    </message>
-    <message>
-        <source>%1, to</source>
-        <translation>%1，至</translation>
-    </message>
-    <message>
-        <source>%1 ± %2</source>
-        <translation>%1 ± %2</translation>
-    </message>
-    <message>
-        <source>%1 (%2 to %3)</source>
-        <comment>value and its interval</comment>
-        <translation>%1（%2 至 %3）</translation>
     </message>
 </context>
 <context>
@@ -8821,49 +8728,6 @@ Not now: %2</source>
     </message>
 </context>
 <context>
-    <name>RunUntilDialog</name>
-    <message>
-        <source>Simulated time</source>
-        <translation>模拟时间</translation>
-    </message>
-    <message>
-        <source> min</source>
-        <translation> 分钟</translation>
-    </message>
-    <message>
-        <source>Interval</source>
-        <translation>间隔</translation>
-    </message>
-    <message>
-        <source>Decision</source>
-        <translation>决策</translation>
-    </message>
-    <message>
-        <source>Event number</source>
-        <translation>事件编号</translation>
-    </message>
-    <message>
-        <source>A job arrives</source>
-        <translation>有作业到达</translation>
-    </message>
-    <message>
-        <source>A job starts</source>
-        <translation>有作业启动</translation>
-    </message>
-    <message>
-        <source>A job finishes</source>
-        <translation>有作业完成</translation>
-    </message>
-    <message>
-        <source>Jobs wait, at least</source>
-        <translation>等待的作业至少</translation>
-    </message>
-    <message>
-        <source>A server&apos;s interference is above</source>
-        <translation>服务器的干扰高于</translation>
-    </message>
-</context>
-<context>
     <name>SimulationText</name>
     <message numerus="yes">
         <source>%n more servers</source>
@@ -9777,133 +9641,6 @@ Not now: %2</source>
     <message>
         <source>all | names joined by +</source>
         <translation>all（全部）| 用 + 连接的名称</translation>
-    </message>
-</context>
-<context>
-    <name>TrainingCurves</name>
-    <message>
-        <source>Predictor error</source>
-        <translation>预测器误差</translation>
-    </message>
-    <message>
-        <source>training</source>
-        <translation>训练</translation>
-    </message>
-    <message>
-        <source>held out</source>
-        <translation>留出</translation>
-    </message>
-    <message>
-        <source>Episodic return</source>
-        <translation>回合回报</translation>
-    </message>
-    <message>
-        <source>return</source>
-        <translation>回报</translation>
-    </message>
-    <message>
-        <source>Validation JCT ÷ locality&apos;s</source>
-        <translation>验证 JCT ÷ 局部性策略的 JCT</translation>
-    </message>
-    <message>
-        <source>alone, likeliest</source>
-        <translation>仅网络，最可能的动作</translation>
-    </message>
-    <message>
-        <source>alone, drawn</source>
-        <translation>仅网络，抽样的动作</translation>
-    </message>
-    <message>
-        <source>best of 16 by the predictor</source>
-        <translation>预测器 16 选优</translation>
-    </message>
-    <message>
-        <source>Spread within groups</source>
-        <translation>组内离散度</translation>
-    </message>
-    <message>
-        <source>intervals</source>
-        <translation>间隔</translation>
-    </message>
-    <message>
-        <source>Noise ÷ signal of a return</source>
-        <translation>回报的噪声 ÷ 信号</translation>
-    </message>
-    <message>
-        <source>variance</source>
-        <translation>方差</translation>
-    </message>
-    <message>
-        <source>Policy loss</source>
-        <translation>策略损失</translation>
-    </message>
-    <message>
-        <source>loss</source>
-        <translation>损失</translation>
-    </message>
-    <message>
-        <source>Value loss</source>
-        <translation>价值损失</translation>
-    </message>
-    <message>
-        <source>Entropy ÷ log |A|</source>
-        <translation>熵 ÷ log |A|</translation>
-    </message>
-    <message>
-        <source>entropy</source>
-        <translation>熵</translation>
-    </message>
-    <message>
-        <source>Approximate KL</source>
-        <translation>近似 KL 散度</translation>
-    </message>
-    <message>
-        <source>KL</source>
-        <translation>KL</translation>
-    </message>
-    <message>
-        <source>Explained variance</source>
-        <translation>解释方差</translation>
-    </message>
-    <message>
-        <source>of the critic</source>
-        <translation>critic</translation>
-    </message>
-    <message>
-        <source>Gradient norm</source>
-        <translation>梯度范数</translation>
-    </message>
-    <message>
-        <source>norm</source>
-        <translation>范数</translation>
-    </message>
-    <message>
-        <source>Samples per second</source>
-        <translation>每秒样本数</translation>
-    </message>
-    <message>
-        <source>samples</source>
-        <translation>样本</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>Values ÷ returns</source>
-        <translation>价值 ÷ 回报</translation>
-    </message>
-    <message>
-        <source>root mean square</source>
-        <translation>均方根</translation>
-    </message>
-    <message>
-        <source>Clipped ratios</source>
-        <translation>被截断的比率</translation>
-    </message>
-    <message>
-        <source>share</source>
-        <translation>份额</translation>
     </message>
 </context>
 <context>
@@ -11175,6 +10912,26 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>The runs differ from %1 on. Of all jobs %2 are faster in the branch, %3 slower, %4 the same. Makespan %5 → %6.</source>
         <translation>两次运行自 %1 起不同。所有作业中，%2 个在分支里更快，%3 个更慢，%4 个相同。总完成时间 %5 → %6。</translation>
     </message>
+    <message>
+        <source>score %1</source>
+        <translation>评分 %1</translation>
+    </message>
+    <message>
+        <source>probability %1</source>
+        <translation>概率 %1</translation>
+    </message>
+    <message>
+        <source>predicted reward %1</source>
+        <translation>预测奖励 %1</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>排名第 %1</translation>
+    </message>
+    <message>
+        <source>possible</source>
+        <translation>可行</translation>
+    </message>
 </context>
 <context>
     <name>consonance::BreakpointsPanel</name>
@@ -12438,6 +12195,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::ExpressionField</name>
+    <message>
+        <source>Column %1: %2</source>
+        <translation>第 %1 列：%2</translation>
+    </message>
+</context>
+<context>
     <name>consonance::FileOpening</name>
     <message>
         <source>Opening %1</source>
@@ -13290,6 +13054,42 @@ Without the window: %2</source>
         <source>at least %1</source>
         <comment>what a figure of a lesson has to become</comment>
         <translation>至少 %1</translation>
+    </message>
+    <message>
+        <source>jobs that run</source>
+        <translation>正在运行的作业</translation>
+    </message>
+    <message>
+        <source>jobs that wait</source>
+        <translation>等待的作业</translation>
+    </message>
+    <message>
+        <source>selected jobs</source>
+        <translation>选中的作业</translation>
+    </message>
+    <message>
+        <source>selected servers</source>
+        <translation>选中的服务器</translation>
+    </message>
+    <message>
+        <source>time of the run</source>
+        <translation>运行的时刻</translation>
+    </message>
+    <message>
+        <source>tasks placed of this decision</source>
+        <translation>此决策已放置的任务</translation>
+    </message>
+    <message>
+        <source>tasks placed by the last decision</source>
+        <translation>上一次决策放置的任务</translation>
+    </message>
+    <message>
+        <source>runs of the comparison</source>
+        <translation>比较中的运行</translation>
+    </message>
+    <message>
+        <source>reports of the training</source>
+        <translation>训练的报告</translation>
     </message>
 </context>
 <context>
@@ -14485,6 +14285,27 @@ Without the window: %2</source>
             <numerusform>%1：%n 个点，%2 至 %3，最后为 %4（%5）</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1, from</source>
+        <translation>%1，自</translation>
+    </message>
+    <message>
+        <source>%1, to</source>
+        <translation>%1，至</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>%1 ± %2</source>
+        <translation>%1 ± %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <comment>value and its interval</comment>
+        <translation>%1（%2 至 %3）</translation>
+    </message>
 </context>
 <context>
     <name>consonance::PolicyCheckList</name>
@@ -15671,6 +15492,46 @@ Without the window: %2</source>
     <message>
         <source>Policy to compare with</source>
         <translation>用来对照的策略</translation>
+    </message>
+    <message>
+        <source>Simulated time</source>
+        <translation>模拟时间</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分钟</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>间隔</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>决策</translation>
+    </message>
+    <message>
+        <source>Event number</source>
+        <translation>事件编号</translation>
+    </message>
+    <message>
+        <source>A job arrives</source>
+        <translation>有作业到达</translation>
+    </message>
+    <message>
+        <source>A job starts</source>
+        <translation>有作业启动</translation>
+    </message>
+    <message>
+        <source>A job finishes</source>
+        <translation>有作业完成</translation>
+    </message>
+    <message>
+        <source>Jobs wait, at least</source>
+        <translation>等待的作业至少</translation>
+    </message>
+    <message>
+        <source>A server&apos;s interference is above</source>
+        <translation>服务器的干扰高于</translation>
     </message>
 </context>
 <context>
@@ -16968,6 +16829,130 @@ Without the window: %2</source>
         <source>%1 · %2</source>
         <comment>curve, training</comment>
         <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Predictor error</source>
+        <translation>预测器误差</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>held out</source>
+        <translation>留出</translation>
+    </message>
+    <message>
+        <source>Episodic return</source>
+        <translation>回合回报</translation>
+    </message>
+    <message>
+        <source>return</source>
+        <translation>回报</translation>
+    </message>
+    <message>
+        <source>Validation JCT ÷ locality&apos;s</source>
+        <translation>验证 JCT ÷ 局部性策略的 JCT</translation>
+    </message>
+    <message>
+        <source>alone, likeliest</source>
+        <translation>仅网络，最可能的动作</translation>
+    </message>
+    <message>
+        <source>alone, drawn</source>
+        <translation>仅网络，抽样的动作</translation>
+    </message>
+    <message>
+        <source>best of 16 by the predictor</source>
+        <translation>预测器 16 选优</translation>
+    </message>
+    <message>
+        <source>Spread within groups</source>
+        <translation>组内离散度</translation>
+    </message>
+    <message>
+        <source>intervals</source>
+        <translation>间隔</translation>
+    </message>
+    <message>
+        <source>Noise ÷ signal of a return</source>
+        <translation>回报的噪声 ÷ 信号</translation>
+    </message>
+    <message>
+        <source>variance</source>
+        <translation>方差</translation>
+    </message>
+    <message>
+        <source>Policy loss</source>
+        <translation>策略损失</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Value loss</source>
+        <translation>价值损失</translation>
+    </message>
+    <message>
+        <source>Entropy ÷ log |A|</source>
+        <translation>熵 ÷ log |A|</translation>
+    </message>
+    <message>
+        <source>entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>Approximate KL</source>
+        <translation>近似 KL 散度</translation>
+    </message>
+    <message>
+        <source>KL</source>
+        <translation>KL</translation>
+    </message>
+    <message>
+        <source>Explained variance</source>
+        <translation>解释方差</translation>
+    </message>
+    <message>
+        <source>of the critic</source>
+        <translation>critic</translation>
+    </message>
+    <message>
+        <source>Values ÷ returns</source>
+        <translation>价值 ÷ 回报</translation>
+    </message>
+    <message>
+        <source>root mean square</source>
+        <translation>均方根</translation>
+    </message>
+    <message>
+        <source>Clipped ratios</source>
+        <translation>被截断的比率</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>份额</translation>
+    </message>
+    <message>
+        <source>Gradient norm</source>
+        <translation>梯度范数</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>范数</translation>
+    </message>
+    <message>
+        <source>Samples per second</source>
+        <translation>每秒样本数</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
     </message>
 </context>
 <context>

@@ -36,14 +36,14 @@ QString opinionText(const ServerOpinion& opinion)
         return infeasibleText(opinion.infeasible);
     QStringList parts;
     if (opinion.score)
-        parts << BranchDifferenceView::tr("score %1").arg(format::significant(*opinion.score));
+        parts << QCoreApplication::translate("consonance::BranchDifferenceView", "score %1").arg(format::significant(*opinion.score));
     if (opinion.probability)
-        parts << BranchDifferenceView::tr("probability %1").arg(format::percent(*opinion.probability, 1));
+        parts << QCoreApplication::translate("consonance::BranchDifferenceView", "probability %1").arg(format::percent(*opinion.probability, 1));
     if (opinion.reward)
-        parts << BranchDifferenceView::tr("predicted reward %1").arg(format::significant(*opinion.reward));
+        parts << QCoreApplication::translate("consonance::BranchDifferenceView", "predicted reward %1").arg(format::significant(*opinion.reward));
     if (opinion.rank > 0)
-        parts << BranchDifferenceView::tr("rank %1").arg(opinion.rank);
-    return parts.isEmpty() ? BranchDifferenceView::tr("possible") : parts.join(QStringLiteral(", "));
+        parts << QCoreApplication::translate("consonance::BranchDifferenceView", "rank %1").arg(opinion.rank);
+    return parts.isEmpty() ? QCoreApplication::translate("consonance::BranchDifferenceView", "possible") : parts.join(QStringLiteral(", "));
 }
 
 QString decisionText(const DecisionReason& reason)

@@ -60,8 +60,8 @@ void addWhiskers(const std::vector<PlotSeries>& all, const PlotAxis& axis, const
     }
     if (!hasAny)
         return;
-    table.titles << QCoreApplication::translate("PlotWidget", "%1, from").arg(axis.label())
-                 << QCoreApplication::translate("PlotWidget", "%1, to").arg(axis.label());
+    table.titles << QCoreApplication::translate("consonance::PlotWidget", "%1, from").arg(axis.label())
+                 << QCoreApplication::translate("consonance::PlotWidget", "%1, to").arg(axis.label());
     table.keys << QLatin1String(key) + QLatin1String("_from") << QLatin1String(key) + QLatin1String("_to");
     table.formats.insert(table.formats.end(), { axis, axis });
     table.columns.push_back(std::move(lows));
@@ -138,7 +138,7 @@ PlotTable tableOf(const std::vector<PlotSeries>& all, const PlotAxis& x, const P
             addWhiskers(all, y, "y", yWhisker, result);
         return result;
     }
-    result.titles << QCoreApplication::translate("PlotWidget", "Curve") << x.label() << y.label();
+    result.titles << QCoreApplication::translate("consonance::PlotWidget", "Curve") << x.label() << y.label();
     result.keys << QStringLiteral("curve") << QStringLiteral("x") << QStringLiteral("y");
     result.formats = { x, y };
     result.texts.resize(1);

@@ -5,6 +5,8 @@
 #include "ui/plot/plot_widget.h"
 #include "ui/plot/qcustomplot_include.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 
@@ -22,8 +24,8 @@ QString withWhisker(const PlotAxis& axis, double value, const WhiskerSpan& whisk
     const double below = value - whisker.low;
     const double above = whisker.high - value;
     if (std::abs(above - below) <= 1e-9 * (whisker.high - whisker.low))
-        return PlotWidget::tr("%1 ± %2").arg(axis.valueText(value), axis.valueText(above));
-    return PlotWidget::tr("%1 (%2 to %3)", "value and its interval")
+        return QCoreApplication::translate("consonance::PlotWidget", "%1 ± %2").arg(axis.valueText(value), axis.valueText(above));
+    return QCoreApplication::translate("consonance::PlotWidget", "%1 (%2 to %3)", "value and its interval")
         .arg(axis.valueText(value), axis.valueText(whisker.low), axis.valueText(whisker.high));
 }
 

@@ -31,7 +31,7 @@ QString expressionErrorText(const Error& error)
 {
     const auto text = errorText(error);
     return error.place.column > 0
-        ? QCoreApplication::translate("ExpressionField", "Column %1: %2").arg(error.place.column).arg(text)
+        ? QCoreApplication::translate("consonance::ExpressionField", "Column %1: %2").arg(error.place.column).arg(text)
         : text;
 }
 

@@ -36,16 +36,16 @@ struct KindChoice {
 };
 
 constexpr KindChoice kChoices[] = {
-    { UntilKind::Time, QT_TRANSLATE_NOOP("RunUntilDialog", "Simulated time"), 60,
-        QT_TRANSLATE_NOOP("RunUntilDialog", " min"), false },
-    { UntilKind::Interval, QT_TRANSLATE_NOOP("RunUntilDialog", "Interval"), 10, "", false },
-    { UntilKind::Decision, QT_TRANSLATE_NOOP("RunUntilDialog", "Decision"), 10, "", false },
-    { UntilKind::Event, QT_TRANSLATE_NOOP("RunUntilDialog", "Event number"), 100, "", false },
-    { UntilKind::JobArrives, QT_TRANSLATE_NOOP("RunUntilDialog", "A job arrives"), -1, "", true },
-    { UntilKind::JobStarts, QT_TRANSLATE_NOOP("RunUntilDialog", "A job starts"), -1, "", true },
-    { UntilKind::JobFinishes, QT_TRANSLATE_NOOP("RunUntilDialog", "A job finishes"), -1, "", true },
-    { UntilKind::QueueLength, QT_TRANSLATE_NOOP("RunUntilDialog", "Jobs wait, at least"), 5, "", false },
-    { UntilKind::Interference, QT_TRANSLATE_NOOP("RunUntilDialog", "A server's interference is above"), 20, " %",
+    { UntilKind::Time, QT_TRANSLATE_NOOP("consonance::RunUntilDialog", "Simulated time"), 60,
+        QT_TRANSLATE_NOOP("consonance::RunUntilDialog", " min"), false },
+    { UntilKind::Interval, QT_TRANSLATE_NOOP("consonance::RunUntilDialog", "Interval"), 10, "", false },
+    { UntilKind::Decision, QT_TRANSLATE_NOOP("consonance::RunUntilDialog", "Decision"), 10, "", false },
+    { UntilKind::Event, QT_TRANSLATE_NOOP("consonance::RunUntilDialog", "Event number"), 100, "", false },
+    { UntilKind::JobArrives, QT_TRANSLATE_NOOP("consonance::RunUntilDialog", "A job arrives"), -1, "", true },
+    { UntilKind::JobStarts, QT_TRANSLATE_NOOP("consonance::RunUntilDialog", "A job starts"), -1, "", true },
+    { UntilKind::JobFinishes, QT_TRANSLATE_NOOP("consonance::RunUntilDialog", "A job finishes"), -1, "", true },
+    { UntilKind::QueueLength, QT_TRANSLATE_NOOP("consonance::RunUntilDialog", "Jobs wait, at least"), 5, "", false },
+    { UntilKind::Interference, QT_TRANSLATE_NOOP("consonance::RunUntilDialog", "A server's interference is above"), 20, " %",
         true },
 };
 

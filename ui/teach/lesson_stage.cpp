@@ -87,15 +87,15 @@ struct MeasureName {
 };
 /// Fields that people can follow while they do what a step asks for.
 constexpr MeasureName kMeasureNames[] {
-    { "running", QT_TRANSLATE_NOOP("LessonStage", "jobs that run") },
-    { "queue_length", QT_TRANSLATE_NOOP("LessonStage", "jobs that wait") },
-    { "selected_jobs", QT_TRANSLATE_NOOP("LessonStage", "selected jobs") },
-    { "selected_servers", QT_TRANSLATE_NOOP("LessonStage", "selected servers") },
-    { "time_s", QT_TRANSLATE_NOOP("LessonStage", "time of the run") },
-    { "action", QT_TRANSLATE_NOOP("LessonStage", "tasks placed of this decision") },
-    { "decision.actions", QT_TRANSLATE_NOOP("LessonStage", "tasks placed by the last decision") },
-    { "compare.runs", QT_TRANSLATE_NOOP("LessonStage", "runs of the comparison") },
-    { "training.reports", QT_TRANSLATE_NOOP("LessonStage", "reports of the training") },
+    { "running", QT_TRANSLATE_NOOP("consonance::LessonStage", "jobs that run") },
+    { "queue_length", QT_TRANSLATE_NOOP("consonance::LessonStage", "jobs that wait") },
+    { "selected_jobs", QT_TRANSLATE_NOOP("consonance::LessonStage", "selected jobs") },
+    { "selected_servers", QT_TRANSLATE_NOOP("consonance::LessonStage", "selected servers") },
+    { "time_s", QT_TRANSLATE_NOOP("consonance::LessonStage", "time of the run") },
+    { "action", QT_TRANSLATE_NOOP("consonance::LessonStage", "tasks placed of this decision") },
+    { "decision.actions", QT_TRANSLATE_NOOP("consonance::LessonStage", "tasks placed by the last decision") },
+    { "compare.runs", QT_TRANSLATE_NOOP("consonance::LessonStage", "runs of the comparison") },
+    { "training.reports", QT_TRANSLATE_NOOP("consonance::LessonStage", "reports of the training") },
 };
 
 QString measureName(const LessonCheck& check)

@@ -28,38 +28,38 @@ struct Quantity {
 const std::vector<Quantity>& quantities()
 {
     static const std::vector<Quantity> all {
-        { QT_TRANSLATE_NOOP("TrainingCurves", "Predictor error"),
-            { { "training_error", QT_TRANSLATE_NOOP("TrainingCurves", "training") },
-                { "held_out_error", QT_TRANSLATE_NOOP("TrainingCurves", "held out") } },
+        { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Predictor error"),
+            { { "training_error", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "training") },
+                { "held_out_error", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "held out") } },
             AxisKind::Fraction },
-        { QT_TRANSLATE_NOOP("TrainingCurves", "Episodic return"),
-            { { "episodic_return", QT_TRANSLATE_NOOP("TrainingCurves", "return") } } },
-        { QT_TRANSLATE_NOOP("TrainingCurves", "Validation JCT ÷ locality's"),
-            { { "validation_to_locality", QT_TRANSLATE_NOOP("TrainingCurves", "alone, likeliest") },
-                { "validation_drawn_to_locality", QT_TRANSLATE_NOOP("TrainingCurves", "alone, drawn") },
-                { "validation_16_to_locality", QT_TRANSLATE_NOOP("TrainingCurves", "best of 16 by the predictor") } } },
-        { QT_TRANSLATE_NOOP("TrainingCurves", "Spread within groups"),
-            { { "group_spread", QT_TRANSLATE_NOOP("TrainingCurves", "intervals") } } },
-        { QT_TRANSLATE_NOOP("TrainingCurves", "Noise ÷ signal of a return"),
-            { { "noise_to_signal", QT_TRANSLATE_NOOP("TrainingCurves", "variance") } } },
-        { QT_TRANSLATE_NOOP("TrainingCurves", "Policy loss"),
-            { { "policy_loss", QT_TRANSLATE_NOOP("TrainingCurves", "loss") } } },
-        { QT_TRANSLATE_NOOP("TrainingCurves", "Value loss"),
-            { { "value_loss", QT_TRANSLATE_NOOP("TrainingCurves", "loss") } } },
-        { QT_TRANSLATE_NOOP("TrainingCurves", "Entropy ÷ log |A|"),
-            { { "relative_entropy", QT_TRANSLATE_NOOP("TrainingCurves", "entropy") } } },
-        { QT_TRANSLATE_NOOP("TrainingCurves", "Approximate KL"),
-            { { "approximate_kl", QT_TRANSLATE_NOOP("TrainingCurves", "KL") } } },
-        { QT_TRANSLATE_NOOP("TrainingCurves", "Explained variance"),
-            { { "explained_variance", QT_TRANSLATE_NOOP("TrainingCurves", "of the critic") } } },
-        { QT_TRANSLATE_NOOP("TrainingCurves", "Values ÷ returns"),
-            { { "value_scale", QT_TRANSLATE_NOOP("TrainingCurves", "root mean square") } } },
-        { QT_TRANSLATE_NOOP("TrainingCurves", "Clipped ratios"),
-            { { "clip_fraction", QT_TRANSLATE_NOOP("TrainingCurves", "share") } }, AxisKind::Fraction },
-        { QT_TRANSLATE_NOOP("TrainingCurves", "Gradient norm"),
-            { { "gradient_norm", QT_TRANSLATE_NOOP("TrainingCurves", "norm") } } },
-        { QT_TRANSLATE_NOOP("TrainingCurves", "Samples per second"),
-            { { "samples_per_second", QT_TRANSLATE_NOOP("TrainingCurves", "samples") } } },
+        { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Episodic return"),
+            { { "episodic_return", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "return") } } },
+        { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Validation JCT ÷ locality's"),
+            { { "validation_to_locality", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "alone, likeliest") },
+                { "validation_drawn_to_locality", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "alone, drawn") },
+                { "validation_16_to_locality", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "best of 16 by the predictor") } } },
+        { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Spread within groups"),
+            { { "group_spread", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "intervals") } } },
+        { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Noise ÷ signal of a return"),
+            { { "noise_to_signal", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "variance") } } },
+        { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Policy loss"),
+            { { "policy_loss", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "loss") } } },
+        { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Value loss"),
+            { { "value_loss", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "loss") } } },
+        { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Entropy ÷ log |A|"),
+            { { "relative_entropy", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "entropy") } } },
+        { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Approximate KL"),
+            { { "approximate_kl", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "KL") } } },
+        { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Explained variance"),
+            { { "explained_variance", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "of the critic") } } },
+        { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Values ÷ returns"),
+            { { "value_scale", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "root mean square") } } },
+        { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Clipped ratios"),
+            { { "clip_fraction", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "share") } }, AxisKind::Fraction },
+        { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Gradient norm"),
+            { { "gradient_norm", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "norm") } } },
+        { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Samples per second"),
+            { { "samples_per_second", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "samples") } } },
     };
     return all;
 }
@@ -103,9 +103,9 @@ std::vector<PlotSeries> seriesOf(
             }
         }
         for (auto& [member, series] : byMember) {
-            series.name = member == 0 ? QCoreApplication::translate("TrainingCurves", name)
-                                      : QCoreApplication::translate("TrainingCurves", "%1 %2")
-                                            .arg(QCoreApplication::translate("TrainingCurves", name))
+            series.name = member == 0 ? QCoreApplication::translate("consonance::TrainingCurves", name)
+                                      : QCoreApplication::translate("consonance::TrainingCurves", "%1 %2")
+                                            .arg(QCoreApplication::translate("consonance::TrainingCurves", name))
                                             .arg(member);
             series.style = static_cast<int>(figure) + 2 * std::max(0, member - 1);
             curves.push_back(std::move(series));
@@ -190,7 +190,7 @@ QString TrainingCurves::figureTitle(const std::string& figure)
 {
     for (const auto& quantity : quantities()) {
         if (std::ranges::any_of(quantity.figures, [&](const auto& one) { return figure == one.first; }))
-            return QCoreApplication::translate("TrainingCurves", quantity.title);
+            return QCoreApplication::translate("consonance::TrainingCurves", quantity.title);
     }
     return QString::fromStdString(figure);
 }
@@ -205,7 +205,7 @@ void TrainingCurves::retranslate()
 {
     for (std::size_t i = 0; i < m_plots.size(); ++i) {
         const auto& quantity = quantities()[i];
-        const auto title = QCoreApplication::translate("TrainingCurves", quantity.title);
+        const auto title = QCoreApplication::translate("consonance::TrainingCurves", quantity.title);
         m_plots[i]->setName(title);
         m_plots[i]->setAxes({ .title = tr("Round") }, { .title = title, .kind = quantity.kind });
         m_plots[i]->setEmptyText(title);
