@@ -16,6 +16,7 @@
 
 #include <QMainWindow>
 
+#include <algorithm>
 #include <array>
 
 namespace consonance {
@@ -66,11 +67,10 @@ void WindowTeaching::addPageFields()
     stage.addField(QStringLiteral("page"), [pages = m_pages](const QString&) { return pages->pageName(); });
     stage.addField(QStringLiteral("perspective"),
         [pages = m_pages](const QString&) { return perspectiveId(pages->session().workspace().perspective()); });
-    stage.addField(QStringLiteral("compare.runs"),
-        [pages = m_pages](const QString&) { return static_cast<int>(pages->comparison().result().runs.size()); });
-    stage.addField(QStringLiteral("compare.trace"), [pages = m_pages](const QString&) {
-        const auto& runs = pages->comparison().result().runs;
-        return runs.empty() ? QVariant() : QVariant(QString::fromStdString(runs.front().trace));
+    // Of one trace: what was compared before the lesson does not count.
+    stage.addField(QStringLiteral("compare.runs"), [pages = m_pages](const QString& trace) {
+        const auto isOfIt = [name = trace.toStdString()](const RunResult& run) { return run.trace == name; };
+        return static_cast<int>(std::ranges::count_if(pages->comparison().result().runs, isOfIt));
     });
 }
 

@@ -36,14 +36,18 @@ QString opinionText(const ServerOpinion& opinion)
         return infeasibleText(opinion.infeasible);
     QStringList parts;
     if (opinion.score)
-        parts << QCoreApplication::translate("consonance::BranchDifferenceView", "score %1").arg(format::significant(*opinion.score));
+        parts << QCoreApplication::translate("consonance::BranchDifferenceView", "score %1")
+                     .arg(format::significant(*opinion.score));
     if (opinion.probability)
-        parts << QCoreApplication::translate("consonance::BranchDifferenceView", "probability %1").arg(format::percent(*opinion.probability, 1));
+        parts << QCoreApplication::translate("consonance::BranchDifferenceView", "probability %1")
+                     .arg(format::percent(*opinion.probability, 1));
     if (opinion.reward)
-        parts << QCoreApplication::translate("consonance::BranchDifferenceView", "predicted reward %1").arg(format::significant(*opinion.reward));
+        parts << QCoreApplication::translate("consonance::BranchDifferenceView", "predicted reward %1")
+                     .arg(format::significant(*opinion.reward));
     if (opinion.rank > 0)
         parts << QCoreApplication::translate("consonance::BranchDifferenceView", "rank %1").arg(opinion.rank);
-    return parts.isEmpty() ? QCoreApplication::translate("consonance::BranchDifferenceView", "possible") : parts.join(QStringLiteral(", "));
+    return parts.isEmpty() ? QCoreApplication::translate("consonance::BranchDifferenceView", "possible")
+                           : parts.join(QStringLiteral(", "));
 }
 
 QString decisionText(const DecisionReason& reason)

@@ -24,7 +24,8 @@ QString withWhisker(const PlotAxis& axis, double value, const WhiskerSpan& whisk
     const double below = value - whisker.low;
     const double above = whisker.high - value;
     if (std::abs(above - below) <= 1e-9 * (whisker.high - whisker.low))
-        return QCoreApplication::translate("consonance::PlotWidget", "%1 ± %2").arg(axis.valueText(value), axis.valueText(above));
+        return QCoreApplication::translate("consonance::PlotWidget", "%1 ± %2")
+            .arg(axis.valueText(value), axis.valueText(above));
     return QCoreApplication::translate("consonance::PlotWidget", "%1 (%2 to %3)", "value and its interval")
         .arg(axis.valueText(value), axis.valueText(whisker.low), axis.valueText(whisker.high));
 }

@@ -45,8 +45,8 @@ constexpr KindChoice kChoices[] = {
     { UntilKind::JobStarts, QT_TRANSLATE_NOOP("consonance::RunUntilDialog", "A job starts"), -1, "", true },
     { UntilKind::JobFinishes, QT_TRANSLATE_NOOP("consonance::RunUntilDialog", "A job finishes"), -1, "", true },
     { UntilKind::QueueLength, QT_TRANSLATE_NOOP("consonance::RunUntilDialog", "Jobs wait, at least"), 5, "", false },
-    { UntilKind::Interference, QT_TRANSLATE_NOOP("consonance::RunUntilDialog", "A server's interference is above"), 20, " %",
-        true },
+    { UntilKind::Interference, QT_TRANSLATE_NOOP("consonance::RunUntilDialog", "A server's interference is above"), 20,
+        " %", true },
 };
 
 const KindChoice& choiceOf(int index)

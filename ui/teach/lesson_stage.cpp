@@ -13,6 +13,7 @@
 #include <QMenuBar>
 #include <QMetaEnum>
 #include <QRegularExpression>
+#include <QScrollArea>
 #include <QToolButton>
 
 #include <algorithm>
@@ -244,6 +245,14 @@ void LessonStage::addNamedFields()
         ofJob([](const JobFrame& job) { return QString::fromLatin1(jobPhaseName(job.phase)); }));
     addField(
         QStringLiteral("job.slowdown"), ofJob([](const JobFrame& job) { return static_cast<double>(job.slowdown); }));
+    addField(QStringLiteral("job.selected"), [this](const QString& name) {
+        const auto job = jobNamed(m_session, name);
+        return QVariant(job && std::ranges::find(m_selection.state().jobs, *job) != m_selection.state().jobs.end());
+    });
+    addField(QStringLiteral("server.selected"), [this](const QString& name) {
+        const auto host = hostNamed(m_session, name);
+        return QVariant(host && std::ranges::find(m_selection.state().hosts, *host) != m_selection.state().hosts.end());
+    });
     addField(QStringLiteral("job.waited_s"), ofJob([](const JobFrame& job) { return job.waited.seconds(); }));
     addField(QStringLiteral("server.jobs"), ofHost([](const SessionFrame& frame, const HostFrame& host) {
         std::set<std::uint32_t> jobs;
@@ -373,6 +382,8 @@ std::optional<QRect> LessonStage::menuPlace(const QString& command) const
     if (!window || !action)
         return std::nullopt;
     auto* bar = window->menuBar();
+    if (!bar->isVisible())
+        return std::nullopt;
     for (auto* title : bar->actions()) {
         if (title->menu() && isIn(*title->menu(), action))
             return bar->actionGeometry(title).translated(bar->mapTo(window, QPoint()));
@@ -383,9 +394,14 @@ std::optional<QRect> LessonStage::menuPlace(const QString& command) const
 void LessonStage::bringForward(const std::string& target) const
 {
     const auto [kind, name] = targetParts(target);
-    if (auto* panel = qobject_cast<QDockWidget*>(widgetOf(kind, name))) {
+    auto* widget = widgetOf(kind, name);
+    if (auto* panel = qobject_cast<QDockWidget*>(widget)) {
         panel->show();
         panel->raise();
+    }
+    for (auto* around = widget ? widget->parentWidget() : nullptr; around; around = around->parentWidget()) {
+        if (auto* area = qobject_cast<QScrollArea*>(around))
+            area->ensureWidgetVisible(widget);
     }
 }
 
@@ -393,9 +409,10 @@ std::optional<QRect> LessonStage::place(const std::string& target) const
 {
     const auto [kind, name] = targetParts(target);
     if (const auto* widget = widgetOf(kind, name)) {
-        if (!widget->isVisible() || widget->window() != &m_window || widget->visibleRegion().isEmpty())
+        const auto seen = widget->visibleRegion().boundingRect(); // not what is scrolled away
+        if (!widget->isVisible() || widget->window() != &m_window || seen.isEmpty())
             return std::nullopt;
-        return QRect(widget->mapTo(&m_window, QPoint()), widget->size());
+        return seen.translated(widget->mapTo(&m_window, QPoint()));
     }
     return kind == QLatin1String("command") ? menuPlace(name) : std::nullopt;
 }

@@ -4,6 +4,8 @@
 #include "core/policy/policy.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
+#include "ui/compare/compare_form.h"
+#include "ui/compare/compare_page.h"
 #include "ui/start/welcome_page.h"
 #include "ui/teach/lesson_library.h"
 #include "ui/teach/lesson_panel.h"
@@ -18,6 +20,7 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QListWidget>
+#include <QMenuBar>
 #include <QRadioButton>
 #include <QTemporaryDir>
 #include <QToolButton>
@@ -165,6 +168,72 @@ private Q_SLOTS:
         QVERIFY(ring->testAttribute(Qt::WA_TransparentForMouseEvents));
         bench.invoke("help.lesson.close");
         QTRY_VERIFY(!ring->isVisible());
+    }
+
+    /// In the hall there is no menu bar to surround.
+    void theRingSurroundsNothingThatIsHidden()
+    {
+        Bench bench;
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        bench.window->teaching().start(QStringLiteral("packing"));
+        QTRY_VERIFY(bench.isReady() && bench.window->session().hasSession());
+        auto& stage = bench.window->teaching().stage();
+        const std::string command = "command:run.stepInterval";
+        QVERIFY(stage.place(command).has_value());
+        bench.window->registry().refresh();
+        bench.invoke("view.projector");
+        QTRY_VERIFY(!bench.window->menuBar()->isVisible());
+        QVERIFY(!stage.place(command).has_value());
+        bench.invoke("view.projector");
+    }
+
+    /// Another job than the step names is not the one.
+    void onlyTheNamedJobCounts()
+    {
+        Bench bench;
+        bench.window->teaching().start(QStringLiteral("packing"));
+        QTRY_VERIFY(bench.isReady());
+        auto& player = bench.player();
+        player.next();
+        QTRY_VERIFY(bench.isReady());
+        bench.window->registry().refresh();
+        bench.invoke("help.lesson.show");
+        QTRY_VERIFY_WITH_TIMEOUT(player.isStepDone() && bench.isReady(), kStepTimeoutMs);
+        player.next();
+        QTRY_VERIFY(bench.isReady());
+        const auto& workload = *bench.window->session().inputs()->workload;
+        const auto select = [&](const char* name) {
+            const auto job
+                = std::ranges::find(workload.jobs, name, [](const JobSpec& one) { return one.request.name; });
+            bench.window->selection().selectJobs({ JobId(static_cast<std::size_t>(job - workload.jobs.begin())) });
+            QCoreApplication::processEvents();
+        };
+        select("resnext-1");
+        QVERIFY(!player.isStepDone());
+        select("ctc-1");
+        QTRY_VERIFY(player.isStepDone());
+    }
+
+    /// What was compared before, on another trace, is no progress; and the progress is told in the language.
+    void anotherComparisonDoesNotCount()
+    {
+        Bench bench(QStringLiteral("zh_CN"));
+        QTRY_VERIFY(bench.window->library().isOpen());
+        bench.window->showPage(MainWindow::Page::Compare);
+        bench.window->comparePage().form().setRequest({ .traces = { "preset:harmony-testbed,jobs=10" },
+            .cluster = "harmony-testbed",
+            .policies = { "lb", "binpack" },
+            .seeds = { 1 },
+            .baseline = "lb" });
+        bench.window->registry().refresh();
+        bench.invoke("compare.start");
+        QTRY_COMPARE(bench.window->comparePage().result().runs.size(), std::size_t { 2 });
+        const auto& check = *findLesson("packing")->steps[6].check;
+        const auto measures = bench.window->teaching().stage().measures(check);
+        QCOMPARE(measures.size(), std::size_t { 1 });
+        QCOMPARE(measures.front().now, QStringLiteral("0"));
+        static const QRegularExpression latin(QStringLiteral("[A-Za-z]"));
+        QVERIFY2(!measures.front().name.contains(latin), qPrintable(measures.front().name));
     }
 
     void stepsCanBeLeftUndone()

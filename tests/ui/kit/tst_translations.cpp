@@ -143,8 +143,8 @@ private Q_SLOTS:
         static const QRegularExpression object(QStringLiteral("class (\\w+)[^;{}]*\\{\\s*Q_OBJECT"));
         QSet<QString> classes;
         for (const char* folder : { "/ui", "/app" }) {
-            QDirIterator files(QStringLiteral(CONSONANCE_SOURCE_FOLDER) + QLatin1String(folder), { QStringLiteral("*.h") },
-                QDir::Files, QDirIterator::Subdirectories);
+            QDirIterator files(QStringLiteral(CONSONANCE_SOURCE_FOLDER) + QLatin1String(folder),
+                { QStringLiteral("*.h") }, QDir::Files, QDirIterator::Subdirectories);
             while (files.hasNext()) {
                 QFile file(files.next());
                 QVERIFY(file.open(QIODevice::ReadOnly));
