@@ -160,7 +160,8 @@ void SelfWatch::offerLostSession()
              "at %1.")
               .arg(format::clockTime(Time::fromSecondsRounded(lost->atSeconds))),
         .details = lost->lines.join(QLatin1Char('\n')),
-        .actions = { { tr("Open it again"), [this, session = *lost] { Q_EMIT restoreWanted(session); } } } });
+        .actions = { { tr("Open it again"), [this, session = *lost] { Q_EMIT restoreWanted(session); } } },
+        .staysUntilAnswered = true });
 }
 
 QByteArray SelfWatch::report() const

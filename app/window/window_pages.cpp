@@ -96,6 +96,7 @@ WindowPages::WindowPages(WindowCore& core, QWidget* parent)
 
 void WindowPages::connectPages()
 {
+    connect(m_session, &SessionPage::sightWanted, m_links, [this] { showPage(WindowPage::Session); });
     connect(m_session, &SessionPage::welcomeRequested, m_links, [this] { showPage(WindowPage::Welcome); });
     connect(m_training, &TrainingPage::wanted, m_links, [this] { showPage(WindowPage::Training); });
     connect(m_training, &TrainingPage::compareRequested, m_links,

@@ -17,7 +17,7 @@ namespace consonance {
 
 /// What a makespan is, in one wording for tables and tool tips; English, context "Metric".
 inline constexpr const char* kMakespanMeaning = CONSONANCE_TEXT(
-    "Metric", "Makespan: from the first arrival to the last completion; the clock begins before that, at 0.");
+    "Metric", "Makespan: from the first arrival to the last completion; the clock may begin before that, at 0.");
 
 enum class MetricKind : std::uint8_t { Seconds, Share, Count, Number };
 

@@ -63,6 +63,8 @@ void judge(PurchaseCurve& curve, const std::vector<const Tried*>& tried, double 
         curve.points[to].isUnclear = saved && saved->low <= 0;
         return !curve.points[to].isUnclear;
     });
+    for (auto& point : curve.points)
+        point.isUnclear = point.isUnclear || (point.saved && point.saved->low <= 0);
 }
 
 Result<Tried> runOn(const RunRequest& request, const ResolvedInputs& inputs, const PurchaseAsk& ask, HostId like,

@@ -51,7 +51,7 @@ struct PurchasePoint {
     /// Of the mean wait without any: what is saved, as a share. A 95 % bootstrap over blocks of jobs, the same ones at
     /// both points (block_bootstrap.h), so it holds for this trace alone. Nothing: too few jobs, or nobody waits.
     std::optional<DrawnRange> saved {};
-    bool isUnclear = false; ///< would pay on average, but what the last servers save may as well be 0
+    bool isUnclear = false; ///< what these servers, or the last of them, save may as well be 0
 };
 /// NaN where nobody waits without it.
 [[nodiscard]] double savedShare(const PurchasePoint& point, const PurchasePoint& today);

@@ -259,10 +259,24 @@
 <context>
     <name>consonance::GhostNote</name>
     <message numerus="yes">
-        <source>%1 would place %n tasks elsewhere: dashed where it puts them, crossed out where it does not.</source>
+        <source>%n tasks elsewhere</source>
         <translation>
-            <numerusform>%1 would place %n task elsewhere: dashed where it puts it, crossed out where it does not.</numerusform>
-            <numerusform>%1 would place %n tasks elsewhere: dashed where it puts them, crossed out where it does not.</numerusform>
+            <numerusform>%n task elsewhere</numerusform>
+            <numerusform>%n tasks elsewhere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tasks not at all</source>
+        <translation>
+            <numerusform>%n task not at all</numerusform>
+            <numerusform>%n tasks not at all</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tasks that wait now</source>
+        <translation>
+            <numerusform>%n task that waits now</numerusform>
+            <numerusform>%n tasks that wait now</numerusform>
         </translation>
     </message>
 </context>

@@ -5470,8 +5470,8 @@ Not now: %2</source>
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>Makespan: from the first arrival to the last completion; the clock begins before that, at 0.</source>
-        <translation>总完成时间：从第一个作业到达到最后一个作业完成；时钟更早，从 0 开始。</translation>
+        <source>Makespan: from the first arrival to the last completion; the clock may begin before that, at 0.</source>
+        <translation>总完成时间：从第一个作业到达到最后一个作业完成；时钟可能更早，从 0 开始。</translation>
     </message>
 </context>
 <context>
@@ -10909,10 +10909,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>两者都完成的 %1 个作业的平均 JCT：%2 → %3。</translation>
     </message>
     <message>
-        <source>The runs differ from %1 on. Of all jobs %2 are faster in the branch, %3 slower, %4 the same. Makespan %5 → %6.</source>
-        <translation>两次运行自 %1 起不同。所有作业中，%2 个在分支里更快，%3 个更慢，%4 个相同。总完成时间 %5 → %6。</translation>
-    </message>
-    <message>
         <source>score %1</source>
         <translation>评分 %1</translation>
     </message>
@@ -10931,6 +10927,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>possible</source>
         <translation>可行</translation>
+    </message>
+    <message>
+        <source>The runs differ from %1 on. Jobs faster in the branch: %2; slower: %3; the same: %4. Makespan %5 → %6.</source>
+        <translation>两个运行自 %1 起不同。分支中更快的作业：%2；更慢：%3；相同：%4。总完成时间 %5 → %6。</translation>
     </message>
 </context>
 <context>
@@ -12301,15 +12301,35 @@ Without the window: %2</source>
         <source>%1 would place the tasks of this decision the same way.</source>
         <translation>%1 会以同样方式放置这次决策的任务。</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 would place %n tasks elsewhere: dashed where it puts them, crossed out where it does not.</source>
-        <translation>
-            <numerusform>按 %1 的放置，%n 个任务位置不同：虚线处是它要放的位置，划掉的是它不放的位置。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>The placement by %1 belongs to the decision at %2; it shows when the clock is there.</source>
         <translation>%1 的放置属于 %2 的决策；时钟回到那里时才会显示。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tasks elsewhere</source>
+        <translation>
+            <numerusform>把 %n 个任务放到别处</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tasks not at all</source>
+        <translation>
+            <numerusform>不放置 %n 个任务</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tasks that wait now</source>
+        <translation>
+            <numerusform>另放置 %n 个正在等待的任务</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 would place %2: dashed where it puts them, crossed out where it does not.</source>
+        <translation>%1 会%2：虚线处是它放置的位置，打叉处它不放置。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
     </message>
 </context>
 <context>
@@ -13706,10 +13726,6 @@ Without the window: %2</source>
         <translation>%1 会怎样</translation>
     </message>
     <message>
-        <source>Is lost: what runs there is lost too</source>
-        <translation>失去：上面运行的也失去</translation>
-    </message>
-    <message>
         <source>Is drained: takes no new tasks, running ones continue</source>
         <translation>排空：不再接受新任务，已运行的继续</translation>
     </message>
@@ -13732,6 +13748,10 @@ Without the window: %2</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>Fails: what runs there stops, and loses the epoch it is in if it has epochs</source>
+        <translation>故障：在其上运行的任务停止；有 epoch 的作业丢失当前 epoch</translation>
     </message>
 </context>
 <context>
@@ -17234,6 +17254,14 @@ Without the window: %2</source>
     <message>
         <source>nothing was taken back</source>
         <translation>没有撤销过的更改</translation>
+    </message>
+    <message>
+        <source>Undoes: %1</source>
+        <translation>撤销：%1</translation>
+    </message>
+    <message>
+        <source>Redoes: %1</source>
+        <translation>重做：%1</translation>
     </message>
 </context>
 <context>

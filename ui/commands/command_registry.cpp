@@ -66,6 +66,7 @@ struct CommandRegistry::Entry {
     CommandSpec spec;
     QAction* action = nullptr;
     QKeySequence key;
+    QString tipNow; ///< as shown last
     CommandAvailability availability;
 };
 
@@ -172,7 +173,7 @@ void CommandRegistry::updateText(Entry& entry)
 {
     const auto text = textOf(entry.spec);
     const auto plain = withoutMnemonic(text);
-    auto tip = tipOf(entry.spec);
+    auto tip = entry.tipNow.isEmpty() ? tipOf(entry.spec) : entry.tipNow;
     if (!entry.key.isEmpty())
         tip = QCoreApplication::translate("Command", "%1 (%2)", "tip and key")
                   .arg(tip, entry.key.toString(QKeySequence::NativeText));
@@ -425,9 +426,12 @@ void CommandRegistry::refresh()
         if (!entry->spec.enabledWhen)
             continue;
         auto now = entry->spec.enabledWhen();
-        if (now.enabled == entry->availability.enabled && now.reason == entry->availability.reason)
+        auto tip = entry->spec.tipNow ? entry->spec.tipNow() : QString();
+        if (now.enabled == entry->availability.enabled && now.reason == entry->availability.reason
+            && tip == entry->tipNow)
             continue;
         entry->availability = std::move(now);
+        entry->tipNow = std::move(tip);
         updateText(*entry);
         different = true;
     }

@@ -60,6 +60,9 @@ struct CommandSpec {
     /// asked again when the language changes.
     std::function<QString()> ownText {};
     std::function<QString()> ownTip {};
+    /// In place of the tip while it is not empty: what the command would do now, translated. Asked at every refresh, of
+    /// commands with `enabledWhen`.
+    std::function<QString()> tipNow {};
     CommandCategory category = CommandCategory::Tools;
     QKeySequence key {}; ///< default key; empty for none
     QString view {}; ///< empty: the key works in the whole window; else inside widgets given to bindView(view, …)

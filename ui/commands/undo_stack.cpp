@@ -88,6 +88,7 @@ void UndoStack::addCommands()
     m_registry.add({ .id = QStringLiteral("edit.undo"),
         .text = QT_TRANSLATE_NOOP("Command", "&Undo"),
         .tip = QT_TRANSLATE_NOOP("Command", "Undoes the last change"),
+        .tipNow = [this] { return canUndo() ? tr("Undoes: %1").arg(m_stack.undoText()) : QString(); },
         .category = CommandCategory::Edit,
         .key = QKeySequence(Qt::CTRL | Qt::Key_Z),
         .icon = Icon::Undo,
@@ -96,6 +97,7 @@ void UndoStack::addCommands()
     m_registry.add({ .id = QStringLiteral("edit.redo"),
         .text = QT_TRANSLATE_NOOP("Command", "&Redo"),
         .tip = QT_TRANSLATE_NOOP("Command", "Redoes the change that was undone last"),
+        .tipNow = [this] { return canRedo() ? tr("Redoes: %1").arg(m_stack.redoText()) : QString(); },
         .category = CommandCategory::Edit,
         .key = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z),
         .icon = Icon::Redo,
@@ -108,9 +110,9 @@ void UndoStack::push(const QString& text, std::function<void()> undo, std::funct
     m_stack.push(new FunctionEdit(m_isRearranging, EditScope::Window, text, std::move(undo), std::move(redo), mergeId));
 }
 
-void UndoStack::pushOfRun(const QString& text, std::function<void()> undo, std::function<void()> redo)
+void UndoStack::pushOfRun(const QString& text, std::function<void()> undo, std::function<void()> redo, int mergeId)
 {
-    m_stack.push(new FunctionEdit(m_isRearranging, EditScope::Run, text, std::move(undo), std::move(redo), -1));
+    m_stack.push(new FunctionEdit(m_isRearranging, EditScope::Run, text, std::move(undo), std::move(redo), mergeId));
 }
 
 /// QUndoStack lets nobody take an edit out of its middle, so that the others are put on it anew.

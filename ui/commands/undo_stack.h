@@ -34,7 +34,7 @@ public:
     /// follow each other become one, as for a slider: the first one's `undo` and the last one's `redo` stay.
     void push(const QString& text, std::function<void()> undo, std::function<void()> redo, int mergeId = -1);
     /// The same for an edit of the open run, which means nothing in another one.
-    void pushOfRun(const QString& text, std::function<void()> undo, std::function<void()> redo);
+    void pushOfRun(const QString& text, std::function<void()> undo, std::function<void()> redo, int mergeId = -1);
     /// Drops the edits of the run that is open no longer; the others stay, done or taken back as they are.
     void forgetRun();
     /// For push(): one and the same for edits of one thing, such as the name of a run by its id; ≥ 0.

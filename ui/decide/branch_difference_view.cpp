@@ -227,8 +227,8 @@ QString BranchDifferenceView::summaryText() const
         return tr("The branch is its original, event by event.");
     const auto minutes = [](double seconds) { return format::quantity(seconds / 60, format::Unit::Minutes); };
     QStringList lines = headline(comparison.both);
-    lines << tr("The runs differ from %1 on. Of all jobs %2 are faster in the branch, %3 slower, %4 the same. Makespan "
-                "%5 → %6.")
+    lines << tr("The runs differ from %1 on. Jobs faster in the branch: %2; slower: %3; the same: %4. Makespan %5 → "
+                "%6.")
                  .arg(format::clockTime(comparison.at), format::integer(comparison.fasterJobs),
                      format::integer(comparison.slowerJobs), format::integer(comparison.sameJobs),
                      minutes(comparison.originalMetrics.makespanSeconds),

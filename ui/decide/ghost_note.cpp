@@ -56,11 +56,16 @@ void GhostNote::say()
                     .arg(ghost.policy, format::clockTime(ghost.at)));
         return;
     }
-    setText(ghost.differing == 0
-            ? tr("%1 would place the tasks of this decision the same way.").arg(ghost.policy)
-            : tr("%1 would place %n tasks elsewhere: dashed where it puts them, crossed out where it does not.",
-                nullptr, ghost.differing)
-                  .arg(ghost.policy));
+    QStringList parts;
+    if (ghost.elsewhere > 0)
+        parts << tr("%n tasks elsewhere", nullptr, ghost.elsewhere);
+    if (ghost.missing > 0)
+        parts << tr("%n tasks not at all", nullptr, ghost.missing);
+    if (ghost.added > 0)
+        parts << tr("%n tasks that wait now", nullptr, ghost.added);
+    setText(parts.isEmpty() ? tr("%1 would place the tasks of this decision the same way.").arg(ghost.policy)
+                            : tr("%1 would place %2: dashed where it puts them, crossed out where it does not.")
+                                  .arg(ghost.policy, parts.join(tr(", "))));
 }
 
 void GhostNote::changeEvent(QEvent* event)

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <utility>
 
 namespace consonance {
@@ -113,14 +114,22 @@ void OthersView::makeGhost()
     if (other != others.end() && !other->problem) {
         ghost.policy = policyTitle(other->policy);
         ghost.at = m_analysis->at;
-        int more = 0;
-        int fewer = 0;
+        struct Change {
+            int more = 0;
+            int fewer = 0;
+        };
+        std::map<std::pair<std::uint32_t, int>, Change> changes; // by job and role: a task moves within these
         for (const auto& one : other->otherwise) {
             const int difference = one.other - one.decided;
-            (difference > 0 ? more : fewer) += std::abs(difference);
+            auto& change = changes[{ one.job.value, static_cast<int>(one.role) }];
+            (difference > 0 ? change.more : change.fewer) += std::abs(difference);
             ghost.tasks.push_back({ .host = one.host, .job = one.job, .role = one.role, .more = difference });
         }
-        ghost.differing = std::max(more, fewer);
+        for (const auto& [task, change] : changes) {
+            ghost.elsewhere += std::min(change.more, change.fewer);
+            ghost.missing += std::max(0, change.fewer - change.more);
+            ghost.added += std::max(0, change.more - change.fewer);
+        }
         std::ranges::stable_sort(ghost.tasks, {}, &GhostTasks::host);
     }
     const bool wasAway = m_ghost.policy.isEmpty();

@@ -26,7 +26,9 @@ struct PlacementGhost {
     QString policy; ///< its title; empty: nobody's
     Time at; ///< of the decision
     std::vector<GhostTasks> tasks; ///< ascending by server
-    int differing = 0; ///< tasks that it would have elsewhere, or at all
+    int elsewhere = 0; ///< tasks that both place, on different servers
+    int missing = 0; ///< tasks that it would not place
+    int added = 0; ///< tasks that it would place and the decision does not
 };
 
 class OthersView : public QWidget {

@@ -270,8 +270,20 @@ void WhatIfController::takeChanges()
 void WhatIfController::push(const std::vector<SessionChange>& before, const std::vector<SessionChange>& after)
 {
     const auto text = after.empty() ? tr("Back to the original") : changeText(after.back().change);
+    const int mergeId = m_isOneEdit ? UndoStack::mergeIdOf(QStringLiteral("change of the run %1").arg(m_edits)) : -1;
     m_services.undo.pushOfRun(
-        text, [this, before] { show(before); }, [this, after] { show(after); });
+        text, [this, before] { show(before); }, [this, after] { show(after); }, mergeId);
+}
+
+void WhatIfController::beginEdit()
+{
+    ++m_edits;
+    m_isOneEdit = true;
+}
+
+void WhatIfController::endEdit()
+{
+    m_isOneEdit = false;
 }
 
 /// On the cluster that these changes need: a server that was added goes with the change that added it.

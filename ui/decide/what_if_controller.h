@@ -57,6 +57,9 @@ public:
     /// A server like `like`, beside the last one. The run is opened again with it, at the same moment.
     void addServer(HostId like);
     void changePolicy(const std::string& policy, const std::map<std::string, std::string>& parameters);
+    /// What is changed in between is one edit: undo takes it back as a whole.
+    void beginEdit();
+    void endEdit();
     /// Takes all changes back.
     void backToOriginal();
     /// Makes changes again that were made in this run in an earlier session; each can be undone as then.
@@ -106,6 +109,8 @@ private:
     std::shared_ptr<const Cluster> m_cluster; ///< of the original
     std::vector<SessionChange> m_changes; ///< as last seen or asked for
     std::vector<SessionChange> m_kept; ///< those of the branch that was kept last
+    int m_edits = 0; ///< that were begun
+    bool m_isOneEdit = false;
     std::optional<Reopening> m_reopening; ///< to be made once the run is open again
     Time m_originalSeen; ///< how far, before the first change
     std::shared_ptr<const ShownComparison> m_comparison;

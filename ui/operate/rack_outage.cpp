@@ -54,8 +54,8 @@ RackOutage::RackOutage(const Services& services, QObject* parent)
             },
         .run = [this] { ask(); } });
     connect(&services.session, &SessionController::settled, this, &RackOutage::goOn);
-    connect(&services.session, &SessionController::inputsChanged, this, [this] { m_steps.clear(); });
-    connect(&services.session, &SessionController::errorRaised, this, [this] { m_steps.clear(); });
+    connect(&services.session, &SessionController::inputsChanged, this, &RackOutage::giveUp);
+    connect(&services.session, &SessionController::errorRaised, this, &RackOutage::giveUp);
 }
 
 std::optional<DomainId> RackOutage::selectedRack() const
@@ -95,6 +95,7 @@ void RackOutage::make(const Outage& outage)
         return;
     const auto path = inputs->cluster->path(outage.rack);
     auto& session = m_services.session;
+    Q_EMIT begun();
     m_steps.emplace_back([&session, at = outage.from] { session.seek(at); });
     m_steps.emplace_back([&session, kind = outage.kind, path] { session.intervene(ChangeServer { kind, path }); });
     if (outage.until) {
@@ -118,9 +119,18 @@ void RackOutage::goOn()
         step();
         if (m_steps.empty()) {
             m_services.registry.requestRefresh();
+            Q_EMIT ended();
             Q_EMIT made();
         }
     }
+}
+
+void RackOutage::giveUp()
+{
+    if (m_steps.empty())
+        return;
+    m_steps.clear();
+    Q_EMIT ended();
 }
 
 OutageDialog::OutageDialog(const QString& rack, const Outage& proposed, QWidget* parent)
@@ -198,7 +208,7 @@ void OutageDialog::retranslate()
 {
     setWindowTitle(tr("Lose or drain a rack"));
     m_title->setText(tr("What becomes of %1").arg(m_rack));
-    m_kind->setItemText(0, tr("Is lost: what runs there is lost too"));
+    m_kind->setItemText(0, tr("Fails: what runs there stops, and loses the epoch it is in if it has epochs"));
     m_kind->setItemText(1, tr("Is drained: takes no new tasks, running ones continue"));
     m_kind->setAccessibleName(tr("What becomes of the rack"));
     m_fromLabel->setText(tr("&From"));

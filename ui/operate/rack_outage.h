@@ -53,11 +53,15 @@ public:
 
 Q_SIGNALS:
     void errorRaised(const consonance::Error& error);
+    /// Around the changes, which are one edit.
+    void begun();
+    void ended();
     /// All changes are made.
     void made();
 
 private:
     void ask();
+    void giveUp();
     void goOn();
 
     Services m_services;

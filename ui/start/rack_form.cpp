@@ -5,6 +5,7 @@
 #include "ui/theme/theme.h"
 
 #include <QComboBox>
+#include <QCompleter>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -71,6 +72,7 @@ void RackForm::appendLine(const RackGroup& group)
         .cores = countBox(0, kMostCount, group.cores),
         .memory = countBox(0, kMostMemory, group.memoryGigabytes) };
     line.type->setEditable(true);
+    line.type->completer()->setCaseSensitivity(Qt::CaseSensitive); // "V100" is another name than "v100"
     for (const auto* type : kUsualTypes)
         line.type->addItem(QString::fromLatin1(type));
     line.type->setCurrentText(QString::fromStdString(group.deviceType));

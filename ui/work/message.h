@@ -23,6 +23,7 @@ struct Message {
     QString text; ///< translated, one sentence
     QString details {}; ///< translated, any length; shown on request, copied whole
     std::vector<MessageAction> actions {};
+    bool staysUntilAnswered = false; ///< an offer that does not come again; others go by themselves
 
     /// Text and details, as they are copied.
     [[nodiscard]] QString wholeText() const

@@ -94,7 +94,7 @@ bool MessageBar::event(QEvent* event)
 void MessageBar::letAge(MessageRow* row)
 {
     const int lifetime = m_lifetimes[row->message().severity];
-    if (lifetime > 0)
+    if (lifetime > 0 && !row->message().staysUntilAnswered)
         QTimer::singleShot(lifetime, row, [this, row, times = row->count()] {
             if (row->count() > times)
                 letAge(row); // it was said again meanwhile

@@ -331,7 +331,12 @@ void SessionPage::buildOperations()
     addPanel("purchase", QT_TRANSLATE_NOOP("Command", "What to buy"), m_purchase);
     connect(m_purchase, &PurchasePanel::errorRaised, this, &SessionPage::errorRaised);
     m_outage = new RackOutage({ session, selection, registry, *this }, this);
-    connect(m_purchase, &PurchasePanel::wanted, this, [this] { showPanel(QStringLiteral("purchase")); });
+    connect(m_outage, &RackOutage::begun, m_whatIf, &WhatIfController::beginEdit);
+    connect(m_outage, &RackOutage::ended, m_whatIf, &WhatIfController::endEdit);
+    connect(m_purchase, &PurchasePanel::wanted, this, [this] {
+        showPanel(QStringLiteral("purchase"));
+        Q_EMIT sightWanted();
+    });
 }
 
 /// What people write on the time of the run, and where it is seen.

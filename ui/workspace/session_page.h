@@ -82,6 +82,8 @@ public:
     [[nodiscard]] OutcomeView& outcome() const { return *m_outcome; }
 
 Q_SIGNALS:
+    /// A command of the page was given elsewhere, and its answer appears here.
+    void sightWanted();
     /// The empty page asks for something to show.
     void welcomeRequested();
     /// For the status bar.

@@ -129,7 +129,13 @@ private Q_SLOTS:
         }
         QVERIFY(note->isVisible());
         QVERIFY2(note->text().contains(others.ghost().policy), qPrintable(note->text()));
-        QVERIFY(others.ghost().differing > 0);
+        int more = 0;
+        int fewer = 0;
+        for (const auto& one : other.otherwise)
+            (one.other > one.decided ? more : fewer) += std::abs(one.other - one.decided);
+        QCOMPARE(others.ghost().elsewhere + others.ghost().added, more);
+        QCOMPARE(others.ghost().elsewhere + others.ghost().missing, fewer);
+        QVERIFY(more + fewer > 0);
         const auto with = bench.window->sessionPage().canvas().grab().toImage();
         // Later there are other tasks: then nothing is crossed out, and the note gives the moment it refers to.
         bench.session().seek(others.ghost().at + Duration::fromSeconds(1));

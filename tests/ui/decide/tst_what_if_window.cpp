@@ -85,6 +85,34 @@ private Q_SLOTS:
     }
     void init() { failOnUnexpectedWarning(); }
 
+    /// A rack that is lost for a while is two changes and one edit, which the command names.
+    void changesOfOneEditAreUndoneTogether()
+    {
+        World world;
+        world.whatIf.beginEdit();
+        world.selection.selectHosts({ HostId(1) });
+        world.registry.refresh();
+        QVERIFY(world.registry.invoke(QStringLiteral("whatIf.fail")));
+        QTRY_COMPARE(world.session.changes().size(), std::size_t { 1 });
+        world.settle();
+        world.session.seek(Time::fromSeconds(10'000));
+        world.settle();
+        world.registry.refresh();
+        QVERIFY(world.registry.invoke(QStringLiteral("whatIf.repair")));
+        QTRY_COMPARE(world.session.changes().size(), std::size_t { 2 });
+        world.settle();
+        world.whatIf.endEdit();
+        world.registry.refresh();
+        const auto tip = world.registry.action(QStringLiteral("edit.undo"))->toolTip();
+        QVERIFY2(tip.contains(QLatin1String("repair server-1")), qPrintable(tip));
+        QVERIFY(world.registry.invoke(QStringLiteral("edit.undo")));
+        QTRY_VERIFY(!world.whatIf.isBranch());
+        world.settle();
+        world.registry.refresh();
+        QVERIFY(world.registry.invoke(QStringLiteral("edit.redo")));
+        QTRY_COMPARE(world.session.changes().size(), std::size_t { 2 });
+    }
+
     /// The check of row 10.
     void forkThenUndoRestoresTheHash()
     {

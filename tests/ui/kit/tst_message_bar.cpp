@@ -98,6 +98,12 @@ private Q_SLOTS:
         QTRY_VERIFY(page.rect().contains(bar.geometry()));
         bar.rows()[0]->setDetailsVisible(false);
         QTRY_VERIFY(bar.rows().empty());
+        // An offer that does not come again stays, too, while later messages come and go.
+        bar.add({ .severity = Severity::Info, .text = QStringLiteral("open it again?"), .staysUntilAnswered = true });
+        bar.add({ .severity = Severity::Info, .text = QStringLiteral("passes") });
+        QTRY_COMPARE(bar.rows().size(), std::size_t { 1 });
+        QCOMPARE(bar.rows()[0]->message().text, QStringLiteral("open it again?"));
+        bar.dismissAll();
     }
 
     /// An impossible request is not a failure.

@@ -13,11 +13,13 @@
 #include "ui/start/own_cluster_page.h"
 #include "ui/start/own_run_wizard.h"
 #include "ui/start/own_trace_page.h"
+#include "ui/start/rack_form.h"
 #include "ui/start/trace_inspection_view.h"
 
 #include <QAbstractButton>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QComboBox>
 #include <QCoreApplication>
 #include <QFile>
 #include <QGuiApplication>
@@ -217,6 +219,21 @@ private Q_SLOTS:
         page.setCluster("large");
         QTRY_VERIFY(bench.next().isEnabled());
         QVERIFY(!page.report().contains(QLatin1String("None")));
+    }
+
+    /// A type is what was typed: the trace calls it "V100", which is not one of those that are proposed.
+    void aTypeOfGpuKeepsItsSpelling()
+    {
+        RackForm form;
+        form.show();
+        auto* type = form.findChild<QComboBox*>();
+        QVERIFY(type);
+        type->setFocus();
+        type->lineEdit()->selectAll();
+        QTest::keyClicks(type->lineEdit(), QStringLiteral("V100"));
+        QTest::keyClick(type->lineEdit(), Qt::Key_Return);
+        QCOMPARE(form.groups().front().deviceType, std::string("V100"));
+        QVERIFY2(form.value().find("V100") != std::string::npos, form.value().c_str());
     }
 
     void opensWhatWasShown()

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What another policy's placement is said to be: moved, left out and added tasks are three figures.
+#include "tests/ui/session_fixture.h"
+#include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
+#include "ui/decide/others_view.h"
+
+using namespace consonance;
+
+class TestOthersView : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    /// A worker of job 0 moves, two of job 1 are not placed, three of job 2 are in their stead.
+    void tasksAreCountedByWhatBecomesOfThem()
+    {
+        auto analysis = std::make_shared<DecisionAnalysis>();
+        analysis->others.push_back({ .policy = "locality",
+            .jobs = {},
+            .waiting = {},
+            .otherwise = { { JobId(0), 0, HostId(0), 1, 0 }, { JobId(0), 0, HostId(1), 0, 1 },
+                { JobId(1), 0, HostId(0), 2, 0 }, { JobId(2), 0, HostId(2), 0, 3 } },
+            .problem = {} });
+        OthersView view;
+        view.setAnalysis(analysis, DecisionInputs::of(fixtures::makeServers(3, 2, 8), fixtures::makeThreeJobs()));
+        view.showNext();
+        QVERIFY(!view.ghost().policy.isEmpty());
+        QCOMPARE(view.ghost().elsewhere, 1);
+        QCOMPARE(view.ghost().missing, 2);
+        QCOMPARE(view.ghost().added, 3);
+        QCOMPARE(view.ghost().tasks.size(), std::size_t { 4 });
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestOthersView)
+#include "tst_others_view.moc"
