@@ -32,6 +32,8 @@ constexpr MessageId kSameRuns = CONSONANCE_MESSAGE("compare.same-runs",
     "seed");
 constexpr MessageId kOneOutcome = CONSONANCE_MESSAGE("compare.one-outcome",
     "the {1} runs of {0} have the same outcome, which counts once; a recorded trace is the same for every seed");
+constexpr MessageId kAlike = CONSONANCE_MESSAGE(
+    "compare.alike", "{0} made the same runs, event by event: what differs between them had no effect here");
 constexpr MessageId kOneTrace = CONSONANCE_MESSAGE(
     "compare.one-trace", "all runs are of one trace, {0}: nothing here says how far the figures hold for another one");
 constexpr MessageId kAskedApart = CONSONANCE_MESSAGE("compare.asked-apart",
@@ -273,6 +275,38 @@ std::optional<Error> pairedNote(const std::vector<CompareSummary>& summary, cons
     return fail(ErrorKind::BadInput, kPaired, { std::move(names), nameIn(words, base->policy) }).value();
 }
 
+namespace {
+
+/// Names of contenders whose runs are the same on all traces and seeds, such as values of a parameter that does nothing
+/// here; one text a group.
+std::vector<std::string> alikeContenders(
+    const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary, const EvidenceWords& words)
+{
+    using Logs = std::set<std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>>; // trace, seed, events
+    std::map<std::string, Logs> byContender;
+    for (const auto& run : runs)
+        byContender[run.contender()].emplace(run.traceHash, run.seed, run.metrics.eventHash);
+    std::vector<std::pair<const Logs*, std::vector<std::string>>> groups;
+    for (const auto& row : summary) {
+        const auto& logs = byContender[row.policy];
+        const bool isKnown = !logs.empty() && std::get<2>(*logs.begin()) != 0;
+        const auto alike
+            = std::ranges::find_if(groups, [&](const auto& group) { return isKnown && *group.first == logs; });
+        if (alike != groups.end())
+            alike->second.push_back(nameIn(words, row.policy));
+        else
+            groups.push_back({ &logs, { nameIn(words, row.policy) } });
+    }
+    std::vector<std::string> texts;
+    for (const auto& [logs, names] : groups) {
+        if (names.size() > 1)
+            texts.push_back(fmt::format("{}", fmt::join(names, ", ")));
+    }
+    return texts;
+}
+
+} // namespace
+
 std::vector<Error> evidenceNotes(
     const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary, const EvidenceWords& words)
 {
@@ -288,6 +322,8 @@ std::vector<Error> evidenceNotes(
             tell(row.distinct == 1 ? kOneOutcome : kSameRuns,
                 { nameOf(row.policy), std::to_string(row.runs), std::to_string(row.distinct) });
     }
+    for (auto& names : alikeContenders(runs, summary, words))
+        tell(kAlike, { std::move(names) });
     if (auto asked = askedNote(summary, words))
         notes.push_back(std::move(*asked));
     if (auto paired = pairedNote(summary, words))

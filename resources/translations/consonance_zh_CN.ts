@@ -2492,8 +2492,8 @@ Not now: %2</source>
         <translation>第一个越过它的决策(&amp;O)</translation>
     </message>
     <message>
-        <source>Goes to the first decision since the selected job waits that placed other jobs and left this one waiting</source>
-        <translation>转到所选作业开始等待以来，第一个放置了其他作业却让它继续等待的决策</translation>
+        <source>Goes to the first decision of the selected job&apos;s wait, or of its last one, that placed other jobs and left this one waiting</source>
+        <translation>转到所选作业当前（或最近一次）等待期间，放置了其他作业而让它继续等待的首个决策</translation>
     </message>
 </context>
 <context>
@@ -6732,19 +6732,19 @@ Not now: %2</source>
 </context>
 <context>
     <name>PassedOver</name>
-    <message>
-        <source>No decision has placed another job since job %1 waits.</source>
-        <translation>自作业 %1 开始等待以来，没有决策放置过其他作业。</translation>
-    </message>
-    <message>
-        <source>select a job that waits first</source>
-        <translation>请先选择一个正在等待的作业</translation>
-    </message>
     <message numerus="yes">
         <source>Decision %1 placed %n other jobs and left job %2 waiting.</source>
         <translation>
             <numerusform>决策 %1 放置了 %n 个其他作业，让作业 %2 继续等待。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>So far no decision has placed another job while job %1 waited.</source>
+        <translation>到目前为止，没有决策在作业 %1 等待期间放置过其他作业。</translation>
+    </message>
+    <message>
+        <source>select one job first</source>
+        <translation>请先选择一个作业</translation>
     </message>
 </context>
 <context>
@@ -10460,6 +10460,13 @@ Not now: %2</source>
     <message>
         <source>&quot;{0}&quot; is added to a domain that does not exist</source>
         <translation>“{0}”被加到不存在的域中</translation>
+    </message>
+</context>
+<context>
+    <name>compare.alike</name>
+    <message>
+        <source>{0} made the same runs, event by event: what differs between them had no effect here</source>
+        <translation>{0} 的运行逐个事件都相同：它们之间的差别在此没有影响</translation>
     </message>
 </context>
 <context>

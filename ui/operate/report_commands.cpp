@@ -7,6 +7,7 @@
 #include "ui/session/run_library.h"
 #include "ui/session/session_controller.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace consonance {
@@ -34,30 +35,36 @@ ReportCommands::ReportCommands(const Services& services, QObject* parent)
     addAudit();
     connect(&services.session, &SessionController::inputsChanged, this,
         [this](const std::shared_ptr<const SessionInputs>& inputs) {
-            m_original = inputs && !inputs->origin.isReadOnly() ? inputs->origin.runId : std::string();
-            m_branch.clear();
+            const bool isKept = inputs && !inputs->origin.isReadOnly() && !inputs->origin.runId.empty();
+            const auto& changes = m_services.session.changes();
+            m_branches.clear();
+            m_original = isKept ? (changes.empty() ? inputs->origin.runId : inputs->origin.originalId) : std::string();
+            if (isKept && !changes.empty())
+                m_branches.push_back({ changes, inputs->origin.runId });
             m_services.registry.requestRefresh();
         });
-    connect(&services.session, &SessionController::changesChanged, this, [this] {
-        m_branch.clear();
-        m_services.registry.requestRefresh();
-    });
-    connect(&services.library, &RunLibrary::openRunKept, this, [this](const QString& runId) {
-        auto& kept = m_services.session.changes().empty() ? m_original : m_branch;
-        kept = runId.toStdString();
-        m_services.registry.requestRefresh();
-    });
+    connect(
+        &services.session, &SessionController::changesChanged, &services.registry, &CommandRegistry::requestRefresh);
+    connect(&services.library, &RunLibrary::openRunKept, this, &ReportCommands::noteBranch);
 }
 
 void ReportCommands::noteBranch(const QString& runId)
 {
-    m_branch = runId.toStdString();
+    if (m_services.session.changes().empty())
+        m_original = runId.toStdString();
+    else
+        m_branches.push_back({ m_services.session.changes(), runId.toStdString() });
     m_services.registry.requestRefresh();
 }
 
+/// A branch that was undone and made again is the one that was kept.
 std::string ReportCommands::openRun() const
 {
-    return m_services.session.changes().empty() ? m_original : m_branch;
+    const auto& changes = m_services.session.changes();
+    if (changes.empty())
+        return m_original;
+    const auto kept = std::ranges::find(m_branches, changes, &KeptBranch::changes);
+    return kept == m_branches.end() ? std::string() : kept->runId;
 }
 
 ReportWindow::Subject ReportCommands::subjectOfRun() const

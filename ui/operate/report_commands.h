@@ -9,6 +9,8 @@
 #include <QObject>
 
 #include <functional>
+#include <string>
+#include <vector>
 
 namespace consonance {
 
@@ -54,7 +56,11 @@ private:
     SubjectOf m_comparison;
     SubjectOf m_selection;
     std::string m_original; ///< id of the run as it was opened
-    std::string m_branch; ///< id of what was made of it
+    struct KeptBranch {
+        std::vector<SessionChange> changes;
+        std::string runId;
+    };
+    std::vector<KeptBranch> m_branches; ///< that were made of it
 };
 
 } // namespace consonance

@@ -31,9 +31,13 @@ void goToPassedOver(SessionController& session, JobId job, const PassedOverAnswe
 {
     const auto passed = decisionsThatPassedOver(eventsSoFar(session), job);
     const auto name = QString::fromStdString(session.inputs()->workload->job(job).request.name);
-    if (passed.empty() || passed.back().isOver) {
-        answers.say(QCoreApplication::translate("PassedOver", "No decision has placed another job since job %1 waits.")
-                        .arg(name));
+    const bool waits
+        = session.frame() && std::ranges::find(session.frame()->waiting, job) != session.frame()->waiting.end();
+    // Of a wait that is over, the last one.
+    if (passed.empty() || (waits && passed.back().isOver)) {
+        answers.say(
+            QCoreApplication::translate("PassedOver", "So far no decision has placed another job while job %1 waited.")
+                .arg(name));
         return;
     }
     const auto& first = passed.back();
@@ -53,18 +57,16 @@ void addPassedOverCommand(
     registry.add({ .id = QStringLiteral("decision.passedOver"),
         .text = QT_TRANSLATE_NOOP("Command", "First decision that passed it &over"),
         .tip = QT_TRANSLATE_NOOP("Command",
-            "Goes to the first decision since the selected job waits that placed other jobs and left this one waiting"),
+            "Goes to the first decision of the selected job's wait, or of its last one, that placed other jobs and "
+            "left "
+            "this one waiting"),
         .category = CommandCategory::WhatIf,
         .icon = Icon::Back,
         .group = 3,
         .enabledWhen =
             [&session, &selection] {
-                const auto& frame = session.frame();
-                const auto& jobs = selection.state().jobs;
-                const bool waits = frame && jobs.size() == 1
-                    && std::ranges::find(frame->waiting, jobs.front()) != frame->waiting.end();
-                return CommandAvailability::when(
-                    waits, QCoreApplication::translate("PassedOver", "select a job that waits first"));
+                return CommandAvailability::when(session.frame() && selection.state().jobs.size() == 1,
+                    QCoreApplication::translate("PassedOver", "select one job first"));
             },
         .run =
             [&session, &selection, answers = std::move(answers)] {

@@ -105,6 +105,29 @@ private Q_SLOTS:
         QVERIFY(!summarise(runs, { "a" }, "b").front().bootstrap);
     }
 
+    /// Values of a parameter that does nothing are told to be the same runs, not three that tie.
+    void contendersWithTheSameRunsAreNamed()
+    {
+        std::vector<RunResult> runs;
+        for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+            for (const auto* policy : { "a", "b", "c" }) {
+                auto run = runOf(policy, seed, 100.0 + static_cast<double>(seed));
+                run.traceHash = 10 + seed;
+                run.metrics.eventHash = 100 + seed + (*policy == 'c' && seed == 3 ? 1 : 0);
+                runs.push_back(std::move(run));
+            }
+        }
+        const auto notesOf = [&] {
+            QString notes;
+            for (const auto& note : evidenceNotes(runs, summarise(runs, { "a", "b", "c" }, "c")))
+                notes += QString::fromStdString(note.englishText()) + QLatin1Char('\n');
+            return notes;
+        };
+        QVERIFY2(notesOf().contains(QStringLiteral("a, b made the same runs, event by event")), qPrintable(notesOf()));
+        runs[0].metrics.eventHash = 99;
+        QVERIFY2(!notesOf().contains(QStringLiteral("the same runs")), qPrintable(notesOf()));
+    }
+
     /// Traces that differ much among themselves have wide intervals, which overlap; what is the same on every one of
     /// them is seen by the paired test, and the notes say so.
     void whatOnlyThePairsShowIsSaid()

@@ -71,6 +71,11 @@ private Q_SLOTS:
         QTRY_VERIFY(bench.isAtItsEnd());
         QCOMPARE(bench.session().changes(), changes);
         QVERIFY(!whatIf.hasUnkeptChanges());
+        const auto canReport = [&] {
+            bench.window->registry().refresh();
+            return bench.window->registry().action(QStringLiteral("report.openRun"))->isEnabled();
+        };
+        QVERIFY(canReport());
         const auto said = provenanceLine(bench.session());
         QVERIFY2(said.contains(QString::fromStdString(original.id)), qPrintable(said));
         QVERIFY2(!said.contains(QString::fromStdString(branch.id)), qPrintable(said)); // it is not a branch of itself
@@ -100,6 +105,36 @@ private Q_SLOTS:
         QTRY_VERIFY(bench.isAtItsEnd() && bench.window->isIdle());
         QCOMPARE(logHash(bench), branch.eventHash);
         QCOMPARE(bench.window->runsPage().model().rowCount(), 2); // it is kept already
+    }
+
+    /// A branch that came to its end, was undone and made again is still the one that was kept.
+    void aBranchThatIsMadeAgainIsKept()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        QTRY_VERIFY(bench.window->library().isOpen());
+        bench.window->openRun(
+            { .trace = "preset:harmony-testbed,jobs=10", .cluster = "harmony-testbed", .policy = "lb" });
+        QTRY_VERIFY(bench.isPaused());
+        bench.session().seek(Time::fromSeconds(1500));
+        QTRY_VERIFY(bench.session().isSettled());
+        bench.window->selection().selectHosts({ HostId(1) });
+        invoke(bench, "whatIf.drain");
+        QTRY_COMPARE(bench.session().changes().size(), std::size_t { 1 });
+        bench.session().express();
+        QTRY_VERIFY(bench.isAtItsEnd() && bench.window->isIdle());
+        const auto canReport = [&] {
+            bench.window->registry().refresh();
+            return bench.window->registry().action(QStringLiteral("report.openRun"))->isEnabled();
+        };
+        QTRY_VERIFY(canReport());
+        invoke(bench, "edit.undo");
+        QTRY_VERIFY(bench.session().changes().empty());
+        QTRY_VERIFY(bench.session().isSettled());
+        invoke(bench, "edit.redo");
+        QTRY_COMPARE(bench.session().changes().size(), std::size_t { 1 });
+        QTRY_VERIFY(bench.session().isSettled());
+        QVERIFY(canReport());
     }
 };
 

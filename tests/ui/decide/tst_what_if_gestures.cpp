@@ -301,6 +301,14 @@ private Q_SLOTS:
         QVERIFY(std::ranges::find(bench.session.frame()->waiting, waiting) != bench.session.frame()->waiting.end());
         QCOMPARE(noted.size(), 1);
         QVERIFY(noted[0][0].toString().contains(QString::number(passed.back().decision)));
+        // From a job of the result, too, when nobody waits any more: its last wait.
+        bench.seek(Time::fromSeconds(400'000));
+        QVERIFY(bench.session.frame()->waiting.empty());
+        const auto all = decisionsThatPassedOver(bench.session.history()->events, waiting);
+        QVERIFY(!all.empty() && all.back().isOver);
+        bench.selection.selectJobs({ waiting });
+        QVERIFY(bench.invoke("decision.passedOver"));
+        QTRY_COMPARE(bench.session.frame()->position.at, all.back().at);
     }
 };
 
