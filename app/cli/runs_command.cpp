@@ -414,8 +414,7 @@ void addExchange(CLI::App& runs, const CommandResult& result, const SharedOption
 {
     auto* exporting = addStoreCommand(runs, result, options, "export",
         "Write a run's result (json), its events (csv), waits and hours of its teams (teams), or all of it (bundle); "
-        "with "
-        "--where the figures of many runs",
+        "with --where the figures of many runs",
         exportRun);
     exporting->add_option("run", options->id, kRunHelp);
     exporting->add_option("--where", options->where,

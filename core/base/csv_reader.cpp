@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/csv_reader.h"
 
+#include "core/base/trimmed_text.h"
 #include "core/base/utf8.h"
 
 #include <algorithm>
@@ -38,12 +39,6 @@ bool isLineEnd(char c)
 SourcePlace fileOnly(const std::string& file)
 {
     return { .file = file, .line = 0, .column = 0, .pointer = {} };
-}
-
-std::string_view trimmed(std::string_view text)
-{
-    const auto begin = text.find_first_not_of(" \t");
-    return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
 
 struct LineColumn {
@@ -126,7 +121,7 @@ Result<CsvReader> CsvReader::open(std::string_view text, std::string fileName, C
         return fail(reader.m_problems.kept().front());
 
     for (const auto& field : reader.m_row.m_fields)
-        reader.m_header.emplace_back(trimmed(field.text));
+        reader.m_header.emplace_back(trimmedText(field.text));
     auto sorted = reader.m_header;
     std::ranges::sort(sorted);
     const auto twice

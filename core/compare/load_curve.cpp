@@ -4,6 +4,7 @@
 #include "core/base/number_range.h"
 #include "core/base/statistics.h"
 #include "core/base/text_format.h"
+#include "core/base/trimmed_text.h"
 #include "core/compare/distinct_runs.h"
 #include "core/workload/trace_loader.h"
 
@@ -21,14 +22,6 @@ constexpr std::string_view kLoadKey = ",load=";
 constexpr double kMostLoad = 1000; ///< that a list may ask for
 constexpr MessageId kBadLoads
     = CONSONANCE_MESSAGE("compare.bad-loads", "'{0}' is not a list of loads: numbers above 0, such as 1,2,3 or 1.5");
-
-std::string_view trimmed(std::string_view text)
-{
-    const auto first = text.find_first_not_of(" \t");
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
 
 /// Against which of our curves a claim is held: the baseline's when it is about that, else the first that it is about.
 const LoadCurve* referenceOf(
@@ -84,7 +77,7 @@ Result<std::vector<double>> parseLoads(const std::string& text)
         rest.remove_prefix(std::min(comma + 1, rest.size()));
         if (part.empty())
             continue;
-        const auto load = decimalFromText(trimmed(part));
+        const auto load = decimalFromText(trimmedText(part));
         if (!load || !(*load > 0) || *load > kMostLoad)
             return fail(ErrorKind::BadArguments, kBadLoads, { text });
         loads.push_back(*load);

@@ -25,8 +25,7 @@ constexpr MessageId kNothingShared = CONSONANCE_MESSAGE("compare.nothing-shared"
     "{0} shares no trace and seed with {1}: their runs are not comparable, no paired figure is given");
 constexpr MessageId kIncompleteRuns = CONSONANCE_MESSAGE("compare.incomplete-runs",
     "{0}: {1} of {2} runs left jobs unfinished or rejected, so its mean JCT looks better than it is; differences to "
-    "the "
-    "baseline are over the jobs that both finished");
+    "the baseline are over the jobs that both finished");
 
 constexpr MessageId kUnknownObjective
     = CONSONANCE_MESSAGE("compare.objective", "nothing can be ranked by '{0}'; an objective is jct or one of: {1}");

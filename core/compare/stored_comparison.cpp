@@ -2,6 +2,7 @@
 #include "core/compare/stored_comparison.h"
 
 #include "core/base/json_reader.h"
+#include "core/base/utf8.h"
 #include "core/compare/metric_comparison.h"
 #include "core/compare/metric_range.h"
 #include "core/keep/run_keeper.h"
@@ -31,14 +32,8 @@ std::string branchNameOf(const RunHeader& header)
     constexpr std::size_t kMostBytes = 60;
     if (!header.fork)
         return {};
-    auto name = header.name.empty() ? header.fork->change : header.name;
-    if (name.size() <= kMostBytes)
-        return name;
-    const auto isWithinLetter = [&](std::size_t at) { return (static_cast<unsigned char>(name[at]) & 0xC0) == 0x80; };
-    auto end = kMostBytes;
-    while (isWithinLetter(end))
-        --end;
-    return name.substr(0, end) + "…";
+    const auto& name = header.name.empty() ? header.fork->change : header.name;
+    return name.size() <= kMostBytes ? name : clippedText(name, kMostBytes) + "…";
 }
 
 std::string contenderNamed(const std::vector<RunResult>& runs, const std::string& name)

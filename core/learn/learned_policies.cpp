@@ -24,8 +24,7 @@ constexpr auto kNoNetwork
     = CONSONANCE_MESSAGE("learned.network", "{0} needs a checkpoint with a placement network and a reward predictor");
 constexpr auto kNotHeld = CONSONANCE_MESSAGE("learned.not-held",
     "the checkpoint {0} with the content {1} is not here: {0} holds something else now; open the run or bundle that "
-    "was "
-    "made with it, or name another checkpoint");
+    "was made with it, or name another checkpoint");
 constexpr auto kOtherForm
     = CONSONANCE_MESSAGE("learned.form", "the checkpoint holds a network of policy {0}; the policy is {1}");
 

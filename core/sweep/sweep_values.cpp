@@ -3,6 +3,7 @@
 
 #include "core/base/number_range.h"
 #include "core/base/text_format.h"
+#include "core/base/trimmed_text.h"
 #include "core/workload/trace_loader.h"
 
 #include <algorithm>
@@ -33,13 +34,6 @@ constexpr MessageId kFormTrains
 
 using Setting = std::map<std::string, std::string>;
 
-std::string_view withoutBlanks(std::string_view text)
-{
-    const auto first = text.find_first_not_of(" \t\n\r");
-    return first == std::string_view::npos ? std::string_view {}
-                                           : text.substr(first, text.find_last_not_of(" \t\n\r") - first + 1);
-}
-
 int decimalsIn(std::string_view number)
 {
     const auto point = number.find('.');
@@ -52,14 +46,14 @@ std::optional<Result<std::vector<std::string>>> rangeIn(std::string_view text)
     const auto dots = text.find("..");
     if (dots == std::string_view::npos)
         return std::nullopt;
-    const auto first = withoutBlanks(text.substr(0, dots));
+    const auto first = trimmedText(text.substr(0, dots));
     auto rest = text.substr(dots + 2);
     std::string_view stepText = "1";
     if (const auto by = rest.find(" by "); by != std::string_view::npos) {
-        stepText = withoutBlanks(rest.substr(by + 4));
+        stepText = trimmedText(rest.substr(by + 4));
         rest = rest.substr(0, by);
     }
-    const auto last = withoutBlanks(rest);
+    const auto last = trimmedText(rest);
     const auto from = decimalFromText(first);
     const auto to = decimalFromText(last);
     if (!from || !to)
@@ -240,7 +234,7 @@ Result<std::vector<std::string>> parseSweepValues(const std::string& text)
     std::string_view rest = text;
     while (!rest.empty()) {
         const auto comma = std::min(rest.find(','), rest.size());
-        const auto part = withoutBlanks(rest.substr(0, comma));
+        const auto part = trimmedText(rest.substr(0, comma));
         rest.remove_prefix(std::min(comma + 1, rest.size()));
         if (part.empty())
             continue;

@@ -4,6 +4,7 @@
 #include "core/base/csv_reader.h"
 #include "core/base/csv_writer.h"
 #include "core/base/moment_text.h"
+#include "core/base/trimmed_text.h"
 #include "core/base/utf8.h"
 #include "core/workload/calendar_time.h"
 
@@ -20,8 +21,7 @@ namespace {
 constexpr auto kColumnsMissing = CONSONANCE_MESSAGE("trace.columns-missing",
     "the column {0} is missing; a trace has job_id, arrival_s and either model, workers, ps, epochs or gpus, "
     "duration_s; found: {1}. A table with other names is imported with them: consonance-cli import --map, or the "
-    "columns "
-    "of \"Your own cluster and trace\" in the window");
+    "columns of \"Your own cluster and trace\" in the window");
 constexpr auto kColumnIgnored = CONSONANCE_MESSAGE("trace.column-ignored", "the column {0} is unknown and ignored");
 constexpr auto kNoSuchField = CONSONANCE_MESSAGE("trace.map-field",
     "{0} maps no column: FIELD=HEADER is expected, as in arrival=submit_time, with a column of docs/formats.md before "

@@ -3,6 +3,7 @@
 
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
+#include "core/base/trimmed_text.h"
 #include "core/workload/model_catalogue_file.h"
 
 #include <algorithm>

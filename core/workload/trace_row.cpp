@@ -394,12 +394,6 @@ std::optional<TraceField> findTraceField(std::string_view name)
     return static_cast<TraceField>(found - kFields.begin());
 }
 
-std::string_view trimmedText(std::string_view text)
-{
-    const auto begin = text.find_first_not_of(" \t");
-    return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
-}
-
 std::string_view traceFormatName()
 {
     return "consonance-trace";

@@ -181,9 +181,6 @@ private:
 inline constexpr std::size_t kMaximumNameBytes = 200;
 inline constexpr std::size_t kMaximumRuleBytes = 10'000;
 
-/// The text without blanks around it.
-[[nodiscard]] std::string_view trimmedText(std::string_view text);
-
 /// "consonance-trace"
 [[nodiscard]] std::string_view traceFormatName();
 /// BadInput when the version is not one that this program reads.

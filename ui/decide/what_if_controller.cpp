@@ -117,8 +117,7 @@ void WhatIfController::addCommands()
     addServerCommand("whatIf.fail", QT_TRANSLATE_NOOP("Command", "&Fail server"),
         QT_TRANSLATE_NOOP("Command",
             "The selected servers fail now; their jobs wait again and lose, as assumed, the epoch they are in; jobs "
-            "given "
-            "by their duration lose nothing"),
+            "given by their duration lose nothing"),
         ClusterChangeKind::Fail);
     addServerCommand("whatIf.repair", QT_TRANSLATE_NOOP("Command", "&Repair server"),
         QT_TRANSLATE_NOOP("Command", "The selected servers, drained or failed, are up again from now on"),

@@ -40,8 +40,7 @@ void paintPage(QPainter& painter, const TimelineContent& content, const Timeline
     const char* signs = content.promisesOf
         ? QT_TRANSLATE_NOOP("RunPictures",
             "simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, dotted is reserved, "
-            "diamond "
-            "moves, wedge goes on again, cross loses its server")
+            "diamond moves, wedge goes on again, cross loses its server")
         : QT_TRANSLATE_NOOP("RunPictures",
             "simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, diamond moves, wedge "
             "goes on again, cross loses its server");

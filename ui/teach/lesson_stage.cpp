@@ -91,7 +91,6 @@ constexpr MeasureName kMeasureNames[] {
     { "running", QT_TRANSLATE_NOOP("consonance::LessonStage", "jobs that run") },
     { "queue_length", QT_TRANSLATE_NOOP("consonance::LessonStage", "jobs that wait") },
     { "selected_jobs", QT_TRANSLATE_NOOP("consonance::LessonStage", "selected jobs") },
-    { "selected_servers", QT_TRANSLATE_NOOP("consonance::LessonStage", "selected servers") },
     { "time_s", QT_TRANSLATE_NOOP("consonance::LessonStage", "time of the run") },
     { "action", QT_TRANSLATE_NOOP("consonance::LessonStage", "tasks placed of this decision") },
     { "decision.actions", QT_TRANSLATE_NOOP("consonance::LessonStage", "tasks placed by the last decision") },
@@ -221,8 +220,6 @@ void LessonStage::addSessionFields()
         QStringLiteral("changes"), [this](const QString&) { return static_cast<int>(m_session.changes().size()); });
     addField(QStringLiteral("selected_jobs"),
         [this](const QString&) { return static_cast<int>(m_selection.state().jobs.size()); });
-    addField(QStringLiteral("selected_servers"),
-        [this](const QString&) { return static_cast<int>(m_selection.state().hosts.size()); });
 }
 
 void LessonStage::addNamedFields()

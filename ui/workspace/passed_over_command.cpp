@@ -58,8 +58,7 @@ void addPassedOverCommand(
         .text = QT_TRANSLATE_NOOP("Command", "First decision that passed it &over"),
         .tip = QT_TRANSLATE_NOOP("Command",
             "Goes to the first decision of the selected job's wait, or of its last one, that placed other jobs and "
-            "left "
-            "this one waiting"),
+            "left this one waiting"),
         .category = CommandCategory::WhatIf,
         .icon = Icon::Back,
         .group = 3,

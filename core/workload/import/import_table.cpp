@@ -2,6 +2,7 @@
 #include "core/workload/import/import_table.h"
 
 #include "core/base/number_range.h"
+#include "core/base/trimmed_text.h"
 #include "core/workload/calendar_time.h"
 
 #include <algorithm>

@@ -3,6 +3,7 @@
 
 #include "core/base/file_io.h"
 #include "core/base/number_range.h"
+#include "core/base/trimmed_text.h"
 #include "core/workload/import/importer_list.h"
 #include "core/workload/import/philly_importer.h"
 #include "core/workload/import/pollux_importer.h"

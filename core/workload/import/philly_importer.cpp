@@ -3,6 +3,7 @@
 
 #include "core/base/csv_reader.h"
 #include "core/base/random.h"
+#include "core/base/trimmed_text.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/calendar_time.h"
 #include "core/workload/import/import_builder.h"

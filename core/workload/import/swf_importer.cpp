@@ -3,6 +3,7 @@
 // Standard Workload Format 2.2 of the Parallel Workloads Archive (Chapin et al., 1999;
 // www.cs.huji.ac.il/labs/parallel): a job a line, eighteen numbers with blanks between them, -1 for what is not known,
 // remarks behind a semicolon. Every processor becomes one task, of a core or of a GPU.
+#include "core/base/trimmed_text.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/import/import_table.h"
 #include "core/workload/import/importer_list.h"

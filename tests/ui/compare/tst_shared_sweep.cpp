@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A sweep that several machines work on, seen from the window: its progress, who works on it, importing its runs.
 #include "core/sweep/shared/sweep_work.h"
+#include "tests/ui/compare/compare_bench.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
-#include "ui/compare/compare_page.h"
 #include "ui/kit/role_label.h"
-#include "ui/kit/settings.h"
 #include "ui/runs/shared_sweep.h"
 #include "ui/runs/shared_sweep_model.h"
 #include "ui/runs/shared_sweep_panel.h"
 #include "ui/runs/sweep_panel.h"
-#include "ui/session/run_library.h"
 #include "ui/tables/copyable_table_view.h"
 
 #include <QAbstractItemModelTester>
 #include <QProgressBar>
 #include <QSignalSpy>
-#include <QTemporaryDir>
-#include <QTest>
 
 using namespace consonance;
 
@@ -26,25 +22,20 @@ namespace {
 constexpr auto kPlan = R"({"name": "shared", "cluster": "harmony-testbed", "seeds": "1..4",
     "traces": ["preset:harmony-testbed,jobs=8"], "policies": [{"id": "lb"}, {"id": "binpack"}]})";
 
-struct Desk {
+struct OwnFolder {
     QTemporaryDir directory;
     std::filesystem::path path { std::filesystem::path(directory.path().toStdString()) / "shared.sweep" };
-    SweepFolder folder { makeFolder(path) };
-    Settings settings { directory.filePath(QStringLiteral("settings.ini")) };
-    JobRunner runner;
-    RunLibrary library { runner };
-    CommandRegistry registry;
-    ComparePage page { library, registry, settings };
+};
+
+struct Desk : OwnFolder, fixtures::CompareBench {
+    SweepFolder shared { makeFolder(path) };
     SharedSweepPanel& panel { page.sweeps().shared() };
     SharedSweep& sweep { panel.sweep() };
     QAbstractItemModelTester tester { panel.table().model() };
 
     Desk()
+        : CompareBench(directory)
     {
-        page.resize(1300, 800);
-        page.show();
-        library.open(directory.filePath(QStringLiteral("runs.db")));
-        [this] { QTRY_VERIFY(library.isOpen()); }();
     }
     static SweepFolder makeFolder(const std::filesystem::path& path)
     {
@@ -54,23 +45,17 @@ struct Desk {
     }
     void work(int index) const
     {
-        QVERIFY(workOnSweep(folder, { .shard = { .index = index, .count = 2 } }, {}).has_value());
+        QVERIFY(workOnSweep(shared, { .shard = { .index = index, .count = 2 } }, {}).has_value());
     }
     void open()
     {
         sweep.open(QString::fromStdString(path.string()));
         QTRY_VERIFY(sweep.isOpen());
     }
-    bool invoke(const char* id)
-    {
-        registry.refresh();
-        return registry.invoke(QLatin1String(id)).has_value();
-    }
     [[nodiscard]] QString cell(int row, int column) const
     {
         return panel.table().model()->index(row, column).data().toString();
     }
-    [[nodiscard]] std::int64_t kept() const { return library.store()->count({}).value(); }
 };
 
 } // namespace

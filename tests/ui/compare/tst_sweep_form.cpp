@@ -3,45 +3,30 @@
 // start, which ends on the trade-off.
 #include "core/base/file_io.h"
 #include "core/sweep/sweep_plan.h"
+#include "tests/ui/compare/compare_bench.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/compare/compare_form.h"
-#include "ui/compare/compare_page.h"
 #include "ui/compare/trade_off_view.h"
 #include "ui/kit/file_chooser.h"
-#include "ui/kit/settings.h"
 #include "ui/runs/sweep_form.h"
 #include "ui/runs/sweep_panel.h"
 #include "ui/runs/sweep_queue.h"
-#include "ui/session/run_library.h"
 
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
-#include <QTemporaryDir>
-#include <QTest>
 
 using namespace consonance;
 
 namespace {
 
-/// The page of comparisons with a store of its own, on which LAS and bin packing are ticked.
-struct Desk {
-    const QTemporaryDir& folder;
-    Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
-    JobRunner runner;
-    RunLibrary library { runner };
-    CommandRegistry registry;
-    ComparePage page { library, registry, settings };
-
+/// On which LAS and bin packing are ticked.
+struct Desk : fixtures::CompareBench {
     explicit Desk(const QTemporaryDir& directory)
-        : folder(directory)
+        : CompareBench(directory)
     {
-        page.resize(1300, 800);
-        page.show();
-        library.open(folder.filePath(QStringLiteral("runs.db")));
-        [this] { QTRY_VERIFY(library.isOpen()); }();
         page.form().setRequest({ .traces = { "preset:harmony-testbed,jobs=8" },
             .cluster = "harmony-testbed",
             .policies = { "las", "binpack" },
@@ -51,8 +36,7 @@ struct Desk {
     [[nodiscard]] SweepForm& form() const { return page.sweeps().form(); }
     void show()
     {
-        registry.refresh();
-        QVERIFY(registry.invoke(QStringLiteral("sweep.form")));
+        QVERIFY(invoke("sweep.form"));
         QTRY_VERIFY(form().isVisible());
     }
     void type(const char* contender, const char* key, const char* text) const

@@ -3,16 +3,14 @@
 #include "core/base/file_io.h"
 #include "core/run/run_request.h"
 #include "core/sweep/sweep_plan.h"
+#include "tests/ui/compare/compare_bench.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/compare/compare_form.h"
-#include "ui/compare/compare_page.h"
 #include "ui/compare/trade_off_view.h"
 #include "ui/kit/file_chooser.h"
-#include "ui/kit/settings.h"
 #include "ui/runs/sweep_panel.h"
 #include "ui/runs/sweep_queue.h"
-#include "ui/session/run_library.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/work/error_text.h"
 
@@ -21,40 +19,20 @@
 #include <QFile>
 #include <QListWidget>
 #include <QSignalSpy>
-#include <QTemporaryDir>
-#include <QTest>
 
 using namespace consonance;
 
 namespace {
 
-/// The comparison page with its own store; a second one on the same folder stands for the next window.
-struct Desk {
-    const QTemporaryDir& folder;
-    Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
-    JobRunner runner;
-    RunLibrary library { runner };
-    CommandRegistry registry;
-    ComparePage page { library, registry, settings };
+struct Desk : fixtures::CompareBench {
     QAbstractItemModelTester tester { page.sweeps().table().model() };
 
     explicit Desk(const QTemporaryDir& directory, bool opens = true)
-        : folder(directory)
+        : CompareBench(directory, opens)
     {
-        page.resize(1300, 800);
-        page.show();
-        library.open(folder.filePath(QStringLiteral("runs.db")));
-        if (opens)
-            [this] { QTRY_VERIFY(library.isOpen()); }();
     }
     [[nodiscard]] SweepQueue& queue() const { return page.sweeps().queue(); }
     [[nodiscard]] SweepState state(int row) const { return queue().sweeps()[static_cast<std::size_t>(row)].state; }
-    [[nodiscard]] std::int64_t kept() const { return library.store()->count({}).value(); }
-    bool invoke(const char* id)
-    {
-        registry.refresh();
-        return registry.invoke(QLatin1String(id)).has_value();
-    }
     /// Two policies on a trace with that many jobs and that many seeds.
     [[nodiscard]] QString file(const char* name, int jobs, int seeds) const
     {
