@@ -23,8 +23,8 @@ constexpr std::size_t kJobsInText = 10;
 
 std::string momentsText(const RunHeader& header)
 {
-    RunRequest request;
-    return readRequestJson(header.requestJson, "request", request) ? decisionMomentsName(request.decideAt) : "";
+    const auto moments = storedDecideAt(header);
+    return moments ? decisionMomentsName(*moments) : "";
 }
 
 std::vector<DifferingField> differingFields(const RunHeader& a, const RunHeader& b)

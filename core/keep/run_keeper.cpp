@@ -186,6 +186,13 @@ Result<std::map<std::string, std::string>> storedParameters(const RunRecord& run
     return PolicyRegistry::instance().asKept(run.header.policy, std::move(parameters));
 }
 
+Result<DecisionMoments> storedDecideAt(const RunHeader& header)
+{
+    RunRequest request;
+    TRY(readRequestJson(header.requestJson, "request", request));
+    return request.decideAt;
+}
+
 std::string tellingParameters(const RunRecord& run)
 {
     const auto* entry = PolicyRegistry::instance().find(run.header.policy);
@@ -282,9 +289,10 @@ Result<RunResult> storedResult(const RunStore& store, const RunRecord& run)
         if (const auto parameters = ParameterSet::create(entry->traits.parameters, values, run.header.policy))
             result.parameters = parameters->tellingValues(entry->traits.parameters);
     }
-    RunRequest request;
-    TRY(readRequestJson(run.header.requestJson, "request of run " + run.id, request));
-    result.decideAt = request.decideAt;
+    auto moments = storedDecideAt(run.header);
+    if (!moments)
+        return fail(std::move(moments).error().inContext(run.id));
+    result.decideAt = *moments;
     return result;
 }
 

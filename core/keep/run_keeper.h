@@ -35,6 +35,9 @@ namespace consonance {
 /// The parameters of a stored run as text. Errors: a record that another program wrote.
 [[nodiscard]] Result<std::map<std::string, std::string>> storedParameters(const RunRecord& run);
 
+/// When the policy of a stored run was asked. Errors: as storedParameters().
+[[nodiscard]] Result<DecisionMoments> storedDecideAt(const RunHeader& header);
+
 /// Those that differ from the policy's defaults: "candidates=16, region=4".
 [[nodiscard]] std::string tellingParameters(const RunRecord& run);
 

@@ -57,6 +57,13 @@ std::string tellingParametersOf(const RunHeader& header)
     return set ? parametersJson(set->tellingValues(entry->traits.parameters)) : header.parametersJson;
 }
 
+/// Of a row that another program wrote, nothing matches.
+bool isAskedAt(const RunHeader& header, DecisionMoments moments)
+{
+    const auto stored = storedDecideAt(header);
+    return stored && *stored == moments;
+}
+
 } // namespace
 
 Result<std::vector<std::string>> completeParameters(const SweepPlan& plan)
@@ -117,7 +124,7 @@ std::vector<std::string> PlanMatch::tracesOf(const RunHeader& header) const
 {
     std::vector<std::string> traces;
     if (!haveSameName(header.cluster.origin, m_plan.cluster) || header.interference != m_plan.interference
-        || header.transitions != m_plan.transitions || !policyOf(header)
+        || header.transitions != m_plan.transitions || !isAskedAt(header, m_plan.decideAt) || !policyOf(header)
         || std::ranges::find(m_plan.seeds, header.seed) == m_plan.seeds.end())
         return traces;
     std::ranges::copy_if(m_plan.traces, std::back_inserter(traces),

@@ -260,6 +260,7 @@ Result<SweepPlan> sweepPlanOf(const CompareRequest& request, const SweepValues& 
         .seeds = request.seeds,
         .interference = request.interference,
         .transitions = request.transitions,
+        .decideAt = request.decideAt,
         .impossible = request.impossible,
         .output = {} };
     for (const auto& trace : request.traces) {
@@ -289,6 +290,7 @@ Result<SweepFormState> sweepFormOf(const SweepPlan& plan)
     request.seeds = plan.seeds;
     request.interference = plan.interference;
     request.transitions = plan.transitions;
+    request.decideAt = plan.decideAt;
     request.impossible = plan.impossible;
     bool isGrid = true;
     bool isRows = true;

@@ -125,6 +125,8 @@ std::uint64_t cellHash(const SweepManifest& manifest, const PlannedCell& planned
     hasher.addInteger(planned.cell.seed);
     if (plan.trains)
         hasher.addText("training");
+    if (plan.decideAt != DecisionMoments::Policy) // hashes of earlier manifests stay
+        hasher.addText(decisionMomentsName(plan.decideAt));
     return hasher.digest();
 }
 

@@ -143,6 +143,8 @@ Result<void> readPlan(const JsonView& root, SweepPlan& plan)
     TRY_ASSIGN(plan.cluster, textOf(root.required("cluster")));
     TRY_ASSIGN(plan.interference, textOf(root.required("interference")));
     TRY_ASSIGN(plan.transitions, textOf(root.required("transitions")));
+    TRY_ASSIGN(const auto decideAt, root.optional("decide_at").asTextOr(decisionMomentsName(plan.decideAt)));
+    TRY_ASSIGN(plan.decideAt, decisionMomentsByName(decideAt));
     TRY_ASSIGN(const auto impossible, root.required("impossible").asText());
     TRY_ASSIGN(plan.impossible, impossibleJobsByName(impossible));
     TRY_ASSIGN(plan.output, textOf(root.required("out")));
@@ -172,7 +174,10 @@ std::string manifestText(const SweepManifest& manifest)
     writeHash(json, "cluster_hash", manifest.clusterHash);
     json.member("interference", plan.interference);
     writeHash(json, "interference_hash", manifest.interferenceHash);
-    json.member("transitions", plan.transitions).member("impossible", impossibleJobsName(plan.impossible));
+    json.member("transitions", plan.transitions);
+    if (plan.decideAt != DecisionMoments::Policy)
+        json.member("decide_at", decisionMomentsName(plan.decideAt));
+    json.member("impossible", impossibleJobsName(plan.impossible));
     json.member("out", plan.output).member("seeds", seedsText(plan.seeds)).key("traces").beginArray();
     for (const auto& trace : plan.traces)
         json.value(trace);

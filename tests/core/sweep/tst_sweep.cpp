@@ -6,6 +6,7 @@
 #include "core/compare/comparison_svg.h"
 #include "core/compare/trade_off.h"
 #include "core/store/run_writer.h"
+#include "core/sweep/cell_runner.h"
 #include "core/sweep/sweep_run.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_generator.h"
@@ -129,6 +130,7 @@ private Q_SLOTS:
         auto before = plan();
         before.interference = "none";
         before.output = "out.jsonl";
+        before.decideAt = DecisionMoments::Event;
         const auto after = parseSweepPlan(sweepPlanText(before), "any.json");
         QVERIFY2(after, after ? "" : after.error().englishText().c_str());
         QCOMPARE(after->name, before.name);
@@ -137,6 +139,8 @@ private Q_SLOTS:
         QCOMPARE(after->seeds, before.seeds);
         QCOMPARE(after->interference, before.interference);
         QCOMPARE(after->output, before.output);
+        QCOMPARE(after->decideAt, DecisionMoments::Event);
+        QCOMPARE(cellRequest(*after, {}).decideAt, DecisionMoments::Event);
         QCOMPARE(after->policies.size(), before.policies.size());
         for (std::size_t i = 0; i < before.policies.size(); ++i) {
             QCOMPARE(after->policies[i].id, before.policies[i].id);
@@ -230,6 +234,12 @@ private Q_SLOTS:
         const auto again = runSweep(store, plan(), { .start = SweepStart::Resumed }, {}).value();
         QCOMPARE(again.found, std::int64_t { 6 });
         QCOMPARE(store.count({}).value(), std::int64_t { 6 });
+        // Asked at other moments they are other runs.
+        auto atIntervals = plan();
+        atIntervals.decideAt = DecisionMoments::Interval;
+        const auto others = runSweep(store, atIntervals, { .start = SweepStart::Resumed }, {}).value();
+        QCOMPARE(others.found, std::int64_t { 0 });
+        QCOMPARE(store.count({}).value(), std::int64_t { 12 });
     }
 
     void inputsThatChangedMeanwhileAreNotMixed()

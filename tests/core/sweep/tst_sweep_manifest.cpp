@@ -73,6 +73,20 @@ private Q_SLOTS:
         QCOMPARE(ids.size(), std::size_t { 12 });
     }
 
+    /// Runs that are asked at other moments are other cells; a plan that does not say when keeps its hashes.
+    void momentsOfDecisionCount()
+    {
+        const auto own = manifestOf(kPlan);
+        QVERIFY(manifestText(own).find("decide_at") == std::string::npos);
+        const auto events = manifestOf(replaced(kPlan, "\"out\"", "\"decide_at\": \"event\", \"out\""));
+        QVERIFY(events.cells.front().hash != own.cells.front().hash);
+        const auto again = parseManifest(manifestText(events), "manifest.json");
+        QVERIFY2(again, again ? "" : again.error().englishText().c_str());
+        QCOMPARE(again->plan.decideAt, DecisionMoments::Event);
+        QCOMPARE(manifestText(*again), manifestText(events));
+        QVERIFY(!parseSweepPlan(replaced(kPlan, "\"out\"", "\"decide_at\": \"noon\", \"out\""), "p.json"));
+    }
+
     /// A sweep that trains: one cell for every combination and seed, with the complete parameters of the training.
     void trainingsAreCells()
     {

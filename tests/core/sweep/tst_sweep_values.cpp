@@ -109,6 +109,11 @@ private Q_SLOTS:
         QCOMPARE(settingsOf(*rows),
             (Values { "las quantum_gpu_s=600 queues=2", "las quantum_gpu_s=3600 queues=3", "binpack" }));
         QCOMPARE(rows->policies[1].label, std::string("las quantum_gpu_s=3600 queues=3"));
+        auto atEvents = comparison();
+        atEvents.decideAt = DecisionMoments::Event;
+        const auto events = sweepPlanOf(atEvents, values, "mine");
+        QVERIFY(events && events->decideAt == DecisionMoments::Event);
+        QCOMPARE(sweepFormOf(*events)->request.decideAt, DecisionMoments::Event);
         // Nothing listed is the comparison itself.
         const auto plain = sweepPlanOf(comparison(), {}, "mine");
         QCOMPARE(settingsOf(*plain), (Values { "las quantum_gpu_s=600", "binpack" }));
