@@ -89,7 +89,7 @@ std::string impossibleText(const TraceAudit& audit)
         else if (reason.jobs == 1)
             all += auditLine(CONSONANCE_TEXT("CommandLine", "impossible: {0}"), { textOf(reason.first) });
         else
-            all += auditLine(CONSONANCE_TEXT("CommandLine", "impossible: {0}; so it is with {1} jobs"),
+            all += auditLine(CONSONANCE_TEXT("CommandLine", "impossible: {0} ({1} such jobs in all)"),
                 { textOf(reason.first), groupedText(reason.jobs) });
     }
     return all + moreText(more);

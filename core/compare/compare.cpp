@@ -37,9 +37,8 @@ constexpr MessageId kAlike = CONSONANCE_MESSAGE(
 constexpr MessageId kOneTrace = CONSONANCE_MESSAGE(
     "compare.one-trace", "all runs are of one trace, {0}: nothing here says how far the figures hold for another one");
 constexpr MessageId kAskedApart = CONSONANCE_MESSAGE("compare.asked-apart",
-    "the policies were asked at different moments ({0}): their figures differ by the moments too; --decide-at event, "
-    "or "
-    "interval, asks all of them at the same");
+    "the policies were asked at different moments ({0}): their figures differ by the moments too; \"Decide at\" "
+    "(--decide-at event or interval) asks all of them at the same");
 constexpr MessageId kPaired = CONSONANCE_MESSAGE("compare.paired",
     "runs are paired by trace and seed, so a difference can be more than chance where intervals overlap: {0} against "
     "{1}");
@@ -184,6 +183,34 @@ std::string nameIn(const EvidenceWords& words, const std::string& policy)
     return words.policy ? words.policy(policy) : policy;
 }
 
+/// Names of contenders whose runs are the same on all traces and seeds, such as values of a parameter that does nothing
+/// here; one text a group.
+std::vector<std::string> alikeContenders(
+    const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary, const EvidenceWords& words)
+{
+    using Logs = std::set<std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>>; // trace, seed, events
+    std::map<std::string, Logs> byContender;
+    for (const auto& run : runs)
+        byContender[run.contender()].emplace(run.traceHash, run.seed, run.metrics.eventHash);
+    std::vector<std::pair<const Logs*, std::vector<std::string>>> groups;
+    for (const auto& row : summary) {
+        const auto& logs = byContender[row.policy];
+        const bool isKnown = !logs.empty() && std::get<2>(*logs.begin()) != 0;
+        const auto alike
+            = std::ranges::find_if(groups, [&](const auto& group) { return isKnown && *group.first == logs; });
+        if (alike != groups.end())
+            alike->second.push_back(nameIn(words, row.policy));
+        else
+            groups.push_back({ &logs, { nameIn(words, row.policy) } });
+    }
+    std::vector<std::string> texts;
+    for (const auto& [logs, names] : groups) {
+        if (names.size() > 1)
+            texts.push_back(fmt::format("{}", fmt::join(names, ", ")));
+    }
+    return texts;
+}
+
 } // namespace
 
 void fillPolicies(CompareRequest& request)
@@ -274,38 +301,6 @@ std::optional<Error> pairedNote(const std::vector<CompareSummary>& summary, cons
         return std::nullopt;
     return fail(ErrorKind::BadInput, kPaired, { std::move(names), nameIn(words, base->policy) }).value();
 }
-
-namespace {
-
-/// Names of contenders whose runs are the same on all traces and seeds, such as values of a parameter that does nothing
-/// here; one text a group.
-std::vector<std::string> alikeContenders(
-    const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary, const EvidenceWords& words)
-{
-    using Logs = std::set<std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>>; // trace, seed, events
-    std::map<std::string, Logs> byContender;
-    for (const auto& run : runs)
-        byContender[run.contender()].emplace(run.traceHash, run.seed, run.metrics.eventHash);
-    std::vector<std::pair<const Logs*, std::vector<std::string>>> groups;
-    for (const auto& row : summary) {
-        const auto& logs = byContender[row.policy];
-        const bool isKnown = !logs.empty() && std::get<2>(*logs.begin()) != 0;
-        const auto alike
-            = std::ranges::find_if(groups, [&](const auto& group) { return isKnown && *group.first == logs; });
-        if (alike != groups.end())
-            alike->second.push_back(nameIn(words, row.policy));
-        else
-            groups.push_back({ &logs, { nameIn(words, row.policy) } });
-    }
-    std::vector<std::string> texts;
-    for (const auto& [logs, names] : groups) {
-        if (names.size() > 1)
-            texts.push_back(fmt::format("{}", fmt::join(names, ", ")));
-    }
-    return texts;
-}
-
-} // namespace
 
 std::vector<Error> evidenceNotes(
     const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary, const EvidenceWords& words)

@@ -63,7 +63,7 @@ void judge(PurchaseCurve& curve, const std::vector<const Tried*>& tried, double 
         curve.points[to].isUnclear = saved && saved->low <= 0;
         return !curve.points[to].isUnclear;
     });
-    for (auto& point : curve.points)
+    for (auto& point : std::span(curve.points).subspan(curve.paysUntil + 1))
         point.isUnclear = point.isUnclear || (point.saved && point.saved->low <= 0);
 }
 

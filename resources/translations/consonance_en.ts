@@ -409,17 +409,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1; so it is with %n jobs</source>
-        <translation>
-            <numerusform>%1; so it is with %n job</numerusform>
-            <numerusform>%1; so it is with %n jobs</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>and %n more reasons</source>
         <translation>
             <numerusform>and %n more reason</numerusform>
             <numerusform>and %n more reasons</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n such jobs in all)</source>
+        <translation>
+            <numerusform>%1 (%n such job in all)</numerusform>
+            <numerusform>%1 (%n such jobs in all)</numerusform>
         </translation>
     </message>
 </context>

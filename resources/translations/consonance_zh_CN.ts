@@ -5251,8 +5251,8 @@ Not now: %2</source>
         <translation>不可能：{0}</translation>
     </message>
     <message>
-        <source>impossible: {0}; so it is with {1} jobs</source>
-        <translation>不可能：{0}；共 {1} 个作业如此</translation>
+        <source>impossible: {0} ({1} such jobs in all)</source>
+        <translation>不可能：{0}（共 {1} 个这样的作业）</translation>
     </message>
 </context>
 <context>
@@ -10472,8 +10472,8 @@ Not now: %2</source>
 <context>
     <name>compare.asked-apart</name>
     <message>
-        <source>the policies were asked at different moments ({0}): their figures differ by the moments too; --decide-at event, or interval, asks all of them at the same</source>
-        <translation>各策略在不同的时刻被询问（{0}）：它们的指标也因时刻而不同；--decide-at event 或 interval 让所有策略在相同时刻被询问</translation>
+        <source>the policies were asked at different moments ({0}): their figures differ by the moments too; &quot;Decide at&quot; (--decide-at event or interval) asks all of them at the same</source>
+        <translation>各策略在不同的时刻被询问（{0}）：它们的指标也因时刻而不同；“决策时刻”（--decide-at event 或 interval）让所有策略在相同时刻被询问</translation>
     </message>
 </context>
 <context>
@@ -13095,10 +13095,6 @@ Without the window: %2</source>
         <translation>选中的作业</translation>
     </message>
     <message>
-        <source>selected servers</source>
-        <translation>选中的服务器</translation>
-    </message>
-    <message>
         <source>time of the run</source>
         <translation>运行的时刻</translation>
     </message>
@@ -13923,15 +13919,15 @@ Without the window: %2</source>
         <translation>预设或文件(&amp;P)</translation>
     </message>
     <message numerus="yes">
-        <source>%1; so it is with %n jobs</source>
-        <translation>
-            <numerusform>%1；共 %n 个作业如此</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>and %n more reasons</source>
         <translation>
             <numerusform>以及另外 %n 个原因</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n such jobs in all)</source>
+        <translation>
+            <numerusform>%1（共 %n 个这样的作业）</numerusform>
         </translation>
     </message>
 </context>

@@ -144,7 +144,7 @@ QString OwnClusterPage::report() const
     for (std::size_t i = 0; i < impossible.size() && i < kMostImpossibleNamed; ++i) {
         const auto why = errorText(impossible[i].first);
         const auto jobs = static_cast<int>(impossible[i].jobs);
-        lines << QStringLiteral("• ") + (jobs == 1 ? why : tr("%1; so it is with %n jobs", "", jobs).arg(why));
+        lines << QStringLiteral("• ") + (jobs == 1 ? why : tr("%1 (%n such jobs in all)", "", jobs).arg(why));
     }
     if (impossible.size() > kMostImpossibleNamed)
         lines << tr("and %n more reasons", "", static_cast<int>(impossible.size() - kMostImpossibleNamed));

@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+#include <span>
+
 using namespace consonance;
 
 namespace {
@@ -95,6 +97,13 @@ private Q_SLOTS:
         QVERIFY(curve.points[1].isUnclear);
         QCOMPARE(curve.paysUntil, std::size_t { 0 });
         QVERIFY(purchaseText(*study).find("no clear gain") != std::string::npos);
+        // Nor is it where it would be too little anyway: one rule for every row.
+        const auto dear
+            = studyPurchase(request, *inputs, { .like = {}, .counts = { 1, 2 }, .leastSaving = 0.99, .span = {} });
+        for (const auto& point : std::span(dear->curves.front().points).subspan(1)) {
+            QVERIFY(point.saved->low <= 0);
+            QVERIFY(point.isUnclear);
+        }
     }
 
     /// What is not clear does not pay, however much it saves on average.

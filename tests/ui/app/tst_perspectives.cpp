@@ -102,6 +102,22 @@ private Q_SLOTS:
                 qPrintable(QStringLiteral("%1 of %2").arg(shownHeight(*part)).arg(part->height())));
     }
 
+    /// The answer appears beside the cluster, from whichever page it was asked.
+    void whatToBuyIsAnsweredInSight()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        bench.window->openRun(
+            { .trace = "preset:harmony-testbed,jobs=10", .cluster = "harmony-testbed", .policy = "lb" });
+        QTRY_VERIFY(bench.isPaused());
+        bench.window->showPage(MainWindow::Page::Compare);
+        bench.window->registry().refresh();
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("purchase.start")).has_value());
+        QCOMPARE(bench.window->page(), MainWindow::Page::Session);
+        QTRY_VERIFY(bench.window->sessionPage().panels().at(QStringLiteral("purchase"))->isVisible());
+        QTRY_VERIFY(bench.window->isIdle());
+    }
+
     /// Another policy's placement is drawn over the cluster, and every task that differs is marked.
     void anotherPolicysPlacementIsAGhost()
     {
