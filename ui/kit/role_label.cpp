@@ -57,6 +57,11 @@ void RoleLabel::restyle()
     colors.setColor(QPalette::WindowText, toneColor(theme.tokens(), m_tone));
     colors.setColor(QPalette::Text, toneColor(theme.tokens(), m_tone));
     setPalette(colors);
+    if (textFormat() == Qt::PlainText)
+        return;
+    const auto shown = text(); // links keep the colour of the time when they were read
+    clear();
+    setText(shown);
 }
 
 } // namespace consonance

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
+#include "ui/kit/role_label.h"
 #include "ui/theme/color_maps.h"
 #include "ui/theme/color_math.h"
 #include "ui/theme/icons.h"
@@ -372,6 +373,27 @@ private Q_SLOTS:
                         qPrintable(missing.name() + QStringLiteral(" ") + QColor::fromRgb(color).name()));
             }
         }
+    }
+
+    /// A link is read again with the theme, which its text would otherwise remember.
+    void linksFollowTheTheme()
+    {
+        auto& theme = Theme::instance();
+        const auto labelled = [](RoleLabel& label) {
+            label.setTextFormat(Qt::RichText);
+            label.setText(QStringLiteral("<a href=\"there\">there</a>"));
+            label.resize(80, 20);
+        };
+        theme.apply(ThemeChoice::Light);
+        RoleLabel before(TextSize::Body);
+        labelled(before);
+        const auto light = before.grab().toImage();
+        theme.apply(ThemeChoice::Dark);
+        RoleLabel after(TextSize::Body);
+        labelled(after);
+        QCOMPARE(before.grab().toImage(), after.grab().toImage());
+        QVERIFY(before.grab().toImage() != light);
+        theme.apply(ThemeChoice::System);
     }
 };
 
