@@ -162,7 +162,9 @@ void WaitingPanel::showList()
     m_isShowing = true;
     m_model->setList(inputs ? m_list : nullptr, inputs ? inputs->workload : nullptr);
     m_isShowing = false;
-    showNamesWhole();
+    m_table->widenColumns({ WaitingModel::Job, WaitingModel::Tenant, WaitingModel::Gpus, WaitingModel::Waited,
+                              WaitingModel::Starts, WaitingModel::Window },
+        kMostNameWidth);
     QString heading;
     if (m_list) {
         heading = tr("%n jobs wait at %1.", "", static_cast<int>(m_list->all)).arg(format::clockTime(m_list->at));
@@ -175,21 +177,6 @@ void WaitingPanel::showList()
     m_check->setVisible(!m_check->text().isEmpty());
     drawCheck();
     showSelection();
-}
-
-/// Names and times are read whole, up to a width; a width that somebody drew stays.
-void WaitingPanel::showNamesWhole()
-{
-    auto& header = *m_table->horizontalHeader();
-    const QAbstractItemView& table = *m_table;
-    for (int column = 0; column < WaitingModel::Why; ++column) {
-        const int width = header.sectionSize(column);
-        const auto given = m_givenWidths.try_emplace(column, width).first;
-        if (header.isSectionHidden(column) || given->second != width)
-            continue;
-        header.resizeSection(column, std::max(width, std::min(table.sizeHintForColumn(column), kMostNameWidth)));
-        given->second = header.sectionSize(column);
-    }
 }
 
 /// Each prediction whose outcome is known, and the line on which it would have been right.

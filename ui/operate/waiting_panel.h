@@ -11,7 +11,6 @@
 #include <QTimer>
 #include <QWidget>
 
-#include <map>
 #include <memory>
 
 namespace consonance {
@@ -58,7 +57,6 @@ private:
     void work(DecisionMoment moment, Time at);
     void take(const Result<std::shared_ptr<const WaitingList>>& list);
     void showList();
-    void showNamesWhole();
     void drawCheck();
     void takeSelection();
     void showSelection();
@@ -76,7 +74,6 @@ private:
     bool m_asksAgain = false;
     bool m_isShowing = false; ///< rows change by themselves, not by a click
     std::shared_ptr<const WaitingList> m_list;
-    std::map<int, int> m_givenWidths; ///< of columns that grow with what is in them
 };
 
 } // namespace consonance

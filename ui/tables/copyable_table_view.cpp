@@ -157,20 +157,35 @@ void CopyableTableView::widenCutColumns()
     int spare = header.sectionSize(last) - std::max(sizeHintForColumn(last), header.sectionSizeHint(last));
     for (int place = 0; place < end; ++place) {
         const int column = header.logicalIndex(place);
-        if (header.isSectionHidden(column))
-            continue;
-        auto& width = m_leftWidths[column];
-        if (width != 0 && width != header.sectionSize(column))
-            width = -1;
-        if (width < 0)
+        if (header.isSectionHidden(column) || wasDrawn(column))
             continue;
         const int missing = sizeHintForColumn(column) - header.sectionSize(column);
         if (missing > 0 && missing <= spare) {
             spare -= missing;
             header.resizeSection(column, header.sectionSize(column) + missing);
         }
-        width = header.sectionSize(column);
+        m_leftWidths[column] = header.sectionSize(column);
     }
+}
+
+void CopyableTableView::widenColumns(const QList<int>& columns, int mostWidth)
+{
+    auto& header = *horizontalHeader();
+    for (const int column : columns) {
+        if (header.isSectionHidden(column) || wasDrawn(column))
+            continue;
+        const int width = header.sectionSize(column);
+        header.resizeSection(column, std::max(width, std::min(sizeHintForColumn(column), mostWidth)));
+        m_leftWidths[column] = header.sectionSize(column);
+    }
+}
+
+bool CopyableTableView::wasDrawn(int column)
+{
+    auto& width = m_leftWidths[column];
+    if (width != 0 && width != horizontalHeader()->sectionSize(column))
+        width = -1;
+    return width < 0;
 }
 
 void CopyableTableView::setEmptyText(const QString& text)

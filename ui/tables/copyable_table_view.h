@@ -39,6 +39,9 @@ public:
     /// width, can spare. Columns that were drawn wider or narrower since the last time stay as they are. O(rows x
     /// columns).
     void widenCutColumns();
+    /// Widens these until their contents are read whole, up to `mostWidth` pixels each, whatever the last one can
+    /// spare; likewise not those that were drawn. O(rows x columns).
+    void widenColumns(const QList<int>& columns, int mostWidth);
     /// Shown when the table is empty: what will appear here.
     void setEmptyText(const QString& text);
     /// Shown instead while it is not empty: why there are no rows just now.
@@ -71,13 +74,15 @@ protected:
 private:
     void restyle();
     [[nodiscard]] QList<int> shownColumns() const;
+    /// The user made the column wider or narrower since it was widened last.
+    [[nodiscard]] bool wasDrawn(int column);
 
     int m_leastRows = 0; ///< 0: as Qt asks
     bool m_isKeyed = false; ///< a key is being carried out
     QString m_emptyText;
     QString m_reasonForNone;
     QString m_origin;
-    QHash<int, int> m_leftWidths; ///< of each column as widenCutColumns() left it; −1: the user changed it since
+    QHash<int, int> m_leftWidths; ///< of each column as it was left by widening; −1: the user changed it since
     QList<int> m_chosenColumns; ///< that the user hid or showed, so that nothing else does
     std::function<void(QMenu&, const QModelIndex&)> m_menuHook;
 };

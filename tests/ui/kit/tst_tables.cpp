@@ -407,6 +407,31 @@ private Q_SLOTS:
         }
     }
 
+    /// Where names and figures come first, they are read whole whatever the last column can spare, up to a width.
+    void namesAreWidenedWithoutRoomToSpare()
+    {
+        QStandardItemModel model(1, 3);
+        for (int column = 0; column < 3; ++column)
+            model.setData(model.index(0, column), QStringLiteral("a text that wants its room"));
+        CopyableTableView view;
+        view.setModel(&model);
+        view.resize(300, 200);
+        view.show();
+        auto& header = *view.horizontalHeader();
+        header.resizeSection(0, 60);
+        header.resizeSection(1, 60);
+        view.widenColumns({ 0 }, 1000);
+        const int whole = view.fontMetrics().horizontalAdvance(QStringLiteral("a text that wants its room"));
+        QVERIFY(header.sectionSize(0) > whole);
+        QCOMPARE(header.sectionSize(1), 60);
+        view.widenColumns({ 1 }, 90);
+        QCOMPARE(header.sectionSize(1), 90);
+        header.resizeSection(0, 40); // by hand
+        view.widenColumns({ 0, 1 }, 1000);
+        QCOMPARE(header.sectionSize(0), 40);
+        QVERIFY(header.sectionSize(1) > whole);
+    }
+
     /// The cut-off text of a cell is shown beside the pointer, unless the cell has a tooltip of its own.
     void cutCellsSayTheWhole()
     {

@@ -13,6 +13,12 @@
 
 namespace consonance {
 
+namespace {
+
+constexpr int kMostWidth = 230; ///< of a name or figure; longer ones are in the tool tip
+
+} // namespace
+
 ComparisonSummaryView::ComparisonSummaryView(QWidget* parent)
     : ComparisonView(parent)
     , m_model(new ComparisonModel(this))
@@ -64,6 +70,7 @@ void ComparisonSummaryView::show(const SharedComparison& comparison)
     m_data = comparison;
     const auto styles = comparison->styles();
     m_model->setSummary(comparison->runs.result.summary, styles);
+    m_table->widenColumns({ ComparisonModel::Policy, ComparisonModel::MeanJct, ComparisonModel::Interval }, kMostWidth);
     m_table->widenCutColumns();
     m_bars->setStyles(styles);
     m_bars->setSummary(comparison->runs.result.summary);
