@@ -87,6 +87,21 @@ struct Offer {
     ResourceVector most;
 };
 
+/// Counts the servers that have the resource.
+void countServers(const Engine& engine, int deviceType, Shortage& lack)
+{
+    for (std::size_t i = 0; i < engine.cluster().hostCount(); ++i) {
+        const auto& host = engine.cluster().host(HostId(i));
+        const auto now = engine.state().ledger.availability(HostId(i));
+        const bool isOther = lack.resource == Resource::Gpu && deviceType >= 0 && host.deviceTypeIndex != deviceType;
+        if (now == Availability::Absent || isOther || host.capacity[lack.resource] == 0)
+            continue;
+        ++lack.servers;
+        lack.drained += now == Availability::Draining ? 1 : 0;
+        lack.down += now == Availability::Down ? 1 : 0;
+    }
+}
+
 Offer offerTo(const Engine& engine, int deviceType)
 {
     Offer offer;
@@ -143,7 +158,7 @@ Shortage shortageOf(const Engine& engine, JobId job, WaitingCause& cause)
         : unfit != kAllResources.end()                   ? *unfit
         : wanted[Resource::Gpu] > 0                      ? Resource::Gpu
                                                          : Resource::Cpu;
-    return { .job = job,
+    Shortage lack { .job = job,
         .resource = resource,
         .deviceType = resource == Resource::Gpu ? request.deviceType : std::string(),
         .wanted = wanted[resource],
@@ -151,6 +166,8 @@ Shortage shortageOf(const Engine& engine, JobId job, WaitingCause& cause)
         .mostOnOneServer = offer.most[resource],
         .oneTask = task[resource],
         .holders = holdersOf(engine, resource, resource == Resource::Gpu ? deviceType : -1) };
+    countServers(engine, deviceType, lack);
+    return lack;
 }
 
 /// The job for which the policy keeps the queue: one that it says does not fit, and that does not.
@@ -174,7 +191,26 @@ std::string jobsText(const std::vector<JobId>& jobs, const Workload& workload, c
     return say(CONSONANCE_TEXT("CommandLine", "{0} and {1} more"), { text, std::to_string(jobs.size() - kMostNamed) });
 }
 
-std::string shortageText(const Shortage& lack, bool isScattered, const Wording& wording)
+/// "3 of the 10 servers that have them are down"; nothing where all are up.
+std::string awayText(const Shortage& lack, const TerminalWording& say)
+{
+    const auto away = lack.down + lack.drained;
+    if (away == 0)
+        return {};
+    const auto state = say(lack.drained == 0 ? CONSONANCE_TEXT("CommandLine", "down")
+            : lack.down == 0                 ? CONSONANCE_TEXT("CommandLine", "drained")
+                                             : CONSONANCE_TEXT("CommandLine", "down or drained"));
+    const auto all = std::to_string(lack.servers);
+    if (lack.servers == 1)
+        return say(CONSONANCE_TEXT("CommandLine", "the only server that has them is {0}"), { state });
+    if (away == lack.servers)
+        return say(CONSONANCE_TEXT("CommandLine", "all {0} servers that have them are {1}"), { all, state });
+    return away == 1 ? say(CONSONANCE_TEXT("CommandLine", "1 of the {0} servers that have them is {1}"), { all, state })
+                     : say(CONSONANCE_TEXT("CommandLine", "{0} of the {1} servers that have them are {2}"),
+                         { std::to_string(away), all, state });
+}
+
+std::string freeText(const Shortage& lack, bool isScattered, const Wording& wording)
 {
     const TerminalWording say(wording);
     const auto amount
@@ -185,7 +221,18 @@ std::string shortageText(const Shortage& lack, bool isScattered, const Wording& 
     if (isScattered)
         return say(CONSONANCE_TEXT("CommandLine", "{0} free, but at most {1} on one server; a task wants {2}"),
             { amount(lack.free), amount(lack.mostOnOneServer), amount(lack.oneTask) });
+    // Where no server is up, nothing is free for another reason.
+    if (lack.servers > 0 && lack.down + lack.drained == lack.servers)
+        return say(CONSONANCE_TEXT("CommandLine", "it wants {0}"), { amount(lack.wanted) });
     return say(CONSONANCE_TEXT("CommandLine", "it wants {0}; {1} free"), { amount(lack.wanted), amount(lack.free) });
+}
+
+std::string shortageText(const Shortage& lack, bool isScattered, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    const auto away = awayText(lack, say);
+    const auto text = freeText(lack, isScattered, wording);
+    return away.empty() ? text : text + say(CONSONANCE_TEXT("CommandLine", "; ")) + away;
 }
 
 } // namespace

@@ -43,6 +43,9 @@ struct Shortage {
     std::int64_t free = 0;
     std::int64_t mostOnOneServer = 0;
     std::int64_t oneTask = 0; ///< demand of its largest task
+    std::size_t servers = 0; ///< that have the resource, whether they are up or not
+    std::size_t drained = 0; ///< of them
+    std::size_t down = 0; ///< of them
     std::vector<Holder> holders {}; ///< the largest first
 };
 

@@ -162,6 +162,25 @@ private Q_SLOTS:
         QCOMPARE(reason.shortage->holders.front().job, JobId(1));
     }
 
+    /// A server that is down has nothing free, but that is not what is in the way.
+    void serversThatAreAwayAreNamed()
+    {
+        const auto textWith = [](ClusterChangeKind kind, std::vector<std::size_t> servers) {
+            auto cluster = std::make_shared<Cluster>(*makeServers(3, 2, 8));
+            for (const auto server : servers)
+                cluster->changes.push_back({ Time::fromSeconds(10), kind, cluster->hosts[server].domain });
+            return decide("fifo", cluster, { makeGang("first", 0, 1, 1000), makeGang("second", 100, 6, 500) })
+                .textOf(1);
+        };
+        QCOMPARE(textWith(ClusterChangeKind::Fail, {}), std::string("it wants 6 GPUs; 5 GPUs free"));
+        QCOMPARE(textWith(ClusterChangeKind::Drain, { 2 }),
+            std::string("it wants 6 GPUs; 3 GPUs free; 1 of the 3 servers that have them is drained"));
+        QCOMPARE(textWith(ClusterChangeKind::Fail, { 1, 2 }),
+            std::string("it wants 6 GPUs; 1 GPU free; 2 of the 3 servers that have them are down"));
+        QCOMPARE(textWith(ClusterChangeKind::Fail, { 0, 1, 2 }),
+            std::string("it wants 6 GPUs; all 3 servers that have them are down"));
+    }
+
     /// The promised start is the one that happens.
     void thePredictedStartIsThatOfTheRunningPolicy()
     {
