@@ -139,7 +139,7 @@ std::string listText(std::span<const RunRecord> runs, std::int64_t count, bool i
             joinedText(run.header.policy, tellingParameters(run)),
             joinedText(run.header.trace.name, presetParametersText(run.header.trace.origin)), run.header.cluster.name,
             std::to_string(run.header.seed), jct == run.metrics.end() ? "–" : fixedText(jct->second / 60, 1),
-            hashToText(run.eventHash), run.header.fork ? run.header.fork->change : std::string() });
+            hashToText(run.eventHash), forkText(run.header, localWording()) });
     }
     return textTable({ "run", CONSONANCE_TEXT("CommandLine", "created (UTC)"), CONSONANCE_TEXT("CommandLine", "status"),
                          "policy", "trace", "cluster", CONSONANCE_TEXT("CommandLine", "seed"), "mean JCT (min)",

@@ -193,6 +193,17 @@ Result<DecisionMoments> storedDecideAt(const RunHeader& header)
     return request.decideAt;
 }
 
+std::string forkText(const RunHeader& header, const Wording& wording)
+{
+    if (!header.fork)
+        return {};
+    RunRequest request;
+    if (!readRequestJson(header.requestJson, "request", request))
+        return header.fork->change;
+    const auto text = branchText(request, header.fork->event, wording);
+    return text.empty() ? header.fork->change : text;
+}
+
 std::string tellingParameters(const RunRecord& run)
 {
     const auto* entry = PolicyRegistry::instance().find(run.header.policy);

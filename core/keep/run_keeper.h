@@ -5,6 +5,7 @@
 // share.
 #pragma once
 
+#include "core/base/wording.h"
 #include "core/run/run_result.h"
 #include "core/run/step_watcher.h"
 #include "core/run/what_if.h"
@@ -38,6 +39,9 @@ namespace consonance {
 /// When the policy of a stored run was asked. Errors: as storedParameters().
 [[nodiscard]] Result<DecisionMoments> storedDecideAt(const RunHeader& header);
 
+/// What a branch did differently, from its changes, which a reader of any language understands; of a run that an
+/// earlier version kept without them, the English text of its header. Empty: no branch.
+[[nodiscard]] std::string forkText(const RunHeader& header, const Wording& wording);
 /// Those that differ from the policy's defaults: "candidates=16, region=4".
 [[nodiscard]] std::string tellingParameters(const RunRecord& run);
 

@@ -81,7 +81,8 @@ struct ChangePolicy {
 
 using Intervention = std::variant<PlaceJob, AnswerDecision, ChangeServer, AddServer, ChangePolicy>;
 
-/// One line for people, in English: "job 17: 2 worker on srv-3, 1 ps on srv-1", "drain srv-2", "policy lb".
+/// One line for people, in English: "job 17: 2 workers on srv-3, 1 parameter server on srv-1", "drain srv-2", "policy
+/// lb".
 [[nodiscard]] std::string interventionText(const Intervention& intervention);
 
 /// As kept with a run (docs/formats.md, "What-if changes"), and back. Errors name the JSON pointer.

@@ -7,14 +7,34 @@ namespace consonance {
 
 namespace {
 
+std::string taskText(const TaskPlace& task, const TerminalWording& say)
+{
+    const bool isOne = task.count == 1;
+    const std::vector<std::string> arguments { std::to_string(task.count), task.place };
+    switch (task.role) {
+    case RoleKind::Worker:
+        return say(isOne ? CONSONANCE_TEXT("CommandLine", "{0} worker on {1}")
+                         : CONSONANCE_TEXT("CommandLine", "{0} workers on {1}"),
+            arguments);
+    case RoleKind::ParameterServer:
+        return say(isOne ? CONSONANCE_TEXT("CommandLine", "{0} parameter server on {1}")
+                         : CONSONANCE_TEXT("CommandLine", "{0} parameter servers on {1}"),
+            arguments);
+    case RoleKind::Task:
+        break;
+    }
+    return say(
+        isOne ? CONSONANCE_TEXT("CommandLine", "{0} task on {1}") : CONSONANCE_TEXT("CommandLine", "{0} tasks on {1}"),
+        arguments);
+}
+
 std::string placesText(const JobPlaces& places, const TerminalWording& say)
 {
     std::string text;
     for (const auto& task : places.tasks) {
         if (!text.empty())
             text += say(CONSONANCE_TEXT("CommandLine", ", "));
-        text += say(CONSONANCE_TEXT("CommandLine", "{0} {1} on {2}"),
-            { std::to_string(task.count), say(roleKindName(task.role)), task.place });
+        text += taskText(task, say);
     }
     return say(CONSONANCE_TEXT("CommandLine", "job {0}: {1}"), { places.job, text });
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/what_if.h"
 
+#include "core/run/intervention_text.h"
+
 #include "core/base/moment_text.h"
 #include "core/base/stop_scope.h"
 #include "core/cluster/cluster_extension.h"
@@ -453,24 +455,26 @@ RunRequest requestUntil(const RunRequest& request, Time until, std::span<const E
     });
 }
 
-std::string branchText(const RunRequest& branch, std::uint64_t event)
+std::string branchText(const RunRequest& branch, std::uint64_t event, const Wording& wording)
 {
     std::vector<RunChange> own;
     std::ranges::copy_if(
         branch.changes, std::back_inserter(own), [event](const RunChange& made) { return made.moment.event >= event; });
-    return changesText(own);
+    return changesText(own, wording);
 }
 
-std::string changesText(std::span<const RunChange> changes)
+std::string changesText(std::span<const RunChange> changes, const Wording& wording)
 {
+    const TerminalWording say(wording);
     const bool isOneMoment = std::ranges::all_of(
         changes, [&](const RunChange& made) { return made.moment.at == changes.front().moment.at; });
     std::string text;
     for (const auto& made : changes) {
-        text += text.empty() ? "" : "; ";
-        if (!isOneMoment && made.moment.at)
-            text += std::string(kChangesWithMoments) + clockText(*made.moment.at) + " ";
-        text += interventionText(made.change);
+        text += text.empty() ? "" : say(CONSONANCE_TEXT("CommandLine", "; "));
+        const auto what = interventionText(made.change, wording);
+        text += isOneMoment || !made.moment.at
+            ? what
+            : say(CONSONANCE_TEXT("CommandLine", "at {0} {1}"), { clockText(*made.moment.at), what });
     }
     return text;
 }

@@ -6,6 +6,7 @@
 // these functions and no others. Any thread, one simulation at a time. Deterministic.
 #pragma once
 
+#include "core/base/wording.h"
 #include "core/run/intervention.h"
 #include "core/run/run_request.h"
 
@@ -60,11 +61,12 @@ namespace consonance {
 [[nodiscard]] RunRequest branchRequest(
     const RunRequest& parent, const RunMoment& moment, const std::vector<Intervention>& changes);
 
-/// Changes in English; with several moments each names its own, as in "at 03:20:00 drain rack-a; at 04:00:00 …".
-[[nodiscard]] std::string changesText(std::span<const RunChange> changes);
-inline constexpr std::string_view kChangesWithMoments = "at "; ///< only such texts begin with it
-/// What a branch did differently from the record `event` of its parent's log on, in English.
-[[nodiscard]] std::string branchText(const RunRequest& branch, std::uint64_t event);
+/// Changes for people; with several moments each names its own, as in "at 03:20:00 drain rack-a; at 04:00:00 …".
+[[nodiscard]] std::string changesText(std::span<const RunChange> changes, const Wording& wording = englishWording);
+inline constexpr std::string_view kChangesWithMoments = "at "; ///< in English only such texts begin with it
+/// What a branch did differently from the record `event` of its parent's log on.
+[[nodiscard]] std::string branchText(
+    const RunRequest& branch, std::uint64_t event, const Wording& wording = englishWording);
 
 /// A branch at the moment it left its parent, with its changes applied.
 struct Branch {

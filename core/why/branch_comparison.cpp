@@ -145,7 +145,7 @@ std::optional<std::uint64_t> numbersPart(const EventLog& one, const EventLog& ot
 std::string numbersPartText(std::uint64_t decision, const Wording& wording)
 {
     return TerminalWording(wording)(CONSONANCE_TEXT("CommandLine",
-                                        "from decision {0} on the same number is another decision in each run: a "
+                                        "From decision {0} on the same number is another decision in each run: a "
                                         "change made by hand takes a number"),
         { std::to_string(decision) });
 }

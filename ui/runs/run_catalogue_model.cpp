@@ -5,6 +5,7 @@
 #include "core/workload/trace_loader.h"
 #include "ui/kit/number_format.h"
 #include "ui/tables/table_export.h"
+#include "ui/words/core_wording.h"
 #include "ui/words/policy_colors.h"
 #include "ui/words/policy_text.h"
 
@@ -108,7 +109,7 @@ QString runTitle(const RunRecord& run)
                                QString::number(run.header.seed));
     if (!run.header.fork || run.header.fork->change.empty())
         return title;
-    const auto change = QString::fromStdString(run.header.fork->change);
+    const auto change = QString::fromStdString(forkText(run.header, windowWording));
     if (run.header.fork->change.starts_with(kChangesWithMoments))
         return RunCatalogueModel::tr("%1 · %2", "what was changed and when, the run").arg(change, title);
     return RunCatalogueModel::tr("%1 at %2 · %3", "what was changed, when, the run")
@@ -237,7 +238,7 @@ QString RunCatalogueModel::text(const RunRecord& run, int column) const
     case Parameters:
         return QString::fromStdString(tellingParameters(run));
     case Change:
-        return run.header.fork ? QString::fromStdString(run.header.fork->change) : QString();
+        return QString::fromStdString(forkText(run.header, windowWording));
     case Parent:
         return run.header.fork ? QString::fromStdString(run.header.fork->parent) : QString();
     case Cluster:

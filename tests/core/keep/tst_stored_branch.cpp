@@ -67,6 +67,30 @@ private Q_SLOTS:
         m_store.emplace(std::move(store));
     }
 
+    /// Said in the language of the reader, from the changes; what an earlier version kept without them stays as it was.
+    void aBranchSaysItsChangesInTheReadersLanguage()
+    {
+        auto branch = kOriginal;
+        branch.changes = { { .moment = { 5, Time::fromSeconds(100) },
+            .change = PlaceJob { { "17",
+                { { .role = RoleKind::Worker, .place = "server-1", .count = 2, .from = {} },
+                    { .role = RoleKind::ParameterServer, .place = "server-2", .count = 1, .from = {} } } } } } };
+        RunHeader header;
+        header.requestJson = requestJson(branch);
+        header.fork = ForkPoint { .parent = "p", .event = 5, .at = Time::fromSeconds(100), .change = "as it was" };
+        QCOMPARE(forkText(header, englishWording),
+            std::string("job 17: 2 workers on server-1, 1 parameter server on server-2"));
+        const Wording other
+            = [](const char* context, std::string_view english, const std::vector<std::string>& arguments) {
+                  return "<" + englishWording(context, english, arguments) + ">";
+              };
+        QVERIFY(forkText(header, other).starts_with("<job 17: <2 workers on server-1>"));
+        header.requestJson = requestJson(kOriginal);
+        QCOMPARE(forkText(header, other), std::string("as it was"));
+        header.fork.reset();
+        QCOMPARE(forkText(header, other), std::string());
+    }
+
     /// The original was never run to its end, so the part that both share is kept as an interrupted run.
     void theParentIsWhatBothShare()
     {

@@ -83,9 +83,9 @@ private Q_SLOTS:
             QTest::newRow(says) << QString::fromLatin1(text) << QString::fromLatin1(says);
         };
         row("17:worker:server-3", "job 17: 1 worker on server-3");
-        row("17:ps:rack-0/server-3:2:server-1", "job 17: 2 ps on rack-0/server-3");
+        row("17:ps:rack-0/server-3:2:server-1", "job 17: 2 parameter servers on rack-0/server-3");
         row(R"({"job":"17","tasks":[{"role":"worker","server":"a","count":2},{"role":"ps","server":"b"}]})",
-            "job 17: 2 worker on a, 1 ps on b");
+            "job 17: 2 workers on a, 1 parameter server on b");
         row(R"({"kind":"answer","jobs":[]})", "decide: nothing starts");
         row(R"({"kind":"drain","server":"a"})", "drain a");
         row(R"({"kind":"fail","server":"a"})", "fail a");

@@ -134,7 +134,7 @@ private Q_SLOTS:
         const auto taken = branch->simulation.engine().log().decisions().size() - 1;
         const auto compared = compare({ move.change }, move.moment);
         QCOMPARE(compared.comparison.numbersPart, std::optional<std::uint64_t>(taken));
-        QCOMPARE(numbersPartText(taken).find("from decision " + std::to_string(taken) + " on"), std::size_t { 0 });
+        QCOMPARE(numbersPartText(taken).find("From decision " + std::to_string(taken) + " on"), std::size_t { 0 });
         QCOMPARE(
             compare({ ChangeServer { ClusterChangeKind::Fail, "server-1" } }).comparison.numbersPart, std::nullopt);
 
