@@ -41,7 +41,8 @@ Result<void> runWaiting(WaitingOptions& options)
     TRY_ASSIGN(const auto stored, readRunSource(options.source));
     TRY_ASSIGN(const auto at, momentOf(options.at, *stored.inputs.workload));
     TRY_ASSIGN(const auto session, sessionAt(stored, at, interruptToken()));
-    TRY_ASSIGN(const auto list, waitingList(DecisionMoment::of(session->simulation()), at, interruptToken()));
+    const auto planned = plannedChanges(session->simulation().engine().cluster(), stored.request.changes);
+    TRY_ASSIGN(const auto list, waitingList(DecisionMoment::of(session->simulation()), at, planned, interruptToken()));
     const auto& workload = *stored.inputs.workload;
     return present(options.json, listText(list, workload), waitingJson(list, workload));
 }

@@ -125,7 +125,7 @@ std::optional<std::vector<HeldTasks>> QueueDrain::place(const JobRequest& reques
 
 std::vector<std::optional<Duration>> QueueDrain::starts(std::span<const JobId> waiting,
     const std::function<Duration(JobId)>& endOf, const std::function<Duration(JobId)>& lengthOf,
-    const StopToken& stop) const
+    std::span<const ServerReturn> returns, const StopToken& stop) const
 {
     auto world = *this;
     std::vector<std::optional<Duration>> starts(waiting.size());
@@ -150,9 +150,12 @@ std::vector<std::optional<Duration>> QueueDrain::starts(std::span<const JobId> w
             ends.push({ now + lengthOf(waiting[place]), waiting[place] });
             return true;
         });
-        if (queue.empty() || ends.empty())
+        if (queue.empty() || (ends.empty() && returns.empty()))
             break;
-        now = std::max(now, ends.top().at);
+        const bool isReturn = !returns.empty() && (ends.empty() || returns.front().in <= ends.top().at);
+        now = std::max(now, isReturn ? returns.front().in : ends.top().at);
+        for (; !returns.empty() && returns.front().in <= now; returns = returns.subspan(1))
+            world.setAvailability(returns.front().host, Availability::Up);
         while (!ends.empty() && ends.top().at <= now) {
             const auto job = ends.top().job;
             ends.pop();

@@ -24,19 +24,27 @@ struct HeldTasks {
     std::int32_t count = 0;
 };
 
+/// A server that takes tasks again, counted from now.
+struct ServerReturn {
+    Duration in;
+    std::uint32_t host = 0;
+};
+
 class QueueDrain {
 public:
     QueueDrain(const Workload& workload, const Cluster& cluster);
 
+    [[nodiscard]] Availability availability(std::uint32_t host) const { return m_availability[host]; }
     void setAvailability(std::uint32_t host, Availability availability);
     /// Sets a job's holdings from now on; nothing for a job that gives up its resources.
     void hold(JobId job, std::vector<HeldTasks> tasks);
 
     /// When each of `waiting` begins, counted from now; nothing: not before the cluster is empty. `endOf` gives how
-    /// long a running job still holds its resources, `lengthOf` how long a starting one will. The state is unchanged.
+    /// long a running job still holds its resources, `lengthOf` how long a starting one will; `returns` are ascending.
+    /// The state is unchanged.
     [[nodiscard]] std::vector<std::optional<Duration>> starts(std::span<const JobId> waiting,
         const std::function<Duration(JobId)>& endOf, const std::function<Duration(JobId)>& lengthOf,
-        const StopToken& stop = {}) const;
+        std::span<const ServerReturn> returns = {}, const StopToken& stop = {}) const;
 
 private:
     [[nodiscard]] bool isOfType(std::uint32_t host, int deviceType) const;

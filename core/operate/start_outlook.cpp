@@ -21,8 +21,6 @@ namespace consonance {
 
 namespace {
 
-constexpr double kShortWait = 60; ///< s; added to both waits, so that short ones do not make huge ratios
-constexpr double kLongestForetold = 1e9; ///< s
 constexpr double kLeastDifference = 0.05; ///< between sizes of jobs, in the share of windows that held, to be told
 
 /// How long jobs held their resources, by request.
@@ -84,11 +82,14 @@ private:
 /// Follows a run and foretells at moments of it.
 class OutlookReader {
 public:
-    OutlookReader(const RunEvents& events, const Workload& workload, const Cluster& cluster, Duration period)
+    OutlookReader(const RunEvents& events, const Workload& workload, const Cluster& cluster, Duration period,
+        std::span<const ClusterChange> planned)
         : m_events(events)
         , m_workload(workload)
         , m_cluster(cluster)
+        , m_began(events.events.empty() ? Time {} : events.events.front().at)
         , m_period(period)
+        , m_planned(planned)
         , m_drain(workload, cluster)
         , m_durations(workload)
         , m_jobs(workload.jobCount())
@@ -101,9 +102,8 @@ public:
     {
         StartOutlook outlook;
         outlook.at = until;
-        const Time first = m_events.events.empty() ? until : m_events.events.front().at;
-        const auto step = (until - first).microseconds / (kOutlookMoments + 1);
-        Time next = first + Duration { step };
+        const auto step = m_events.events.empty() ? 0 : (until - m_began).microseconds / (kOutlookMoments + 1);
+        Time next = m_began + Duration { step };
         for (const auto& event : m_events.events) {
             if (event.at > until || stop.stop_requested())
                 break;
@@ -119,6 +119,7 @@ public:
         predict(until, stop);
         outlook.waiting.assign(m_made.begin() + static_cast<std::ptrdiff_t>(past), m_made.end());
         m_made.resize(past);
+        m_basis.resize(past);
         outlook.check = check(until, {});
         for (std::size_t size = 0; size < kJobSizeClasses; ++size) {
             if (const auto one = check(until, size); one.windows > 0)
@@ -137,6 +138,12 @@ private:
         Time since;
         bool holds = false;
         std::vector<std::size_t> open; ///< predictions of its next start
+    };
+
+    /// What is not told of a prediction.
+    struct Basis {
+        Duration drained; ///< the wait as the empty cluster gave it
+        bool isJudged = false; ///< whether its window held is known
     };
 
     void take(const EventRecord& event)
@@ -225,20 +232,21 @@ private:
         for (const auto number : state.open) {
             auto& made = m_made[number];
             made.actual = event.at;
-            m_errors.add(ratioOf(number, event.at));
-            if (made.latest && !m_isJudged[number])
+            m_errors.add(errorOf(number, event.at));
+            if (made.earliest && !m_basis[number].isJudged)
                 judge(number,
-                    event.at < *made.earliest     ? WindowOutcome::Early
-                        : event.at > *made.latest ? WindowOutcome::Late
-                                                  : WindowOutcome::Held);
+                    event.at < *made.earliest                    ? WindowOutcome::Early
+                        : made.latest && event.at > *made.latest ? WindowOutcome::Late
+                                                                 : WindowOutcome::Held);
         }
         state.open.clear();
     }
 
     void judge(std::size_t number, WindowOutcome outcome)
     {
-        m_isJudged[number] = true;
-        m_errors.judge(m_sizeClasses[m_made[number].job.index()], outcome);
+        m_basis[number].isJudged = true;
+        const auto& made = m_made[number];
+        m_errors.judge(m_sizeClasses[made.job.index()], outcome, made.latest.has_value());
     }
 
     /// Windows that are over without their job.
@@ -246,29 +254,42 @@ private:
     {
         for (const auto job : m_waiting) {
             for (const auto number : m_jobs[job.index()].open) {
-                if (m_made[number].latest && *m_made[number].latest < at && !m_isJudged[number])
+                if (m_made[number].latest && *m_made[number].latest < at && !m_basis[number].isJudged)
                     judge(number, WindowOutcome::Late);
             }
         }
     }
 
-    /// The wait as it was over the wait as the empty cluster gave it.
-    [[nodiscard]] double ratioOf(std::size_t number, Time actual) const
+    [[nodiscard]] WaitError errorOf(std::size_t number, Time actual) const
     {
-        return ((actual - m_made[number].made).seconds() + kShortWait) / (m_drained[number].seconds() + kShortWait);
+        return { .foretold = m_basis[number].drained, .actual = actual - m_made[number].made };
     }
 
-    /// Of jobs that should have begun by now, the known part of their ratios.
-    [[nodiscard]] std::vector<double> openErrorsAt(Time at) const
+    /// Of jobs that should have begun by now, the known part of their errors.
+    [[nodiscard]] std::vector<WaitError> openErrorsAt(Time at) const
     {
-        std::vector<double> errors;
+        std::vector<WaitError> errors;
         for (const auto job : m_waiting) {
             for (const auto number : m_jobs[job.index()].open) {
                 if (m_made[number].start < at)
-                    errors.push_back(ratioOf(number, at));
+                    errors.push_back(errorOf(number, at));
             }
         }
         return errors;
+    }
+
+    /// Servers that are away and that are to come back, the earliest first.
+    [[nodiscard]] std::vector<ServerReturn> returnsAfter(Time at) const
+    {
+        std::vector<ServerReturn> returns;
+        for (const auto& change : m_planned) {
+            for (const auto host : change.at > at ? m_cluster.hostsBelow(change.domain) : std::vector<HostId> {}) {
+                const auto now = m_drain.availability(host.value);
+                if (now != Availability::Up && availabilityAfter(change.kind, now) == Availability::Up)
+                    returns.push_back({ change.at - at, host.value });
+            }
+        }
+        return returns;
     }
 
     void predict(Time at, const StopToken& stop)
@@ -283,7 +304,7 @@ private:
             return state.holds ? state.held + (at - state.since) : state.held;
         };
         const auto left = [&](JobId job) { return m_durations.left(job, heldBy(job)); };
-        const auto starts = m_drain.starts(waiting, left, left, stop);
+        const auto starts = m_drain.starts(waiting, left, left, returnsAfter(at), stop);
         const auto errors = m_errors.newestWith(openErrorsAt(at));
         for (std::size_t i = 0; i < waiting.size(); ++i) {
             if (!starts[i])
@@ -294,11 +315,11 @@ private:
                 .earliest = {},
                 .latest = {},
                 .actual = {} };
-            correct(made, *starts[i], errors);
+            Basis basis { .drained = *starts[i] };
+            correct(made, basis.drained, errors);
             m_jobs[waiting[i].index()].open.push_back(m_made.size());
             m_made.push_back(made);
-            m_drained.push_back(*starts[i]);
-            m_isJudged.push_back(false);
+            m_basis.push_back(basis);
         }
     }
 
@@ -313,18 +334,15 @@ private:
     }
 
     /// By how far such predictions were off so far: where the middle of them lay, and most of them.
-    void correct(StartPrediction& made, Duration drained, std::span<const double> errors) const
+    void correct(StartPrediction& made, Duration drained, std::span<const WaitError> errors) const
     {
-        const auto window = m_errors.window(m_sizeClasses[made.job.index()], errors);
+        const auto window = m_errors.window(m_sizeClasses[made.job.index()], drained, errors);
         if (!window)
             return;
-        const auto at = [&](double ratio) {
-            const double seconds = std::max(0.0, (drained.seconds() + kShortWait) * ratio - kShortWait);
-            return decisionFrom(made.made + Duration::fromSecondsRounded(std::min(seconds, kLongestForetold)));
-        };
-        made.start = at(window->middle);
-        made.earliest = at(window->low);
-        made.latest = at(window->high);
+        made.start = decisionFrom(made.made + window->middle);
+        made.earliest = decisionFrom(made.made + window->low);
+        if (window->high <= Duration { kFurthestEnd * (made.made - m_began).microseconds })
+            made.latest = decisionFrom(made.made + window->high);
     }
 
     /// Those that wait and that are larger than a job that has come so far.
@@ -345,6 +363,20 @@ private:
         return passed;
     }
 
+    static void count(const StartPrediction& made, Time until, PredictionCheck& check)
+    {
+        if (!made.earliest)
+            return;
+        const bool isEarly = made.actual && *made.actual < *made.earliest;
+        if (made.latest && (made.actual || *made.latest < until)) {
+            ++check.windows;
+            check.held += made.actual && !isEarly && *made.actual <= *made.latest ? 1 : 0;
+        } else if (!made.latest && (made.actual || *made.earliest <= until)) {
+            ++check.openWindows;
+            check.openHeld += isEarly ? 0 : 1;
+        }
+    }
+
     /// Of the jobs of one size, or of all.
     [[nodiscard]] PredictionCheck check(Time until, std::optional<std::size_t> sizeClass) const
     {
@@ -357,11 +389,7 @@ private:
                 ++check.predictions;
                 errors.push_back(std::abs((*made.actual - made.start).seconds()));
             }
-            const bool isMissed = !made.actual && made.latest && *made.latest < until;
-            if (!made.latest || (!made.actual && !isMissed))
-                continue;
-            ++check.windows;
-            check.held += made.actual && *made.actual >= *made.earliest && *made.actual <= *made.latest ? 1 : 0;
+            count(made, until, check);
         }
         check.medianErrorSeconds
             = errors.empty() ? std::numeric_limits<double>::quiet_NaN() : nearestRankPercentile(errors, 50);
@@ -371,15 +399,16 @@ private:
     const RunEvents& m_events;
     const Workload& m_workload;
     const Cluster& m_cluster;
+    Time m_began;
     Duration m_period; ///< of decisions; zero: they fall at any moment
+    std::span<const ClusterChange> m_planned; ///< ascending
     std::optional<Time> m_lastDecision;
     QueueDrain m_drain;
     Durations m_durations;
     std::vector<State> m_jobs;
     std::set<JobId> m_waiting; ///< in order of arrival
     std::vector<StartPrediction> m_made;
-    std::vector<Duration> m_drained; ///< by prediction: the wait as the empty cluster gave it
-    std::vector<bool> m_isJudged; ///< by prediction: whether its window held is known
+    std::vector<Basis> m_basis; ///< by prediction
     WaitErrors m_errors;
     std::vector<std::uint8_t> m_sizeClasses; ///< by job
     std::vector<std::pair<Time, JobId>> m_arrivals;
@@ -429,9 +458,9 @@ std::string sizesText(const std::vector<SizeCheck>& sizes, const Wording& wordin
 } // namespace
 
 StartOutlook startOutlook(const RunEvents& events, const Workload& workload, const Cluster& cluster, Time until,
-    Duration period, const StopToken& stop)
+    Duration period, std::span<const ClusterChange> planned, const StopToken& stop)
 {
-    return OutlookReader(events, workload, cluster, period).read(until, stop);
+    return OutlookReader(events, workload, cluster, period, planned).read(until, stop);
 }
 
 std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording)
@@ -447,6 +476,14 @@ std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording
             + " ";
     if (differBySize(outlook.bySize))
         text += say(CONSONANCE_TEXT("CommandLine", "By size of job: {0}."), { sizesText(outlook.bySize, wording) })
+            + " ";
+    if (check.openWindows > 0)
+        text += say(CONSONANCE_TEXT("CommandLine",
+                        "Of {0} more no upper end could be told, since it lay more than three times as far off as the "
+                        "run was old: {1} % of their jobs began no earlier than said; 90 % are meant to."),
+                    { groupedText(check.openWindows),
+                        fixedText(
+                            100 * static_cast<double>(check.openHeld) / static_cast<double>(check.openWindows), 0) })
             + " ";
     return text
         + say(CONSONANCE_TEXT("CommandLine", "Half of {0} predictions were off by at most {1} min."),

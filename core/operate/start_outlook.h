@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // When will waiting jobs begin? Predicted at a moment without hindsight: from present holdings, the durations of
-// similar jobs so far, and the queue in order of arrival, with smaller ones passing. The policy itself is not asked,
-// since it would need the true durations; the errors of such predictions earlier in the same run give the window,
-// either end of which moves out while too many jobs of that size miss it (wait_errors.h); whether earlier windows held
-// is reported too. Pure; any thread. Deterministic on one machine. Cost: reads the log once, and drains the cluster
-// hypothetically at most kOutlookMoments times: milliseconds for thousands of jobs.
+// similar jobs so far, the repairs that are scheduled, and the queue in order of arrival, with smaller ones passing.
+// The policy itself is not asked, since it would need the true durations; the errors of such predictions earlier in the
+// same run give the window, either end of which moves out while too many jobs of that size miss it (wait_errors.h). A
+// run cannot have seen waits longer than itself: an upper end much further off than it is old is not told. Whether
+// earlier windows held is reported too, for windows without an upper end by themselves. Pure; any thread. Deterministic
+// on one machine. Cost: reads the log once, and drains the cluster hypothetically at most kOutlookMoments times:
+// milliseconds for thousands of jobs.
 #pragma once
 
 #include "core/base/progress.h"
@@ -15,6 +17,7 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace consonance {
@@ -23,6 +26,8 @@ namespace consonance {
 inline constexpr int kOutlookMoments = 240;
 /// Jobs of the queue whose starts are predicted at each; those behind are not.
 inline constexpr std::size_t kOutlookJobs = 200;
+/// How far off the upper end of a window may lie to be told, in ages of the run.
+inline constexpr std::int64_t kFurthestEnd = 3;
 /// Finished jobs that a duration needs at least.
 inline constexpr std::size_t kFewestDurations = 5;
 
@@ -30,7 +35,8 @@ struct StartPrediction {
     JobId job;
     Time made;
     Time start; ///< expected; half of such jobs start later
-    std::optional<Time> earliest; ///< with latest: eight of ten such predictions held; nothing: too few are known
+    /// With latest: eight of ten such predictions held; alone: nine of ten; nothing: too few are known.
+    std::optional<Time> earliest;
     std::optional<Time> latest;
     std::optional<Time> actual; ///< actual start; nothing: not before the moment of the outlook
 };
@@ -39,8 +45,10 @@ struct StartPrediction {
 struct PredictionCheck {
     std::size_t predictions = 0; ///< whose job has begun since
     double medianErrorSeconds = 0; ///< median absolute error; NaN without any
-    std::size_t windows = 0; ///< whose outcome is known
+    std::size_t windows = 0; ///< with both ends and whose outcome is known
     std::size_t held = 0;
+    std::size_t openWindows = 0; ///< without an upper end, whose lower end the job or the moment has come to
+    std::size_t openHeld = 0; ///< whose job did not begin before it
 };
 
 /// The same of the jobs of one size.
@@ -61,12 +69,13 @@ struct StartOutlook {
 };
 
 /// `until`: the moment; later records are not read. `period`: of the decisions, where they fall on its multiples alone,
-/// since no job begins between them; zero: at any moment. An empty outlook on a stop.
+/// since no job begins between them; zero: at any moment. `planned`: changes of servers that were announced, ascending;
+/// of those after a prediction, repairs and additions count. An empty outlook on a stop.
 [[nodiscard]] StartOutlook startOutlook(const RunEvents& events, const Workload& workload, const Cluster& cluster,
-    Time until, Duration period = {}, const StopToken& stop = {});
+    Time until, Duration period = {}, std::span<const ClusterChange> planned = {}, const StopToken& stop = {});
 
-/// "Of 84 windows of this run 68 held: 81 %, 80 % are meant to. Half of 212 predictions were off by at most 4.1 min.",
-/// and how many held by size of job where that is not the same.
+/// "68 of 84 windows of this run held: 81 %; 80 % are meant to. Half of 212 predictions were off by at most 4.1 min.",
+/// how many held by size of job where that is not the same, and how the windows without an upper end turned out.
 [[nodiscard]] std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording = englishWording);
 
 } // namespace consonance

@@ -28,16 +28,13 @@ std::string momentOf(Time at)
     return clockText(Time::fromSeconds((at.microseconds + 500'000) / 1'000'000));
 }
 
-std::string windowText(const StartPrediction& made)
-{
-    return made.earliest ? momentOf(*made.earliest) + " – " + momentOf(*made.latest) : std::string("–");
-}
-
 void writePrediction(JsonWriter& json, const StartPrediction& made)
 {
     json.member("start_s", made.start.seconds());
     if (made.earliest)
-        json.member("earliest_s", made.earliest->seconds()).member("latest_s", made.latest->seconds());
+        json.member("earliest_s", made.earliest->seconds());
+    if (made.latest)
+        json.member("latest_s", made.latest->seconds());
 }
 
 /// Of a run that decides at its intervals alone; else zero.
@@ -52,12 +49,49 @@ void writeCheck(JsonWriter& json, const PredictionCheck& check)
     json.member("predictions", check.predictions)
         .member("median_error_s", check.medianErrorSeconds)
         .member("windows", check.windows)
-        .member("held", check.held);
+        .member("held", check.held)
+        .member("open_windows", check.openWindows)
+        .member("open_held", check.openHeld);
+}
+
+/// When the first server comes back of those that are away and have what is lacking.
+std::optional<Time> firstReturn(const Engine& engine, const Shortage& lack, const std::vector<ClusterChange>& planned)
+{
+    const auto type = lack.deviceType.empty() ? std::nullopt : engine.cluster().findDeviceType(lack.deviceType);
+    const auto comesBack = [&](const ClusterChange& change) {
+        return change.at > engine.now() && change.kind == ClusterChangeKind::Repair
+            && std::ranges::any_of(engine.cluster().hostsBelow(change.domain), [&](HostId id) {
+                   const auto& host = engine.cluster().host(id);
+                   return engine.state().ledger.availability(id) != Availability::Up && host.capacity[lack.resource] > 0
+                       && (!type || host.deviceTypeIndex == *type);
+               });
+    };
+    const auto first = std::ranges::find_if(planned, comesBack);
+    return first == planned.end() ? std::nullopt : std::optional(first->at);
+}
+
+bool lacksServers(const WaitingReason& reason)
+{
+    return reason.shortage && reason.shortage->down + reason.shortage->drained > 0;
+}
+
+WaitingEntry entryOf(Engine& engine, JobId job, const Plan& plan, const StartOutlook& outlook)
+{
+    const auto made = std::ranges::find(outlook.waiting, job, &StartPrediction::job);
+    const auto passed = outlook.passedBy.find(job);
+    return { .job = job,
+        .waited = engine.job(job).waited + (engine.now() - engine.job(job).waitingSince),
+        .reason = waitingReason(engine, job, plan),
+        .passedBy = passed == outlook.passedBy.end() ? std::nullopt : std::optional(passed->second),
+        .prediction = made == outlook.waiting.end() ? std::nullopt : std::optional<StartPrediction>(*made),
+        .back = {},
+        .findsNoRoom = outlook.knowsDurations && made == outlook.waiting.end() };
 }
 
 } // namespace
 
-Result<WaitingList> waitingList(DecisionMoment moment, Time at, const StopToken& stop)
+Result<WaitingList> waitingList(
+    DecisionMoment moment, Time at, const std::vector<ClusterChange>& planned, const StopToken& stop)
 {
     auto& engine = moment.engine;
     engine.waitUntil(at);
@@ -65,20 +99,16 @@ Result<WaitingList> waitingList(DecisionMoment moment, Time at, const StopToken&
     const auto policy = moment.policy->clone();
     TRY_ASSIGN(const auto plan, askPolicy(engine, *policy, WantsNotes::Yes));
     list.outlook = startOutlook(
-        eventsOf(engine.log()), engine.workload(), engine.cluster(), engine.now(), periodOf(engine), stop);
+        eventsOf(engine.log()), engine.workload(), engine.cluster(), engine.now(), periodOf(engine), planned, stop);
     for (const auto id : engine.state().waitingSet) {
         if (stop.stop_requested())
             return fail(ErrorKind::Cancelled, kListStopped);
         if (list.jobs.size() >= kMostWaitingListed)
             break;
-        const JobId job(id);
-        const auto made = std::ranges::find(list.outlook.waiting, job, &StartPrediction::job);
-        const auto passed = list.outlook.passedBy.find(job);
-        list.jobs.push_back({ .job = job,
-            .waited = engine.job(job).waited + (engine.now() - engine.job(job).waitingSince),
-            .reason = waitingReason(engine, job, plan),
-            .passedBy = passed == list.outlook.passedBy.end() ? std::nullopt : std::optional(passed->second),
-            .prediction = made == list.outlook.waiting.end() ? std::nullopt : std::optional<StartPrediction>(*made) });
+        list.jobs.push_back(entryOf(engine, JobId(id), plan, list.outlook));
+        auto& entry = list.jobs.back();
+        if (lacksServers(entry.reason))
+            entry.back = firstReturn(engine, *entry.reason.shortage, planned);
     }
     return list;
 }
@@ -86,13 +116,34 @@ Result<WaitingList> waitingList(DecisionMoment moment, Time at, const StopToken&
 std::string waitingText(const WaitingEntry& entry, const Workload& workload, const Wording& wording)
 {
     const TerminalWording say(wording);
-    const auto reason = waitingReasonText(entry.reason, workload, wording);
-    if (!entry.passedBy)
-        return reason;
-    if (*entry.passedBy == 0)
-        return say(CONSONANCE_TEXT("CommandLine", "{0}; smaller jobs that come later may pass it"), { reason });
-    return say(CONSONANCE_TEXT("CommandLine", "{0}; smaller jobs that come later may pass it, as {1} of them did"),
-        { reason, std::to_string(*entry.passedBy) });
+    auto text = waitingReasonText(entry.reason, workload, wording);
+    const auto add = [&](std::string_view what, std::vector<std::string> arguments = {}) {
+        text += say(CONSONANCE_TEXT("CommandLine", "; ")) + say(what, std::move(arguments));
+    };
+    if (entry.back)
+        add(CONSONANCE_TEXT("CommandLine", "the first comes back at {0}"), { momentOf(*entry.back) });
+    else if (lacksServers(entry.reason))
+        add(CONSONANCE_TEXT("CommandLine", "no repair is scheduled"));
+    if (entry.findsNoRoom)
+        add(CONSONANCE_TEXT("CommandLine",
+            "no start is predicted, since it finds no room on the servers that are up, even when all others have "
+            "ended"));
+    if (entry.passedBy && *entry.passedBy > 0)
+        add(CONSONANCE_TEXT("CommandLine", "smaller jobs that come later may pass it, as {0} of them did"),
+            { std::to_string(*entry.passedBy) });
+    else if (entry.passedBy)
+        add(CONSONANCE_TEXT("CommandLine", "smaller jobs that come later may pass it"));
+    return text;
+}
+
+std::string windowText(const StartPrediction& made, const Wording& wording)
+{
+    if (!made.earliest)
+        return "–";
+    if (made.latest)
+        return momentOf(*made.earliest) + " – " + momentOf(*made.latest);
+    return TerminalWording(wording)(
+        CONSONANCE_TEXT("CommandLine", "later than {0}; no upper end"), { momentOf(*made.earliest) });
 }
 
 PlainTable waitingTable(const WaitingList& list, const Workload& workload, const Wording& wording)
@@ -108,7 +159,7 @@ PlainTable waitingTable(const WaitingList& list, const Workload& workload, const
         const auto& request = workload.job(entry.job).request;
         table.rows.push_back({ request.name, tenantOf(workload, entry.job), std::to_string(request.requestedGpus()),
             fixedText(entry.waited.seconds() / 60, 1), entry.prediction ? momentOf(entry.prediction->start) : "–",
-            entry.prediction ? windowText(*entry.prediction) : "–", waitingText(entry, workload, wording) });
+            entry.prediction ? windowText(*entry.prediction, wording) : "–", waitingText(entry, workload, wording) });
     }
     return table;
 }

@@ -25,6 +25,8 @@ struct WaitingEntry {
     WaitingReason reason;
     std::optional<std::size_t> passedBy; ///< smaller jobs that came later and began before it; nothing: none may
     std::optional<StartPrediction> prediction; ///< nothing: no prediction
+    std::optional<Time> back; ///< when the first server that it lacks is repaired; nothing: none is away, or unknown
+    bool findsNoRoom = false; ///< on the servers that are up or will be, even when all others have ended
 };
 
 struct WaitingList {
@@ -34,12 +36,17 @@ struct WaitingList {
     StartOutlook outlook;
 };
 
-/// At the time of `at`, which lies between the moment's time and its next event. Errors: the policy, a stop.
-[[nodiscard]] Result<WaitingList> waitingList(DecisionMoment moment, Time at, const StopToken& stop = {});
+/// At the time of `at`, which lies between the moment's time and its next event. `planned`: announced changes of
+/// servers (plannedChanges()). Errors: the policy, a stop.
+[[nodiscard]] Result<WaitingList> waitingList(
+    DecisionMoment moment, Time at, const std::vector<ClusterChange>& planned = {}, const StopToken& stop = {});
 
-/// The reason, and whether smaller jobs that come later may pass it.
+/// The reason, until when servers that it lacks are away, why no start is predicted, and whether smaller jobs that come
+/// later may pass it.
 [[nodiscard]] std::string waitingText(
     const WaitingEntry& entry, const Workload& workload, const Wording& wording = englishWording);
+/// "15:26:00 – 19:20:00", or "later than 15:26:00; no upper end" where none can be told; "–" without a window.
+[[nodiscard]] std::string windowText(const StartPrediction& made, const Wording& wording = englishWording);
 /// For the terminal; times in minutes, moments as clocks show them.
 [[nodiscard]] PlainTable waitingTable(
     const WaitingList& list, const Workload& workload, const Wording& wording = englishWording);

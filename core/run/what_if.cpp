@@ -233,6 +233,15 @@ Result<void> answerWith(Simulation& simulation, const Plan& plan)
     return simulation.changeableEngine().answerDecision(plan);
 }
 
+/// What a change of a server concerns.
+Result<DomainId> domainNamed(const Cluster& cluster, const std::string& server)
+{
+    if (const auto domain = cluster.findByPath(server))
+        return *domain;
+    TRY_ASSIGN(const auto host, findServer(cluster, server));
+    return cluster.host(host).domain;
+}
+
 /// Carries out one kind of change each.
 struct Applier {
     Simulation& simulation;
@@ -250,13 +259,8 @@ struct Applier {
     }
     Result<void> operator()(const ChangeServer& server) const
     {
-        const auto& cluster = simulation.engine().cluster();
-        auto domain = cluster.findByPath(server.server);
-        if (!domain) {
-            TRY_ASSIGN(const auto host, findServer(cluster, server.server));
-            domain = cluster.host(host).domain;
-        }
-        return onHosts(server.kind, *domain);
+        TRY_ASSIGN(const auto domain, domainNamed(simulation.engine().cluster(), server.server));
+        return onHosts(server.kind, domain);
     }
     Result<void> operator()(const AddServer& added) const
     {
@@ -438,6 +442,21 @@ Result<void> makeRoomFor(const RunRequest& request, ResolvedInputs& inputs)
     for (const auto& made : request.changes)
         changes.push_back(made.change);
     return makeRoomFor(changes, request.interference, inputs);
+}
+
+std::vector<ClusterChange> plannedChanges(const Cluster& cluster, std::span<const RunChange> changes)
+{
+    auto planned = cluster.changes;
+    for (const auto& [moment, change] : changes) {
+        const auto* server = std::get_if<ChangeServer>(&change);
+        const auto* added = std::get_if<AddServer>(&change);
+        if (!moment.at || (!server && !added))
+            continue;
+        if (const auto domain = domainNamed(cluster, server ? server->server : added->server))
+            planned.push_back({ *moment.at, server ? server->kind : ClusterChangeKind::Add, *domain });
+    }
+    std::ranges::stable_sort(planned, {}, &ClusterChange::at);
+    return planned;
 }
 
 RunRequest originOf(const RunRequest& request)

@@ -51,6 +51,9 @@ namespace consonance {
 /// The same for all changes of a run, as kept with it.
 [[nodiscard]] Result<void> makeRoomFor(const RunRequest& request, ResolvedInputs& inputs);
 
+/// What is planned for servers: by the file of the cluster, and by these changes; ascending by time.
+[[nodiscard]] std::vector<ClusterChange> plannedChanges(const Cluster& cluster, std::span<const RunChange> changes);
+
 /// The request of the run without any change: the first original.
 [[nodiscard]] RunRequest originOf(const RunRequest& request);
 /// The request of the run up to a time: changes at that time or later are left out. `events` are the

@@ -33,8 +33,9 @@ std::span<const ColumnModel::Column> WaitingModel::columns() const
             Qt::AlignRight },
         { "window_s", QT_TRANSLATE_NOOP("Models", "8 of 10 within"),
             QT_TRANSLATE_NOOP("Models",
-                "From how far such predictions were off earlier in this run; how they turned out is shown above. "
-                "Seconds of the run in exports"),
+                "From how far such predictions were off earlier in this run; how they turned out is shown above. An "
+                "upper end is left out where it would lie more than three times as far off as this run is old; then 9 "
+                "of 10 start later than said. Seconds of the run in exports"),
             Qt::AlignRight },
         { "why", QT_TRANSLATE_NOOP("Models", "Why it waits"),
             QT_TRANSLATE_NOOP("Models", "What is in the way at this moment") },
@@ -84,7 +85,9 @@ QString WaitingModel::detail(int row) const
 
 QString WaitingModel::text(int row, int column) const
 {
-    const auto& [job, waited, reason, passedBy, prediction] = entry(row);
+    const auto& one = entry(row);
+    const auto& job = one.job;
+    const auto& prediction = one.prediction;
     switch (column) {
     case Job:
         return QString::fromStdString(m_workload->job(job).request.name);
@@ -93,13 +96,11 @@ QString WaitingModel::text(int row, int column) const
     case Gpus:
         return format::integer(m_workload->job(job).request.requestedGpus());
     case Waited:
-        return format::duration(waited);
+        return format::duration(one.waited);
     case Starts:
         return prediction ? clockOf(prediction->start) : missing();
     case Window:
-        return prediction && prediction->earliest
-            ? tr("%1 – %2").arg(clockOf(*prediction->earliest), clockOf(*prediction->latest))
-            : missing();
+        return prediction ? QString::fromStdString(windowText(*prediction, windowWording)) : missing();
     default:
         return QString::fromStdString(waitingText(entry(row), *m_workload, windowWording));
     }
@@ -107,18 +108,22 @@ QString WaitingModel::text(int row, int column) const
 
 QVariant WaitingModel::exact(int row, int column) const
 {
-    const auto& [job, waited, reason, passedBy, prediction] = entry(row);
+    const auto& one = entry(row);
+    const auto& job = one.job;
+    const auto& prediction = one.prediction;
     switch (column) {
     case Gpus:
         return static_cast<qint64>(m_workload->job(job).request.requestedGpus());
     case Waited:
-        return waited.seconds();
+        return one.waited.seconds();
     case Starts:
         return prediction ? QVariant(prediction->start.seconds()) : QVariant();
     case Window:
-        return prediction && prediction->earliest ? QVariant(
-                   QStringLiteral("%1 – %2").arg(prediction->earliest->seconds()).arg(prediction->latest->seconds()))
-                                                  : QVariant();
+        if (!prediction || !prediction->earliest)
+            return {};
+        return QStringLiteral("%1 – %2")
+            .arg(prediction->earliest->seconds())
+            .arg(prediction->latest ? QString::number(prediction->latest->seconds()) : QString());
     default:
         return text(row, column);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operate/waiting_panel.h"
 
+#include "core/run/what_if.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
@@ -111,20 +112,22 @@ void WaitingPanel::ask()
     const QPointer<WaitingPanel> self(this);
     m_services.session.inspect([self, run = m_run, at = m_services.session.now()](const InteractiveSession& session) {
         auto moment = std::make_shared<DecisionMoment>(DecisionMoment::of(session.simulation()));
-        QMetaObject::invokeMethod(qApp, [self, run, at, moment] {
+        const std::vector<RunChange> changes(session.changes().begin(), session.changes().end());
+        const auto planned = plannedChanges(moment->engine.cluster(), changes);
+        QMetaObject::invokeMethod(qApp, [self, run, at, moment, planned] {
             if (self && self->m_run == run)
-                self->work(std::move(*moment), at);
+                self->work(std::move(*moment), at, planned);
         });
     });
 }
 
-void WaitingPanel::work(DecisionMoment moment, Time at)
+void WaitingPanel::work(DecisionMoment moment, Time at, const std::vector<ClusterChange>& planned)
 {
     auto shared = std::make_shared<DecisionMoment>(std::move(moment));
     m_services.runner.start(
         tr("Looking at the queue"),
-        [shared, at](const StopToken& stop, Progress&) -> Result<std::shared_ptr<const WaitingList>> {
-            TRY_ASSIGN(auto list, waitingList(std::move(*shared), at, stop));
+        [shared, at, planned](const StopToken& stop, Progress&) -> Result<std::shared_ptr<const WaitingList>> {
+            TRY_ASSIGN(auto list, waitingList(std::move(*shared), at, planned, stop));
             return std::make_shared<const WaitingList>(std::move(list));
         },
         this,

@@ -54,7 +54,7 @@ protected:
 private:
     void schedule();
     void ask();
-    void work(DecisionMoment moment, Time at);
+    void work(DecisionMoment moment, Time at, const std::vector<ClusterChange>& planned);
     void take(const Result<std::shared_ptr<const WaitingList>>& list);
     void showList();
     void drawCheck();

@@ -2,7 +2,9 @@
 // When waiting jobs start, predicted without hindsight: exact if all jobs are alike, honest if they are not.
 #include "core/operate/queue_drain.h"
 #include "core/operate/start_outlook.h"
+#include "core/operate/wait_errors.h"
 #include "core/operate/waiting_list.h"
+#include "core/run/what_if.h"
 #include "core/teams/group_figures.h"
 
 #include "tests/core/operate/operate_fixture.h"
@@ -233,6 +235,93 @@ private Q_SLOTS:
             qInfo("%s", qPrintable(what));
             QVERIFY2(counts[0] > 100 && share(1) > 0.74 && share(2) < 0.18, qPrintable(what));
         }
+    }
+
+    /// No wait can have been seen that is much longer than the run: such an upper end is not told, nor counted as one
+    /// that eight of ten keep.
+    void noUpperEndIsFurtherOffThanTheRunCanKnow()
+    {
+        const RunRequest request { .trace = "preset:bursty,jobs=300", .cluster = "pollux-16x4", .policy = "fifo" };
+        const auto inputs = resolveInputs(request);
+        auto run = startRun(request, *inputs);
+        QVERIFY(run && run->runToEnd());
+        const auto& log = run->engine().log();
+        const auto outlook = startOutlook(eventsOf(log), *inputs->workload, *inputs->cluster, log.events().back().at);
+        const Time began = log.events().front().at;
+        std::size_t open = 0;
+        std::size_t closed = 0;
+        for (const auto& made : outlook.past) {
+            QVERIFY(!made.latest
+                || *made.latest - made.made <= Duration { kFurthestEnd * (made.made - began).microseconds });
+            QVERIFY(!made.latest || (made.earliest && *made.earliest <= made.start && made.start <= *made.latest));
+            open += made.earliest && !made.latest ? 1 : 0;
+            closed += made.latest ? 1 : 0;
+        }
+        QVERIFY(open > 0 && closed > 0);
+        QCOMPARE(outlook.check.windows, closed);
+        QCOMPARE(outlook.check.openWindows, open);
+        QVERIFY(outlook.check.held <= closed && outlook.check.openHeld <= open);
+        QVERIFY(outlookCheckText(outlook).find(" more no upper end could be told") != std::string::npos);
+    }
+
+    void aWindowWithoutAnUpperEndSaysSo()
+    {
+        StartPrediction made { .job = JobId(0), .made = at(0), .start = at(90), .earliest = at(60), .latest = at(120) };
+        QCOMPARE(windowText(made), std::string("00:01:00 – 00:02:00"));
+        made.latest.reset();
+        QCOMPARE(windowText(made), std::string("later than 00:01:00; no upper end"));
+        made.earliest.reset();
+        QCOMPARE(windowText(made), std::string("–"));
+    }
+
+    /// Predictions of waits that were foretold to be short say nothing about long ones.
+    void errorsOfSimilarWaitsCount()
+    {
+        WaitErrors errors;
+        const auto seconds = [](std::int64_t count) { return Duration::fromSeconds(count); };
+        for (int i = 0; i < 600; ++i) {
+            errors.add({ .foretold = seconds(0), .actual = seconds(60 * i) });
+            errors.add({ .foretold = seconds(36'000 + i), .actual = seconds(36'000 + i) });
+        }
+        const auto known = errors.newestWith({});
+        const auto window = errors.window(0, seconds(36'200), known);
+        QVERIFY(window);
+        QCOMPARE(window->low, seconds(36'200));
+        QCOMPARE(window->high, seconds(36'200));
+    }
+
+    /// Servers that are down are said to be, and until when; the start is predicted with the repair, and where none is
+    /// scheduled, that is said instead.
+    void serversThatAreDownAreNamedWithTheirRepair()
+    {
+        const auto entryWith = [](bool isRepaired) {
+            auto cluster = std::make_shared<Cluster>(*fixtures::makeServers(2, 2));
+            cluster->changes.push_back({ at(800), ClusterChangeKind::Fail, ClusterBuilder::root() });
+            if (isRepaired)
+                cluster->changes.push_back({ at(3000), ClusterChangeKind::Repair, ClusterBuilder::root() });
+            std::vector<JobSpec> jobs;
+            for (int i = 0; i < 8; ++i)
+                jobs.push_back(fixtures::makeGang("j" + std::to_string(i), 50 * i, 1, 30));
+            jobs.push_back(fixtures::makeGang("late", 900, 2, 30));
+            const auto inputs = fixtures::plainInputs(cluster, fixtures::makeWorkload(std::move(jobs)));
+            auto run = startRun(fixtures::plainRequest(), inputs);
+            if (!run || !run->runUntil([](const Engine& engine) { return engine.nextEventTime() > at(1000); }, {}))
+                qFatal("the run failed");
+            const auto list = waitingList(DecisionMoment::of(*run), at(1000), plannedChanges(*cluster, {})).value();
+            return std::pair(list.jobs.front(), waitingText(list.jobs.front(), *inputs.workload));
+        };
+        const auto [repaired, said] = entryWith(true);
+        QCOMPARE(said,
+            std::string("it wants 2 GPUs; all 2 servers that have them are down; the first comes back at 00:50:00"));
+        QCOMPARE(repaired.back, std::optional(at(3000)));
+        QVERIFY(repaired.prediction);
+        QCOMPARE(repaired.prediction->start, at(3000));
+        const auto [lost, saidOfLost] = entryWith(false);
+        QVERIFY(!lost.prediction && !lost.back);
+        QCOMPARE(saidOfLost,
+            std::string("it wants 2 GPUs; all 2 servers that have them are down; no repair is scheduled; no start is "
+                        "predicted, since it finds no room on the servers that are up, even when all others have "
+                        "ended"));
     }
 
     void theListSaysWhyAndUntilWhen()
