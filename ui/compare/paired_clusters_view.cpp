@@ -130,7 +130,9 @@ void PairedClustersView::addCommands(CommandRegistry& registry)
     const CommandGroup commands { registry, CommandCategory::Analyse, 2 };
     commands.add(
         "compare.firstDivergence", QT_TRANSLATE_NOOP("Command", "First divergence"),
-        QT_TRANSLATE_NOOP("Command", "Brings both runs to the first decision that differs"), Icon::Target,
+        QT_TRANSLATE_NOOP("Command",
+            "Brings both runs to the moment of the first decision that differs, after all that happens then"),
+        Icon::Target,
         [this] {
             const auto pairs = m_data ? m_data->results().size() : 0;
             return pairs < 2 ? CommandAvailability::no(tr("fewer than two runs are compared"))

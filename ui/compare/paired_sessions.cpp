@@ -2,7 +2,6 @@
 #include "ui/compare/paired_sessions.h"
 
 #include "core/keep/run_keeper.h"
-#include "core/session/session_seek.h"
 #include "ui/session/run_library.h"
 
 #include <mutex>
@@ -123,15 +122,7 @@ void PairedSessions::seekDivergence()
 {
     if (!m_pair || !m_difference.firstEvent)
         return;
-    m_now = m_difference.at;
-    const std::array decisions { m_difference.firstDecision, m_difference.secondDecision };
-    go([now = m_now, decisions](Pair& pair, const StopToken& stop) -> Result<Time> {
-        for (std::size_t i = 0; i < kSides; ++i) {
-            auto& session = *pair.sessions[i];
-            TRY(decisions[i] ? seekDecision(session, *decisions[i], now, stop) : session.seek(now, stop));
-        }
-        return now;
-    });
+    seek(m_difference.at);
 }
 
 void PairedSessions::stepDecision(bool forward)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Two stored runs of one trace, each in a separate session, always at the same moment of one clock.
+// Two stored runs of one trace, each in a separate session, always at the same moment of one clock, after all that
+// happens then.
 // Going somewhere happens in the background; a newer request replaces one under way. GUI thread only; its published
 // data are immutable.
 #pragma once
@@ -45,7 +46,7 @@ public:
     [[nodiscard]] Time horizon() const { return m_horizon; }
 
     void seek(Time at);
-    /// Both right after the decision at which they part; nothing happens when they do not.
+    /// Where they part; nothing happens when they do not.
     void seekDivergence();
     /// To the next or previous moment at which either run decides.
     void stepDecision(bool forward);

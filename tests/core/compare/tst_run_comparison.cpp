@@ -12,7 +12,6 @@
 #include "core/learn/learned_policies.h"
 #include "core/run/asked_moments.h"
 #include "core/run/result_json.h"
-#include "core/session/session_seek.h"
 #include "tests/core_test.h"
 
 #include <QTemporaryDir>
@@ -258,7 +257,7 @@ private Q_SLOTS:
         for (const auto* run : { &parent, &child }) {
             const auto inputs = storedInputs(store, *run).value();
             const auto session = InteractiveSession::create(inputs.request, inputs.inputs).value();
-            QVERIFY(seekDecision(*session, *difference.firstDecision, difference.at));
+            QVERIFY(session->seek(difference.at));
             QCOMPARE(session->position().at, difference.at);
             QCOMPARE(session->position().decision, *difference.firstDecision + 1);
             after.push_back(session->frame());
