@@ -35,6 +35,9 @@ ReportCommands::ReportCommands(const Services& services, QObject* parent)
     addAudit();
     connect(&services.session, &SessionController::inputsChanged, this,
         [this](const std::shared_ptr<const SessionInputs>& inputs) {
+            // The same run on another cluster, which one of its branches needs.
+            if (inputs && std::exchange(m_workload, inputs->workload) == inputs->workload)
+                return m_services.registry.requestRefresh();
             const bool isKept = inputs && !inputs->origin.isReadOnly() && !inputs->origin.runId.empty();
             const auto& changes = m_services.session.changes();
             m_branches.clear();

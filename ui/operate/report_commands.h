@@ -55,6 +55,7 @@ private:
     Services m_services;
     SubjectOf m_comparison;
     SubjectOf m_selection;
+    std::shared_ptr<const Workload> m_workload; ///< of the open run; also on another cluster
     std::string m_original; ///< id of the run as it was opened
     struct KeptBranch {
         std::vector<SessionChange> changes;
