@@ -27,7 +27,8 @@ void LastSession::addCommand()
         .icon = Icon::Restart,
         .enabledWhen =
             [this] {
-                return CommandAvailability::when(keptSession(m_parts.settings).has_value(), tr("no session is kept"));
+                return CommandAvailability::when(
+                    m_lost || keptSession(m_parts.settings).has_value(), tr("no session is kept"));
             },
         .run = [this] { goOn(); } });
 }
@@ -44,14 +45,28 @@ void LastSession::keep()
     keepSession(m_parts.settings, memory);
 }
 
+void LastSession::takeLost(const LostSession& lost)
+{
+    m_lost = lost;
+    // Its journal is gone; it must not be lost again when nothing is opened now.
+    if (lost.request)
+        keepSession(m_parts.settings, lost.memory());
+    m_parts.registry.requestRefresh();
+}
+
 void LastSession::goOn()
 {
-    if (const auto kept = keptSession(m_parts.settings))
+    if (m_lost)
+        Q_EMIT lostWanted(*m_lost);
+    else if (const auto kept = keptSession(m_parts.settings))
         Q_EMIT wanted(*kept);
 }
 
 QString LastSession::offer() const
 {
+    if (m_lost && !m_lost->request)
+        return tr("Go on with run %1 · at %2", "its id, time")
+            .arg(m_lost->storedRun, format::clockTime(Time::fromSecondsRounded(m_lost->atSeconds)));
     const auto kept = keptSession(m_parts.settings);
     if (!kept)
         return {};

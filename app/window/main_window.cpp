@@ -163,7 +163,12 @@ void MainWindow::connectOpening()
     connect(&welcome, &WelcomePage::ownRunRequested, m_commands, &WindowCommands::openOwnRunWizard);
     connect(&welcome, &WelcomePage::lastSessionRequested, m_lastSession, &LastSession::goOn);
     connect(m_lastSession, &LastSession::wanted, m_opening, &RunOpening::openAgain);
+    connect(m_lastSession, &LastSession::lostWanted, m_opening, &RunOpening::restore);
     connect(m_watch, &SelfWatch::restoreWanted, m_opening, &RunOpening::restore);
+    connect(m_watch, &SelfWatch::lostFound, this, [this](const LostSession& lost) {
+        m_lastSession->takeLost(lost);
+        m_pages->welcome().setLastSession(m_lastSession->offer());
+    });
     connect(&m_pages->comparison(), &ComparePage::openRequested, m_opening,
         [this](const RunPlace& place) { m_opening->openStored(place.runId, place); });
     connect(&m_pages->training(), &TrainingPage::episodeRequested, m_opening,

@@ -164,20 +164,10 @@ void RunOpening::openAgain(const SessionMemory& memory)
 
 void RunOpening::restore(const LostSession& lost)
 {
-    const SessionMemory session { .request = lost.request.value_or(RunRequest {}),
-        .step = lost.step,
-        .atSeconds = lost.atSeconds,
-        .jobs = lost.jobs,
-        .servers = lost.servers,
-        .range = {},
-        .changes = lost.changes,
-        .marks = lost.marks,
-        .cluster = {},
-        .timeline = {} };
     if (lost.request)
-        openAgain(session);
+        openAgain(lost.memory());
     else
-        openStored(lost.storedRun, {}, session);
+        openStored(lost.storedRun, {}, lost.memory());
 }
 
 void RunOpening::takeState(SessionController::State state)

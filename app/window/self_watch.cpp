@@ -162,6 +162,7 @@ void SelfWatch::offerLostSession()
         .details = lost->lines.join(QLatin1Char('\n')),
         .actions = { { tr("Open it again"), [this, session = *lost] { Q_EMIT restoreWanted(session); } } },
         .staysUntilAnswered = true });
+    Q_EMIT lostFound(*lost);
 }
 
 QByteArray SelfWatch::report() const

@@ -58,6 +58,7 @@ public:
     [[nodiscard]] QString log() const;
 
 Q_SIGNALS:
+    void lostFound(const consonance::LostSession& lost);
     /// Somebody wants back what an earlier window lost.
     void restoreWanted(const consonance::LostSession& lost);
 

@@ -108,6 +108,20 @@ ProcessIdentity writerOf(const QString& path)
 
 } // namespace
 
+SessionMemory LostSession::memory() const
+{
+    return { .request = request.value_or(RunRequest {}),
+        .step = step,
+        .atSeconds = atSeconds,
+        .jobs = jobs,
+        .servers = servers,
+        .range = {},
+        .changes = changes,
+        .marks = marks,
+        .cluster = {},
+        .timeline = {} };
+}
+
 SessionJournal::SessionJournal(const QString& folder)
     : m_folder(folder)
 {

@@ -9,6 +9,7 @@
 #include "core/run/run_request.h"
 #include "core/session/interactive_session.h"
 #include "core/store/time_mark.h"
+#include "ui/session/session_memory.h"
 
 #include <QFile>
 #include <QJsonObject>
@@ -33,6 +34,8 @@ struct LostSession {
     QStringList lines; ///< of the journal
 
     [[nodiscard]] bool hasRun() const { return request.has_value() || !storedRun.isEmpty(); }
+    /// To go on from; of a stored run without its request.
+    [[nodiscard]] SessionMemory memory() const;
 };
 
 class SessionJournal {

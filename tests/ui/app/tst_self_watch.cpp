@@ -334,6 +334,9 @@ private Q_SLOTS:
         QCOMPARE(program.exitStatus(), QProcess::CrashExit);
         const auto lost = SessionJournal::read(journal());
         bench.open();
+        // It is the last session, too.
+        bench.window->registry().refresh();
+        QVERIFY(bench.window->registry().action(QStringLiteral("file.lastSession"))->isEnabled());
         openAgain(bench);
         QTRY_VERIFY(bench.session().hasSession());
         QTRY_VERIFY(bench.isPaused());
