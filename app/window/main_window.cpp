@@ -212,10 +212,14 @@ void MainWindow::connectNotices()
     tell(&m_pages->training(), &TrainingPage::messageRaised);
     tell(&m_pages->runs(), &RunsPage::messageRaised);
     connect(&session, &SessionPage::noted, m_notices, &WindowNotices::note);
+    connect(&session, &SessionPage::notedOf, m_notices, &WindowNotices::noteOf);
     connect(&m_core.session, &SessionController::stopped, m_notices, &WindowNotices::showStop);
     connect(&m_core.session, &SessionController::problemsFound, m_notices, &WindowNotices::showProblems);
     connect(&m_pages->comparison(), &ComparePage::problemsFound, m_notices, &WindowNotices::showProblems);
-    connect(m_notices, &WindowNotices::noted, qobject_cast<StatusBar*>(statusBar()), &StatusBar::announce);
+    auto* bar = qobject_cast<StatusBar*>(statusBar());
+    connect(m_notices, &WindowNotices::noted, bar, &StatusBar::announce);
+    connect(m_notices, &WindowNotices::notedOf, bar, &StatusBar::announceOf);
+    connect(&m_core.clock, &SimulationClock::nowChanged, bar, &StatusBar::takeMoment);
     connect(m_tools, &WindowTools::startCommandFailed, this, &MainWindow::startCommandFailed);
 }
 

@@ -51,7 +51,7 @@ void WindowNotices::showStop(const StopReason& reason)
     } else if (!reason.otherPolicy.empty()) {
         what = tr("at decision %1, %2 would have placed differently").arg(decision, policyTitle(reason.otherPolicy));
     }
-    Q_EMIT noted(tr("Stopped at %1: %2").arg(format::clockTime(reason.at), what), 20'000);
+    Q_EMIT notedOf(reason.at, tr("Stopped at %1: %2").arg(format::clockTime(reason.at), what), 20'000);
 }
 
 } // namespace consonance

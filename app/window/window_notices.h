@@ -28,10 +28,13 @@ public:
     void showStop(const StopReason& reason);
     /// Short, and gone soon.
     void note(const QString& text) { Q_EMIT noted(text, 10'000); }
+    /// What is true at that moment of the run.
+    void noteOf(Time at, const QString& text) { Q_EMIT notedOf(at, text, 10'000); }
 
 Q_SIGNALS:
     /// For the status bar.
     void noted(const QString& text, int milliseconds);
+    void notedOf(consonance::Time at, const QString& text, int milliseconds);
 
 private:
     CommandRegistry& m_registry;

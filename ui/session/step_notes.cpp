@@ -34,6 +34,7 @@ StepNotes::StepNotes(CommandRegistry& registry, SessionController& session, Sele
         m_names = inputs ? JobNames(*inputs->workload) : JobNames();
         m_isExpected = false;
         m_servers.clear();
+        m_changed.clear();
     });
     connect(&session, &SessionController::frameChanged, this, &StepNotes::takeFrame);
     connect(&session, &SessionController::stateChanged, this, [this] {
@@ -43,6 +44,7 @@ StepNotes::StepNotes(CommandRegistry& registry, SessionController& session, Sele
     // The log may come after the frame.
     connect(&session, &SessionController::settled, this, &StepNotes::tell);
     connect(&session, &SessionController::historyChanged, this, &StepNotes::tell);
+    connect(&session, &SessionController::historyChanged, this, &StepNotes::tellServers);
 }
 
 void StepNotes::expect()
@@ -66,7 +68,7 @@ void StepNotes::tell()
         || history->events.size() < frame->position.event)
         return;
     m_isExpected = false;
-    Q_EMIT said(line());
+    Q_EMIT said(frame->position.at, line());
 }
 
 /// A step says itself what it led to.
@@ -84,24 +86,50 @@ void StepNotes::takeFrame()
             changed.emplace_back(i);
     }
     m_servers = std::move(servers);
-    if (!changed.empty() && !m_isExpected)
-        tellServers(changed);
+    if (changed.empty() || m_isExpected) {
+        if (m_changed.empty())
+            m_shownEvents = frame->position.event;
+        return;
+    }
+    m_changed = std::move(changed);
+    tellServers();
 }
 
-void StepNotes::tellServers(const std::vector<HostId>& changed)
+/// When the first of them came to its state. While the run goes on, it is further on already; gone back, the moment
+/// shown is all there is to say.
+Time StepNotes::momentOfServers() const
 {
+    const auto& frame = *m_session.frame();
+    const auto& events = m_session.history()->events;
+    for (std::size_t i = m_shownEvents; i < frame.position.event; ++i) {
+        if (events[i].kind == EventKind::HostChanged && m_changed.front() == HostId(events[i].subject)
+            && static_cast<Availability>(events[i].detail) == m_servers[m_changed.front().index()])
+            return events[i].at;
+    }
+    return frame.shown;
+}
+
+void StepNotes::tellServers()
+{
+    const auto& frame = m_session.frame();
+    const auto& history = m_session.history();
+    if (m_changed.empty() || !frame || !history || history->events.size() < frame->position.event)
+        return;
     QStringList sentences;
-    for (const auto host : changed) {
+    for (const auto host : m_changed) {
         if (sentences.size() == kMostTold)
             break;
         sentences << tr("%1 is %2", "server and its state")
                          .arg(QString::fromStdString(m_session.inputs()->cluster->hostName(host)),
                              availabilityText(m_servers[host.index()]));
     }
-    if (changed.size() > kMostTold)
-        sentences << tr("and %n more", "", static_cast<int>(changed.size() - kMostTold));
-    Q_EMIT said(tr("%1 – %2", "moment and what happened")
-                    .arg(format::clockTime(m_session.frame()->shown), sentences.join(QStringLiteral(" · "))));
+    if (m_changed.size() > kMostTold)
+        sentences << tr("and %n more", "", static_cast<int>(m_changed.size() - kMostTold));
+    const Time at = momentOfServers();
+    m_changed.clear();
+    m_shownEvents = frame->position.event;
+    Q_EMIT said(at,
+        tr("%1 – %2", "moment and what happened").arg(format::clockTime(at), sentences.join(QStringLiteral(" · "))));
 }
 
 /// Places in the log, in order: of a step on all that it brought at the last of its moments, of a step back the last

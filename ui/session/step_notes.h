@@ -30,7 +30,7 @@ public:
     void expect();
 
 Q_SIGNALS:
-    void said(const QString& line);
+    void said(consonance::Time at, const QString& line);
 
 private:
     enum class Of : std::uint8_t { Anything, SelectedJobs };
@@ -41,7 +41,8 @@ private:
     [[nodiscard]] QString sentence(const EventRecord& event) const;
     [[nodiscard]] std::vector<std::size_t> reached(bool isAnyKind) const;
     void takeFrame();
-    void tellServers(const std::vector<HostId>& changed);
+    void tellServers();
+    [[nodiscard]] Time momentOfServers() const;
 
     SessionController& m_session;
     Selection& m_selection;
@@ -50,6 +51,8 @@ private:
     std::size_t m_before = 0; ///< events of the log before the step
     bool m_isExpected = false;
     std::vector<Availability> m_servers; ///< of the last frame; empty before the first one of a run
+    std::vector<HostId> m_changed; ///< servers to be told of, once the log is there
+    std::uint32_t m_shownEvents = 0; ///< of the log, before them
 };
 
 } // namespace consonance

@@ -20,10 +20,31 @@ StatusBar::StatusBar(QWidget* parent)
 
 void StatusBar::announce(const QString& text, int milliseconds)
 {
+    m_moment.reset();
     showMessage(text, milliseconds);
     setAccessibleName(text);
     QAccessibleEvent alert(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
+}
+
+void StatusBar::announceOf(Time at, const QString& text, int milliseconds)
+{
+    announce(text, milliseconds);
+    m_moment = at;
+    m_wasThere = m_now == at;
+}
+
+void StatusBar::takeMoment(Time now)
+{
+    m_now = now;
+    if (!m_moment)
+        return;
+    if (now == *m_moment) {
+        m_wasThere = true;
+    } else if (m_wasThere) {
+        m_moment.reset();
+        clearMessage();
+    }
 }
 
 /// While there is a message, no widget is to be seen but the permanent ones, at the right.

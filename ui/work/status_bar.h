@@ -5,7 +5,11 @@
 // room. The whole of it is the tooltip, and what currentMessage() says. GUI thread only.
 #pragma once
 
+#include "core/base/time.h"
+
 #include <QStatusBar>
+
+#include <optional>
 
 namespace consonance {
 
@@ -17,6 +21,10 @@ public:
     /// Shows a message that nobody may miss: screen readers read it at once. Hints at what lies under the pointer are
     /// no such messages.
     void announce(const QString& text, int milliseconds);
+    /// The same about a moment of the run: gone as soon as the clock, which stands there or comes there, leaves it.
+    void announceOf(Time at, const QString& text, int milliseconds);
+    /// The clock shows that moment.
+    void takeMoment(Time now);
     /// As much of the message as there is room for now.
     [[nodiscard]] QString shownMessage() const;
 
@@ -25,6 +33,10 @@ protected:
 
 private:
     [[nodiscard]] QRect room() const;
+
+    Time m_now; ///< by the clock
+    std::optional<Time> m_moment; ///< that the message is about
+    bool m_wasThere = false; ///< the clock, since the message came
 };
 
 } // namespace consonance

@@ -125,7 +125,7 @@ SessionPage::SessionPage(const WindowServices& services, QWidget* parent)
     connect(&services.session, &SessionController::historyChanged, this, &SessionPage::showHistory);
     connect(m_workspace, &WorkspaceLayout::perspectiveChanged, this, &SessionPage::checkPerspective);
     auto* notes = new StepNotes(services.registry, services.session, services.selection, this);
-    connect(notes, &StepNotes::said, this, &SessionPage::noted);
+    connect(notes, &StepNotes::said, this, &SessionPage::notedOf);
     connect(&m_timeline->view(), &TimelineView::eventSought, notes, qOverload<>(&StepNotes::expect));
     m_workspace->restore();
     retranslate();

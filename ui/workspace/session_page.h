@@ -88,6 +88,7 @@ Q_SIGNALS:
     void welcomeRequested();
     /// For the status bar.
     void noted(const QString& text);
+    void notedOf(consonance::Time at, const QString& text);
     /// For the message bar.
     void errorRaised(const consonance::Error& error);
 

@@ -56,6 +56,28 @@ private Q_SLOTS:
         QCOMPARE(bar.currentMessage(), QStringLiteral("server-1 is down"));
         QCOMPARE(bar.accessibleName(), QStringLiteral("server-1 is down"));
     }
+
+    /// What was said about a moment is not seen beside another one.
+    void aMessageAboutAMomentGoesWithIt()
+    {
+        StatusBar bar;
+        bar.show();
+        const auto text = QStringLiteral("Stopped at 00:00:10");
+        bar.takeMoment(Time::fromSeconds(9));
+        bar.announceOf(Time::fromSeconds(10), text, 10'000); // the clock comes there
+        bar.takeMoment(Time::fromSeconds(10));
+        QCOMPARE(bar.currentMessage(), text);
+        bar.takeMoment(Time::fromSeconds(11));
+        QVERIFY(bar.currentMessage().isEmpty());
+        bar.announceOf(Time::fromSeconds(11), text, 10'000); // it stands there
+        bar.announce(QStringLiteral("Run kept"), 10'000);
+        bar.takeMoment(Time::fromSeconds(12));
+        QCOMPARE(bar.currentMessage(), QStringLiteral("Run kept"));
+        // It has passed that moment already, which the message names.
+        bar.announceOf(Time::fromSeconds(5), text, 10'000);
+        bar.takeMoment(Time::fromSeconds(13));
+        QCOMPARE(bar.currentMessage(), text);
+    }
 };
 
 CONSONANCE_WINDOW_TEST(TestStatusBar)

@@ -45,7 +45,7 @@ struct Bench {
             QVERIFY(ran);
             QTRY_VERIFY(session.isSettled() && said.count() == 1);
         }();
-        return said.isEmpty() ? QString() : said.last().front().toString();
+        return said.isEmpty() ? QString() : said.last().at(1).toString();
     }
     [[nodiscard]] QString clock() const { return format::clockTime(session.frame()->position.at); }
     /// The moment, and at the end the latest event of the kinds that people want to know about.
@@ -119,7 +119,7 @@ private Q_SLOTS:
             [&] { QTRY_VERIFY(bench.session.isSettled() && !bench.said.isEmpty()); }();
             QStringList lines;
             for (const auto& line : bench.said)
-                lines << line.front().toString();
+                lines << line.at(1).toString();
             return lines.join(QLatin1Char('\n'));
         };
         const auto at = format::clockTime(Time::fromSeconds(3000));
@@ -134,7 +134,30 @@ private Q_SLOTS:
         // Before the changes, that is told of all of them together.
         bench.session.seekStep(0);
         QTRY_VERIFY(bench.session.isSettled() && bench.said.count() == 1);
-        QVERIFY(bench.said.front().front().toString().endsWith(QStringLiteral("server-2 is up")));
+        QVERIFY(bench.said.front().at(1).toString().endsWith(QStringLiteral("server-2 is up")));
+    }
+
+    /// A run that has gone on meanwhile says when a server came back, not what the clock shows.
+    void tellWhenAServerCameBack()
+    {
+        Bench bench;
+        const auto go = [&](std::int64_t seconds) {
+            bench.said.clear();
+            bench.session.seek(Time::fromSeconds(seconds));
+            [&] { QTRY_VERIFY(bench.session.isSettled() && bench.session.now() == Time::fromSeconds(seconds)); }();
+        };
+        go(3000);
+        bench.session.intervene(ChangeServer { ClusterChangeKind::Fail, "server-1" });
+        QTRY_VERIFY(bench.session.isSettled());
+        go(4000);
+        bench.session.intervene(ChangeServer { ClusterChangeKind::Repair, "server-1" });
+        QTRY_VERIFY(bench.session.isSettled());
+        go(3500);
+        go(5000);
+        QTRY_COMPARE(bench.said.count(), 1);
+        const auto at = Time::fromSeconds(4000);
+        QCOMPARE(bench.said.front().at(0).value<Time>(), at);
+        QCOMPARE(bench.said.front().at(1).toString(), QStringLiteral("%1 – server-1 is up").arg(format::clockTime(at)));
     }
 
     void tellOtherStepsToo()
