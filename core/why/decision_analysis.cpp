@@ -93,6 +93,7 @@ std::vector<ActionNote> notesOf(const Plan& plan, Engine& engine)
     return notes;
 }
 
+/// None is better than the one chosen where it is only as good.
 void rankCandidates(std::vector<CandidateAnalysis>& candidates)
 {
     std::vector<CandidateAnalysis*> ranked;
@@ -100,7 +101,8 @@ void rankCandidates(std::vector<CandidateAnalysis>& candidates)
         if (candidate.infeasible == Infeasible::No && candidate.score)
             ranked.push_back(&candidate);
     }
-    std::ranges::stable_sort(ranked, std::ranges::greater {}, [](const auto* candidate) { return *candidate->score; });
+    std::ranges::stable_sort(ranked, std::ranges::greater {},
+        [](const auto* candidate) { return std::pair(*candidate->score, candidate->isChosen); });
     for (std::size_t i = 0; i < ranked.size(); ++i)
         ranked[i]->rank = static_cast<int>(i) + 1;
 }

@@ -41,7 +41,9 @@ struct CandidateAnalysis {
     /// Whether a branch that puts the task there would be accepted. Of notes alone: as the policy saw it.
     bool isFeasible = false;
     std::optional<Error> refused; ///< why it would not
-    int rank = 0; ///< by the policy's own measure, from 1; 0 when it has none or the candidate was not one
+    /// By the policy's own measure, from 1, the chosen one first among equals; 0 when it has none or the candidate was
+    /// not one.
+    int rank = 0;
     std::optional<double> score; ///< see DecisionAnalysis::scoreName; higher is better
     std::optional<double> probability;
     std::optional<double> reward; ///< predicted by the policy

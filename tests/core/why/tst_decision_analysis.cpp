@@ -174,6 +174,30 @@ private Q_SLOTS:
         QVERIFY(looked > 0);
     }
 
+    /// None is ranked before the server that was chosen only because it comes earlier in the list.
+    void theChosenServerIsFirstAmongEquals()
+    {
+        int equal = 0;
+        for (const char* policy : { "lb", "harmony" }) {
+            auto run = smallRun(policy);
+            QVERIFY(run);
+            const auto analysis = analyseDecision(DecisionMoment::of(*run), { .predictions = Predictions::LeftOut });
+            QVERIFY(analysis);
+            for (const auto& inference : analysis->inferences) {
+                const auto chosen = std::ranges::find_if(inference.candidates, &CandidateAnalysis::isChosen);
+                if (chosen == inference.candidates.end() || chosen->rank == 0)
+                    continue;
+                for (const auto& candidate : inference.candidates) {
+                    if (candidate.isChosen || candidate.rank == 0 || *candidate.score != *chosen->score)
+                        continue;
+                    ++equal;
+                    QVERIFY(chosen->rank < candidate.rank);
+                }
+            }
+        }
+        QVERIFY(equal > 0);
+    }
+
     void aLearnedPolicyShowsWhatItThought()
     {
         auto run = smallRun("harmony");
