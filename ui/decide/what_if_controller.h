@@ -51,6 +51,8 @@ public:
     [[nodiscard]] bool isBranch() const { return !m_services.session.changes().empty(); }
     /// A branch that is in no store yet: it was not run to its end, or changed since.
     [[nodiscard]] bool hasUnkeptChanges() const { return isBranch() && m_services.session.changes() != m_kept; }
+    /// Whether the run can be changed now, and why not.
+    [[nodiscard]] CommandAvailability whenChangeable() const;
     /// Moves `count` tasks of a running or waiting job; `from` is invalid when they may come from anywhere.
     void moveTask(JobId job, std::uint8_t role, HostId from, HostId to, int count = 1);
     void changeServers(ClusterChangeKind kind, const std::vector<HostId>& hosts);
@@ -99,7 +101,6 @@ private:
     void show(const std::vector<SessionChange>& changes);
     void openAgainOn(std::shared_ptr<const Cluster> cluster, std::vector<SessionChange> changes);
     void keepBranch(const std::shared_ptr<const RunResult>& result);
-    [[nodiscard]] CommandAvailability whenChangeable() const;
     [[nodiscard]] CommandAvailability whenServers(ClusterChangeKind kind) const;
     [[nodiscard]] Result<ResolvedInputs> inputsOf(const RunRequest& request) const;
 

@@ -265,6 +265,14 @@ QString CandidateModel::elsewhereText(int row) const
         .arg(m_inputs.names.name(other));
 }
 
+std::optional<CandidatePlace> CandidateModel::place(int row) const
+{
+    if (m_rows[static_cast<std::size_t>(row)].isElsewhere)
+        return std::nullopt;
+    const auto& of = task(row);
+    return CandidatePlace { of.job, of.role, of.isCarriedOut ? of.chosen : HostId(), candidate(row).host };
+}
+
 QVariant CandidateModel::exact(int row, int column) const
 {
     const auto& one = candidate(row);

@@ -11,6 +11,7 @@
 #include "ui/tables/column_model.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,14 @@ enum class OtherJobs : std::uint8_t { Together, Apart };
 
 /// ChosenRole of a row: bool. ShareRole of the probability column: 0 … 1, for a bar.
 enum CandidateRole { ChosenRole = TimeRole + 16, ShareRole };
+
+/// Where a task was put, and where it could go.
+struct CandidatePlace {
+    JobId job;
+    std::uint8_t role = 0;
+    HostId from; ///< invalid where the decision did not put it anywhere
+    HostId to;
+};
 
 class CandidateModel : public ColumnModel {
     Q_OBJECT
@@ -52,6 +61,8 @@ public:
     /// The meaning of this policy's score, in its own words; empty when it gives none.
     [[nodiscard]] QString scoreName() const;
     [[nodiscard]] bool isChosen(int row) const { return candidate(row).isChosen; }
+    /// Nothing for a row of other actions.
+    [[nodiscard]] std::optional<CandidatePlace> place(int row) const;
     [[nodiscard]] static bool isHindsight(int column) { return column == TrueSpeed || column == TrueGain; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

@@ -57,6 +57,7 @@
 #include "ui/workspace/panel_dock.h"
 #include "ui/workspace/passed_over_command.h"
 #include "ui/workspace/perspective_colors.h"
+#include "ui/workspace/place_candidate.h"
 #include "ui/workspace/scrub_slider.h"
 
 #include <QAction>
@@ -277,6 +278,7 @@ void SessionPage::buildPanels()
     addPanel("events", QT_TRANSLATE_NOOP("Command", "Events"), m_events);
     auto* decision = new DecisionPanel(m_services.session, m_services.selection, m_services.runner);
     decision->offer(m_services.registry, { QStringLiteral("whatIf.nothingStarts") });
+    addPlaceCandidateCommand(m_services.registry, *m_whatIf, *decision);
     decision->follow(*m_brush);
     m_ghost->follow(decision->others(), m_services.session);
     addPanel("decision", QT_TRANSLATE_NOOP("Command", "Decision"), decision);

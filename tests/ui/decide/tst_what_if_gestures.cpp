@@ -7,9 +7,11 @@
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
+#include "ui/decide/decision_panel.h"
 #include "ui/decide/place_form.h"
 #include "ui/decide/recommend_panel.h"
 #include "ui/decide/what_if_controller.h"
+#include "ui/tables/copyable_table_view.h"
 #include "ui/words/simulation_text.h"
 
 #include <QComboBox>
@@ -17,8 +19,10 @@
 #include <QDockWidget>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QSortFilterProxyModel>
 
 #include <algorithm>
+#include <functional>
 #include <set>
 
 using namespace consonance;
@@ -146,6 +150,46 @@ private Q_SLOTS:
         QCOMPARE(bench.hash(), before);
         QCOMPARE(bench.tasksOn(move.task, move.from), here);
         QCOMPARE(bench.tasksOn(move.task, move.to), there);
+    }
+
+    /// The task of a decision goes to the candidate that is marked in the list.
+    void aCandidateIsPlaced()
+    {
+        Bench bench;
+        auto* panel = bench.page.findChild<DecisionPanel*>();
+        QVERIFY(panel);
+        bench.page.panels().at(QStringLiteral("decision"))->show();
+        bench.page.panels().at(QStringLiteral("decision"))->raise();
+        bench.seek(Time::fromSeconds(3000));
+        auto& table = panel->candidateTable();
+        QTRY_VERIFY(table.model()->rowCount() > 1);
+        const auto* sorted = qobject_cast<const QSortFilterProxyModel*>(table.model());
+        const auto mark = [&](const std::function<bool(const CandidatePlace&)>& isWanted) {
+            for (int row = 0; row < sorted->rowCount(); ++row) {
+                const auto place = panel->candidates().place(sorted->mapToSource(sorted->index(row, 0)).row());
+                if (place && isWanted(*place)) {
+                    table.setCurrentIndex(sorted->index(row, 0));
+                    return *place;
+                }
+            }
+            return CandidatePlace {};
+        };
+        const auto there = mark([](const CandidatePlace& place) { return place.to == place.from; });
+        QVERIFY(there.from.isValid());
+        QVERIFY(!bench.isEnabled("decision.placeHere"));
+        const auto& hosts = bench.session.frame()->hosts;
+        const auto& demand = bench.session.inputs()->workload->job(there.job).request.roles[there.role].demand;
+        const auto wanted = mark([&](const CandidatePlace& place) {
+            const auto room = bench.session.inputs()->cluster->host(place.to).capacity - hosts[place.to.index()].used;
+            return place.to != place.from && demand.fitsIn(room);
+        });
+        QVERIFY(wanted.to.isValid());
+        const TileFrame task { .job = wanted.job, .role = wanted.role };
+        const int before = bench.tasksOn(task, wanted.to);
+        QVERIFY(bench.invoke("decision.placeHere"));
+        QTRY_VERIFY(bench.page.whatIf().isBranch());
+        bench.settle();
+        QCOMPARE(bench.tasksOn(task, wanted.to), before + 1);
     }
 
     void theFormPlacesATask()
