@@ -2,10 +2,11 @@
 #include "core/operate/waiting_list.h"
 
 #include "core/base/json_writer.h"
-#include "core/base/moment_text.h"
 #include "core/base/text_format.h"
 #include "core/run/policy_opinion.h"
 #include "core/teams/group_figures.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_moment.h"
 
 #include <algorithm>
 
@@ -23,14 +24,15 @@ const std::string& tenantOf(const Workload& workload, JobId job)
 }
 
 /// In whole seconds, which are precise enough for predictions.
-std::string momentOf(Time at)
+std::string roundMomentText(Time at, const Workload& workload)
 {
-    return clockText(Time::fromSeconds((at.microseconds + 500'000) / 1'000'000));
+    return momentText(Time::fromSeconds((at.microseconds + 500'000) / 1'000'000), dateOfBeginning(workload));
 }
 
-std::string windowText(const StartPrediction& made)
+std::string windowText(const StartPrediction& made, const Workload& workload)
 {
-    return made.earliest ? momentOf(*made.earliest) + " – " + momentOf(*made.latest) : std::string("–");
+    return made.earliest ? roundMomentText(*made.earliest, workload) + " – " + roundMomentText(*made.latest, workload)
+                         : std::string("–");
 }
 
 void writePrediction(JsonWriter& json, const StartPrediction& made)
@@ -107,8 +109,9 @@ PlainTable waitingTable(const WaitingList& list, const Workload& workload, const
     for (const auto& entry : list.jobs) {
         const auto& request = workload.job(entry.job).request;
         table.rows.push_back({ request.name, tenantOf(workload, entry.job), std::to_string(request.requestedGpus()),
-            fixedText(entry.waited.seconds() / 60, 1), entry.prediction ? momentOf(entry.prediction->start) : "–",
-            entry.prediction ? windowText(*entry.prediction) : "–", waitingText(entry, workload, wording) });
+            fixedText(entry.waited.seconds() / 60, 1),
+            entry.prediction ? roundMomentText(entry.prediction->start, workload) : "–",
+            entry.prediction ? windowText(*entry.prediction, workload) : "–", waitingText(entry, workload, wording) });
     }
     return table;
 }
