@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operate/waiting_model.h"
 
+#include "core/workload/trace_file.h"
 #include "ui/kit/number_format.h"
 #include "ui/words/core_wording.h"
 
@@ -9,10 +10,13 @@ namespace consonance {
 namespace {
 
 /// Rounded to seconds; predictions are not exact to microseconds.
-QString clockOf(Time at)
+Time inSeconds(Time at)
 {
-    return format::clockTime(Time::fromSeconds((at.microseconds + 500'000) / 1'000'000));
+    return Time::fromSeconds((at.microseconds + 500'000) / 1'000'000);
 }
+
+constexpr Duration kToTheMinute = Duration::fromSeconds(60);
+constexpr Duration kSameWeek = Duration::fromSeconds(6 * 86'400);
 
 } // namespace
 
@@ -50,6 +54,7 @@ void WaitingModel::setList(std::shared_ptr<const WaitingList> list, std::shared_
         beginResetModel();
     m_list = std::move(list);
     m_workload = std::move(workload);
+    m_beginning = m_workload ? dateOfBeginning(*m_workload) : std::nullopt;
     if (!isAlike)
         endResetModel();
     else if (rowCount() > 0)
@@ -66,6 +71,13 @@ QString WaitingModel::tenantOf(JobId job) const
     const auto tenant = m_workload->job(job).request.tenant;
     return tenant.index() < m_workload->tenants.size() ? QString::fromStdString(m_workload->tenants[tenant.index()])
                                                        : missing();
+}
+
+/// Within a week its day is enough; the tool tip has the date.
+QString WaitingModel::shortMoment(Time at) const
+{
+    return at - m_list->at < kSameWeek ? format::axisMoment(inSeconds(at), m_beginning, kToTheMinute)
+                                       : format::moment(inSeconds(at), m_beginning);
 }
 
 QString WaitingModel::detail(int row) const
@@ -95,10 +107,10 @@ QString WaitingModel::text(int row, int column) const
     case Waited:
         return format::duration(waited);
     case Starts:
-        return prediction ? clockOf(prediction->start) : missing();
+        return prediction ? shortMoment(prediction->start) : missing();
     case Window:
         return prediction && prediction->earliest
-            ? tr("%1 – %2").arg(clockOf(*prediction->earliest), clockOf(*prediction->latest))
+            ? tr("%1 – %2").arg(shortMoment(*prediction->earliest), shortMoment(*prediction->latest))
             : missing();
     default:
         return QString::fromStdString(waitingText(entry(row), *m_workload, windowWording));
@@ -130,6 +142,11 @@ QVariant WaitingModel::other(int row, int column, int role) const
         return entry(row).job.value;
     if (role == Qt::ToolTipRole && column == Why)
         return detail(row);
+    const auto& prediction = entry(row).prediction;
+    if (role == Qt::ToolTipRole && column == Starts && prediction)
+        return format::moment(inSeconds(prediction->start), m_beginning);
+    if (role == Qt::ToolTipRole && column == Window && prediction && prediction->earliest)
+        return format::momentSpan(inSeconds(*prediction->earliest), inSeconds(*prediction->latest), m_beginning);
     return {};
 }
 

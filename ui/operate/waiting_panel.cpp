@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operate/waiting_panel.h"
 
-#include "ui/kit/number_format.h"
+#include "core/workload/trace_file.h"
+#include "ui/kit/moment_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
 #include "ui/operate/waiting_model.h"
@@ -167,7 +168,8 @@ void WaitingPanel::showList()
         kMostNameWidth);
     QString heading;
     if (m_list) {
-        heading = tr("%n jobs wait at %1.", "", static_cast<int>(m_list->all)).arg(format::clockTime(m_list->at));
+        heading = tr("%n jobs wait at %1.", "", static_cast<int>(m_list->all))
+                      .arg(format::moment(m_list->at, inputs ? dateOfBeginning(*inputs->workload) : std::nullopt));
         if (m_list->all > m_list->jobs.size())
             heading += QLatin1Char(' ') + tr("The first %n are listed.", "", static_cast<int>(m_list->jobs.size()));
     }
