@@ -30,6 +30,7 @@ namespace {
 constexpr int kPauseWhileRunningMs = 2000;
 constexpr int kPauseMs = 120; ///< one look for a burst of steps
 constexpr std::size_t kMostPointsDrawn = 2000;
+constexpr int kRoomForPlot = 640; ///< a narrower panel is all table
 constexpr int kMostNameWidth = 220; ///< the rest is in the tool tip
 
 } // namespace
@@ -252,6 +253,12 @@ void WaitingPanel::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     schedule();
+}
+
+void WaitingPanel::resizeEvent(QResizeEvent* event)
+{
+    m_plot->setVisible(width() >= kRoomForPlot);
+    QWidget::resizeEvent(event);
 }
 
 void WaitingPanel::changeEvent(QEvent* event)
