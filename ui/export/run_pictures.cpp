@@ -164,13 +164,14 @@ Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const Run
 Result<void> saveHostTime(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
 {
     TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
-    const auto& cluster = *session->simulation().setup().cluster;
+    const auto& setup = session->simulation().setup();
+    const auto& cluster = *setup.cluster;
     QStringList hosts;
     for (std::size_t host = 0; host < cluster.hostCount(); ++host)
         hosts << QString::fromStdString(cluster.hostName(HostId(host)));
     HeatMapWidget map;
     map.setProvenance(provenanceLine(run));
-    map.setData(hostTimeMap(*session->history(), hosts));
+    map.setData(hostTimeMap(*session->history(), hosts, dateOfBeginning(*setup.workload)));
     zoomTo(map, request);
     return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
 }

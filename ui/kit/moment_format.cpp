@@ -53,7 +53,7 @@ QString momentSpan(Time from, Time until, const Beginning& beginning)
 
 Time axisOrigin(const Beginning& beginning)
 {
-    return beginning ? Time::fromSeconds(-(*beginning % kSecondsOfDay)) : Time {};
+    return beginning ? Time::fromSeconds((kSecondsOfDay - *beginning % kSecondsOfDay) % kSecondsOfDay) : Time {};
 }
 
 } // namespace consonance::format

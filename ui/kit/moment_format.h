@@ -23,7 +23,7 @@ using Beginning = std::optional<std::int64_t>;
 [[nodiscard]] QString axisMoment(Time at, const Beginning& beginning, Duration step);
 /// "Mon 2026-03-02 14:00:00 – 16:30:00": the day of the end where it is another one.
 [[nodiscard]] QString momentSpan(Time from, Time until, const Beginning& beginning);
-/// Where the ticks of an axis have their origin: at a midnight by the calendar, else at 0.
+/// Where the ticks of an axis have their origin: at the first midnight by the calendar, else at 0.
 [[nodiscard]] Time axisOrigin(const Beginning& beginning);
 
 } // namespace consonance::format

@@ -73,11 +73,10 @@ QString WaitingModel::tenantOf(JobId job) const
                                                        : missing();
 }
 
-/// Within a week its day is enough; the tool tip has the date.
+/// Within a week the time of its day is enough, later the day; the tool tip has both.
 QString WaitingModel::shortMoment(Time at) const
 {
-    return at - m_list->at < kSameWeek ? format::axisMoment(inSeconds(at), m_beginning, kToTheMinute)
-                                       : format::moment(inSeconds(at), m_beginning);
+    return format::axisMoment(inSeconds(at), m_beginning, at - m_list->at < kSameWeek ? kToTheMinute : kSameWeek);
 }
 
 QString WaitingModel::detail(int row) const

@@ -32,6 +32,7 @@ namespace consonance {
 
 namespace {
 
+constexpr int kMostNameWidth = 170; ///< the rest is in the tool tip
 constexpr int kDebounceMs = 150;
 constexpr int kDetailsWidth = 340;
 constexpr auto kRunsView = "runs";
@@ -111,6 +112,9 @@ RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& set
         [this](const QModelIndex& index) { Q_EMIT openRequested(m_model->run(index.row())); });
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunsPage::showSelection);
     connect(m_model, &RunCatalogueModel::loaded, this, &RunsPage::showCount);
+    connect(m_model, &RunCatalogueModel::loaded, m_table, [this] {
+        m_table->widenColumns({ RunCatalogueModel::Policy, RunCatalogueModel::Cluster }, kMostNameWidth);
+    });
     connect(
         m_model, &RunCatalogueModel::modelAboutToBeReset, this, [this] { m_keptSelection = idsOf(selectedRuns()); });
     connect(m_model, &RunCatalogueModel::modelReset, this, &RunsPage::selectAgain);

@@ -14,8 +14,8 @@ namespace consonance {
 
 namespace {
 
-constexpr std::array<std::int64_t, 14> kSteps { 1, 5, 15, 60, 300, 900, 1800, 3600, 7200, 14'400, 43'200, 86'400,
-    7 * 86'400, 30 * 86'400 };
+constexpr std::array<std::int64_t, 15> kSteps { 1, 5, 15, 60, 300, 900, 1800, 3600, 7200, 14'400, 43'200, 86'400,
+    2 * 86'400, 7 * 86'400, 30 * 86'400 };
 constexpr double kSmallestLabelledRow = 11;
 constexpr double kSmallestMarkedRow = 5;
 /// A narrower strip has no room for the texture; and of a whole run there are a hundred thousand of them.
@@ -32,11 +32,8 @@ void paintAxis(QPainter& painter, const QRectF& area, const TimelineViewport& vi
     const QRectF rows = area.adjusted(viewport.labelWidth, viewport.axisHeight, 0, 0);
     const Duration step = timelineAxisStep(viewport.until - viewport.from, rows.width());
     // The view may show what lies before the beginning; there is no time to name there.
-    const auto origin = format::axisOrigin(beginning).microseconds;
-    const auto steps = (std::max<std::int64_t>(0, viewport.from.microseconds) - origin) / step.microseconds;
-    auto first = origin + steps * step.microseconds;
-    if (first < 0)
-        first += step.microseconds;
+    const auto from = std::max<std::int64_t>(0, viewport.from.microseconds);
+    const auto first = from - (from - format::axisOrigin(beginning).microseconds) % step.microseconds;
     for (Time at { first }; at <= viewport.until; at = at + step) {
         const double x = viewport.xOf(at, area);
         if (x < rows.left() - 0.5)

@@ -129,8 +129,8 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "watches", PanelRelation::Tab, "inspector", PanelShown::No },
             { "marks", PanelRelation::Tab, "jobs", PanelShown::No },
             { "history", PanelRelation::Tab, "inspector", PanelShown::No } },
-        { { "jobs", 380, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "queue", 530, Qt::Horizontal },
-            { "utilisation", 440, Qt::Horizontal }, { "completionTimes", 340, Qt::Horizontal },
+        { { "jobs", 380, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "queue", 470, Qt::Horizontal },
+            { "utilisation", 540, Qt::Horizontal }, { "completionTimes", 300, Qt::Horizontal },
             { "queue", 260, Qt::Vertical } },
         1.4 // queues are long
     };

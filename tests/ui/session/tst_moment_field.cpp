@@ -81,6 +81,9 @@ private Q_SLOTS:
         QCOMPARE(format::axisMoment(at, kDated.beginning, hour), QStringLiteral("Mon 14:00"));
         QCOMPARE(format::axisMoment(at, kDated.beginning, Duration::fromSeconds(5)), QStringLiteral("Mon 14:00:00"));
         QCOMPARE(format::axisMoment(at, kDated.beginning, hour * 48), QStringLiteral("Mon 03-02"));
+        // Ticks stand at midnight, 15 h 35 min after the start.
+        QCOMPARE(format::axisOrigin(kDated.beginning), Time::fromSeconds(15 * 3600 + 35 * 60));
+        QCOMPARE(format::axisOrigin({}), Time {});
         QCOMPARE(
             format::momentSpan(at, at + hour, kDated.beginning), QStringLiteral("Mon 2026-03-02 14:00:00 – 15:00:00"));
         QCOMPARE(format::momentSpan(at, at + hour * 24, kDated.beginning),
