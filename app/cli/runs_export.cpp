@@ -30,7 +30,7 @@ Result<void> writeEach(
     Progress progress;
     const auto written = [&] {
         const ProgressDisplay display("export", progress);
-        return exportEach(store, ids, format, folder, interruptToken(), &progress);
+        return exportEach(store, ids, { .format = format }, folder, interruptToken(), &progress);
     }();
     if (!written)
         return fail(written.error());

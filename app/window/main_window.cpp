@@ -176,6 +176,7 @@ void MainWindow::connectOpening()
     connect(&m_pages->runs(), &RunsPage::openRequested, m_opening,
         [this](const RunRecord& run) { m_opening->openStored(QString::fromStdString(run.id)); });
     connect(m_opening, &RunOpening::requested, &welcome.form(), &RunForm::setRequest);
+    connect(m_opening, &RunOpening::messageRaised, m_notices, &WindowNotices::show);
     connect(m_opening, &RunOpening::opening, m_pages, [this] { showPage(Page::Session); });
     connect(m_opening, &RunOpening::storedRunShown, m_animation, &AnimationCommand::setRun);
     connect(m_files, &FileOpening::pageWanted, m_pages, &WindowPages::showPage);

@@ -128,15 +128,22 @@ void RunOpening::openBundle(const QString& path)
             TRY_ASSIGN(const auto runs, store.list({ .filter = { .archived = ArchivedRuns::Included } }));
             TRY_ASSIGN(auto found, findRun(store, runs.front().id));
             found.origin.bundle = file;
+            found.task = runs.front().notes;
             found.view = std::move(view);
             return found;
         },
         this,
         [this](const Result<FoundRun>& found) {
-            if (found)
-                openFound(*found);
-            else
+            if (!found) {
                 Q_EMIT errorRaised(found.error());
+                return;
+            }
+            openFound(*found);
+            const auto task = QString::fromStdString(found->task);
+            if (!task.isEmpty())
+                Q_EMIT messageRaised({ .text = task.section(QLatin1Char('\n'), 0, 0),
+                    .details = task.section(QLatin1Char('\n'), 1),
+                    .staysUntilAnswered = true });
         },
         { .group = kOpeningGroup });
 }

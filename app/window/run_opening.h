@@ -9,6 +9,7 @@
 #include "ui/compare/models/run_place.h"
 #include "ui/session/session_controller.h"
 #include "ui/session/session_memory.h"
+#include "ui/work/message.h"
 
 #include <QObject>
 
@@ -28,6 +29,7 @@ struct FoundRun {
     RunOrigin origin;
     std::optional<BundleView> view {}; ///< of the person who shared it
     std::optional<Time> end {}; ///< of a run that came to its end
+    std::string task {}; ///< for whoever opens the file
 };
 /// Errors: no such run, or inputs that cannot be read. For background work.
 [[nodiscard]] Result<FoundRun> findRun(const RunStore& store, const std::string& id);
@@ -63,6 +65,7 @@ Q_SIGNALS:
     void opening();
     /// Another run is shown, of this id in the store; empty for one that is not kept, or none.
     void storedRunShown(const QString& runId);
+    void messageRaised(const consonance::Message& message);
     void errorRaised(const consonance::Error& error);
 
 private:

@@ -171,11 +171,25 @@ constexpr MessageId kExportStopped
     = CONSONANCE_MESSAGE("runs.export-stopped", "the export was stopped; the file is as it was before");
 constexpr MessageId kNoFolder = CONSONANCE_MESSAGE("runs.no-folder", "the folder '{0}' cannot be made: {1}");
 
-Result<void> exportOne(
-    const RunStore& store, const std::string& id, RunFileFormat format, const std::filesystem::path& folder)
+/// The store keeps its own notes.
+Result<void> exportWithTask(
+    const RunStore& store, const std::string& id, const std::string& task, const std::filesystem::path& path)
 {
+    TRY(store.exportBundle(id, path));
+    if (task.empty())
+        return {};
+    TRY_ASSIGN(auto copy, RunStore::openInMemory());
+    TRY_ASSIGN(const auto run, copy.importBundle(path));
+    TRY(copy.setNotes(run.id, task));
+    return copy.exportBundle(run.id, path);
+}
+
+Result<void> exportOne(
+    const RunStore& store, const std::string& id, const EachFile& each, const std::filesystem::path& folder)
+{
+    const auto format = each.format;
     if (format == RunFileFormat::Bundle)
-        return store.exportBundle(id, folder / (id + ".run"));
+        return exportWithTask(store, id, each.task, folder / (id + ".run"));
     TRY_ASSIGN(const auto run, store.get(id));
     if (format == RunFileFormat::Result) {
         TRY_ASSIGN(const auto result, storedResult(store, run));
@@ -202,7 +216,7 @@ Result<std::string> teamsCsv(
     return groupsCsv(courses, kGroupings);
 }
 
-Result<int> exportEach(const RunStore& store, std::span<const std::string> ids, RunFileFormat format,
+Result<int> exportEach(const RunStore& store, std::span<const std::string> ids, const EachFile& each,
     const std::filesystem::path& folder, const StopToken& stop, Progress* progress)
 {
     std::error_code problem;
@@ -215,7 +229,7 @@ Result<int> exportEach(const RunStore& store, std::span<const std::string> ids, 
     for (const auto& id : ids) {
         if (stop.stop_requested())
             break;
-        if (auto done = exportOne(store, id, format, folder); !done)
+        if (auto done = exportOne(store, id, each, folder); !done)
             return fail(std::move(done).error().inContext(id));
         ++written;
         if (progress)

@@ -39,9 +39,15 @@ enum class RunFileFormat : std::uint8_t {
 /// By "bundle", "csv", "json" and "teams".
 [[nodiscard]] std::optional<RunFileFormat> runFileFormatFromName(std::string_view name);
 
+/// How each run becomes a file.
+struct EachFile {
+    RunFileFormat format = RunFileFormat::Bundle;
+    std::string task {}; ///< of bundles: for whoever opens them, in the place of the notes; empty: the run's own notes
+};
+
 /// Writes a file for each run into the folder, which is created if missing; files of these names are replaced,
 /// each atomically. Stops between two files; returns how many were written. Errors name the run.
-[[nodiscard]] Result<int> exportEach(const RunStore& store, std::span<const std::string> ids, RunFileFormat format,
+[[nodiscard]] Result<int> exportEach(const RunStore& store, std::span<const std::string> ids, const EachFile& each,
     const std::filesystem::path& folder, const StopToken& stop = {}, Progress* progress = nullptr);
 
 /// The figures and jobs of all the runs in one file, as `compare --json` writes them; returns how many. The file is

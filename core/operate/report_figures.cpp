@@ -3,8 +3,10 @@
 
 #include "core/base/svg_parts.h"
 #include "core/base/text_format.h"
+#include "core/workload/calendar_time.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -114,6 +116,39 @@ std::string barSvg(const Bar& bar, double left, double top, double scale)
     return svg + svg::text(end + 6, middle + 4, bar.text, "start", " font-size=\"12\"");
 }
 
+std::string tick(const Band& band, double seconds, double below, const std::string& text)
+{
+    return svg::text(band.xOf(seconds), band.bottom() + below, text, "middle", " font-size=\"11\"");
+}
+
+std::string hourTicks(const Band& band, double until)
+{
+    std::string svg;
+    const double hours = std::max(until / 3600, 1e-9);
+    const double step = svg::niceStep(hours);
+    for (double hour = 0; hour <= hours * 1.0001; hour += step)
+        svg += tick(band, hour * 3600, 18, shortestText(std::round(hour * 1000) / 1000));
+    return svg;
+}
+
+/// At round hours of the calendar, with the hours since the start below each.
+std::string dateTicks(const Band& band, double until, std::int64_t beginning)
+{
+    constexpr std::int64_t kHour = 3600;
+    constexpr std::array<std::int64_t, 10> kSteps { 1, 2, 3, 6, 12, 24, 48, 7 * 24, 14 * 24, 28 * 24 };
+    constexpr int kMostTicks = 8; ///< whose dates do not touch
+    const auto found = std::ranges::find_if(
+        kSteps, [&](std::int64_t hours) { return until <= static_cast<double>(hours * kHour * kMostTicks); });
+    const auto step = (found == kSteps.end() ? kSteps.back() : *found) * kHour;
+    std::string svg;
+    for (auto at = (step - beginning % step) % step; static_cast<double>(at) <= until; at += step) {
+        const auto seconds = static_cast<double>(at);
+        svg += tick(band, seconds, 16, dateFromSeconds(beginning + at).substr(5, 11));
+        svg += tick(band, seconds, 28, fixedText(seconds / kHour, 1));
+    }
+    return svg;
+}
+
 } // namespace
 
 std::string timeFigureSvg(const RunSeries& series, const TimeFigure& texts)
@@ -129,13 +164,9 @@ std::string timeFigureSvg(const RunSeries& series, const TimeFigure& texts)
     svg += lower.axis(texts.lower, std::max(1.0, svg::niceStep(queueMaximum)), 1, "");
     svg += upper.curve(series.allocatedShare, texts.colour);
     svg += lower.curve(series.queueLength, texts.colour);
-    const double hours = std::max(until / 3600, 1e-9);
-    const double step = svg::niceStep(hours);
-    for (double hour = 0; hour <= hours * 1.0001; hour += step)
-        svg += svg::text(lower.xOf(hour * 3600), lower.bottom() + 18, shortestText(std::round(hour * 1000) / 1000),
-            "middle", " font-size=\"11\"");
-    svg += svg::text((kFigureLeft + kFigureWidth - kFigureRight) / 2, lower.bottom() + 38, texts.time, "middle",
-        " font-size=\"11\" fill=\"#555\"");
+    svg += texts.beginning ? dateTicks(lower, until, *texts.beginning) : hourTicks(lower, until);
+    svg += svg::text((kFigureLeft + kFigureWidth - kFigureRight) / 2, lower.bottom() + (texts.beginning ? 44 : 38),
+        texts.time, "middle", " font-size=\"11\" fill=\"#555\"");
     return svg + "</svg>\n";
 }
 

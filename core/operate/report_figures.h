@@ -6,6 +6,8 @@
 
 #include "core/compare/run_series.h"
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +18,8 @@ struct TimeFigure {
     std::string upper; ///< title of the upper curve's axis, a share in %
     std::string lower; ///< of the lower curve's axis, a count
     std::string time; ///< title of the axis of time, in hours
+    std::optional<std::int64_t>
+        beginning {}; ///< of 0 s by the calendar, seconds since 1970: dates stand above the hours
     const char* colour = "#000000"; ///< of both curves
 };
 /// Use of the cluster above, queue below, from 0 to the end of the series.

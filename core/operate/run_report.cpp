@@ -3,7 +3,6 @@
 
 #include "core/base/build_info.h"
 #include "core/base/hash.h"
-#include "core/base/moment_text.h"
 #include "core/base/text_format.h"
 #include "core/base/version.h"
 #include "core/compare/comparison_command.h"
@@ -15,6 +14,8 @@
 #include "core/run/contender_colors.h"
 #include "core/teams/group_text.h"
 #include "core/workload/assumption_rules.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_moment.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,6 +34,12 @@ constexpr std::size_t kMostAssumed = 8;
 std::string minutesOf(double seconds)
 {
     return std::isfinite(seconds) ? fixedText(seconds / 60, 1) : "–";
+}
+
+/// In a sentence: in the units that people count it in.
+std::string spanOf(double seconds)
+{
+    return std::isfinite(seconds) ? durationText(Duration::fromSecondsRounded(seconds)) : "–";
 }
 
 std::string percentOf(double share)
@@ -80,6 +87,11 @@ public:
 private:
     [[nodiscard]] bool isComparison() const { return m_groups.size() > 1; }
     [[nodiscard]] const RunResult& firstResult() const { return m_material.comparison.result.runs.front(); }
+    /// What 0 s is by the calendar.
+    [[nodiscard]] std::optional<std::int64_t> beginning() const
+    {
+        return dateOfBeginning(*m_material.first.inputs.workload);
+    }
     [[nodiscard]] std::string traceName() const
     {
         const auto& workload = *m_material.first.inputs.workload;
@@ -90,20 +102,31 @@ private:
     {
         const auto& cluster = m_material.first.inputs.cluster->name;
         if (isComparison())
-            return m_say(CONSONANCE_TEXT("CommandLine", "Which of {0} policies serves {1} on {2} best?"),
+            return m_say(
+                CONSONANCE_TEXT("CommandLine",
+                    "Which of {0} policies finishes the jobs of the trace {1} soonest on the cluster {2}, on average?"),
                 { std::to_string(m_groups.size()), traceName(), cluster });
-        return m_say(CONSONANCE_TEXT("CommandLine", "How does {0} serve {1} on {2}?"),
-            { firstResult().policy, traceName(), cluster });
+        return m_say(CONSONANCE_TEXT("CommandLine",
+                         "How long do the jobs of the trace {1} wait on the cluster {2} when {0} schedules them?"),
+            { policyText(firstResult().policy), traceName(), cluster });
+    }
+
+    /// By its title for outsiders, and by the name that the rest of the page and the command use.
+    [[nodiscard]] std::string policyText(const std::string& policy) const
+    {
+        const auto* entry = PolicyRegistry::instance().find(policy);
+        return entry ? m_wording("Policy", entry->traits.title.c_str(), {}) + " (" + policy + ")" : policy;
     }
 
     [[nodiscard]] std::string runAnswer() const
     {
         const auto& all = m_groups.front().groups.front();
-        auto text = m_say(CONSONANCE_TEXT("CommandLine",
-                              "{0} of {1} jobs finished. Half of the jobs waited at most {2} min, 95 % at most {3} "
-                              "min; {4} % of the cluster was held."),
-            { std::to_string(all.finished), std::to_string(all.jobs), minutesOf(all.waitP50Seconds),
-                minutesOf(all.waitP95Seconds), percentOf(firstResult().metrics.utilisation) });
+        auto text
+            = m_say(CONSONANCE_TEXT("CommandLine",
+                        "{0} of {1} jobs finished. Half of the jobs waited at most {2}, 95 % at most {3}; {4} % of "
+                        "the cluster was held."),
+                { std::to_string(all.finished), std::to_string(all.jobs), spanOf(all.waitP50Seconds),
+                    spanOf(all.waitP95Seconds), percentOf(firstResult().metrics.utilisation) });
         text += unevenText(m_groups.front().groups);
         if (all.notServed > 0)
             text += " "
@@ -128,18 +151,18 @@ private:
         if (!longest || longest == shortest)
             return {};
         return " "
-            + m_say(CONSONANCE_TEXT(
-                        "CommandLine", "95 % of the jobs of {0} wait at most {1} min, those of {2} at most {3} min."),
-                { groupName(*longest, m_by, m_wording), minutesOf(longest->waitP95Seconds),
-                    groupName(*shortest, m_by, m_wording), minutesOf(shortest->waitP95Seconds) });
+            + m_say(
+                CONSONANCE_TEXT("CommandLine", "95 % of the jobs of {0} waited at most {1}, those of {2} at most {3}."),
+                { groupName(*longest, m_by, m_wording), spanOf(longest->waitP95Seconds),
+                    groupName(*shortest, m_by, m_wording), spanOf(shortest->waitP95Seconds) });
     }
 
     [[nodiscard]] std::string comparedAnswer() const
     {
         const auto& summary = m_material.comparison.result.summary;
         const auto& best = summary.front();
-        auto text = m_say(CONSONANCE_TEXT("CommandLine", "{0} has the shortest mean JCT, {1} min."),
-            { best.policy, minutesOf(best.meanJctSeconds) });
+        auto text = m_say(CONSONANCE_TEXT("CommandLine", "{0} has the shortest mean JCT, {1}."),
+            { best.policy, spanOf(best.meanJctSeconds) });
         const auto& other = best.policy == best.baseline && summary.size() > 1 ? summary[1] : best;
         const auto relative = fixedText(std::abs(other.relative) * 100, 1);
         const auto difference = other.relative < 0
@@ -203,7 +226,13 @@ private:
         if (m_ask.span)
             add(m_say(CONSONANCE_TEXT("CommandLine", "Only")),
                 m_say(CONSONANCE_TEXT("CommandLine", "jobs that arrive from {0} to {1}"),
-                    { clockText(std::max(Time {}, m_ask.span->from)), clockText(m_ask.span->until) }));
+                    { momentText(std::max(Time {}, m_ask.span->from), beginning()),
+                        momentText(m_ask.span->until, beginning()) }));
+        if (beginning() && !isComparison())
+            add(m_say(CONSONANCE_TEXT("CommandLine", "Time")),
+                m_say(CONSONANCE_TEXT("CommandLine", "{0} to {1}, {2} hours"),
+                    { momentText({}, beginning()), momentText(m_material.series.until, beginning()),
+                        fixedText(m_material.series.until.seconds() / 3600, 1) }));
     }
 
     [[nodiscard]] std::string clusterText(const Cluster& cluster) const
@@ -306,7 +335,9 @@ private:
             const TimeFigure texts { .title = m_say(CONSONANCE_TEXT("CommandLine", "Load and queue over time")),
                 .upper = m_say(CONSONANCE_TEXT("CommandLine", "held share of the cluster")),
                 .lower = m_say(CONSONANCE_TEXT("CommandLine", "waiting jobs")),
-                .time = m_say(CONSONANCE_TEXT("CommandLine", "hours")),
+                .time = beginning() ? m_say(CONSONANCE_TEXT("CommandLine", "date, and hours after the start"))
+                                    : m_say(CONSONANCE_TEXT("CommandLine", "hours")),
+                .beginning = beginning(),
                 .colour = styleColor(policyColor(firstResult().policy)) };
             report.figures.push_back({ texts.title, timeFigureSvg(m_material.series, texts) });
         }

@@ -2,10 +2,11 @@
 #include "core/operate/waiting_list.h"
 
 #include "core/base/json_writer.h"
-#include "core/base/moment_text.h"
 #include "core/base/text_format.h"
 #include "core/run/policy_opinion.h"
 #include "core/teams/group_figures.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_moment.h"
 
 #include <algorithm>
 
@@ -23,9 +24,9 @@ const std::string& tenantOf(const Workload& workload, JobId job)
 }
 
 /// In whole seconds, which are precise enough for predictions.
-std::string momentOf(Time at)
+std::string roundMomentText(Time at, const Workload& workload)
 {
-    return clockText(Time::fromSeconds((at.microseconds + 500'000) / 1'000'000));
+    return momentText(Time::fromSeconds((at.microseconds + 500'000) / 1'000'000), dateOfBeginning(workload));
 }
 
 void writePrediction(JsonWriter& json, const StartPrediction& made)
@@ -136,19 +137,21 @@ std::string waitingText(const WaitingEntry& entry, const Workload& workload, con
     return text;
 }
 
-std::string windowText(const StartPrediction& made, const Wording& wording)
+std::string windowText(
+    const StartPrediction& made, const std::function<std::string(Time)>& moment, const Wording& wording)
 {
     if (!made.earliest)
         return "–";
     if (made.latest)
-        return momentOf(*made.earliest) + " – " + momentOf(*made.latest);
+        return moment(*made.earliest) + " – " + moment(*made.latest);
     return TerminalWording(wording)(
-        CONSONANCE_TEXT("CommandLine", "later than {0}; no upper end"), { momentOf(*made.earliest) });
+        CONSONANCE_TEXT("CommandLine", "later than {0}; no upper end"), { moment(*made.earliest) });
 }
 
 PlainTable waitingTable(const WaitingList& list, const Workload& workload, const Wording& wording)
 {
     const TerminalWording say(wording);
+    const auto moment = [&workload](Time at) { return roundMomentText(at, workload); };
     PlainTable table { .header
         = { say(CONSONANCE_TEXT("CommandLine", "job")), say(CONSONANCE_TEXT("CommandLine", "tenant")),
             say(CONSONANCE_TEXT("CommandLine", "GPUs")), say(CONSONANCE_TEXT("CommandLine", "waited (min)")),
@@ -158,8 +161,9 @@ PlainTable waitingTable(const WaitingList& list, const Workload& workload, const
     for (const auto& entry : list.jobs) {
         const auto& request = workload.job(entry.job).request;
         table.rows.push_back({ request.name, tenantOf(workload, entry.job), std::to_string(request.requestedGpus()),
-            fixedText(entry.waited.seconds() / 60, 1), entry.prediction ? momentOf(entry.prediction->start) : "–",
-            entry.prediction ? windowText(*entry.prediction, wording) : "–", waitingText(entry, workload, wording) });
+            fixedText(entry.waited.seconds() / 60, 1), entry.prediction ? moment(entry.prediction->start) : "–",
+            entry.prediction ? windowText(*entry.prediction, moment, wording) : "–",
+            waitingText(entry, workload, wording) });
     }
     return table;
 }

@@ -10,6 +10,7 @@
 #include "core/run/decision_moment.h"
 #include "core/why/waiting_reason.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,8 +46,10 @@ struct WaitingList {
 /// later may pass it.
 [[nodiscard]] std::string waitingText(
     const WaitingEntry& entry, const Workload& workload, const Wording& wording = englishWording);
-/// "15:26:00 – 19:20:00", or "later than 15:26:00; no upper end" where none can be told; "–" without a window.
-[[nodiscard]] std::string windowText(const StartPrediction& made, const Wording& wording = englishWording);
+/// "15:26:00 – 19:20:00", or "later than 15:26:00; no upper end" where none can be told; "–" without a window. `moment`
+/// says a moment.
+[[nodiscard]] std::string windowText(const StartPrediction& made, const std::function<std::string(Time)>& moment,
+    const Wording& wording = englishWording);
 /// For the terminal; times in minutes, moments as clocks show them.
 [[nodiscard]] PlainTable waitingTable(
     const WaitingList& list, const Workload& workload, const Wording& wording = englishWording);

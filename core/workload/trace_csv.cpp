@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/workload/trace_row.h"
+#include "core/workload/column_names.h"
 
 #include "core/base/csv_reader.h"
 #include "core/base/csv_writer.h"
@@ -20,8 +20,12 @@ namespace {
 
 constexpr auto kColumnsMissing = CONSONANCE_MESSAGE("trace.columns-missing",
     "the column {0} is missing; a trace has job_id, arrival_s and either model, workers, ps, epochs or gpus, "
-    "duration_s; found: {1}. A table with other names is imported with them: consonance-cli import --map, or the "
-    "columns of \"Your own cluster and trace\" in the window");
+    "duration_s; "
+    "found: {1}. A table with other names is read with \"Your own cluster and trace\" in the window, where Columns "
+    "says which is which, or with consonance-cli import --map");
+constexpr auto kColumnLikely = CONSONANCE_MESSAGE("trace.column-likely",
+    "the column {0} is missing, but {2} may hold it; found: {1}. A table with other names is read with \"Your own "
+    "cluster and trace\" in the window, where Columns says which is which, or with consonance-cli import --map");
 constexpr auto kColumnIgnored = CONSONANCE_MESSAGE("trace.column-ignored", "the column {0} is unknown and ignored");
 constexpr auto kNoSuchField = CONSONANCE_MESSAGE("trace.map-field",
     "{0} maps no column: FIELD=HEADER is expected, as in arrival=submit_time, with a column of docs/formats.md before "
@@ -243,25 +247,23 @@ void nameColumn(Error& problem, const CsvRow& row, const std::vector<std::string
 
 Result<void> checkColumns(const std::vector<Column>& columns, const CsvReader& csv, std::int64_t line)
 {
-    const auto has
-        = [&](TraceField field) { return std::ranges::find(columns, field, &Column::field) != columns.end(); };
-    std::vector<TraceField> required { TraceField::Job, TraceField::Arrival };
-    if (has(TraceField::Duration))
-        required.push_back(TraceField::Gpus);
-    else
-        required.insert(required.end(), { TraceField::Model, TraceField::Workers, TraceField::Servers });
-    if (!has(TraceField::Duration) && !has(TraceField::Iterations))
-        required.push_back(TraceField::Epochs);
-    for (const auto field : required) {
-        if (has(field))
-            continue;
-        std::string found;
-        for (std::size_t i = 0; i < csv.header().size() && found.size() < 500; ++i)
-            found += (i == 0 ? "" : ", ") + csv.header()[i];
-        return fail(ErrorKind::BadInput, kColumnsMissing, { std::string(traceFieldSpec(field).name), std::move(found) },
-            { .file = csv.fileName(), .line = line, .column = 1, .pointer = {} });
+    TraceFields present;
+    for (const auto& column : columns)
+        present.set(static_cast<std::size_t>(column.field));
+    const auto missing = missingField(present);
+    if (!missing)
+        return {};
+    std::string found;
+    for (std::size_t i = 0; i < csv.header().size() && found.size() < 500; ++i)
+        found += (i == 0 ? "" : ", ") + csv.header()[i];
+    const SourcePlace place { .file = csv.fileName(), .line = line, .column = 1, .pointer = {} };
+    const std::string name(traceFieldSpec(*missing).name);
+    for (const auto& [header, field] : likelyColumns(csv.header())) {
+        if (field == name)
+            return fail(
+                ErrorKind::BadInput, kColumnLikely, { name, std::move(found), quotedForMessage(header) }, place);
     }
-    return {};
+    return fail(ErrorKind::BadInput, kColumnsMissing, { name, std::move(found) }, place);
 }
 
 std::optional<TraceField> fieldCalled(std::string_view name)

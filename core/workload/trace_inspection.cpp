@@ -5,7 +5,7 @@
 #include "core/base/file_io.h"
 #include "core/base/marked_text.h"
 #include "core/base/utf8.h"
-#include "core/workload/trace_row.h"
+#include "core/workload/column_names.h"
 
 #include <algorithm>
 #include <utility>
@@ -205,16 +205,40 @@ void takeWorkload(std::shared_ptr<const Workload> workload, const char* source, 
     into.workload = std::move(workload);
 }
 
+/// Which columns of a native table may be those that it lacks.
+void proposeColumns(const ColumnNames& names, TraceInspection& into)
+{
+    std::vector<std::string> header;
+    for (const auto& column : into.columns)
+        header.push_back(column.name);
+    const auto present = [&](const ColumnNames& mapped) {
+        auto fields = fieldsOf(header);
+        for (const auto& [column, field] : mapped) {
+            if (const auto found = findTraceField(field); found && std::ranges::count(header, column) > 0)
+                fields.set(static_cast<std::size_t>(*found));
+        }
+        return fields;
+    };
+    const auto likely = likelyColumns(header);
+    into.proposed = columnNamesText(likely);
+    into.isProposalEnough = !missingField(present(likely));
+    if (const auto field = missingField(present(names)))
+        into.missing = kFieldTexts[static_cast<std::size_t>(*field)].meaning;
+}
+
 void inspectNative(std::string_view text, const std::string& fileName, const TraceInspectionRequest& request,
     std::shared_ptr<const ModelCatalogue> models, TraceInspection& into)
 {
     if (!beginsLikeJson(text))
         previewTable(text, fileName, request, nullptr, into);
+    if (!into.columns.empty())
+        proposeColumns(request.columns, into);
     auto file = parseTrace(text, fileName, std::move(models), request.columns);
     if (!file) {
         into.failure = std::move(file).error();
         return;
     }
+    into.notices = file->report.notices; // that it begins with the first arrival is an assumption, below
     *file = beginningWithFirstArrival(std::move(*file));
     if (beginsLikeJson(text))
         previewJobs(*file->workload, request.previewRows, into);
@@ -222,7 +246,6 @@ void inspectNative(std::string_view text, const std::string& fileName, const Tra
     into.problems = file->report.problems.kept();
     into.problemCount = file->report.problems.count();
     into.malformed = file->report.rows - file->report.jobs;
-    into.notices = file->report.notices;
     takeWorkload(std::move(file->workload), CONSONANCE_TEXT("Assumption", "the trace file, or its format"), into);
     addDefaults(into);
 }

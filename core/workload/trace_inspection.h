@@ -41,6 +41,9 @@ struct InspectedAssumption {
 struct TraceInspection {
     std::string format; ///< kNativeTrace or an importer's id
     std::vector<InspectedColumn> columns;
+    std::string proposed; ///< pairs of columnNames() for a native table with other names; empty: none are likely
+    bool isProposalEnough = false; ///< the table can be read with them
+    std::string missing; ///< the meaning of a column that it cannot be read without, English, context "TraceColumn"
     std::vector<std::vector<std::string>> rows; ///< the first ones, a text for each column
     std::vector<std::int64_t> lines; ///< of `rows` in the file; of JSON: places in `jobs`
     std::int64_t rowCount = 0;

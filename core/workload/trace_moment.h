@@ -9,6 +9,7 @@
 #include "core/workload/workload.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 
 namespace consonance {
@@ -22,5 +23,15 @@ namespace consonance {
 /// The same where the trace is read only for a date.
 [[nodiscard]] Result<Time> momentOf(
     const std::string& text, const std::function<Result<std::shared_ptr<const Workload>>()>& workload);
+
+/// What a text that is typed beside a clock is read by.
+struct MomentBasis {
+    std::optional<std::int64_t> beginning; ///< dateOfBeginning()
+    Time now; ///< what the clock shows
+};
+/// The same, but where the clock shows dates, "14:00" and "14:00:30" are times of day: the next from `now` on.
+[[nodiscard]] Result<Time> momentOf(const std::string& text, const MomentBasis& basis);
+/// "2017-10-09 07:01:55", in whole seconds, truncated; without dates as clockText(). momentOf() reads it back.
+[[nodiscard]] std::string momentText(Time at, const std::optional<std::int64_t>& beginning);
 
 } // namespace consonance

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/compare_page.h"
 
-#include "core/base/moment_text.h"
 #include "core/compare/comparison_command.h"
 #include "core/compare/metric_comparison.h"
+#include "core/keep/run_keeper.h"
+#include "core/workload/trace_file.h"
 #include "ui/compare/compare_form.h"
 #include "ui/compare/compare_runner.h"
 #include "ui/compare/comparison_export.h"
@@ -20,6 +21,7 @@
 #include "ui/compare/views/comparison_summary_view.h"
 #include "ui/compare/views/comparison_traces_view.h"
 #include "ui/compare/views/jct_distribution_view.h"
+#include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
@@ -27,6 +29,7 @@
 #include "ui/plot/cdf_plot.h"
 #include "ui/runs/sweep_panel.h"
 #include "ui/runs/sweep_queue.h"
+#include "ui/session/moment_field.h"
 #include "ui/session/run_library.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/flow_layout.h"
@@ -34,7 +37,6 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLineEdit>
 #include <QListWidget>
 #include <QProgressBar>
 #include <QTabWidget>
@@ -46,15 +48,22 @@ namespace consonance {
 namespace {
 
 constexpr int kCompareFormWidth = 340;
-constexpr int kMomentWidth = 84;
+constexpr int kMomentWidth = 142; ///< of a date
 constexpr auto kCompareView = "compare";
 constexpr int kSectionWidth = 180;
 constexpr MessageId kBadRange
     = CONSONANCE_MESSAGE("compare.bad-range", "'{0}' to '{1}' is not a span of time, such as 20min to 03:20:00");
 
-QString momentText(Time time)
+/// What the compared runs say of times.
+struct RunTimes {
+    std::vector<TimeMark> sections;
+    std::optional<std::int64_t> beginning; ///< of the first one, by the calendar
+};
+
+/// Nothing for a span that is open at this end.
+std::optional<Time> endOf(Time time)
 {
-    return time == kForever || time.microseconds < 0 ? QString() : format::clockTime(time);
+    return time == kForever || time.microseconds < 0 ? std::nullopt : std::optional(time);
 }
 
 } // namespace
@@ -80,8 +89,8 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     , m_baselineLabel(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_baseline(new QComboBox)
     , m_rangeLabel(new RoleLabel(TextSize::Small, TextTone::Muted))
-    , m_from(new QLineEdit)
-    , m_to(new QLineEdit)
+    , m_from(new MomentField)
+    , m_to(new MomentField)
 {
     addCommands(registry);
     buildViews();
@@ -201,7 +210,8 @@ QWidget* ComparePage::buildHeading()
     for (auto* field : { m_from, m_to }) {
         field->setFixedWidth(kMomentWidth);
         range->addWidget(field);
-        connect(field, &QLineEdit::editingFinished, this, &ComparePage::applyRange);
+        connect(field, &MomentField::textChanged, this, [field] { field->setToolTip(field->understood()); });
+        connect(field, &MomentField::editingFinished, this, &ComparePage::applyRange);
     }
     m_sections = new QComboBox;
     m_sections->setObjectName(QStringLiteral("compareSections"));
@@ -389,12 +399,7 @@ void ComparePage::present(StoredComparison runs, bool isWhole)
     m_data = std::move(data);
     m_isWhole = isWhole;
     fillBaselines();
-    {
-        const QSignalBlocker quietFrom(m_from);
-        const QSignalBlocker quietTo(m_to);
-        m_from->setText(m_request.range ? momentText(m_request.range->from) : QString());
-        m_to->setText(m_request.range ? momentText(m_request.range->until) : QString());
-    }
+    showRange(m_from->basis().beginning);
     if (isWhole) {
         readSections();
         rememberComparison(m_settings, *m_data);
@@ -404,7 +409,15 @@ void ComparePage::present(StoredComparison runs, bool isWhole)
     m_registry.requestRefresh();
 }
 
-/// The sections of the compared runs.
+void ComparePage::showRange(const std::optional<std::int64_t>& beginning)
+{
+    for (auto* field : { m_from, m_to })
+        field->setBasis({ .beginning = beginning, .now = {} });
+    m_from->setMoment(m_request.range ? endOf(m_request.range->from) : std::nullopt);
+    m_to->setMoment(m_request.range ? endOf(m_request.range->until) : std::nullopt);
+}
+
+/// The sections of the compared runs, and their dates.
 void ComparePage::readSections()
 {
     std::vector<std::string> ids;
@@ -414,20 +427,28 @@ void ComparePage::readSections()
     }
     m_library.ask(
         tr("Reading sections"),
-        [ids](const RunStore& store, const StopToken&, Progress&) -> Result<std::vector<TimeMark>> {
-            std::vector<TimeMark> sections;
+        [ids](const RunStore& store, const StopToken&, Progress&) -> Result<RunTimes> {
+            RunTimes times;
             for (const auto& id : ids) {
+                if (id == ids.front()) {
+                    TRY_ASSIGN(const auto run, store.get(id));
+                    TRY_ASSIGN(const auto stored, storedInputs(store, run));
+                    times.beginning = dateOfBeginning(*stored.inputs.workload);
+                }
                 TRY_ASSIGN(const auto marks, store.loadMarks(id));
                 for (const auto& mark : marks) {
                     if (mark.isSection())
-                        insertMark(sections, mark);
+                        insertMark(times.sections, mark);
                 }
             }
-            return sections;
+            return times;
         },
         this,
-        [this](const Result<std::vector<TimeMark>>& sections) {
-            fillSections(sections.value_or(std::vector<TimeMark>()));
+        [this](const Result<RunTimes>& read) {
+            const auto times = read.value_or(RunTimes());
+            if (times.beginning != m_from->basis().beginning)
+                showRange(times.beginning);
+            fillSections(times.sections);
         },
         { .group = QStringLiteral("compare.sections"), .quiet = true });
 }
@@ -440,7 +461,7 @@ void ComparePage::fillSections(const std::vector<TimeMark>& sections)
         m_sections->addItem(QString::fromStdString(section.text),
             QVariant::fromValue(std::pair<qint64, qint64>(section.from.microseconds, section.until.microseconds)));
         m_sections->setItemData(m_sections->count() - 1,
-            tr("%1 to %2").arg(format::clockTime(section.from), format::clockTime(section.until)), Qt::ToolTipRole);
+            format::momentSpan(section.from, section.until, m_from->basis().beginning), Qt::ToolTipRole);
         if (m_request.range && m_request.range->from == section.from && m_request.range->until == section.until)
             m_sections->setCurrentIndex(m_sections->count() - 1);
     }
@@ -484,20 +505,17 @@ void ComparePage::limitTo(const std::optional<StoredSpan>& range)
 
 void ComparePage::applyRange()
 {
-    const auto from = parseMoment(m_from->text().trimmed().toStdString());
-    const auto to = parseMoment(m_to->text().trimmed().toStdString());
+    const auto from = m_from->moment();
+    m_to->setBasis({ .beginning = m_from->basis().beginning, .now = from.value_or(Time {}) });
+    const auto to = m_to->moment();
     std::optional<StoredSpan> range;
-    const bool isBad
-        = (!from && !m_from->text().isEmpty()) || (!to && !m_to->text().isEmpty()) || (from && to && *to <= *from);
-    if (isBad) {
-        Q_EMIT errorRaised(
+    const bool isBad = (!from && !m_from->isBlank()) || (!to && !m_to->isBlank()) || (from && to && *to <= *from);
+    if (isBad)
+        return Q_EMIT errorRaised(
             fail(ErrorKind::BadArguments, kBadRange, { m_from->text().toStdString(), m_to->text().toStdString() })
                 .value());
-        return;
-    }
     if (from || to)
-        range = StoredSpan { from ? Time::fromSecondsRounded(*from) : StoredSpan {}.from,
-            to ? Time::fromSecondsRounded(*to) : kForever };
+        range = StoredSpan { from.value_or(StoredSpan {}.from), to.value_or(kForever) };
     const auto isSame = [](const std::optional<StoredSpan>& a, const std::optional<StoredSpan>& b) {
         return a.has_value() == b.has_value() && (!a || (a->from == b->from && a->until == b->until));
     };
@@ -548,7 +566,7 @@ void ComparePage::retranslate()
     if (m_sections->count() > 0)
         m_sections->setItemText(0, tr("Whole runs"));
     for (auto* field : { m_from, m_to })
-        field->setToolTip(tr("A moment such as 90s, 20min or 03:20:00; empty for all"));
+        field->setToolTip(field->isBlank() ? momentHint(field->basis()) : field->understood());
     const auto count = static_cast<int>(result().runs.size());
     if (m_shared.shared < m_shared.all && (count > 0 || m_runner->isRunning()))
         m_heading->setText(

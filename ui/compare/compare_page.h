@@ -16,7 +16,6 @@
 #include <QTabWidget>
 
 class QComboBox;
-class QLineEdit;
 class QProgressBar;
 class QToolButton;
 
@@ -26,6 +25,7 @@ class CompareForm;
 class CompareRunner;
 class LoadCurveView;
 class PairedClustersView;
+class MomentField;
 class RoleLabel;
 class RunLibrary;
 class Settings;
@@ -84,6 +84,8 @@ private:
     void showCurrent();
     void applyRange();
     void readSections();
+    /// In the words of the calendar where the runs have one.
+    void showRange(const std::optional<std::int64_t>& beginning);
     void fillSections(const std::vector<TimeMark>& sections);
     void fillBaselines();
     void showProgress();
@@ -107,8 +109,8 @@ private:
     RoleLabel* m_baselineLabel = nullptr;
     QComboBox* m_baseline = nullptr;
     RoleLabel* m_rangeLabel = nullptr;
-    QLineEdit* m_from = nullptr;
-    QLineEdit* m_to = nullptr;
+    MomentField* m_from = nullptr;
+    MomentField* m_to = nullptr;
     QComboBox* m_sections = nullptr; ///< of the runs compared, by name; hidden when they have none
     SharedComparison m_data;
     CompareRequest m_request; ///< makes what is shown again

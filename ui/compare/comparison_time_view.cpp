@@ -3,6 +3,7 @@
 
 #include "core/compare/metric_comparison.h"
 #include "core/keep/run_keeper.h"
+#include "core/workload/trace_file.h"
 #include "ui/kit/role_label.h"
 #include "ui/plot/line_plot.h"
 #include "ui/plot/plot_sheet.h"
@@ -21,17 +22,22 @@ namespace {
 
 constexpr QSize kCellSize(1200, 400);
 
-Result<std::vector<RunSeries>> readSeries(
-    const RunStore& store, const std::vector<std::string>& ids, const StopToken& stop)
+struct Courses {
+    std::vector<RunSeries> series;
+    format::Beginning beginning; ///< of their trace, by the calendar
+};
+
+Result<Courses> readSeries(const RunStore& store, const std::vector<std::string>& ids, const StopToken& stop)
 {
-    std::vector<RunSeries> all;
+    Courses all;
     for (const auto& id : ids) {
         if (stop.stop_requested())
             break;
         TRY_ASSIGN(const auto record, store.get(id));
         TRY_ASSIGN(const auto inputs, storedInputs(store, record));
         TRY_ASSIGN(const auto log, store.loadLog(id));
-        all.push_back(runSeries(log, *inputs.inputs.workload, *inputs.inputs.cluster));
+        all.beginning = dateOfBeginning(*inputs.inputs.workload);
+        all.series.push_back(runSeries(log, *inputs.inputs.workload, *inputs.inputs.cluster));
     }
     return all;
 }
@@ -150,12 +156,14 @@ void ComparisonTimeView::load()
     m_library.ask(
         tr("Reading runs"),
         [ids](const RunStore& store, const StopToken& stop, Progress&) { return readSeries(store, ids, stop); }, this,
-        [this](const Result<std::vector<RunSeries>>& read) {
+        [this](const Result<Courses>& read) {
             if (!read) {
                 Q_EMIT errorRaised(read.error());
                 return;
             }
-            m_series = *read;
+            m_series = read->series;
+            for (auto* plot : { m_utilisation, m_queue })
+                plot->setBeginning(read->beginning);
             draw();
         },
         { .group = QStringLiteral("compare.series"), .quiet = true });

@@ -97,9 +97,21 @@ QString publishedNote(const std::vector<LoadCurve>& curves, const std::string& b
     return lines.join(QLatin1Char('\n'));
 }
 
+QString loadCurveCaption(const std::vector<LoadCurve>& curves, const std::string& baseline)
+{
+    if (curves.empty())
+        return {};
+    const auto shared = QCoreApplication::translate("LoadCurve",
+        "All points share their seeds (common random numbers), so two curves differ by their policies, not by luck "
+        "with "
+        "the jobs.");
+    const auto note = publishedNote(curves, baseline);
+    return note.isEmpty() ? shared : QString(shared + QLatin1Char('\n') + note);
+}
+
 QString loadCurveOrigin(const std::vector<LoadCurve>& curves, const std::string& baseline, const QString& provenance)
 {
-    const auto note = publishedNote(curves, baseline);
+    const auto note = loadCurveCaption(curves, baseline);
     return note.isEmpty() ? provenance : QString(note + QLatin1Char('\n') + provenance);
 }
 
@@ -324,7 +336,7 @@ void LoadCurveView::draw()
     m_plot->setAxes({ .title = loadAxisTitle(m_runs) }, { .title = tr("Mean JCT"), .unit = format::Unit::Minutes });
     m_plot->setProvenance(loadCurveOrigin(m_curves, m_baseline, m_provenance));
     m_plot->setSeries(loadCurveSeries(m_curves, m_contenders, m_baseline));
-    m_note->setText(publishedNote(m_curves, m_baseline));
+    m_note->setText(loadCurveCaption(m_curves, m_baseline));
 }
 
 bool LoadCurveView::saveTo(const QString& path)

@@ -28,9 +28,11 @@ class RunLibrary;
     const std::vector<LoadCurve>& curves, const std::vector<std::string>& contenders, const std::string& baseline);
 /// Names the load as the preset of the traces defines it; just "Load" where they define it differently.
 [[nodiscard]] QString loadAxisTitle(const std::vector<RunResult>& runs);
+/// How to read the curves: what their points share, and the lines of publishedNote().
+[[nodiscard]] QString loadCurveCaption(const std::vector<LoadCurve>& curves, const std::string& baseline);
 /// Names the source of each published series drawn and what it does not say; empty when there is none.
 [[nodiscard]] QString publishedNote(const std::vector<LoadCurve>& curves, const std::string& baseline);
-/// What stands under a picture of the curves: whose the published ones are, where there are any, and `provenance`.
+/// What stands under a picture of the curves: loadCurveCaption(), where there are any, and `provenance`.
 [[nodiscard]] QString loadCurveOrigin(
     const std::vector<LoadCurve>& curves, const std::string& baseline, const QString& provenance);
 

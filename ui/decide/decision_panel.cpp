@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decide/decision_panel.h"
 
+#include "core/workload/trace_file.h"
 #include "ui/commands/command_registry.h"
 #include "ui/decide/decision_follower.h"
 #include "ui/decide/note_tables_view.h"
@@ -8,6 +9,7 @@
 #include "ui/decide/run_provenance.h"
 #include "ui/decide/weighed_model.h"
 #include "ui/forms/policy_check_list.h"
+#include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
@@ -552,7 +554,9 @@ void DecisionPanel::retranslateFacts()
         return;
     }
     setWindowTitle(tr("Decision %1").arg(format::integer(static_cast<qint64>(analysis->decision))));
-    auto facts = tr("at %1, because of %2").arg(format::clockTime(analysis->at), triggerText(analysis->kinds));
+    const auto& inputs = m_session.inputs();
+    const auto beginning = inputs ? dateOfBeginning(*inputs->workload) : std::nullopt;
+    auto facts = tr("at %1, because of %2").arg(format::moment(analysis->at, beginning), triggerText(analysis->kinds));
     if (const auto own = ownNumberText(*analysis, windowWording); !own.empty())
         joinWithDot(facts, QString::fromStdString(own));
     const auto& frame = m_session.frame();

@@ -3,8 +3,10 @@
 
 #include "core/keep/branch_keeper.h"
 #include "core/policy/tools/placer.h"
+#include "core/workload/trace_file.h"
 #include "ui/commands/command_registry.h"
 #include "ui/forms/form_panel.h"
+#include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
@@ -269,7 +271,7 @@ void RecommendPanel::addBlock(std::vector<Property>& properties, const WaitingRe
             = QString::fromStdString(resourceAmountText(lack.resource, holder.amount, lack.deviceType, windowWording));
         auto value = tr("holds %1").arg(amount);
         if (holder.end)
-            value = tr("%1 until %2").arg(value, format::clockTime(*holder.end));
+            value = tr("%1 until %2").arg(value, format::moment(*holder.end, dateOfBeginning(workload)));
         properties.push_back({ .name = tr("Job %1").arg(QString::fromStdString(workload.job(holder.job).request.name)),
             .value = value,
             .explanation = tr("Its end in the future that the run's own policy leads to") });
@@ -281,7 +283,8 @@ void RecommendPanel::addFutures(std::vector<Property>& properties) const
     properties.push_back(Property::heading(tr("Start in each future")));
     for (const auto& future : m_shown->recommendation.futures)
         properties.push_back({ .name = policyTitle(future.policy),
-            .value = tr("%1, %2").arg(future.start ? format::clockTime(*future.start) : tr("never"),
+            .value = tr("%1, %2").arg(
+                future.start ? format::moment(*future.start, dateOfBeginning(*m_shown->workload)) : tr("never"),
                 future.withArrivals ? tr("with the trace's arrivals") : tr("without further arrivals")),
             .explanation = tr("From following the run forward; that knows how long jobs really run") });
 }
@@ -297,12 +300,13 @@ void RecommendPanel::show()
     const auto& recommendation = m_shown->recommendation;
     const auto name = QString::fromStdString(m_shown->workload->job(recommendation.job).request.name);
     const auto policy = policyTitle(recommendation.futures.front().policy);
-    const auto asked = format::clockTime(recommendation.at);
+    const auto beginning = dateOfBeginning(*m_shown->workload);
+    const auto asked = format::moment(recommendation.at, beginning);
     if (const auto start = recommendation.predictedStart())
         m_title->setText(
             tr("Asked at %1: under %2 job %3 starts at %4, with the true lengths and the arrivals to come.",
                 "time, policy, job, time")
-                .arg(asked, policy, name, format::clockTime(*start)));
+                .arg(asked, policy, name, format::moment(*start, beginning)));
     else
         m_title->setText(
             tr("Asked at %1: under %2 job %3 never starts.", "time, policy, job").arg(asked, policy, name));

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decide/what_if_panel.h"
 
+#include "core/workload/trace_file.h"
 #include "ui/decide/branch_difference_view.h"
 #include "ui/decide/place_form.h"
 #include "ui/decide/policy_form.h"
+#include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/tables/copyable_table_view.h"
@@ -20,6 +22,12 @@
 #include <utility>
 
 namespace consonance {
+
+namespace {
+
+constexpr int kMostMomentWidth = 180; ///< of a date
+
+} // namespace
 
 WhatIfPanel::WhatIfPanel(WhatIfController& whatIf, const WhatIfController::Services& services, QWidget* parent)
     : QWidget(parent)
@@ -95,15 +103,18 @@ void WhatIfPanel::connectParts()
 
 void WhatIfPanel::showChanges()
 {
+    const auto& inputs = m_services.session.inputs();
+    const auto beginning = inputs ? dateOfBeginning(*inputs->workload) : std::nullopt;
     std::vector<Property> properties;
     for (const auto& change : m_services.session.changes()) {
         const auto at = change.moment.at.value_or(Time {});
-        properties.push_back({ .name = format::clockTime(at),
+        properties.push_back({ .name = format::moment(at, beginning),
             .value = WhatIfController::changeText(change.change),
             .explanation = tr("Double click to go to just before it"),
             .exact = QString::fromStdString(interventionText(change.change)) });
     }
     m_changes->setProperties(std::move(properties));
+    m_table->widenColumns({ 0 }, kMostMomentWidth);
     retranslate();
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/animation_command.h"
 
+#include "core/keep/run_keeper.h"
+#include "core/workload/trace_file.h"
 #include "ui/export/animation_form.h"
 #include "ui/kit/file_chooser.h"
 #include "ui/kit/selection.h"
@@ -11,6 +13,16 @@
 #include <QWidget>
 
 namespace consonance {
+
+namespace {
+
+/// When the run ends, and what 0 s is by the calendar.
+struct Course {
+    Time end;
+    std::optional<std::int64_t> beginning;
+};
+
+} // namespace
 
 AnimationCommand::AnimationCommand(
     CommandRegistry& registry, RunLibrary& library, Settings& settings, Selection& selection, QWidget& window)
@@ -50,13 +62,18 @@ void AnimationCommand::ask()
         request.range = StoredSpan { range->from, range->to };
     m_library.ask(
         tr("Reading the run"),
-        [id = request.run](const RunStore& store, const StopToken&, Progress&) { return store.get(id); }, this,
-        [this, request](const Result<RunRecord>& run) {
-            if (!run) {
-                Q_EMIT errorRaised(run.error());
+        [id = request.run](const RunStore& store, const StopToken&, Progress&) -> Result<Course> {
+            TRY_ASSIGN(const auto run, store.get(id));
+            TRY_ASSIGN(const auto stored, storedInputs(store, run));
+            return Course { run.lastEventAt, dateOfBeginning(*stored.inputs.workload) };
+        },
+        this,
+        [this, request](const Result<Course>& course) {
+            if (!course) {
+                Q_EMIT errorRaised(course.error());
                 return;
             }
-            auto* form = new AnimationForm(request, run->lastEventAt, &m_window);
+            auto* form = new AnimationForm(request, course->end, course->beginning, &m_window);
             connect(form, &AnimationForm::chosen, this, &AnimationCommand::askWhere);
             form->show();
         },

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/animation_form.h"
 
-#include "core/base/moment_text.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
+#include "ui/session/moment_field.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QEvent>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
@@ -25,27 +24,17 @@ constexpr std::array kSizes { QSize(640, 426), QSize(960, 640), QSize(1280, 720)
 constexpr double kLongest = 600; ///< s of play
 constexpr int kFastest = 30; ///< frames a second; browsers show GIFs no faster than 50
 
-std::optional<Time> momentOf(const QLineEdit& field)
-{
-    const auto seconds = parseMoment(field.text().trimmed().toStdString());
-    return seconds ? std::optional(Time::fromSecondsRounded(*seconds)) : std::nullopt;
-}
-
-QString momentOf(Time at)
-{
-    return QString::fromStdString(clockText(at));
-}
-
 } // namespace
 
-AnimationForm::AnimationForm(const AnimationRequest& proposed, Time end, QWidget* parent)
+AnimationForm::AnimationForm(
+    const AnimationRequest& proposed, Time end, const std::optional<std::int64_t>& beginning, QWidget* parent)
     : QDialog(parent)
     , m_proposed(proposed)
     , m_end(end)
     , m_fromLabel(new RoleLabel(TextSize::Body))
-    , m_from(new QLineEdit)
+    , m_from(new MomentField)
     , m_untilLabel(new RoleLabel(TextSize::Body))
-    , m_until(new QLineEdit)
+    , m_until(new MomentField)
     , m_secondsLabel(new RoleLabel(TextSize::Body))
     , m_seconds(new QDoubleSpinBox)
     , m_rateLabel(new RoleLabel(TextSize::Body))
@@ -59,8 +48,10 @@ AnimationForm::AnimationForm(const AnimationRequest& proposed, Time end, QWidget
     setObjectName(QStringLiteral("animationForm"));
     setAttribute(Qt::WA_DeleteOnClose);
     const auto span = proposed.range.value_or(StoredSpan { Time {}, end });
-    m_from->setText(momentOf(std::max(span.from, Time {})));
-    m_until->setText(momentOf(std::min(span.until, end)));
+    for (auto* field : { m_from, m_until })
+        field->setBasis({ .beginning = beginning, .now = {} });
+    m_from->setMoment(std::max(span.from, Time {}));
+    m_until->setMoment(std::min(span.until, end));
     m_seconds->setRange(1, kLongest);
     m_seconds->setDecimals(0);
     m_seconds->setValue(proposed.seconds);
@@ -76,6 +67,8 @@ AnimationForm::AnimationForm(const AnimationRequest& proposed, Time end, QWidget
     for (const auto& [label, field] : rows) {
         label->setBuddy(field);
         form->addRow(label, field);
+        if (auto* moment = qobject_cast<MomentField*>(field))
+            form->addRow(QString(), moment->makeNote());
     }
     auto* buttons = new QHBoxLayout;
     buttons->addStretch();
@@ -87,7 +80,7 @@ AnimationForm::AnimationForm(const AnimationRequest& proposed, Time end, QWidget
     column->addLayout(buttons);
     m_write->setDefault(true);
     for (auto* field : { m_from, m_until })
-        connect(field, &QLineEdit::textChanged, this, &AnimationForm::check);
+        connect(field, &MomentField::textChanged, this, &AnimationForm::check);
     connect(m_seconds, &QDoubleSpinBox::valueChanged, this, &AnimationForm::check);
     connect(m_rate, &QSpinBox::valueChanged, this, &AnimationForm::check);
     connect(m_write, &QPushButton::clicked, this, [this] {
@@ -102,8 +95,8 @@ AnimationForm::AnimationForm(const AnimationRequest& proposed, Time end, QWidget
 
 std::optional<AnimationRequest> AnimationForm::request() const
 {
-    const auto from = momentOf(*m_from);
-    const auto until = momentOf(*m_until);
+    const auto from = m_from->moment();
+    const auto until = m_until->moment();
     if (!from || !until || *until <= *from)
         return std::nullopt;
     auto wanted = m_proposed;
@@ -118,10 +111,13 @@ std::optional<AnimationRequest> AnimationForm::request() const
 /// Says how fast it will play, and of how many frames it is.
 void AnimationForm::check()
 {
+    // A time of day at which it ends is one after it begins.
+    if (const auto from = m_from->moment())
+        m_until->setBasis({ .beginning = m_from->basis().beginning, .now = *from });
     const auto wanted = request();
     m_write->setEnabled(wanted.has_value());
     if (!wanted) {
-        m_note->setText(tr("Times are such as 90s, 20min or 03:20:00, the end after the beginning."));
+        m_note->setText(momentHint(m_from->basis()) + QLatin1Char(' ') + tr("The end lies after the beginning."));
         return;
     }
     const auto moments = animationMoments(*wanted, m_end);

@@ -12,19 +12,20 @@
 
 class QComboBox;
 class QDoubleSpinBox;
-class QLineEdit;
 class QPushButton;
 class QSpinBox;
 
 namespace consonance {
 
+class MomentField;
 class RoleLabel;
 
 class AnimationForm : public QDialog {
     Q_OBJECT
 public:
-    /// Begins with the values of `proposed`; `end` is that of the run.
-    AnimationForm(const AnimationRequest& proposed, Time end, QWidget* parent = nullptr);
+    /// Begins with the values of `proposed`; `end` is that of the run, `beginning` what 0 s of it is by the calendar.
+    AnimationForm(const AnimationRequest& proposed, Time end, const std::optional<std::int64_t>& beginning,
+        QWidget* parent = nullptr);
 
     /// Nothing when a field holds no moment, or the end is not after the beginning; without a file.
     [[nodiscard]] std::optional<AnimationRequest> request() const;
@@ -42,9 +43,9 @@ private:
     AnimationRequest m_proposed;
     Time m_end;
     RoleLabel* m_fromLabel = nullptr;
-    QLineEdit* m_from = nullptr;
+    MomentField* m_from = nullptr;
     RoleLabel* m_untilLabel = nullptr;
-    QLineEdit* m_until = nullptr;
+    MomentField* m_until = nullptr;
     RoleLabel* m_secondsLabel = nullptr;
     QDoubleSpinBox* m_seconds = nullptr;
     RoleLabel* m_rateLabel = nullptr;

@@ -5,7 +5,7 @@
 #include "core/keep/run_keeper.h"
 #include "core/session/interactive_session.h"
 #include "ui/canvas/cluster_figure.h"
-#include "ui/kit/gif_writer.h"
+#include "ui/export/gif_writer.h"
 #include "ui/kit/number_format.h"
 #include "ui/plot/file_writing.h"
 #include "ui/plot/paper.h"

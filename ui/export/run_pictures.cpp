@@ -7,6 +7,7 @@
 #include "core/why/job_interference.h"
 #include "core/why/pair_interference.h"
 #include "core/why/prediction_errors.h"
+#include "core/workload/trace_file.h"
 #include "ui/canvas/cluster_figure.h"
 #include "ui/export/compared_run_pictures.h"
 #include "ui/export/run_picture_parts.h"
@@ -145,7 +146,8 @@ Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const Run
         .styleOf = [](JobId job) { return jobStyle(ThemeKind::Light, job.index()); },
         .isSelected = {},
         .marks = marks,
-        .promisesOf = {} };
+        .promisesOf = {},
+        .beginning = dateOfBeginning(workload) };
     if (!promises.isEmpty())
         content.promisesOf = promisesOf;
     TimelinePaper paper { .title = timelineTitle(content.rows, run.header.policy),
@@ -162,13 +164,14 @@ Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const Run
 Result<void> saveHostTime(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
 {
     TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
-    const auto& cluster = *session->simulation().setup().cluster;
+    const auto& setup = session->simulation().setup();
+    const auto& cluster = *setup.cluster;
     QStringList hosts;
     for (std::size_t host = 0; host < cluster.hostCount(); ++host)
         hosts << QString::fromStdString(cluster.hostName(HostId(host)));
     HeatMapWidget map;
     map.setProvenance(provenanceLine(run));
-    map.setData(hostTimeMap(*session->history(), hosts));
+    map.setData(hostTimeMap(*session->history(), hosts, dateOfBeginning(*setup.workload)));
     zoomTo(map, request);
     return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
 }
@@ -209,6 +212,7 @@ Result<void> saveCurve(const RunStore& store, const RunRecord& run, const RunPic
         history.until = std::min(history.until, request.range->until);
     }
     LinePlot plot;
+    plot.setBeginning(dateOfBeginning(*session->simulation().setup().workload));
     if (request.view == RunPictureView::Utilisation)
         showUtilisation(plot, &history, run.header.policy);
     else
@@ -236,6 +240,7 @@ Result<void> saveCapacity(const RunStore& store, const RunRecord& run, const Run
     const auto history = session->history();
     const auto points = fragmentationOverTime(*setup.cluster, *setup.workload, *history);
     LinePlot plot;
+    plot.setBeginning(dateOfBeginning(*setup.workload));
     showFragmentation(plot, points, history->until);
     plot.setProvenance(provenanceLine(run));
     zoomTo(plot, request);

@@ -105,6 +105,7 @@ CapacityPanel::CapacityPanel(SessionController& session, SimulationClock& clock,
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->addWidget(m_parts);
+    followDates(*m_plot, session);
     connect(&session, &SessionController::frameChanged, this, &CapacityPanel::scheduleFrame);
     m_due.setSingleShot(true);
     connect(&m_due, &QTimer::timeout, this, &CapacityPanel::showFrame);

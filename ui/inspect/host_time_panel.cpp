@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inspect/host_time_panel.h"
 
-#include "ui/kit/number_format.h"
+#include "core/workload/trace_file.h"
+#include "ui/kit/moment_format.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/session/session_controller.h"
@@ -15,6 +16,8 @@ namespace consonance {
 
 namespace {
 
+constexpr Duration kToTheMinute = Duration::fromSeconds(60);
+
 std::size_t rowsPerColumn(const SessionHistory& history)
 {
     return std::max<std::size_t>(1, (history.rows + kMostTimeColumns - 1) / kMostTimeColumns);
@@ -27,7 +30,7 @@ Duration hostTimeColumn(const SessionHistory& history)
     return history.rowSpan * static_cast<std::int64_t>(rowsPerColumn(history));
 }
 
-HeatMapData hostTimeMap(const SessionHistory& history, const QStringList& hostNames)
+HeatMapData hostTimeMap(const SessionHistory& history, const QStringList& hostNames, const format::Beginning& beginning)
 {
     HeatMapData map;
     const auto hosts = static_cast<std::size_t>(hostNames.size());
@@ -41,7 +44,7 @@ HeatMapData hostTimeMap(const SessionHistory& history, const QStringList& hostNa
     map.rows = hostNames;
     const auto span = hostTimeColumn(history);
     for (std::size_t column = 0; column < columns; ++column)
-        map.columns << format::clockTime(Time {} + span * static_cast<std::int64_t>(column));
+        map.columns << format::axisMoment(Time {} + span * static_cast<std::int64_t>(column), beginning, kToTheMinute);
     map.values.assign(hosts * columns, std::numeric_limits<double>::quiet_NaN());
     for (std::size_t row = 0; row < history.rows; ++row) {
         for (std::size_t host = 0; host < hosts; ++host) {
@@ -121,6 +124,7 @@ void HostTimePanel::setInputs(const std::shared_ptr<const SessionInputs>& inputs
     m_hosts.clear();
     for (std::size_t host = 0; inputs && host < inputs->cluster->hostCount(); ++host)
         m_hosts << QString::fromStdString(inputs->cluster->hostName(HostId(host)));
+    m_beginning = inputs ? dateOfBeginning(*inputs->workload) : std::nullopt;
     m_history.reset();
     setData({});
 }
@@ -136,7 +140,7 @@ void HostTimePanel::setHistory(std::shared_ptr<const SessionHistory> history)
 void HostTimePanel::refresh()
 {
     m_isStale = false;
-    setData(m_history ? hostTimeMap(*m_history, m_hosts) : HeatMapData {});
+    setData(m_history ? hostTimeMap(*m_history, m_hosts, m_beginning) : HeatMapData {});
     showSelection();
 }
 

@@ -8,6 +8,7 @@
 
 #include "core/session/interactive_session.h"
 #include "ui/heatmap/heat_map_widget.h"
+#include "ui/kit/moment_format.h"
 
 #include <memory>
 
@@ -20,8 +21,10 @@ struct SessionInputs;
 /// At most this many columns; more rows of a history are put together, the worst of them shown.
 inline constexpr std::size_t kMostTimeColumns = 480;
 
-/// The history as the heat map shows it, and the time that a column stands for; pure.
-[[nodiscard]] HeatMapData hostTimeMap(const SessionHistory& history, const QStringList& hostNames);
+/// The history as the heat map shows it, by the calendar where there is one, and the time that a column stands for;
+/// pure.
+[[nodiscard]] HeatMapData hostTimeMap(
+    const SessionHistory& history, const QStringList& hostNames, const format::Beginning& beginning);
 [[nodiscard]] Duration hostTimeColumn(const SessionHistory& history);
 
 class HostTimePanel : public HeatMapWidget {
@@ -45,6 +48,7 @@ private:
     Selection& m_selection;
     SimulationClock& m_clock;
     QStringList m_hosts;
+    format::Beginning m_beginning; ///< what 0 s is by the calendar
     std::shared_ptr<const SessionHistory> m_history;
     bool m_isStale = false;
 };

@@ -2,7 +2,9 @@
 #include "ui/inspect/inspector_panel.h"
 
 #include "core/session/completion_times.h"
+#include "core/workload/trace_file.h"
 #include "ui/inspect/sale_properties.h"
+#include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
@@ -89,6 +91,7 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
     const auto& workload = *moment.inputs.workload;
     const auto& request = workload.job(job).request;
     const auto& shown = moment.frame.jobs[job.index()];
+    const auto beginning = dateOfBeginning(workload);
     std::vector<Property> properties;
     properties.push_back({ .name = InspectorPanel::tr("Name"), .value = QString::fromStdString(request.name) });
     if (request.model.isValid())
@@ -110,17 +113,17 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
     }
     properties.push_back(Property::heading(InspectorPanel::tr("Times")));
     properties.push_back({ .name = InspectorPanel::tr("Arrived"),
-        .value = format::clockTime(request.arrival),
+        .value = format::moment(request.arrival, beginning),
         .exact = request.arrival.seconds() });
     if (shown.firstStart != kForever)
         properties.push_back({ .name = InspectorPanel::tr("First started"),
-            .value = format::clockTime(shown.firstStart),
+            .value = format::moment(shown.firstStart, beginning),
             .exact = shown.firstStart.seconds() });
     properties.push_back(
         span(InspectorPanel::tr("Waited"), shown.waited, InspectorPanel::tr("Time holding nothing since the arrival")));
     if (shown.finish != kForever) {
         properties.push_back({ .name = InspectorPanel::tr("Finished"),
-            .value = format::clockTime(shown.finish),
+            .value = format::moment(shown.finish, beginning),
             .exact = shown.finish.seconds() });
     }
     if (const auto taken = completionTime(shown, request))

@@ -3,6 +3,7 @@
 
 #include "core/run/contender_colors.h"
 #include "core/session/completion_times.h"
+#include "core/workload/trace_file.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/plot/cdf_plot.h"
@@ -69,6 +70,12 @@ void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionF
     plot.setDistributions(LivePlots::tr("JCT"), format::Unit::Seconds, { series });
 }
 
+void followDates(LinePlot& plot, SessionController& session)
+{
+    QObject::connect(&session, &SessionController::inputsChanged, &plot,
+        [&plot](const auto& inputs) { plot.setBeginning(inputs ? dateOfBeginning(*inputs->workload) : std::nullopt); });
+}
+
 LivePlots::LivePlots(SessionController& session, Selection& selection, SimulationClock& clock, QObject* parent)
     : QObject(parent)
     , m_session(session)
@@ -97,6 +104,7 @@ LivePlots::LivePlots(SessionController& session, Selection& selection, Simulatio
 void LivePlots::connectTime(LinePlot& plot)
 {
     connect(&plot, &LinePlot::timeClicked, &m_clock, &SimulationClock::seek);
+    followDates(plot, m_session);
     connect(&plot, &LinePlot::timeRangeSelected, &m_selection, &Selection::selectRange);
     connect(&m_clock, &SimulationClock::nowChanged, &plot, &LinePlot::setNow);
     connect(&m_selection, &Selection::changed, &plot,

@@ -32,6 +32,9 @@ void showQueue(LinePlot& plot, const SessionHistory* history, const std::string&
 /// How long the jobs that finished by then took; null: no data yet.
 void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionFrame* frame, const std::string& policy);
 
+/// Writes the times of a plot by the calendar of the run that is open, where its trace has dates.
+void followDates(LinePlot& plot, SessionController& session);
+
 class LivePlots : public QObject {
     Q_OBJECT
 public:

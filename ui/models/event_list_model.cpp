@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/event_list_model.h"
 
+#include "core/workload/trace_file.h"
 #include "ui/kit/number_format.h"
 #include "ui/models/history_change.h"
 #include "ui/words/simulation_text.h"
@@ -74,6 +75,7 @@ void EventListModel::setInputs(std::shared_ptr<const Cluster> cluster, std::shar
     m_cluster = std::move(cluster);
     m_workload = std::move(workload);
     m_names = m_workload ? JobNames(*m_workload) : JobNames();
+    m_beginning = m_workload ? dateOfBeginning(*m_workload) : std::nullopt;
     m_history.reset();
     m_rows.clear();
     m_lines.clear();
@@ -297,7 +299,7 @@ QString EventListModel::lineText(const LogLine& line, int column) const
 {
     switch (column) {
     case At:
-        return format::clockTime(line.at);
+        return format::moment(line.at, m_beginning);
     case Kind:
         return translated(QT_TRANSLATE_NOOP("Models", "Log point"));
     case What:
@@ -314,7 +316,7 @@ QString EventListModel::text(int row, int column) const
     const auto& record = event(row);
     switch (column) {
     case At:
-        return format::clockTime(record.at);
+        return format::moment(record.at, m_beginning);
     case Kind:
         return eventKindText(record.kind);
     case Job:

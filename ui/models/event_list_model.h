@@ -8,6 +8,7 @@
 
 #include "core/session/interactive_session.h"
 #include "core/session/stop_conditions.h"
+#include "ui/kit/moment_format.h"
 #include "ui/tables/column_model.h"
 #include "ui/words/job_names.h"
 
@@ -103,6 +104,7 @@ private:
 
     std::shared_ptr<const Cluster> m_cluster;
     std::shared_ptr<const Workload> m_workload;
+    format::Beginning m_beginning; ///< what 0 s is by the calendar
     std::shared_ptr<const SessionHistory> m_history;
     JobNames m_names;
     EventFilter m_filter;

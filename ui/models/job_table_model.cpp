@@ -2,6 +2,7 @@
 #include "ui/models/job_table_model.h"
 
 #include "core/session/completion_times.h"
+#include "core/workload/trace_file.h"
 #include "ui/kit/number_format.h"
 #include "ui/tables/table_export.h"
 #include "ui/theme/theme.h"
@@ -93,6 +94,7 @@ void JobTableModel::setWorkload(std::shared_ptr<const Workload> workload)
     m_workload = std::move(workload);
     m_frame.reset();
     m_names = m_workload ? JobNames(*m_workload) : JobNames();
+    m_beginning = m_workload ? dateOfBeginning(*m_workload) : std::nullopt;
     endResetModel();
 }
 
@@ -169,7 +171,7 @@ QString JobTableModel::text(int row, int column) const
     case Start:
     case Finish:
     case Deadline:
-        return format::clockTime(Time::fromSecondsRounded(value.toDouble()));
+        return format::moment(Time::fromSecondsRounded(value.toDouble()), m_beginning);
     case Epochs:
     case Weight:
         return format::significant(value.toDouble());

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/session/interactive_session.h"
+#include "ui/kit/moment_format.h"
 #include "ui/tables/column_model.h"
 #include "ui/words/job_names.h"
 
@@ -66,6 +67,7 @@ private:
     std::shared_ptr<const Workload> m_workload;
     std::shared_ptr<const SessionFrame> m_frame;
     JobNames m_names;
+    format::Beginning m_beginning; ///< what 0 s is by the calendar
     mutable QHash<int, QVariant> m_swatches; ///< by look
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/monitor/monitor_commands.h"
 
+#include "core/workload/trace_file.h"
 #include "ui/kit/selection.h"
 #include "ui/monitor/breakpoints_panel.h"
 #include "ui/monitor/monitor_document.h"
@@ -126,6 +127,8 @@ RunUntilDialog& MonitorCommands::dialog()
         connect(m_dialog, &RunUntilDialog::partingRequested, this,
             [this](const QString& policy) { m_parts.session.runUntilParting(policy.toStdString()); });
     }
+    if (const auto& inputs = m_parts.session.inputs())
+        m_dialog->setBasis({ .beginning = dateOfBeginning(*inputs->workload), .now = m_parts.session.now() });
     m_dialog->setJob(selectedJob());
     m_dialog->setServer(selectedServer());
     return *m_dialog;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operate/rack_outage.h"
 
-#include "core/base/moment_text.h"
 #include "core/run/intervention.h"
+#include "core/workload/trace_file.h"
 #include "ui/commands/command_registry.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
+#include "ui/session/moment_field.h"
 #include "ui/session/session_controller.h"
 
 #include <QComboBox>
 #include <QEvent>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -21,17 +21,6 @@ namespace consonance {
 namespace {
 
 constexpr Duration kUsualOutage = Duration::fromSeconds(2 * 3600);
-
-std::optional<Time> momentIn(const QLineEdit& field)
-{
-    const auto seconds = parseMoment(field.text().trimmed().toStdString());
-    return seconds ? std::optional(Time::fromSecondsRounded(*seconds)) : std::nullopt;
-}
-
-QString momentText(Time at)
-{
-    return QString::fromStdString(clockText(at));
-}
 
 } // namespace
 
@@ -81,9 +70,10 @@ void RackOutage::ask()
     if (!rack)
         return;
     const auto now = m_services.session.now();
-    auto* dialog = new OutageDialog(QString::fromStdString(m_services.session.inputs()->cluster->path(*rack)),
+    const auto& inputs = *m_services.session.inputs();
+    auto* dialog = new OutageDialog(QString::fromStdString(inputs.cluster->path(*rack)),
         { .rack = *rack, .kind = ClusterChangeKind::Fail, .from = now, .until = now + kUsualOutage },
-        &m_services.window);
+        { .beginning = dateOfBeginning(*inputs.workload), .now = now }, &m_services.window);
     connect(dialog, &OutageDialog::chosen, this, &RackOutage::make);
     dialog->show();
 }
@@ -133,16 +123,16 @@ void RackOutage::giveUp()
     Q_EMIT ended();
 }
 
-OutageDialog::OutageDialog(const QString& rack, const Outage& proposed, QWidget* parent)
+OutageDialog::OutageDialog(const QString& rack, const Outage& proposed, const MomentBasis& basis, QWidget* parent)
     : QDialog(parent)
     , m_rack(rack)
     , m_proposed(proposed)
     , m_title(new RoleLabel(TextSize::Body))
     , m_kind(new QComboBox)
     , m_fromLabel(new RoleLabel(TextSize::Body))
-    , m_from(new QLineEdit(momentText(proposed.from)))
+    , m_from(new MomentField)
     , m_untilLabel(new RoleLabel(TextSize::Body))
-    , m_until(new QLineEdit(proposed.until ? momentText(*proposed.until) : QString()))
+    , m_until(new MomentField)
     , m_note(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_ok(new QPushButton)
     , m_cancel(new QPushButton)
@@ -158,7 +148,13 @@ OutageDialog::OutageDialog(const QString& rack, const Outage& proposed, QWidget*
     auto* form = new QFormLayout;
     form->addRow(m_kind);
     form->addRow(m_fromLabel, m_from);
+    form->addRow(QString(), m_from->makeNote());
     form->addRow(m_untilLabel, m_until);
+    form->addRow(QString(), m_until->makeNote());
+    for (auto* field : { m_from, m_until })
+        field->setBasis(basis);
+    m_from->setMoment(proposed.from);
+    m_until->setMoment(proposed.until);
     auto* buttons = new QHBoxLayout;
     buttons->addStretch();
     buttons->addWidget(m_cancel);
@@ -170,7 +166,7 @@ OutageDialog::OutageDialog(const QString& rack, const Outage& proposed, QWidget*
     column->addLayout(buttons);
     m_ok->setDefault(true);
     for (auto* field : { m_from, m_until })
-        connect(field, &QLineEdit::textChanged, this, &OutageDialog::check);
+        connect(field, &MomentField::textChanged, this, &OutageDialog::check);
     connect(m_ok, &QPushButton::clicked, this, [this] {
         if (const auto wanted = outage()) {
             Q_EMIT chosen(*wanted);
@@ -185,23 +181,26 @@ std::optional<Outage> OutageDialog::outage() const
 {
     auto wanted = m_proposed;
     wanted.kind = m_kind->currentIndex() == 0 ? ClusterChangeKind::Fail : ClusterChangeKind::Drain;
-    const auto from = momentIn(*m_from);
+    const auto from = m_from->moment();
     wanted.until.reset();
     if (!from)
         return std::nullopt;
     wanted.from = *from;
-    if (m_until->text().trimmed().isEmpty())
+    if (m_until->isBlank())
         return wanted;
-    wanted.until = momentIn(*m_until);
+    wanted.until = m_until->moment();
     return wanted.until && *wanted.until > wanted.from ? std::optional(wanted) : std::nullopt;
 }
 
 void OutageDialog::check()
 {
+    // A time of day at which it ends is one after it begins.
+    if (const auto from = m_from->moment())
+        m_until->setBasis({ .beginning = m_from->basis().beginning, .now = *from });
     m_ok->setEnabled(outage().has_value());
     m_note->setText(outage()
             ? tr("The run goes on as a branch; undo takes it back. Without an end the rack stays that way.")
-            : tr("Times are such as 90s, 20min or 03:20:00, the end after the beginning."));
+            : momentHint(m_from->basis()) + QLatin1Char(' ') + tr("The end lies after the beginning."));
 }
 
 void OutageDialog::retranslate()

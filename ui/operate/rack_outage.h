@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/cluster/cluster.h"
+#include "core/workload/trace_moment.h"
 
 #include <QDialog>
 #include <QObject>
@@ -15,12 +16,12 @@
 #include <optional>
 
 class QComboBox;
-class QLineEdit;
 class QPushButton;
 
 namespace consonance {
 
 class CommandRegistry;
+class MomentField;
 class RoleLabel;
 class Selection;
 class SessionController;
@@ -72,7 +73,7 @@ private:
 class OutageDialog : public QDialog {
     Q_OBJECT
 public:
-    OutageDialog(const QString& rack, const Outage& proposed, QWidget* parent = nullptr);
+    OutageDialog(const QString& rack, const Outage& proposed, const MomentBasis& basis, QWidget* parent = nullptr);
 
     /// Nothing when a field holds no moment, or the end is not after the beginning.
     [[nodiscard]] std::optional<Outage> outage() const;
@@ -92,9 +93,9 @@ private:
     RoleLabel* m_title = nullptr;
     QComboBox* m_kind = nullptr;
     RoleLabel* m_fromLabel = nullptr;
-    QLineEdit* m_from = nullptr;
+    MomentField* m_from = nullptr;
     RoleLabel* m_untilLabel = nullptr;
-    QLineEdit* m_until = nullptr;
+    MomentField* m_until = nullptr;
     RoleLabel* m_note = nullptr;
     QPushButton* m_ok = nullptr;
     QPushButton* m_cancel = nullptr;

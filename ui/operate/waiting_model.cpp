@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operate/waiting_model.h"
 
+#include "core/workload/trace_file.h"
 #include "ui/kit/number_format.h"
 #include "ui/words/core_wording.h"
 
@@ -9,10 +10,13 @@ namespace consonance {
 namespace {
 
 /// Rounded to seconds; predictions are not exact to microseconds.
-QString clockOf(Time at)
+Time inSeconds(Time at)
 {
-    return format::clockTime(Time::fromSeconds((at.microseconds + 500'000) / 1'000'000));
+    return Time::fromSeconds((at.microseconds + 500'000) / 1'000'000);
 }
+
+constexpr Duration kToTheMinute = Duration::fromSeconds(60);
+constexpr Duration kSameWeek = Duration::fromSeconds(6 * 86'400);
 
 } // namespace
 
@@ -51,6 +55,7 @@ void WaitingModel::setList(std::shared_ptr<const WaitingList> list, std::shared_
         beginResetModel();
     m_list = std::move(list);
     m_workload = std::move(workload);
+    m_beginning = m_workload ? dateOfBeginning(*m_workload) : std::nullopt;
     if (!isAlike)
         endResetModel();
     else if (rowCount() > 0)
@@ -67,6 +72,18 @@ QString WaitingModel::tenantOf(JobId job) const
     const auto tenant = m_workload->job(job).request.tenant;
     return tenant.index() < m_workload->tenants.size() ? QString::fromStdString(m_workload->tenants[tenant.index()])
                                                        : missing();
+}
+
+/// Within a week the time of its day is enough, later the day; the tool tip has both.
+QString WaitingModel::shortMoment(Time at) const
+{
+    return format::axisMoment(inSeconds(at), m_beginning, at - m_list->at < kSameWeek ? kToTheMinute : kSameWeek);
+}
+
+QString WaitingModel::windowOf(const StartPrediction& made) const
+{
+    const auto moment = [this](Time at) { return shortMoment(at).toStdString(); };
+    return QString::fromStdString(windowText(made, moment, windowWording));
 }
 
 QString WaitingModel::detail(int row) const
@@ -98,9 +115,9 @@ QString WaitingModel::text(int row, int column) const
     case Waited:
         return format::duration(one.waited);
     case Starts:
-        return prediction ? clockOf(prediction->start) : missing();
+        return prediction ? shortMoment(prediction->start) : missing();
     case Window:
-        return prediction ? QString::fromStdString(windowText(*prediction, windowWording)) : missing();
+        return prediction ? windowOf(*prediction) : missing();
     default:
         return QString::fromStdString(waitingText(entry(row), *m_workload, windowWording));
     }
@@ -135,6 +152,11 @@ QVariant WaitingModel::other(int row, int column, int role) const
         return entry(row).job.value;
     if (role == Qt::ToolTipRole && column == Why)
         return detail(row);
+    const auto& prediction = entry(row).prediction;
+    if (role == Qt::ToolTipRole && column == Starts && prediction)
+        return format::moment(inSeconds(prediction->start), m_beginning);
+    if (role == Qt::ToolTipRole && column == Window && prediction && prediction->earliest)
+        return format::momentSpan(inSeconds(*prediction->earliest), inSeconds(*prediction->latest), m_beginning);
     return {};
 }
 

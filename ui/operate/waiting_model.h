@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/operate/waiting_list.h"
+#include "ui/kit/moment_format.h"
 #include "ui/tables/column_model.h"
 
 #include <memory>
@@ -31,9 +32,12 @@ protected:
 
 private:
     [[nodiscard]] QString tenantOf(JobId job) const;
+    [[nodiscard]] QString shortMoment(Time at) const;
+    [[nodiscard]] QString windowOf(const StartPrediction& made) const;
 
     std::shared_ptr<const WaitingList> m_list;
     std::shared_ptr<const Workload> m_workload;
+    format::Beginning m_beginning; ///< what 0 s is by the calendar
 };
 
 } // namespace consonance

@@ -2,7 +2,8 @@
 #include "ui/operate/waiting_panel.h"
 
 #include "core/run/what_if.h"
-#include "ui/kit/number_format.h"
+#include "core/workload/trace_file.h"
+#include "ui/kit/moment_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
 #include "ui/operate/waiting_model.h"
@@ -30,6 +31,7 @@ namespace {
 constexpr int kPauseWhileRunningMs = 2000;
 constexpr int kPauseMs = 120; ///< one look for a burst of steps
 constexpr std::size_t kMostPointsDrawn = 2000;
+constexpr int kRoomForPlot = 640; ///< a narrower panel is all table
 constexpr int kMostNameWidth = 220; ///< the rest is in the tool tip
 
 } // namespace
@@ -170,7 +172,8 @@ void WaitingPanel::showList()
         kMostNameWidth);
     QString heading;
     if (m_list) {
-        heading = tr("%n jobs wait at %1.", "", static_cast<int>(m_list->all)).arg(format::clockTime(m_list->at));
+        heading = tr("%n jobs wait at %1.", "", static_cast<int>(m_list->all))
+                      .arg(format::moment(m_list->at, inputs ? dateOfBeginning(*inputs->workload) : std::nullopt));
         if (m_list->all > m_list->jobs.size())
             heading += QLatin1Char(' ') + tr("The first %n are listed.", "", static_cast<int>(m_list->jobs.size()));
     }
@@ -253,6 +256,12 @@ void WaitingPanel::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     schedule();
+}
+
+void WaitingPanel::resizeEvent(QResizeEvent* event)
+{
+    m_plot->setVisible(width() >= kRoomForPlot);
+    QWidget::resizeEvent(event);
 }
 
 void WaitingPanel::changeEvent(QEvent* event)

@@ -26,10 +26,20 @@ LinePlot::LinePlot(QWidget* parent)
 
 void LinePlot::setQuantity(const QString& title, format::Unit unit, AxisKind kind)
 {
-    setAxes({ .title = tr("Time"), .unit = format::Unit::None, .kind = AxisKind::SimulatedTime },
+    setAxes(
+        { .title = tr("Time"), .unit = format::Unit::None, .kind = AxisKind::SimulatedTime, .beginning = m_beginning },
         { .title = title, .unit = unit, .kind = kind });
     if (kind == AxisKind::Fraction)
         setYRange(std::pair(0.0, 1.0));
+}
+
+void LinePlot::setBeginning(const format::Beginning& beginning)
+{
+    m_beginning = beginning;
+    auto x = xAxis();
+    x.beginning = beginning;
+    if (x.kind == AxisKind::SimulatedTime)
+        setAxes(x, yAxis());
 }
 
 void LinePlot::setTimeRange(const std::optional<TimeRange>& range)

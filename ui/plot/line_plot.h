@@ -17,12 +17,17 @@ public:
 
     /// Titles the y axis; x is the simulated time in seconds.
     void setQuantity(const QString& title, format::Unit unit, AxisKind kind = AxisKind::Number);
+    /// What 0 s is by the calendar, for the axis of time.
+    void setBeginning(const format::Beginning& beginning);
     void setNow(Time now) { setMarker(now.seconds()); }
     void setTimeRange(const std::optional<TimeRange>& range);
 
 Q_SIGNALS:
     void timeClicked(consonance::Time time);
     void timeRangeSelected(const std::optional<consonance::TimeRange>& range);
+
+private:
+    format::Beginning m_beginning;
 };
 
 } // namespace consonance

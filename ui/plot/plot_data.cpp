@@ -84,7 +84,8 @@ QString PlotAxis::valueText(double value) const
 {
     switch (kind) {
     case AxisKind::SimulatedTime:
-        return std::isfinite(value) ? format::clockTime(Time::fromSecondsRounded(value)) : format::decimal(value, 0);
+        return std::isfinite(value) ? format::moment(Time::fromSecondsRounded(value), beginning)
+                                    : format::decimal(value, 0);
     case AxisKind::Fraction:
         return format::percent(value, 1);
     case AxisKind::Number:

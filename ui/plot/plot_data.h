@@ -3,6 +3,7 @@
 // The data of plots: plain vectors with names and units. Values; any thread may build them.
 #pragma once
 
+#include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 
 #include <QString>
@@ -27,6 +28,7 @@ struct PlotAxis {
     QString title; ///< translated, without unit
     format::Unit unit = format::Unit::None;
     AxisKind kind = AxisKind::Number;
+    format::Beginning beginning {}; ///< of simulated time, by the calendar
 
     /// "JCT (s)"; the title alone for clocks and pure numbers.
     [[nodiscard]] QString label() const;

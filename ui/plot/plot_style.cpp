@@ -72,6 +72,15 @@ private:
 };
 
 class ClockTicker : public QCPAxisTickerTime {
+public:
+    explicit ClockTicker(const format::Beginning& beginning)
+        : m_beginning(beginning)
+    {
+        setTickOrigin(format::axisOrigin(beginning).seconds());
+        if (beginning)
+            setTickCount(4); // dates are wide
+    }
+
 protected:
     double getTickStep(const QCPRange& range) override
     {
@@ -81,14 +90,16 @@ protected:
 
     QString getTickLabel(double tick, const QLocale&, QChar, int) override
     {
-        auto label = format::clockTime(Time::fromSecondsRounded(std::clamp(tick, 0.0, 1e12)));
+        const auto at = Time::fromSecondsRounded(std::clamp(tick, 0.0, 1e12));
+        auto label = format::axisMoment(at, m_beginning, Duration::fromSecondsRounded(m_step));
         // Seconds say nothing when ticks are minutes apart.
-        if (m_step >= 60 && label.endsWith(QLatin1String(":00")))
+        if (!m_beginning && m_step >= 60 && label.endsWith(QLatin1String(":00")))
             label.chop(3);
         return label;
     }
 
 private:
+    format::Beginning m_beginning;
     double m_step = 1;
 };
 
@@ -104,7 +115,7 @@ QSharedPointer<QCPAxisTicker> makeTicker(const PlotAxis& axis, bool logarithmic)
     if (logarithmic)
         return QSharedPointer<LogarithmicTicker>::create();
     if (axis.kind == AxisKind::SimulatedTime)
-        return QSharedPointer<ClockTicker>::create();
+        return QSharedPointer<ClockTicker>::create(axis.beginning);
     return QSharedPointer<NumberTicker>::create(axis.kind);
 }
 

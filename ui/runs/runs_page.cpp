@@ -7,6 +7,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
+#include "ui/runs/bundle_task_dialog.h"
 #include "ui/runs/run_catalogue_model.h"
 #include "ui/runs/run_details.h"
 #include "ui/session/expression_field.h"
@@ -31,6 +32,7 @@ namespace consonance {
 
 namespace {
 
+constexpr int kMostNameWidth = 170; ///< the rest is in the tool tip
 constexpr int kDebounceMs = 150;
 constexpr int kDetailsWidth = 340;
 constexpr auto kRunsView = "runs";
@@ -110,6 +112,9 @@ RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& set
         [this](const QModelIndex& index) { Q_EMIT openRequested(m_model->run(index.row())); });
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunsPage::showSelection);
     connect(m_model, &RunCatalogueModel::loaded, this, &RunsPage::showCount);
+    connect(m_model, &RunCatalogueModel::loaded, m_table, [this] {
+        m_table->widenColumns({ RunCatalogueModel::Policy, RunCatalogueModel::Cluster }, kMostNameWidth);
+    });
     connect(
         m_model, &RunCatalogueModel::modelAboutToBeReset, this, [this] { m_keptSelection = idsOf(selectedRuns()); });
     connect(m_model, &RunCatalogueModel::modelReset, this, &RunsPage::selectAgain);
@@ -223,7 +228,6 @@ void RunsPage::addExportCommands(CommandRegistry& registry)
         Icon::Export, RunFileFormat::Teams);
 }
 
-/// In the background, with progress in the status bar; cancelled there, it leaves whole files.
 void RunsPage::exportToFolder(RunFileFormat format)
 {
     const auto ids = idsOf(selectedRuns());
@@ -234,10 +238,22 @@ void RunsPage::exportToFolder(RunFileFormat format)
     if (folder.isEmpty() || ids.empty())
         return;
     m_settings.setDirectory(DirectoryPurpose::Export, folder);
+    if (format != RunFileFormat::Bundle)
+        return writeInto(folder, ids, { .format = format });
+    auto* dialog = new BundleTaskDialog(this);
+    connect(dialog, &BundleTaskDialog::chosen, this, [this, folder, ids](const QString& task) {
+        writeInto(folder, ids, { .format = RunFileFormat::Bundle, .task = task.toStdString() });
+    });
+    dialog->show();
+}
+
+/// In the background, with progress in the status bar; cancelled there, it leaves whole files.
+void RunsPage::writeInto(const QString& folder, const std::vector<std::string>& ids, const EachFile& each)
+{
     m_library.ask(
         tr("Exporting %n runs", "", static_cast<int>(ids.size())),
-        [ids, format, place = folder.toStdString()](const RunStore& store, const StopToken& stop, Progress& progress) {
-            return exportEach(store, ids, format, place, stop, &progress);
+        [ids, each, place = folder.toStdString()](const RunStore& store, const StopToken& stop, Progress& progress) {
+            return exportEach(store, ids, each, place, stop, &progress);
         },
         this,
         [this, folder, wanted = static_cast<int>(ids.size())](const Result<int>& written) {

@@ -66,6 +66,7 @@ private:
     void restoreSelected();
     void exportSelected();
     void exportToFolder(RunFileFormat format);
+    void writeInto(const QString& folder, const std::vector<std::string>& ids, const EachFile& each);
     void addExportCommands(CommandRegistry& registry);
     [[nodiscard]] CommandAvailability whenSelected(int atLeast) const;
 

@@ -7,6 +7,7 @@
 #include "ui/kit/role_label.h"
 #include "ui/kit/search_combo_box.h"
 #include "ui/session/expression_field.h"
+#include "ui/session/moment_field.h"
 #include "ui/words/policy_text.h"
 
 #include <QComboBox>
@@ -25,6 +26,8 @@ namespace consonance {
 
 namespace {
 
+constexpr int kMomentWidth = 160; ///< of a date
+
 using UntilKind = RunUntil::Kind;
 
 struct KindChoice {
@@ -36,8 +39,7 @@ struct KindChoice {
 };
 
 constexpr KindChoice kChoices[] = {
-    { UntilKind::Time, QT_TRANSLATE_NOOP("consonance::RunUntilDialog", "Simulated time"), 60,
-        QT_TRANSLATE_NOOP("consonance::RunUntilDialog", " min"), false },
+    { UntilKind::Time, QT_TRANSLATE_NOOP("consonance::RunUntilDialog", "Simulated time"), -1, "", false },
     { UntilKind::Interval, QT_TRANSLATE_NOOP("consonance::RunUntilDialog", "Interval"), 10, "", false },
     { UntilKind::Decision, QT_TRANSLATE_NOOP("consonance::RunUntilDialog", "Decision"), 10, "", false },
     { UntilKind::Event, QT_TRANSLATE_NOOP("consonance::RunUntilDialog", "Event number"), 100, "", false },
@@ -60,6 +62,8 @@ RunUntilDialog::RunUntilDialog(QWidget* parent)
     : QDialog(parent)
     , m_kind(new QComboBox)
     , m_policy(new SearchComboBox)
+    , m_moment(new MomentField)
+    , m_understood(m_moment->makeNote())
     , m_number(new QDoubleSpinBox)
     , m_name(new QLineEdit)
     , m_hint(new RoleLabel(TextSize::Small, TextTone::Muted))
@@ -75,10 +79,15 @@ RunUntilDialog::RunUntilDialog(QWidget* parent)
     for (const auto& choice : kChoices)
         m_kind->addItem(tr(choice.text));
     m_kind->addItem(QString());
+    m_moment->setObjectName(QStringLiteral("untilMoment"));
+    m_moment->setFixedWidth(kMomentWidth);
+    m_moment->setText(QStringLiteral("60min"));
     m_policy->setObjectName(QStringLiteral("untilPolicy"));
     m_go->setDefault(true);
     auto* choices = new QHBoxLayout;
     choices->addWidget(m_kind);
+    choices->addWidget(m_moment);
+    choices->addWidget(m_understood, 1);
     choices->addWidget(m_number);
     choices->addWidget(m_policy);
     choices->addWidget(m_name, 1);
@@ -94,6 +103,7 @@ RunUntilDialog::RunUntilDialog(QWidget* parent)
     column->addLayout(buttons);
     setMinimumWidth(480);
     connect(m_kind, &QComboBox::currentIndexChanged, this, &RunUntilDialog::showKind);
+    connect(m_moment, &MomentField::textChanged, this, &RunUntilDialog::compose);
     connect(m_number, &QDoubleSpinBox::valueChanged, this, &RunUntilDialog::compose);
     connect(m_name, &QLineEdit::textChanged, this, &RunUntilDialog::compose);
     connect(m_expression, &ExpressionField::edited, this, [this] { m_go->setEnabled(m_expression->isComplete()); });
@@ -112,6 +122,12 @@ QComboBox& RunUntilDialog::policyChoice() const
 RunUntil::Kind RunUntilDialog::kind() const
 {
     return choiceOf(m_kind->currentIndex()).kind;
+}
+
+void RunUntilDialog::setBasis(const MomentBasis& basis)
+{
+    m_moment->setBasis(basis);
+    m_moment->setToolTip(momentHint(basis));
 }
 
 void RunUntilDialog::choose(RunUntil::Kind kind)
@@ -145,8 +161,8 @@ void RunUntilDialog::showKind()
                                      "would have placed tasks differently.")
                                 : tr("As an expression, which may be changed:"));
     if (isParting()) {
-        m_number->hide();
-        m_name->hide();
+        for (auto* part : std::initializer_list<QWidget*> { m_moment, m_understood, m_number, m_name })
+            part->hide();
         m_go->setEnabled(m_policy->currentIndex() >= 0);
         fitToTexts();
         return;
@@ -154,6 +170,9 @@ void RunUntilDialog::showKind()
     const auto& choice = choiceOf(m_kind->currentIndex());
     const QSignalBlocker quietNumber(m_number);
     const QSignalBlocker quietName(m_name);
+    const bool isTime = choice.kind == UntilKind::Time;
+    m_moment->setVisible(isTime);
+    m_understood->setVisible(isTime);
     m_number->setVisible(choice.start >= 0);
     m_name->setVisible(choice.hasName);
     m_number->setValue(std::max(0.0, choice.start));
@@ -176,9 +195,14 @@ void RunUntilDialog::fitToTexts()
 void RunUntilDialog::compose()
 {
     RunUntil wanted { .kind = kind(), .number = m_number->value(), .name = m_name->text().trimmed().toStdString() };
-    if (wanted.kind == UntilKind::Time)
-        wanted.number *= 60;
-    else if (wanted.kind == UntilKind::Interference)
+    if (wanted.kind == UntilKind::Time) {
+        const auto at = m_moment->moment();
+        m_go->setEnabled(at.has_value());
+        if (!at)
+            return;
+        wanted.number = at->seconds();
+    }
+    if (wanted.kind == UntilKind::Interference)
         wanted.number /= 100;
     m_expression->setText(QString::fromStdString(runUntilExpression(wanted)));
     m_go->setEnabled(m_expression->isComplete());
@@ -220,6 +244,7 @@ void RunUntilDialog::retranslate()
     m_policy->setAccessibleName(tr("Policy to compare with"));
     m_policy->setSearchHint(policySearchHint());
     m_kind->setAccessibleName(tr("What to run until"));
+    m_moment->setAccessibleName(tr("Moment to run until"));
     m_number->setAccessibleName(tr("How many, or how much"));
     m_expression->field().setAccessibleName(tr("Condition to run until"));
     m_go->setText(tr("Run"));

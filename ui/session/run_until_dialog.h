@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/session/stop_conditions.h"
+#include "core/workload/trace_moment.h"
 
 #include <QDialog>
 
@@ -16,6 +17,7 @@ class QPushButton;
 namespace consonance {
 
 class ExpressionField;
+class MomentField;
 class RoleLabel;
 class SearchComboBox;
 
@@ -27,6 +29,8 @@ public:
     /// Names offered for jobs and servers.
     void setJob(const QString& name) { m_job = name; }
     void setServer(const QString& name) { m_server = name; }
+    /// What moments are read by.
+    void setBasis(const MomentBasis& basis);
     void choose(RunUntil::Kind kind);
     /// Offers "a policy would place otherwise", with this policy unless it is empty.
     void chooseParting(const QString& policyId = {});
@@ -54,6 +58,8 @@ private:
     QString m_server;
     QComboBox* m_kind = nullptr; ///< the kinds of RunUntil, and after them the parting of policies
     SearchComboBox* m_policy = nullptr;
+    MomentField* m_moment = nullptr;
+    RoleLabel* m_understood = nullptr;
     QDoubleSpinBox* m_number = nullptr;
     QLineEdit* m_name = nullptr;
     RoleLabel* m_hint = nullptr;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/step_notes.h"
 
+#include "core/workload/trace_file.h"
 #include "ui/commands/command_registry.h"
+#include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/models/event_list_model.h"
@@ -16,6 +18,11 @@ namespace {
 
 /// A decision may place many jobs; more than this no line has room for.
 constexpr std::size_t kMostTold = 3;
+
+QString shownMoment(const SessionController& session, Time at)
+{
+    return format::moment(at, dateOfBeginning(*session.inputs()->workload));
+}
 
 } // namespace
 
@@ -129,7 +136,7 @@ void StepNotes::tellServers()
     m_changed.clear();
     m_shownEvents = frame->position.event;
     Q_EMIT said(at,
-        tr("%1 – %2", "moment and what happened").arg(format::clockTime(at), sentences.join(QStringLiteral(" · "))));
+        tr("%1 – %2", "moment and what happened").arg(shownMoment(m_session, at), sentences.join(QStringLiteral(" · "))));
 }
 
 /// Places in the log, in order: of a step on all that it brought at the last of its moments, of a step back the last
@@ -174,7 +181,7 @@ QString StepNotes::sentence(const EventRecord& event) const
 QString StepNotes::line() const
 {
     const auto& frame = *m_session.frame();
-    const auto at = format::clockTime(frame.position.at);
+    const auto at = shownMoment(m_session, frame.position.at);
     if (frame.position.action > 0)
         return tr("%1 – action %2 of the decision that is due").arg(at, format::integer(frame.position.action));
     auto found = reached(false);

@@ -19,6 +19,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace consonance {
 
 namespace {
@@ -55,6 +57,7 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
     , m_progress(new QProgressBar)
     , m_cancel(new QPushButton)
     , m_columns(new QLineEdit)
+    , m_propose(new QPushButton)
     , m_columnsLabel(new RoleLabel(TextSize::Body))
     , m_pathLabel(new RoleLabel(TextSize::Body))
     , m_formatLabel(new RoleLabel(TextSize::Body))
@@ -64,6 +67,7 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
     m_path->setObjectName(QStringLiteral("ownTracePath"));
     m_format->setObjectName(QStringLiteral("ownTraceFormat"));
     m_columns->setObjectName(QStringLiteral("ownTraceColumns"));
+    m_propose->setObjectName(QStringLiteral("proposeColumns"));
     m_columnsLabel->setBuddy(m_columns);
     m_pathLabel->setBuddy(m_path);
     m_formatLabel->setBuddy(m_format);
@@ -87,6 +91,7 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
     grid->addWidget(m_format, 1, 1);
     grid->addWidget(m_columnsLabel, 2, 0);
     grid->addWidget(m_columns, 2, 1);
+    grid->addWidget(m_propose, 2, 2);
     grid->addWidget(m_why, 3, 1, 1, 2);
     grid->addWidget(m_progress, 4, 1);
     grid->addWidget(m_cancel, 4, 2);
@@ -94,12 +99,16 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
     auto* column = new QVBoxLayout(this);
     column->addLayout(grid);
     column->addWidget(m_view, 1);
-    connect(m_path, &QLineEdit::textEdited, this, &OwnTracePage::typed);
+    connect(m_path, &QLineEdit::textEdited, this, [this] {
+        startAfresh();
+        typed();
+    });
     connect(&m_typing, &QTimer::timeout, this, &OwnTracePage::readTyped);
     connect(m_path, &QLineEdit::editingFinished, this, &OwnTracePage::readTyped);
     connect(m_browse, &QPushButton::clicked, this, &OwnTracePage::browse);
     connect(m_format, &QComboBox::activated, this, &OwnTracePage::read);
-    connect(m_columns, &QLineEdit::textEdited, this, &OwnTracePage::typed);
+    connect(m_columns, &QLineEdit::textEdited, this, &OwnTracePage::columnsTyped);
+    connect(m_propose, &QPushButton::clicked, this, &OwnTracePage::propose);
     connect(m_columns, &QLineEdit::editingFinished, this, &OwnTracePage::readTyped);
     connect(m_cancel, &QPushButton::clicked, this, &OwnTracePage::cancelReading);
     retranslate();
@@ -118,7 +127,17 @@ QString OwnTracePage::columns() const
 void OwnTracePage::setPath(const QString& path)
 {
     m_path->setText(path);
+    startAfresh();
     read();
+}
+
+/// Another file has other columns.
+void OwnTracePage::startAfresh()
+{
+    if (std::exchange(m_isProposed, false))
+        m_columns->clear();
+    m_mayPropose = true;
+    m_proposal.clear();
 }
 
 void OwnTracePage::browse()
@@ -131,6 +150,21 @@ void OwnTracePage::browse()
         return;
     m_settings.setDirectory(DirectoryPurpose::OpenFile, QFileInfo(path).absolutePath());
     setPath(path);
+}
+
+void OwnTracePage::columnsTyped()
+{
+    m_mayPropose = false;
+    m_isProposed = false;
+    typed();
+}
+
+void OwnTracePage::propose()
+{
+    m_columns->setText(m_proposal);
+    m_mayPropose = false;
+    m_isProposed = true;
+    read();
 }
 
 /// What was read is of another path, or of other columns, now. The new ones are looked at when the typing pauses.
@@ -195,9 +229,10 @@ void OwnTracePage::read()
 
 void OwnTracePage::take(const Result<TraceInspection>& inspection)
 {
-    if (inspection && recallColumns(*inspection))
+    if (inspection && (recallColumns(*inspection) || proposeColumns(*inspection)))
         return read();
     if (inspection) {
+        m_proposal = QString::fromStdString(inspection->proposed);
         rememberColumns(*inspection);
         m_inspection = std::make_shared<const TraceInspection>(*inspection);
         m_view->setInspection(m_inspection);
@@ -215,6 +250,16 @@ bool OwnTracePage::recallColumns(const TraceInspection& inspection)
     const auto known = QJsonDocument::fromJson(m_settings.document(SettingsDocument::TraceColumns)).object();
     m_columns->setText(known.value(headerOf(inspection)).toString());
     return !columns().isEmpty();
+}
+
+bool OwnTracePage::proposeColumns(const TraceInspection& inspection)
+{
+    if (!m_mayPropose || !columns().isEmpty() || inspection.proposed.empty() || !inspection.isProposalEnough)
+        return false;
+    m_columns->setText(QString::fromStdString(inspection.proposed));
+    m_mayPropose = false;
+    m_isProposed = true;
+    return true;
 }
 
 /// The newest of each header.
@@ -239,9 +284,15 @@ QString OwnTracePage::whyNotComplete() const
         return {};
     if (path().isEmpty())
         return tr("To go on, choose a file or type its path.");
-    if (m_isUnreadable && m_inspection && !m_inspection->columns.empty())
+    const auto example = m_proposal.isEmpty() ? QStringLiteral("arrival=submit_time") : m_proposal;
+    if (m_isUnreadable && m_inspection && !m_inspection->missing.empty())
+        return tr("This cannot be opened yet: no column is taken for the %1. To go on, say under Columns which one it "
+                  "is, as in %2.")
+            .arg(QCoreApplication::translate("TraceColumn", m_inspection->missing.c_str()), example);
+    if (m_isUnreadable && (!columns().isEmpty() || (m_inspection && !m_inspection->columns.empty())))
         return tr("This cannot be opened yet; the reason is below. To go on, say under Columns which column holds "
-                  "what, or choose another file.");
+                  "what, as in %1.")
+            .arg(example);
     if (m_isUnreadable)
         return tr("This cannot be opened; the reason is below. To go on, choose another file.");
     return tr("You can go on when the file has been read.");
@@ -251,7 +302,12 @@ void OwnTracePage::showState()
 {
     m_progress->setVisible(m_reading != 0);
     m_cancel->setVisible(m_reading != 0);
-    const auto why = whyNotComplete();
+    const bool isProposed = m_isProposed && m_inspection && isComplete();
+    const auto why = isProposed ? tr("Columns is filled in from the header; see below what each column is taken for.")
+                                : whyNotComplete();
+    m_propose->setEnabled(!m_proposal.isEmpty() && columns() != m_proposal);
+    m_propose->setToolTip(m_proposal.isEmpty() ? tr("The names of the columns suggest nothing")
+                                               : tr("Fills in what their names suggest: %1").arg(m_proposal));
     m_why->setTone(m_isUnreadable ? TextTone::Error : TextTone::Muted);
     m_why->setText(why);
     m_why->setVisible(!why.isEmpty());
@@ -276,6 +332,7 @@ void OwnTracePage::retranslate()
     m_path->setAccessibleName(tr("File of the trace"));
     m_format->setAccessibleName(tr("Format of the trace"));
     m_browse->setText(tr("&Browse…"));
+    m_propose->setText(tr("&Propose"));
     m_cancel->setText(tr("Cancel reading"));
     m_progress->setAccessibleName(tr("Reading the trace"));
     for (int i = 0; i < m_format->count(); ++i) {

@@ -47,11 +47,16 @@ public:
 private:
     void browse();
     void typed();
+    void columnsTyped();
+    void startAfresh();
+    void propose();
     void readTyped();
     void read();
     void take(const Result<TraceInspection>& inspection);
     /// What the columns of such a file counted for the last time; true when there is anything to try.
     bool recallColumns(const TraceInspection& inspection);
+    /// What their names suggest, once for each file; true when there is anything to try.
+    bool proposeColumns(const TraceInspection& inspection);
     void rememberColumns(const TraceInspection& inspection);
     void showState();
 
@@ -63,12 +68,16 @@ private:
     QProgressBar* m_progress = nullptr;
     QPushButton* m_cancel = nullptr;
     QLineEdit* m_columns = nullptr;
+    QPushButton* m_propose = nullptr;
     RoleLabel* m_columnsLabel = nullptr;
     RoleLabel* m_pathLabel = nullptr;
     RoleLabel* m_formatLabel = nullptr;
     RoleLabel* m_why = nullptr;
     TraceInspectionView* m_view = nullptr;
     std::shared_ptr<const TraceInspection> m_inspection;
+    QString m_proposal; ///< for the columns of the table read last; empty: their names suggest nothing
+    bool m_mayPropose = true; ///< until the user says what the columns are
+    bool m_isProposed = false; ///< what stands under Columns comes from the program
     bool m_isUnreadable = false; ///< the file that is named could not be read as a trace
     BackgroundId m_reading = 0;
     QTimer m_typing; ///< runs while the user types a path

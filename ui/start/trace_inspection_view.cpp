@@ -37,7 +37,18 @@ QString columnText(const Error& problem)
 {
     if (!problem.context.empty())
         return QString::fromStdString(problem.context.front());
-    return problem.place.column > 0 ? format::integer(problem.place.column) : QString();
+    // What is wrong with a row as a whole stands at its beginning.
+    return problem.place.column > 1 ? format::integer(problem.place.column) : QString();
+}
+
+/// Sentences in lines as long as their column is wide.
+void breakTexts(CopyableTableView& table)
+{
+    table.setWordWrap(true);
+    table.verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    // Rows do not follow the width of columns by themselves.
+    QObject::connect(table.horizontalHeader(), &QHeaderView::sectionResized, &table,
+        [view = &table] { view->resizeRowsToContents(); });
 }
 
 } // namespace
@@ -54,6 +65,8 @@ TraceInspectionView::TraceInspectionView(QWidget* parent)
     m_rowTable = addTab(m_rows);
     m_problemTable = addTab(m_problems);
     m_assumptionTable = addTab(m_assumptions);
+    for (auto* table : { m_problemTable, m_assumptionTable })
+        breakTexts(*table);
     m_rowTable->setSortingEnabled(false);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
@@ -93,7 +106,12 @@ QString TraceInspectionView::summary() const
         return m_note;
     if (m_inspection->failure) {
         const auto place = errorPlace(*m_inspection->failure);
-        const auto why = errorText(*m_inspection->failure);
+        // The page says itself where the columns are mapped.
+        const auto& failure = *m_inspection->failure;
+        const auto why = !m_inspection->missing.empty() && failure.arguments.size() >= 2
+            ? tr("No column is called %1; found: %2.")
+                  .arg(QString::fromStdString(failure.arguments[0]), QString::fromStdString(failure.arguments[1]))
+            : errorText(failure);
         return place.isEmpty() ? why : tr("%1: %2", "place and problem").arg(place, why);
     }
     auto text = tr("%1 jobs of %2 rows.")

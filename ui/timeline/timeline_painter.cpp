@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/timeline/timeline_painter.h"
 
-#include "ui/kit/number_format.h"
+#include "ui/kit/moment_format.h"
 #include "ui/theme/color_math.h"
 
 #include <QPainter>
@@ -14,8 +14,8 @@ namespace consonance {
 
 namespace {
 
-constexpr std::array<std::int64_t, 14> kSteps { 1, 5, 15, 60, 300, 900, 1800, 3600, 7200, 14'400, 43'200, 86'400,
-    7 * 86'400, 30 * 86'400 };
+constexpr std::array<std::int64_t, 15> kSteps { 1, 5, 15, 60, 300, 900, 1800, 3600, 7200, 14'400, 43'200, 86'400,
+    2 * 86'400, 7 * 86'400, 30 * 86'400 };
 constexpr double kSmallestLabelledRow = 11;
 constexpr double kSmallestMarkedRow = 5;
 /// A narrower strip has no room for the texture; and of a whole run there are a hundred thousand of them.
@@ -26,19 +26,21 @@ QRectF rowsArea(const QRectF& area, const TimelineViewport& viewport)
     return area.adjusted(viewport.labelWidth, viewport.axisHeight + viewport.pinnedHeight, 0, 0);
 }
 
-void paintAxis(QPainter& painter, const QRectF& area, const TimelineViewport& viewport, const ThemeTokens& tokens)
+void paintAxis(QPainter& painter, const QRectF& area, const TimelineViewport& viewport,
+    const format::Beginning& beginning, const ThemeTokens& tokens)
 {
     const QRectF rows = area.adjusted(viewport.labelWidth, viewport.axisHeight, 0, 0);
     const Duration step = timelineAxisStep(viewport.until - viewport.from, rows.width());
     // The view may show what lies before the beginning; there is no time to name there.
-    const auto first = std::max<std::int64_t>(0, (viewport.from.microseconds / step.microseconds) * step.microseconds);
+    const auto from = std::max<std::int64_t>(0, viewport.from.microseconds);
+    const auto first = from - (from - format::axisOrigin(beginning).microseconds) % step.microseconds;
     for (Time at { first }; at <= viewport.until; at = at + step) {
         const double x = viewport.xOf(at, area);
         if (x < rows.left() - 0.5)
             continue;
         painter.setPen(QPen(tokens.grid, 1));
         painter.drawLine(QPointF(x, rows.top()), QPointF(x, rows.bottom()));
-        const auto label = format::clockTime(at);
+        const auto label = format::axisMoment(at, beginning, step);
         if (x + 3 + painter.fontMetrics().horizontalAdvance(label) > area.right())
             continue; // half a time is another time
         painter.setPen(tokens.mutedText);
@@ -314,7 +316,7 @@ void paintTimeline(QPainter& painter, const QRectF& area, const TimelineViewport
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.fillRect(area, tokens.surface);
-    paintAxis(painter, area, viewport, tokens);
+    paintAxis(painter, area, viewport, content.beginning, tokens);
     const QRectF rows = rowsArea(area, viewport);
     painter.save();
     painter.setClipRect(QRectF(area.left(), rows.top(), area.width(), rows.height()));

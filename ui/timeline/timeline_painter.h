@@ -5,6 +5,7 @@
 // share a pixel are drawn over one another. No state.
 #pragma once
 
+#include "ui/kit/moment_format.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/timeline_marks.h"
 #include "ui/timeline/timeline_order.h"
@@ -51,6 +52,7 @@ struct TimelineContent {
     std::span<const TimelineMark> marks {};
     /// What is promised in a row beyond the moment shown; empty where nothing was ever promised.
     std::function<std::vector<JobPromise>(const TimelineRow&)> promisesOf {};
+    format::Beginning beginning {}; ///< what 0 s is by the calendar
 };
 
 /// Text, rows, axis and clock. `area` is the whole picture.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/timeline/timeline_view.h"
 
+#include "core/workload/trace_file.h"
 #include "ui/commands/physical_keys.h"
 #include "ui/kit/number_format.h"
 #include "ui/timeline/timeline_view_accessible.h"
@@ -70,6 +71,7 @@ void TimelineView::setWorkload(std::shared_ptr<const Workload> workload, std::sh
 {
     const bool isSame = workload && workload == m_workload;
     m_workload = std::move(workload);
+    m_beginning = m_workload ? dateOfBeginning(*m_workload) : std::nullopt;
     m_cluster = std::move(cluster);
     m_scene.clear();
     m_lanes.reset(m_cluster.get());
@@ -238,7 +240,8 @@ TimelineContent TimelineView::content() const
         .isHostSelected = [&state](HostId host) { return state.contains(host); },
         .now = m_clock.now(),
         .order = &m_order,
-        .marks = m_marks };
+        .marks = m_marks,
+        .beginning = m_beginning };
     if (state.range)
         content.range = std::pair(state.range->from, state.range->to);
     if (!m_promises.isEmpty())

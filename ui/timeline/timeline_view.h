@@ -167,6 +167,7 @@ private:
     Selection& m_selection;
     SimulationClock& m_clock;
     std::shared_ptr<const Workload> m_workload;
+    format::Beginning m_beginning; ///< what 0 s is by the calendar
     std::shared_ptr<const Cluster> m_cluster;
     TimelineScene m_scene;
     TimelineLanes m_lanes;

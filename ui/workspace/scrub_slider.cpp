@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/workspace/scrub_slider.h"
 
-#include "ui/kit/number_format.h"
+#include "ui/kit/moment_format.h"
 #include "ui/theme/theme.h"
 
 #include <QHelpEvent>
@@ -80,7 +80,7 @@ QString ScrubSlider::tipAt(int x) const
         return timeAt(QStyle::sliderValueFromPosition(
             minimum(), maximum(), position - handle / 2, std::max(1, width() - handle)));
     };
-    auto tip = format::clockTime(momentOf(x));
+    auto tip = format::moment(momentOf(x), m_beginning);
     for (const auto& mark : m_marks) {
         if (mark.at <= momentOf(x + kMarkReach) && mark.until >= momentOf(x - kMarkReach))
             tip += QLatin1Char('\n') + mark.text;

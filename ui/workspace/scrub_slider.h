@@ -4,6 +4,7 @@
 // the marks of the run are drawn on it. GUI thread only; the clock must outlive it.
 #pragma once
 
+#include "ui/kit/moment_format.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/timeline/timeline_marks.h"
 
@@ -19,6 +20,8 @@ public:
     static constexpr int kSteps = 10'000;
 
     explicit ScrubSlider(SimulationClock& clock, QWidget* parent = nullptr);
+    /// What 0 s is by the calendar, for the tooltip.
+    void setBeginning(const format::Beginning& beginning) { m_beginning = beginning; }
     /// Drawn on the bar; the tooltip names them.
     void setMarks(std::vector<TimelineMark> marks);
 
@@ -33,6 +36,7 @@ private:
     [[nodiscard]] QString tipAt(int x) const;
 
     SimulationClock& m_clock;
+    format::Beginning m_beginning;
     std::vector<TimelineMark> m_marks;
 };
 

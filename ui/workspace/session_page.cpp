@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/workspace/session_page.h"
 
+#include "core/workload/trace_file.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/commands/command_registry.h"
 #include "ui/commands/undo_stack.h"
@@ -491,6 +492,7 @@ void SessionPage::showInputs(const std::shared_ptr<const SessionInputs>& inputs)
         m_canvas->setInputs(nullptr, nullptr);
     m_colors->setHasTenants(m_canvas->scene().tenantsUsed().size() > 1);
     showCapacity();
+    findChild<ScrubSlider*>()->setBeginning(inputs ? dateOfBeginning(*inputs->workload) : std::nullopt);
     m_timeline->setInputs(inputs);
     m_interference->setInputs(inputs);
     m_hostTime->setInputs(inputs);

@@ -76,6 +76,7 @@ struct WorkspaceLayout::Plan {
     };
     std::vector<PanelPlace> places;
     std::vector<PanelSize> sizes;
+    double mostGrowth = 1; ///< of heights, in a window that is higher than planned
     bool isRightFull = false; ///< the right column goes down to the lower edge, beside what is below
 };
 
@@ -128,9 +129,10 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "watches", PanelRelation::Tab, "inspector", PanelShown::No },
             { "marks", PanelRelation::Tab, "jobs", PanelShown::No },
             { "history", PanelRelation::Tab, "inspector", PanelShown::No } },
-        { { "jobs", 380, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "queue", 430, Qt::Horizontal },
-            { "utilisation", 540, Qt::Horizontal }, { "completionTimes", 340, Qt::Horizontal },
-            { "queue", 250, Qt::Vertical } }
+        { { "jobs", 380, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "queue", 470, Qt::Horizontal },
+            { "utilisation", 540, Qt::Horizontal }, { "completionTimes", 300, Qt::Horizontal },
+            { "queue", 260, Qt::Vertical } },
+        1.4 // queues are long
     };
     // The decision, its candidates and what would have been otherwise, from top to bottom; events, state, maps.
     static const Plan debug {
@@ -152,7 +154,7 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
         { { "jobs", 330, Qt::Horizontal }, { "decision", 480, Qt::Horizontal }, { "timeline", 560, Qt::Horizontal },
             { "hostTime", 500, Qt::Horizontal }, { "timeline", 220, Qt::Vertical }, { "decision", 580, Qt::Vertical },
             { "whatIf", 290, Qt::Vertical } },
-        true
+        1, true
     };
     switch (perspective) {
     case Perspective::Teach:
@@ -312,7 +314,7 @@ void WorkspaceLayout::resizePanels(const Plan& plan, Qt::Orientation direction)
     const bool isAcross = direction == Qt::Horizontal;
     const double share = !m_isSettled ? 1
         : isAcross                    ? std::min(1.0, static_cast<double>(m_window.width()) / kPlannedFor.width())
-                                      : std::min(1.0, static_cast<double>(m_window.height()) / kPlannedFor.height());
+                   : std::min(plan.mostGrowth, static_cast<double>(m_window.height()) / kPlannedFor.height());
     for (auto& size : sizes)
         size = static_cast<int>(size * share);
     m_window.resizeDocks(docks, sizes, direction);

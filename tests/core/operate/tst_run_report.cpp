@@ -68,6 +68,28 @@ private Q_SLOTS:
         QCOMPARE(reportMarkdown(*again, {}), reportMarkdown(*report, {}));
     }
 
+    /// A page about a trace with dates says when that was, and its question reads as a sentence.
+    void aDatedRunIsToldByTheCalendar()
+    {
+        QTemporaryDir folder;
+        const auto path = folder.filePath(QStringLiteral("cluster.csv")).toStdString();
+        QVERIFY(writeFileAtomically(
+            path, "job_id,arrival_s,gpus,duration_s\na,2026-03-02 08:25:00,1,7200\nb,2026-03-02 09:00:00,1,36000\n"));
+        auto store = RunStore::openInMemory();
+        const auto id = keepRun(*store, "fifo", { .trace = path, .cluster = "small" });
+        const auto report = storedReport(*store, { id }, { .span = StoredSpan { {}, Time::fromSeconds(3600) } });
+        QVERIFY2(report, report ? "" : report.error().englishText().c_str());
+        QCOMPARE(report->question,
+            std::string(
+                "How long do the jobs of the trace cluster wait on the cluster small when FIFO (fifo) schedules "
+                "them?"));
+        const auto page = reportMarkdown(*report, {});
+        QVERIFY2(page.find("jobs that arrive from 2026-03-02 08:25:00 to 2026-03-02 09:25:00") != std::string::npos,
+            page.c_str());
+        QVERIFY2(page.find("2026-03-02 08:25:00 to 2026-03-02 19:") != std::string::npos, page.c_str());
+        QVERIFY(report->figures[0].svg.find(">03-02 10:00<") != std::string::npos);
+    }
+
     /// Everything on the page is also in its JSON.
     void thePageIsJsonToo()
     {

@@ -267,11 +267,11 @@ private Q_SLOTS:
     void aWindowWithoutAnUpperEndSaysSo()
     {
         StartPrediction made { .job = JobId(0), .made = at(0), .start = at(90), .earliest = at(60), .latest = at(120) };
-        QCOMPARE(windowText(made), std::string("00:01:00 – 00:02:00"));
+        QCOMPARE(windowText(made, clockText), std::string("00:01:00 – 00:02:00"));
         made.latest.reset();
-        QCOMPARE(windowText(made), std::string("later than 00:01:00; no upper end"));
+        QCOMPARE(windowText(made, clockText), std::string("later than 00:01:00; no upper end"));
         made.earliest.reset();
-        QCOMPARE(windowText(made), std::string("–"));
+        QCOMPARE(windowText(made, clockText), std::string("–"));
     }
 
     /// Predictions of waits that were foretold to be short say nothing about long ones.

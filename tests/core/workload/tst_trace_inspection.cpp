@@ -66,6 +66,57 @@ private Q_SLOTS:
         QVERIFY(trace.workload && !trace.failure);
     }
 
+    void proposesWhatColumnsHoldByTheNamesThatClustersUse_data()
+    {
+        QTest::addColumn<QString>("header");
+        QTest::addColumn<QString>("proposed");
+        QTest::addColumn<bool>("isEnough");
+        const auto row = [](const char* header, const char* proposed, bool isEnough) {
+            QTest::newRow(header) << QString::fromLatin1(header) << QString::fromLatin1(proposed) << isEnough;
+        };
+        row("job_id,submitted,team,gpus,duration_s", "arrival=submitted, tenant=team", true);
+        row("JobID,Submit Time,NumGPUs,num_gpus,runtime",
+            "job=JobID, arrival=Submit Time, gpus=num_gpus, "
+            "duration=runtime",
+            true);
+        row("name,created_at,n_gpu,elapsed (s),user,account",
+            "job=name, arrival=created_at, gpus=n_gpu, duration=elapsed (s), tenant=account", true);
+        row("id,queued,gpu_request,walltime,dept",
+            "job=id, arrival=queued, gpus=gpu_request, duration=walltime, "
+            "tenant=dept",
+            true);
+        row("name,submitted,num,seconds", "job=name, arrival=submitted", false);
+        row("job_id,arrival_s,gpus,duration_s,tenant,user", "", true); // nothing is missing
+    }
+
+    void proposesWhatColumnsHoldByTheNamesThatClustersUse()
+    {
+        QFETCH(QString, header);
+        QFETCH(QString, proposed);
+        QFETCH(bool, isEnough);
+        const auto trace = inspected(header.toStdString() + "\n", { .format = std::string(kNativeTrace) });
+        QCOMPARE(QString::fromStdString(trace.proposed), proposed);
+        QCOMPARE(trace.isProposalEnough, isEnough);
+    }
+
+    void whatIsProposedIsRead()
+    {
+        const std::string table = "name,submitted,team,num_gpus,elapsed\na,2026-03-02 08:00:00,red,2,00:01:00\n";
+        const auto bare = inspected(table);
+        QVERIFY(bare.failure && !bare.missing.empty());
+        QVERIFY2(
+            bare.failure->englishText().find("may hold it") != std::string::npos, bare.failure->englishText().c_str());
+        std::vector<std::string> pairs;
+        for (const auto& pair : QString::fromStdString(bare.proposed).split(QStringLiteral(", ")))
+            pairs.push_back(pair.toStdString());
+        const auto trace = inspected(table, { .columns = *columnNames(pairs) });
+        QVERIFY(trace.workload && trace.missing.empty());
+        QCOMPARE(trace.workload->tenants.back(), std::string("red"));
+        // That the run begins with the first date is said once.
+        QVERIFY(assumptionOn(trace, "arrival_s"));
+        QVERIFY(trace.notices.empty());
+    }
+
     void saysWhatIsAssumedAndWhoSaysSo()
     {
         const auto trace = inspected(kCsv);

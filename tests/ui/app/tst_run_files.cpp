@@ -23,10 +23,13 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QDialog>
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QMimeData>
+#include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QUrl>
 
@@ -186,6 +189,13 @@ private Q_SLOTS:
         bench.window->registry().refresh();
         QVERIFY(bench.window->registry().invoke(command));
         QCOMPARE(asked, FileChoice::Folder);
+        if (command == QStringLiteral("runs.exportBundles")) {
+            // Bundles take a task along.
+            auto* dialog = bench.window->findChild<QDialog*>(QStringLiteral("bundleTask"));
+            QVERIFY(dialog);
+            dialog->findChild<QPlainTextEdit*>()->setPlainText(QStringLiteral("Why does job 2 wait?"));
+            QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("exportBundles")), Qt::LeftButton);
+        }
         QStringList wanted;
         for (const auto& id : ids)
             wanted << QString::fromStdString(id) + ending;
@@ -197,6 +207,7 @@ private Q_SLOTS:
             if (ending == QStringLiteral(".run")) {
                 const auto alone = RunStore::openBundle(path);
                 QVERIFY(alone && alone->list({})->front().id + ".run" == name.toStdString());
+                QCOMPARE(alone->list({})->front().notes, std::string("Why does job 2 wait?"));
             } else {
                 QVERIFY(QFileInfo(QString::fromStdString(path)).size() > 200);
             }
@@ -213,10 +224,10 @@ private Q_SLOTS:
         std::stop_source source;
         source.request_stop();
         const auto& store = *bench.window->library().store();
-        QCOMPARE(exportEach(store, ids, RunFileFormat::Bundle, out, source.get_token()).value(), 0);
+        QCOMPARE(exportEach(store, ids, { .format = RunFileFormat::Bundle }, out, source.get_token()).value(), 0);
         QVERIFY(bench.exported().isEmpty());
         const std::vector<std::string> unknown { ids.front(), "nosuchrun" };
-        const auto refused = exportEach(store, unknown, RunFileFormat::Bundle, out);
+        const auto refused = exportEach(store, unknown, { .format = RunFileFormat::Bundle }, out);
         QVERIFY(!refused && refused.error().englishText().find("nosuchrun") != std::string::npos);
         QCOMPARE(bench.exported().size(), 1);
     }

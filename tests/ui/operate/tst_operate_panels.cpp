@@ -13,6 +13,7 @@
 #include "ui/theme/low_scroll.h"
 
 #include <QAbstractItemModelTester>
+#include <QDateTime>
 #include <QFile>
 #include <QHeaderView>
 #include <QLabel>
@@ -147,6 +148,39 @@ private Q_SLOTS:
         // After the end no job waits.
         world.runToEnd();
         QTRY_COMPARE_WITH_TIMEOUT(panel.model().rowCount(), 0, 20'000 * kPatience);
+    }
+
+    /// Predictions name the day, and their tool tips the date.
+    void whoWaitsIsToldByTheCalendarOfTheTrace()
+    {
+        fixtures::TeamsWorld world;
+        QFile trace(fixtures::writeTeamsTrace(world.folder));
+        QVERIFY(trace.open(QIODevice::ReadOnly));
+        QByteArray dated = trace.readLine();
+        while (!trace.atEnd()) {
+            auto cells = trace.readLine().split(',');
+            const auto at = QDateTime(QDate(2026, 3, 2), QTime(8, 0), Qt::UTC).addSecs(cells[1].toInt());
+            cells[1] = at.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss")).toLatin1();
+            dated += cells.join(',');
+        }
+        trace.close();
+        QFile other(world.folder.filePath(QStringLiteral("dated.csv")));
+        QVERIFY(other.open(QIODevice::WriteOnly));
+        other.write(dated);
+        other.close();
+        WaitingPanel panel({ world.session, world.selection, world.registry, world.runner });
+        panel.show();
+        world.session.open({ .trace = other.fileName().toStdString(),
+            .cluster = "racks:2x2x4:v100",
+            .policy = "fifo-backfill",
+            .interference = "none" });
+        QTRY_COMPARE(world.session.state(), SessionController::State::Paused);
+        world.runToEnd();
+        world.seek(4000);
+        QTRY_VERIFY_WITH_TIMEOUT(panel.isIdle() && panel.model().rowCount() > 0, 20'000 * kPatience);
+        const auto starts = panel.model().index(0, WaitingModel::Starts);
+        QVERIFY2(starts.data().toString().startsWith(QLatin1String("Mon ")), qPrintable(starts.data().toString()));
+        QVERIFY(starts.data(Qt::ToolTipRole).toString().startsWith(QLatin1String("Mon 2026-03-02 ")));
     }
 
     /// Names and times have room, and reasons are broken into lines, in a panel as narrow as on a small screen.

@@ -3,6 +3,7 @@
 // back.
 #include "core/learn/learned_policies.h"
 #include "core/run/what_if.h"
+#include "core/workload/calendar_time.h"
 #include "tests/ui/operate/teams_world.h"
 #include "tests/window_test.h"
 #include "ui/operate/rack_outage.h"
@@ -76,7 +77,7 @@ private Q_SLOTS:
     void theQuestionChecksItsTimes()
     {
         OutageDialog dialog(
-            QStringLiteral("rack-1"), { .rack = DomainId(1), .from = Time::fromSeconds(60), .until = {} });
+            QStringLiteral("rack-1"), { .rack = DomainId(1), .from = Time::fromSeconds(60), .until = {} }, {});
         const auto fields = dialog.findChildren<QLineEdit*>();
         QCOMPARE(fields.size(), 2);
         QVERIFY(dialog.outage() && !dialog.outage()->until);
@@ -90,6 +91,22 @@ private Q_SLOTS:
         dialog.findChild<QComboBox*>()->setCurrentIndex(1);
         QCOMPARE(dialog.outage()->kind, ClusterChangeKind::Drain);
         QCOMPARE(dialog.outage()->from, Time::fromSeconds(1200));
+    }
+
+    void theQuestionTakesDatesWhereTheTraceHasThem()
+    {
+        // 0 s is Monday 08:00, the clock shows 13:30.
+        const MomentBasis basis { .beginning = secondsFromDate("2026-03-02 08:00:00"),
+            .now = Time::fromSeconds(5 * 3600 + 1800) };
+        OutageDialog dialog(QStringLiteral("rack-1"), { .rack = DomainId(1), .from = basis.now, .until = {} }, basis);
+        const auto fields = dialog.findChildren<QLineEdit*>();
+        QCOMPARE(fields[0]->text(), QStringLiteral("2026-03-02 13:30:00"));
+        fields[0]->setText(QStringLiteral("2026-03-02 14:00"));
+        QCOMPARE(dialog.outage()->from, Time::fromSeconds(6 * 3600));
+        fields[0]->setText(QStringLiteral("23:00"));
+        fields[1]->setText(QStringLiteral("01:30"));
+        QCOMPARE(dialog.outage()->from, Time::fromSeconds(15 * 3600));
+        QCOMPARE(dialog.outage()->until, std::optional(Time::fromSeconds(17 * 3600 + 1800)));
     }
 };
 

@@ -84,6 +84,46 @@ class TestOwnRunWizard : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// The names that clusters use need no mapping by hand, and a wrong one leads back to them.
+    void columnsAreProposedFromTheirNames()
+    {
+        Bench bench;
+        auto& page = bench.wizard->tracePage();
+        auto* columns = bench.wizard->findChild<QLineEdit*>(QStringLiteral("ownTraceColumns"));
+        const QByteArray rows = "\na,2026-03-02 08:00:00,red,2,60\nb,2026-03-02 08:01:30,blue,1,60\n";
+        bench.read(bench.write("theirs.csv", "job_id,submitted,team,gpus,duration_s" + rows));
+        QTRY_VERIFY(page.isComplete());
+        QCOMPARE(columns->text(), QStringLiteral("arrival=submitted, tenant=team"));
+        QCOMPARE(page.inspection()->workload->tenants.size(), std::size_t { 2 });
+
+        columns->selectAll();
+        QTest::keyClicks(columns, QStringLiteral("arrival=submit"));
+        QTRY_VERIFY(!page.whyNotComplete().isEmpty() && !page.isReading());
+        QTRY_VERIFY2(
+            page.whyNotComplete().contains(QLatin1String("arrival=submitted")), qPrintable(page.whyNotComplete()));
+        QVERIFY(page.whyNotComplete().contains(QLatin1String("Columns")));
+        QVERIFY(!page.view().summary().contains(QLatin1String("consonance-cli")));
+        auto* propose = bench.wizard->findChild<QAbstractButton*>(QStringLiteral("proposeColumns"));
+        QTRY_VERIFY(propose->isEnabled());
+        QTest::mouseClick(propose, Qt::LeftButton);
+        QTRY_VERIFY(page.isComplete());
+
+        // What was proposed for one file is nothing that another one must have.
+        bench.read(bench.write("ours.csv", "job_id,arrival_s,gpus,duration_s\na,0,2,60\n"));
+        QTRY_VERIFY(page.isComplete());
+        QVERIFY(columns->text().isEmpty());
+    }
+
+    void problemsOfAWholeRowNameNoColumn()
+    {
+        Bench bench;
+        bench.read(bench.write("mine.csv", "job_id,arrival_s,gpus,duration_s\na,0,2,60\nb,0,2,\nc,0,two,60\n"));
+        const auto& problems = bench.wizard->tracePage().view().problems();
+        QCOMPARE(problems.rowCount(), 2);
+        QCOMPARE(problems.item(0, 1)->text(), QString());
+        QCOMPARE(problems.item(1, 1)->text(), QStringLiteral("gpus"));
+    }
+
     /// A table with other column names is read once they are mapped, and the next time without asking.
     void columnsAreMappedAndRemembered()
     {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Moving pictures: Qt's own reader reads back exactly what was written, frame by frame, and the same every time.
 #include "tests/window_test.h"
-#include "ui/kit/gif_writer.h"
+#include "ui/export/gif_writer.h"
 
 #include <QBuffer>
 #include <QImageReader>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/kit/gif_writer.h"
+#include "ui/export/gif_writer.h"
 
 #include <algorithm>
 #include <cmath>

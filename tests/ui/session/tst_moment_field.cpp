@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A field for a moment says what it understood, and keeps what it was given.
+#include "core/workload/calendar_time.h"
+#include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
+#include "ui/kit/moment_format.h"
+#include "ui/kit/role_label.h"
+#include "ui/session/expression_field.h"
+#include "ui/session/moment_field.h"
+#include "ui/session/run_until_dialog.h"
+
+#include <QPushButton>
+#include <QTest>
+
+using namespace consonance;
+
+namespace {
+
+const MomentBasis kDated { .beginning = secondsFromDate("2026-03-02 08:25:00"), .now = Time::fromSeconds(60) };
+
+/// Hard spaces as they are typed.
+QString plain(QString text)
+{
+    return text.replace(QChar(0x00a0), QLatin1Char(' '));
+}
+
+} // namespace
+
+class TestMomentField : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void saysWhatItUnderstood()
+    {
+        MomentField field;
+        const std::unique_ptr<RoleLabel> note(field.makeNote());
+        field.setBasis(kDated);
+        QVERIFY(note->text().isEmpty());
+        QTest::keyClicks(&field, QStringLiteral("14:00"));
+        QCOMPARE(*field.moment(), Time::fromSeconds(5 * 3600 + 35 * 60));
+        QCOMPARE(plain(note->text()), QStringLiteral("= Mon 2026-03-02 14:00:00, 5 h 35 min after the start"));
+        field.setText(QStringLiteral("soon"));
+        QVERIFY(!field.moment());
+        QVERIFY2(note->text().contains(QStringLiteral("soon")), qPrintable(note->text()));
+        field.setText(QStringLiteral("20min"));
+        field.setBasis({});
+        QCOMPARE(plain(note->text()), QStringLiteral("= 20 min after the start"));
+    }
+
+    void keepsWhatItWasGivenToTheMicrosecond()
+    {
+        MomentField field;
+        field.setBasis(kDated);
+        const Time at { 123'456'789 };
+        field.setMoment(at);
+        QCOMPARE(field.text(), QStringLiteral("2026-03-02 08:27:03"));
+        QCOMPARE(*field.moment(), at);
+        field.setMoment({});
+        QVERIFY(field.isBlank() && !field.moment());
+    }
+
+    void runUntilTakesADate()
+    {
+        RunUntilDialog dialog;
+        dialog.setBasis(kDated);
+        dialog.choose(RunUntil::Kind::Time);
+        QCOMPARE(dialog.expression().text(), QStringLiteral("time >= 3600s"));
+        auto* field = dialog.findChild<MomentField*>(QStringLiteral("untilMoment"));
+        field->setText(QStringLiteral("2026-03-02 14:00"));
+        QCOMPARE(dialog.expression().text(), QStringLiteral("time >= 20100s"));
+    }
+
+    void momentsAreDatesWhereTheTraceHasThem()
+    {
+        const auto at = Time::fromSeconds(5 * 3600 + 35 * 60);
+        QCOMPARE(format::moment(at, kDated.beginning), QStringLiteral("Mon 2026-03-02 14:00:00"));
+        QCOMPARE(format::moment(at, {}), QStringLiteral("05:35:00"));
+        const auto hour = Duration::fromSeconds(3600);
+        QCOMPARE(format::axisMoment(at, kDated.beginning, hour), QStringLiteral("Mon 14:00"));
+        QCOMPARE(format::axisMoment(at, kDated.beginning, Duration::fromSeconds(5)), QStringLiteral("Mon 14:00:00"));
+        QCOMPARE(format::axisMoment(at, kDated.beginning, hour * 48), QStringLiteral("Mon 03-02"));
+        // Ticks stand at midnight, 15 h 35 min after the start.
+        QCOMPARE(format::axisOrigin(kDated.beginning), Time::fromSeconds(15 * 3600 + 35 * 60));
+        QCOMPARE(format::axisOrigin({}), Time {});
+        QCOMPARE(
+            format::momentSpan(at, at + hour, kDated.beginning), QStringLiteral("Mon 2026-03-02 14:00:00 – 15:00:00"));
+        QCOMPARE(format::momentSpan(at, at + hour * 24, kDated.beginning),
+            QStringLiteral("Mon 2026-03-02 14:00:00 – Tue 2026-03-03 14:00:00"));
+        QCOMPARE(format::momentSpan(at, kForever, kDated.beginning), QStringLiteral("Mon 2026-03-02 14:00:00 – –"));
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestMomentField)
+#include "tst_moment_field.moc"

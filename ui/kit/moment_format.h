@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Moments of a run for people: by the calendar where the trace of the run has dates, else by the simulation clock. Like
+// number_format.h it reads QLocale(); GUI thread.
+#pragma once
+
+#include "core/base/time.h"
+
+#include <QString>
+
+#include <cstdint>
+#include <optional>
+
+namespace consonance::format {
+
+/// The calendar time of 0 s, in seconds since 1970; nothing where the trace has no dates.
+using Beginning = std::optional<std::int64_t>;
+
+/// "Mon 2026-03-02 14:00:00"; without dates clockTime().
+[[nodiscard]] QString moment(Time at, const Beginning& beginning);
+/// For an axis with ticks `step` apart: "Mon 14:00", with seconds where the step needs them, "Mon 03-02" from days on;
+/// without dates clockTime().
+[[nodiscard]] QString axisMoment(Time at, const Beginning& beginning, Duration step);
+/// "Mon 2026-03-02 14:00:00 – 16:30:00": the day of the end where it is another one.
+[[nodiscard]] QString momentSpan(Time from, Time until, const Beginning& beginning);
+/// Where the ticks of an axis have their origin: at the first midnight by the calendar, else at 0.
+[[nodiscard]] Time axisOrigin(const Beginning& beginning);
+
+} // namespace consonance::format

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/runs/bundle_task_dialog.h"
+
+#include "ui/kit/role_label.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace consonance {
+
+namespace {
+
+constexpr QSize kDialogSize { 460, 300 };
+
+} // namespace
+
+BundleTaskDialog::BundleTaskDialog(QWidget* parent)
+    : QDialog(parent)
+    , m_label(new RoleLabel(TextSize::Body))
+    , m_task(new QPlainTextEdit)
+    , m_note(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_export(new QPushButton)
+    , m_cancel(new QPushButton)
+{
+    setObjectName(QStringLiteral("bundleTask"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    m_label->setBuddy(m_task);
+    m_task->setTabChangesFocus(true);
+    m_note->setWordWrap(true);
+    m_export->setObjectName(QStringLiteral("exportBundles"));
+    m_export->setDefault(true);
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch();
+    buttons->addWidget(m_cancel);
+    buttons->addWidget(m_export);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(m_label);
+    column->addWidget(m_task, 1);
+    column->addWidget(m_note);
+    column->addLayout(buttons);
+    connect(m_export, &QPushButton::clicked, this, [this] {
+        Q_EMIT chosen(m_task->toPlainText().trimmed());
+        accept();
+    });
+    connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
+    resize(kDialogSize);
+    retranslate();
+}
+
+void BundleTaskDialog::retranslate()
+{
+    setWindowTitle(tr("Export as bundles"));
+    m_label->setText(tr("&Task for whoever opens them (optional)"));
+    m_task->setPlaceholderText(tr("Why does job 12 wait? Which policy would start it sooner?"));
+    m_task->setAccessibleName(tr("Task for whoever opens the bundles"));
+    m_note->setText(tr("It goes into each file as the notes of the run, and is shown where the file is opened. Without "
+                       "one, each takes its own notes along."));
+    m_export->setText(tr("&Export"));
+    m_cancel->setText(tr("Cancel"));
+}
+
+void BundleTaskDialog::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QDialog::changeEvent(event);
+}
+
+} // namespace consonance

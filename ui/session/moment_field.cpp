@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/moment_field.h"
+
+#include "ui/kit/moment_format.h"
+#include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
+#include "ui/work/error_text.h"
+
+#include <QEvent>
+
+namespace consonance {
+
+MomentField::MomentField(QWidget* parent)
+    : QLineEdit(parent)
+{
+    connect(this, &QLineEdit::textChanged, this, &MomentField::showNote);
+}
+
+RoleLabel* MomentField::makeNote()
+{
+    m_note = new RoleLabel(TextSize::Small, TextTone::Muted);
+    showNote();
+    return m_note;
+}
+
+void MomentField::setBasis(const MomentBasis& basis)
+{
+    m_basis = basis;
+    showNote();
+}
+
+void MomentField::setMoment(const std::optional<Time>& at)
+{
+    const auto shown = at ? QString::fromStdString(momentText(*at, m_basis.beginning)) : QString();
+    m_given.reset();
+    if (at)
+        m_given = { shown, *at };
+    setText(shown);
+}
+
+Result<Time> MomentField::read() const
+{
+    if (m_given && m_given->first == text())
+        return m_given->second;
+    return momentOf(text().trimmed().toStdString(), m_basis);
+}
+
+std::optional<Time> MomentField::moment() const
+{
+    const auto at = read();
+    return !isBlank() && at ? std::optional(*at) : std::nullopt;
+}
+
+QString MomentField::understood() const
+{
+    if (isBlank())
+        return {};
+    const auto at = read();
+    if (!at)
+        return errorText(at.error());
+    const auto span = format::duration(*at - Time {});
+    return m_basis.beginning ? tr("= %1, %2 after the start").arg(format::moment(*at, m_basis.beginning), span)
+                             : tr("= %1 after the start").arg(span);
+}
+
+QString momentHint(const MomentBasis& basis)
+{
+    return basis.beginning
+        ? MomentField::tr("Times are such as 14:00, 2026-03-02 14:00, or 20min and 1d 3h after the start.")
+        : MomentField::tr("Times are such as 90s, 20min or 03:20:00 after the start.");
+}
+
+void MomentField::showNote()
+{
+    if (!m_note)
+        return;
+    m_note->setTone(isBlank() || moment() ? TextTone::Muted : TextTone::Error);
+    m_note->setText(understood());
+}
+
+void MomentField::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        showNote();
+    QLineEdit::changeEvent(event);
+}
+
+} // namespace consonance
