@@ -4,6 +4,7 @@
 #include "core/base/text_format.h"
 #include "core/policy/policy.h"
 #include "core/policy/tools/placer.h"
+#include "core/run/policy_opinion.h"
 
 #include <algorithm>
 
@@ -285,6 +286,14 @@ WaitingReason waitingReason(Engine& engine, JobId job, const Plan& plan)
         reason.cause = WaitingCause::HeldBack;
     }
     return reason;
+}
+
+Result<WaitingReason> waitingReasonAt(DecisionMoment moment, Time at, JobId job)
+{
+    moment.engine.waitUntil(at);
+    const auto policy = moment.policy->clone();
+    TRY_ASSIGN(const auto plan, askPolicy(moment.engine, *policy, WantsNotes::Yes));
+    return waitingReason(moment.engine, job, plan);
 }
 
 std::string resourceAmountText(

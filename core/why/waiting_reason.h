@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/base/wording.h"
+#include "core/run/decision_moment.h"
 #include "core/sim/engine.h"
 
 #include <optional>
@@ -59,6 +60,10 @@ struct WaitingReason {
 /// `plan` is the policy's plan at this moment, with notes; `job` waits and is not started by it, or only at the
 /// next decision. Where no decision is due, the plan was not carried out. The engine is left unchanged.
 [[nodiscard]] WaitingReason waitingReason(Engine& engine, JobId job, const Plan& plan);
+
+/// At the time of `at`, which lies between the moment's time and its next event; the policy is asked. Errors: the
+/// policy's.
+[[nodiscard]] Result<WaitingReason> waitingReasonAt(DecisionMoment moment, Time at, JobId job);
 
 /// "it wants 4 GPUs; 1 GPU free", without the holders.
 [[nodiscard]] std::string waitingReasonText(

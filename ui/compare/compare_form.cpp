@@ -90,6 +90,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     m_seeds->setObjectName(QStringLiteral("seeds"));
     m_decideAt->setObjectName(QStringLiteral("decideAt"));
     m_start->setObjectName(QStringLiteral("startCompare"));
+    m_start->setProperty("command", QStringLiteral("compare.start")); // for lessons, which point at it
     m_start->setIcon(themedIcon(Icon::Run));
     m_copy->setIcon(themedIcon(Icon::Copy));
     m_copy->setFocusPolicy(Qt::TabFocus);

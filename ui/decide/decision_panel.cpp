@@ -20,6 +20,7 @@
 #include "ui/session/span_note.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/tables/exact_order_model.h"
+#include "ui/tables/frozen_columns.h"
 #include "ui/tables/table_export.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/low_scroll.h"
@@ -53,6 +54,7 @@ constexpr int kTablesTab = 5;
 /// What a table shows at least, one of them under its scroll bar; a panel that is lower scrolls.
 constexpr int kLeastActions = 4;
 constexpr int kLeastTabRows = 6;
+constexpr int kOthersWidth = 84; ///< of a column of another policy, in pixels, where its name needs no more
 
 /// What the numbers below it are about.
 QString subjectName(const StateSubject& subject)
@@ -131,6 +133,8 @@ void DecisionPanel::buildTables()
     m_candidateTable->setMouseTracking(true);
     m_candidateTable->viewport()->installEventFilter(this);
     m_blockedTable->setModel(m_blocked);
+    m_blockedTable->setObjectName(QStringLiteral("leftWaiting"));
+    m_notes->setObjectName(QStringLiteral("decisionTables")); // lessons point at both
     m_blockedTable->hideByDefault(m_blocked->columnsHiddenByDefault());
     auto* orderOfWeighed = new ExactOrderModel(this);
     orderOfWeighed->setSourceModel(m_weighed);
@@ -147,7 +151,7 @@ void DecisionPanel::buildTables()
     m_stateTable->horizontalHeader()->setStretchLastSection(true);
     m_stateTable->horizontalHeader()->resizeSection(0, 160);
     const std::pair<int, int> actionWidths[] { { ActionModel::Order, 48 }, { ActionModel::Job, 48 },
-        { ActionModel::Role, 112 }, { ActionModel::Server, 84 } };
+        { ActionModel::Role, 128 }, { ActionModel::Server, 84 } };
     for (const auto& [index, width] : actionWidths)
         m_actionTable->horizontalHeader()->resizeSection(index, width);
     const std::pair<int, int> weighedWidths[] { { WeighedModel::Order, 52 }, { WeighedModel::Likelihood, 84 },
@@ -160,6 +164,10 @@ void DecisionPanel::buildTables()
         { CandidateModel::TrueGain, 124 } };
     for (const auto& [index, width] : candidateWidths)
         m_candidateTable->horizontalHeader()->resizeSection(index, width);
+    // Beside the servers, where a narrow panel shows it: what the policy thought, before what became of it.
+    auto& order = *m_candidateTable->horizontalHeader();
+    order.moveSection(order.visualIndex(CandidateModel::Why), order.visualIndex(CandidateModel::Probability));
+    new FrozenColumns(*m_candidateTable, { CandidateModel::Task, CandidateModel::Rank, CandidateModel::Server });
     m_onlyThis->setChecked(true);
     m_hindsight->setChecked(true);
 }
@@ -397,8 +405,9 @@ void DecisionPanel::showCandidates()
     m_candidateTable->setColumnHidden(CandidateModel::Task, m_onlyThis->isChecked());
     showHindsight();
     showWhatIsKnown();
+    auto& header = *m_candidateTable->horizontalHeader();
     for (int column = CandidateModel::FirstOther; column < m_candidates->columnCount(); ++column)
-        m_candidateTable->horizontalHeader()->resizeSection(column, 84);
+        header.resizeSection(column, std::max(kOthersWidth, header.sectionSizeHint(column))); // names of policies
     m_otherJobs->setVisible(m_candidates->knowsOtherJobs());
     showWhole();
     describeTask();

@@ -12,6 +12,7 @@
 #include "ui/kit/selection.h"
 #include "ui/session/session_controller.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/low_scroll.h"
 #include "ui/words/core_wording.h"
 #include "ui/words/policy_text.h"
@@ -24,13 +25,14 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QSplitter>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace consonance {
 
 namespace {
 
-constexpr int kLeastForm = 190; ///< its fields and their buttons, side by side
+constexpr int kLeastForm = 160; ///< its fields and their button
 constexpr int kLeastAnswerRows = 6; ///< of the answer; a panel that is lower scrolls
 constexpr int kMostPlacements = 5; ///< shown; further ones are rarely better
 
@@ -76,6 +78,7 @@ RecommendPanel::RecommendPanel(const Services& services, QWidget* parent)
     , m_epochs(spinBox(1, 1'000'000, 40))
     , m_ask(new QPushButton)
     , m_why(new QPushButton)
+    , m_other(new QToolButton)
     , m_title(new RoleLabel(TextSize::Body))
     , m_table(new CopyableTableView)
 {
@@ -94,12 +97,19 @@ void RecommendPanel::buildLayout()
     // In one row, so that the form fits into the low panels of the Debug layout too.
     m_form->addRow({ { QT_TR_NOOP("Workers"), m_workers }, { QT_TR_NOOP("Parameter servers"), m_servers },
         { QT_TR_NOOP("Epochs"), m_epochs } });
-    m_form->addButtons({ m_ask, m_why });
+    m_form->addButtons({ m_ask });
+    m_other->setCheckable(true);
+    m_other->setChecked(true);
+    connect(m_other, &QToolButton::toggled, m_form, &QWidget::setVisible);
+    auto* head = new FlowLayout(spacing::kSmall);
+    head->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, 0);
+    head->addWidget(m_why);
+    head->addWidget(m_other);
     m_table->setModel(m_answer);
     m_table->setSortingEnabled(false);
     m_table->setWordWrap(true);
     m_table->horizontalHeader()->setStretchLastSection(true);
-    m_table->horizontalHeader()->resizeSection(0, 120);
+    m_table->horizontalHeader()->resizeSection(0, 88); // reasons are long, names are short
     // However wide the panel is by then, an answer is read whole.
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_title->setWordWrap(true);
@@ -122,6 +132,7 @@ void RecommendPanel::buildLayout()
     parts->setChildrenCollapsible(false);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
+    column->addLayout(head);
     m_area = new LowScrollArea(parts);
     column->addWidget(m_area);
 }
@@ -198,7 +209,7 @@ void RecommendPanel::ask(std::string typed, JobId waiting)
                 TRY_ASSIGN(auto job, parseJobAsk(typed, *workload));
                 TRY_ASSIGN(asked, withJob(request, asked.inputs, std::move(job), at));
             }
-            Answer answer { .workload = asked.inputs.workload };
+            Answer answer { .workload = asked.inputs.workload, .isOfSelected = typed.empty() };
             TRY_ASSIGN(answer.recommendation, recommend(request, asked.inputs, at, asked.job, {}, stop, &progress));
             return answer;
         },
@@ -206,6 +217,8 @@ void RecommendPanel::ask(std::string typed, JobId waiting)
         [this](Result<Answer> outcome) {
             if (outcome) {
                 m_shown = std::make_shared<const Answer>(std::move(*outcome));
+                if (m_shown->isOfSelected)
+                    m_other->setChecked(false); // who asks why a job waits types nothing, and the answer has the room
                 show();
                 Q_EMIT answered();
                 m_area->ensureWidgetVisible(m_lower, 0, 0);
@@ -326,6 +339,8 @@ void RecommendPanel::retranslate()
     m_form->retranslate([](const char* label) { return tr(label); });
     m_ask->setText(tr("Recommend"));
     m_why->setText(tr("Why does the selected job wait?"));
+    m_other->setText(tr("Another job"));
+    m_other->setToolTip(tr("Where a job that you describe would go, and when it would start"));
     m_table->setAccessibleName(tr("Recommendation"));
     m_table->setEmptyText(tr("Placements, what blocks the job and its predicted start appear here."));
     show();

@@ -15,6 +15,7 @@
 
 class QComboBox;
 class QPushButton;
+class QToolButton;
 class QScrollArea;
 class QSpinBox;
 
@@ -58,6 +59,7 @@ private:
     struct Answer {
         Recommendation recommendation;
         std::shared_ptr<const Workload> workload;
+        bool isOfSelected = false; ///< of a waiting job, not of one that was described
     };
 
     void buildLayout();
@@ -79,6 +81,7 @@ private:
     QSpinBox* m_epochs = nullptr;
     QPushButton* m_ask = nullptr;
     QPushButton* m_why = nullptr;
+    QToolButton* m_other = nullptr; ///< shows the form
     RoleLabel* m_title = nullptr;
     CopyableTableView* m_table = nullptr;
     QWidget* m_lower = nullptr; ///< the answer

@@ -136,17 +136,21 @@ HeatMapFrame HeatMapPainter::makeFrame(QSize size, bool scrolls) const
     const int titleWidth
         = std::min(metrics.horizontalAdvance(m_data.columnTitle) + 2, std::max(1, size.width() - 2 * spacing::kSmall));
     const int titleLines = heightOf(m_data.columnTitle, titleWidth, metrics);
-    const int titleHeight = titleLines == 0 ? 0 : titleLines + spacing::kTiny;
+    // In a low panel the names under the cells need the room, and the title is in the line of the other one.
+    const bool isTitleAbove = scrolls && frame.columnStyle == ColumnLabels::Upright && !m_data.rowTitle.isEmpty()
+        && titleLines < 2 * line && metrics.horizontalAdvance(m_data.rowTitle) + spacing::kSmall <= rowWidth
+        && titleWidth <= width;
+    const int titleHeight = titleLines == 0 || isTitleAbove ? 0 : titleLines + spacing::kTiny;
     const int bottom = spacing::kTiny + labelHeight + titleHeight + spacing::kSmall;
     const int height = std::max(1, size.height() - top - bottom);
 
     frame.layout.cells = QRect(left, top, width, height);
     frame.rowLabels = QRect(spacing::kSmall, top, rowWidth, height);
     frame.columnLabels = QRect(left, top + height + spacing::kTiny, width, labelHeight);
-    frame.rowTitle = QRect(
-        spacing::kSmall, spacing::kSmall, size.width() - right - spacing::kSmall, m_data.rowTitle.isEmpty() ? 0 : line);
-    frame.columnTitle
-        = centredIn(size, frame.layout.cells, titleWidth, frame.columnLabels.bottom() + spacing::kTiny, titleLines);
+    frame.rowTitle = QRect(spacing::kSmall, spacing::kSmall,
+        isTitleAbove ? rowWidth : size.width() - right - spacing::kSmall, m_data.rowTitle.isEmpty() ? 0 : line);
+    const int titleTop = isTitleAbove ? spacing::kSmall : frame.columnLabels.bottom() + spacing::kTiny;
+    frame.columnTitle = centredIn(size, frame.layout.cells, titleWidth, titleTop, titleLines);
     if (size.width() >= kLegendAbove) {
         const int x = left + width + spacing::kMedium;
         const int missingHeight = m_scale.hasMissing ? line + spacing::kSmall : 0;

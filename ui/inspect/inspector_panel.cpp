@@ -4,6 +4,7 @@
 #include "core/session/completion_times.h"
 #include "core/workload/trace_file.h"
 #include "ui/inspect/sale_properties.h"
+#include "ui/inspect/waiting_question.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -11,6 +12,7 @@
 #include "ui/session/session_controller.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/words/capacity_text.h"
+#include "ui/words/core_wording.h"
 #include "ui/words/interference_text.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
@@ -97,6 +99,9 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
     if (request.model.isValid())
         properties.push_back({ .name = InspectorPanel::tr("Model"), .value = modelTitle(workload, job) });
     properties.push_back({ .name = InspectorPanel::tr("State"), .value = phaseText(shown.phase, shown.isStalled) });
+    if (moment.waiting)
+        properties.push_back({ .name = InspectorPanel::tr("Why it waits"),
+            .value = QString::fromStdString(waitingReasonText(*moment.waiting, workload, windowWording)) });
     properties.push_back({ .name = InspectorPanel::tr("Progress"),
         .value = format::percent(static_cast<double>(shown.progress), 1),
         .explanation = InspectorPanel::tr("Work done over all work"),
@@ -131,10 +136,12 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
             span(InspectorPanel::tr("JCT"), *taken, InspectorPanel::tr("Job completion time, from arrival to finish")));
     properties.push_back(Property::heading(InspectorPanel::tr("Asked for")));
     properties.push_back({ .name = InspectorPanel::tr("Tasks"), .value = requestText(request) });
+    if (const auto gpus = request.requestedGpus(); gpus > 0)
+        properties.push_back(
+            { .name = InspectorPanel::tr("GPUs"), .value = format::integer(gpus), .exact = static_cast<double>(gpus) });
     if (const auto& work = workload.job(job).work; work.epochs > 0)
-        properties.push_back({ .name = InspectorPanel::tr("Epochs"),
-            .value = format::significant(work.epochs, 6),
-            .exact = work.epochs });
+        properties.push_back(
+            { .name = InspectorPanel::tr("Epochs"), .value = format::count(work.epochs), .exact = work.epochs });
     if (workload.tenants.size() > 1 && request.tenant.isValid())
         properties.push_back({ .name = InspectorPanel::tr("Tenant"),
             .value = QString::fromStdString(workload.tenants[request.tenant.index()]) });
@@ -218,13 +225,14 @@ std::vector<Property> runProperties(const InspectedMoment& moment)
     return properties;
 }
 
-InspectorPanel::InspectorPanel(SessionController& session, Selection& selection, QWidget* parent)
+InspectorPanel::InspectorPanel(SessionController& session, Selection& selection, JobRunner& runner, QWidget* parent)
     : QWidget(parent)
     , m_session(session)
     , m_selection(selection)
     , m_title(new RoleLabel(TextSize::Title))
     , m_model(new PropertyModel(this))
     , m_table(new CopyableTableView)
+    , m_why(new WaitingQuestion(session, runner, this))
 {
     m_title->setWordWrap(true);
     m_title->setContentsMargins(spacing::kSmall, spacing::kSmall, spacing::kSmall, 0);
@@ -254,7 +262,9 @@ InspectorPanel::InspectorPanel(SessionController& session, Selection& selection,
     });
     connect(&session, &SessionController::frameChanged, this, &InspectorPanel::refresh);
     connect(&session, &SessionController::historyChanged, this, &InspectorPanel::refresh);
+    connect(&session, &SessionController::stateChanged, this, &InspectorPanel::refresh); // it may rest from now on
     connect(&selection, &Selection::changed, this, &InspectorPanel::refresh);
+    connect(m_why, &WaitingQuestion::answered, this, &InspectorPanel::refresh);
     follow();
 }
 
@@ -263,6 +273,17 @@ void InspectorPanel::refresh()
     m_isStale = true;
     if (isVisible())
         follow();
+}
+
+void InspectorPanel::askWhy(const SessionFrame& frame)
+{
+    const auto& jobs = m_selection.state().jobs;
+    const bool isJob = !jobs.empty() && jobs.front().index() < frame.jobs.size();
+    const auto phase = isJob ? frame.jobs[jobs.front().index()].phase : JobPhase::Finished;
+    if (phase == JobPhase::Waiting || phase == JobPhase::Suspended)
+        m_why->ask(jobs.front());
+    else
+        m_why->forget();
 }
 
 void InspectorPanel::follow()
@@ -274,12 +295,14 @@ void InspectorPanel::follow()
     const auto& frame = m_session.frame();
     if (!inputs || !frame) {
         m_title->clear();
+        m_why->forget();
         m_model->setProperties({});
         return;
     }
     if (const auto& history = m_session.history())
         m_deals.append(history->events);
-    const InspectedMoment moment { *inputs, *frame, m_names, m_deals };
+    askWhy(*frame);
+    const InspectedMoment moment { *inputs, *frame, m_names, m_deals, m_why->reason() };
     const auto& state = m_selection.state();
     if (!state.jobs.empty() && state.jobs.front().index() < frame->jobs.size()) {
         m_title->setText(state.jobs.size() == 1 ? jobText(m_names, state.jobs.front())

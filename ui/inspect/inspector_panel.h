@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/session/interactive_session.h"
+#include "core/why/waiting_reason.h"
 #include "ui/inspect/job_deals.h"
 #include "ui/tables/property_table.h"
 #include "ui/words/job_names.h"
@@ -13,13 +14,16 @@
 #include <QWidget>
 
 #include <memory>
+#include <optional>
 
 namespace consonance {
 
 class CopyableTableView;
+class JobRunner;
 class RoleLabel;
 class Selection;
 class SessionController;
+class WaitingQuestion;
 struct SessionInputs;
 
 /// A moment of a run with everything needed to put it into words; the deals are those of the log up to there or
@@ -29,6 +33,7 @@ struct InspectedMoment {
     const SessionFrame& frame;
     const JobNames& names;
     const JobDeals& deals;
+    const std::optional<WaitingReason>& waiting; ///< of the job, where it waits and is known
 };
 
 [[nodiscard]] std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job);
@@ -38,7 +43,7 @@ struct InspectedMoment {
 class InspectorPanel : public QWidget {
     Q_OBJECT
 public:
-    InspectorPanel(SessionController& session, Selection& selection, QWidget* parent = nullptr);
+    InspectorPanel(SessionController& session, Selection& selection, JobRunner& runner, QWidget* parent = nullptr);
 
     [[nodiscard]] const PropertyModel& model() const { return *m_model; }
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
@@ -50,6 +55,7 @@ protected:
 private:
     void refresh();
     void follow();
+    void askWhy(const SessionFrame& frame);
 
     SessionController& m_session;
     Selection& m_selection;
@@ -58,6 +64,7 @@ private:
     RoleLabel* m_title = nullptr;
     PropertyModel* m_model = nullptr;
     CopyableTableView* m_table = nullptr;
+    WaitingQuestion* m_why = nullptr;
     bool m_isStale = true;
 };
 

@@ -94,6 +94,9 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     });
     connect(&session, &SessionController::frameChanged, m_model, &JobTableModel::setFrame);
     connect(&selection, &Selection::changed, this, &JobsPanel::showSelection);
+    // Whoever was selected while the list did not have it is marked once it does.
+    connect(
+        &m_table->proxy(), &QAbstractItemModel::rowsInserted, this, &JobsPanel::showSelection, Qt::QueuedConnection);
     connect(view.selectionModel(), &QItemSelectionModel::selectionChanged, this, &JobsPanel::takeSelection);
     connect(&view, &CopyableTableView::focusRequested, this,
         [this](const QModelIndex& index) { Q_EMIT jobActivated(JobId(index.data(JobIdRole).toUInt())); });

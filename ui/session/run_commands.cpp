@@ -312,6 +312,12 @@ int nearestSpeed(double secondsPerSecond)
     return static_cast<int>(std::ranges::min_element(kSpeeds, {}, distance) - kSpeeds.begin());
 }
 
+QString RunCommands::stepId(StepUnit unit)
+{
+    const auto* found = std::ranges::find(kStepCommands, unit, &StepCommand::unit);
+    return found == std::end(kStepCommands) ? QString() : QLatin1String(found->id);
+}
+
 QString RunCommands::unitName(StepUnit unit)
 {
     switch (unit) {

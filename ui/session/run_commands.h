@@ -42,6 +42,8 @@ public:
 
     /// "event", "decision", …; translated.
     [[nodiscard]] static QString unitName(StepUnit unit);
+    /// The command that goes on by it, whatever unit is chosen: "run.stepDecision".
+    [[nodiscard]] static QString stepId(StepUnit unit);
     /// Ids for the tool bar; an empty one is a separator.
     [[nodiscard]] static QStringList toolBarIds();
 

@@ -76,6 +76,7 @@ RunToolBar::RunToolBar(CommandRegistry& registry, RunCommands& commands, Session
     setFloatable(false);
     setContextMenuPolicy(Qt::PreventContextMenu);
     registry.fillToolBar(this, RunCommands::toolBarIds());
+    m_step = registry.action(QStringLiteral("run.stepForward"));
     addUnits();
     addSeparator();
     addSpeed();
@@ -101,8 +102,17 @@ void RunToolBar::addUnits()
     m_units->setObjectName(QStringLiteral("stepUnit"));
     for (const auto unit : kUnits)
         m_units->addItem(RunCommands::unitName(unit), static_cast<int>(unit));
-    const auto showUnit
-        = [this](StepUnit unit) { m_units->setCurrentIndex(m_units->findData(static_cast<int>(unit))); };
+    // For lessons, which point at what does a step: the button while its unit is chosen, else the choice.
+    auto* button = widgetForAction(m_step);
+    const auto showUnit = [this, button](StepUnit unit) {
+        m_units->setCurrentIndex(m_units->findData(static_cast<int>(unit)));
+        if (button)
+            button->setProperty("command", RunCommands::stepId(unit));
+    };
+    QStringList steps;
+    for (const auto unit : kUnits)
+        steps << RunCommands::stepId(unit);
+    m_units->setProperty("commands", steps);
     showUnit(m_commands.unit());
     addWidget(m_units);
     connect(m_units, &QComboBox::currentIndexChanged, this, [this] {

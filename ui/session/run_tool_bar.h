@@ -44,6 +44,7 @@ private:
     RunCommands& m_commands;
     SessionController& m_session;
     SimulationClock& m_clock;
+    QAction* m_step = nullptr;
     QComboBox* m_units = nullptr;
     DetentSlider* m_speed = nullptr;
     RoleLabel* m_speedText = nullptr;

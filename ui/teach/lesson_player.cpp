@@ -49,6 +49,26 @@ bool LessonPlayer::isAtEnd() const
     return m_lesson && m_step + 1 == static_cast<int>(m_lesson->steps.size());
 }
 
+std::string LessonPlayer::target() const
+{
+    constexpr std::string_view kCommand = "command:";
+    const auto* step = current();
+    if (!step || !step->target.starts_with(kCommand))
+        return step ? step->target : std::string();
+    if (m_isDone)
+        return {};
+    const auto first = step->target.substr(kCommand.size());
+    const auto wasExecuted = [this](const std::string& id) { return m_executed.contains(QString::fromStdString(id)); };
+    auto action = std::ranges::find(step->demonstration, first, &LessonAction::id);
+    if (!wasExecuted(first))
+        return step->target;
+    while (
+        action != step->demonstration.end() && (action->kind != LessonAction::Kind::Command || wasExecuted(action->id)))
+        ++action;
+    const bool goesOn = action != step->demonstration.end() && m_stage.hasButton(action->id);
+    return goesOn ? std::string(kCommand) + action->id : step->target;
+}
+
 bool LessonPlayer::start(const QString& id)
 {
     const auto* found = findLesson(id.toStdString());

@@ -48,6 +48,9 @@ public:
     [[nodiscard]] bool isAtEnd() const;
     /// The check of the step held once, or its question was answered; true for a step with neither.
     [[nodiscard]] bool isStepDone() const { return m_isDone; }
+    /// What the learner looks at or presses next: the target of the step; when that is a command which was executed,
+    /// the next command of the step that has a button in sight; empty when there is nothing left to press.
+    [[nodiscard]] std::string target() const;
     /// The last answer in this step; −1 for none.
     [[nodiscard]] int answered() const { return m_answered; }
     /// Setting up or demonstrating.

@@ -6,7 +6,9 @@
 #include "ui/kit/selection.h"
 #include "ui/session/session_controller.h"
 
+#include <QAbstractButton>
 #include <QAction>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QMenu>
@@ -14,6 +16,7 @@
 #include <QMetaEnum>
 #include <QRegularExpression>
 #include <QScrollArea>
+#include <QTabWidget>
 #include <QToolButton>
 
 #include <algorithm>
@@ -137,6 +140,16 @@ double shareOf(const LessonCheck& check, const QVariant& value)
     const bool rises = check.comparison == LessonCheck::Comparison::Greater
         || check.comparison == LessonCheck::Comparison::GreaterOrEqual;
     return rises && check.value.number > 0 ? std::clamp(value.toDouble() / check.value.number, 0.0, 1.0) : 0;
+}
+
+/// What is neither scrolled away nor behind another tab; in coordinates of the window. QWidget::visibleRegion() would
+/// leave out what opaque children cover.
+QRect seenPart(const QWidget& widget, const QWidget& window)
+{
+    QRect seen(widget.mapTo(&window, QPoint()), widget.size());
+    for (const auto* around = widget.parentWidget(); around && around != &window; around = around->parentWidget())
+        seen &= QRect(around->mapTo(&window, QPoint()), around->size());
+    return seen & window.rect();
 }
 
 /// "command:run.toggle" as kind and name.
@@ -357,12 +370,30 @@ QWidget* LessonStage::widgetOf(const QString& kind, const QString& name) const
     }
     if (kind != QLatin1String("command"))
         return nullptr;
-    const auto* action = m_registry.action(name);
-    for (auto* button : m_window.findChildren<QToolButton*>()) {
-        if (action && button->defaultAction() == action && button->isVisible())
+    return buttonOf(name);
+}
+
+/// A button of its own, or one that says in its property "command" that it does the same now; else a field whose
+/// property "commands" says that it chooses it.
+QWidget* LessonStage::buttonOf(const QString& command) const
+{
+    const auto* action = m_registry.action(command);
+    for (auto* button : m_window.findChildren<QAbstractButton*>()) {
+        const auto* tool = qobject_cast<const QToolButton*>(button);
+        const bool isIt = tool && action && tool->defaultAction() == action;
+        if ((isIt || button->property("command").toString() == command) && button->isVisible())
             return button;
     }
+    for (auto* field : m_window.findChildren<QComboBox*>()) {
+        if (field->isVisible() && field->property("commands").toStringList().contains(command))
+            return field;
+    }
     return nullptr;
+}
+
+bool LessonStage::hasButton(const std::string& command) const
+{
+    return buttonOf(fromStandard(command)) != nullptr;
 }
 
 /// In the menu, or in one below it.
@@ -392,13 +423,18 @@ void LessonStage::bringForward(const std::string& target) const
 {
     const auto [kind, name] = targetParts(target);
     auto* widget = widgetOf(kind, name);
-    if (auto* panel = qobject_cast<QDockWidget*>(widget)) {
-        panel->show();
-        panel->raise();
-    }
-    for (auto* around = widget ? widget->parentWidget() : nullptr; around; around = around->parentWidget()) {
-        if (auto* area = qobject_cast<QScrollArea*>(around))
+    for (auto* around = widget; around; around = around->parentWidget()) {
+        if (auto* panel = qobject_cast<QDockWidget*>(around)) {
+            panel->show();
+            panel->raise();
+        } else if (auto* tabs = qobject_cast<QTabWidget*>(around)) {
+            for (int i = 0; i < tabs->count(); ++i) {
+                if (tabs->widget(i) == widget || tabs->widget(i)->isAncestorOf(widget))
+                    tabs->setCurrentIndex(i);
+            }
+        } else if (auto* area = qobject_cast<QScrollArea*>(around); area && area != widget) {
             area->ensureWidgetVisible(widget);
+        }
     }
 }
 
@@ -406,10 +442,10 @@ std::optional<QRect> LessonStage::place(const std::string& target) const
 {
     const auto [kind, name] = targetParts(target);
     if (const auto* widget = widgetOf(kind, name)) {
-        const auto seen = widget->visibleRegion().boundingRect(); // not what is scrolled away
-        if (!widget->isVisible() || widget->window() != &m_window || seen.isEmpty())
+        if (!widget->isVisible() || widget->window() != &m_window)
             return std::nullopt;
-        return seen.translated(widget->mapTo(&m_window, QPoint()));
+        const auto seen = seenPart(*widget, m_window);
+        return seen.isEmpty() ? std::nullopt : std::optional(seen);
     }
     return kind == QLatin1String("command") ? menuPlace(name) : std::nullopt;
 }

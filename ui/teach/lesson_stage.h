@@ -64,8 +64,10 @@ public:
     [[nodiscard]] bool isQuiet() const;
     /// Carries out everything but Wait. Fails with the reason when it is not possible now.
     Result<void> perform(const LessonAction& action);
-    /// A panel that is closed or behind another one comes into sight; anything else stays as it is.
+    /// A panel that is closed or behind another one comes into sight, and so does a part of it behind another tab.
     void bringForward(const std::string& target) const;
+    /// The command is on a button in sight, not in a menu alone.
+    [[nodiscard]] bool hasButton(const std::string& command) const;
     /// Where the target is seen in the window; nothing when it is hidden. A command without a button is its menu.
     [[nodiscard]] std::optional<QRect> place(const std::string& target) const;
     [[nodiscard]] CommandRegistry& registry() const { return m_registry; }
@@ -79,6 +81,7 @@ private:
     void addSessionFields();
     void addNamedFields();
     [[nodiscard]] QWidget* widgetOf(const QString& kind, const QString& name) const;
+    [[nodiscard]] QWidget* buttonOf(const QString& command) const;
     [[nodiscard]] static bool isIn(const QMenu& menu, const QAction* action);
     [[nodiscard]] std::optional<QRect> menuPlace(const QString& command) const;
     [[nodiscard]] QStringList problemsOf(const LessonAction& action) const;

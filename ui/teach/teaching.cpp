@@ -45,6 +45,7 @@ Teaching::Teaching(CommandRegistry& registry, SessionController& session, Select
     addLessonCommands();
     addAchievements(window);
     m_panel = new LessonPanel(*m_player, registry);
+    registry.bindView(QStringLiteral("session"), m_panel); // its texts name keys of the run
     m_dock->setObjectName(QStringLiteral("lessons"));
     m_dock->setWidget(m_panel);
     m_dock->setAllowedAreas(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);
@@ -55,6 +56,8 @@ Teaching::Teaching(CommandRegistry& registry, SessionController& session, Select
         follow();
     });
     connect(m_player, &LessonPlayer::changed, this, &Teaching::follow);
+    // The next thing to press may be on a page that the command has opened.
+    connect(m_stage, &LessonStage::executed, this, &Teaching::follow, Qt::QueuedConnection);
     window.installEventFilter(this);
     retranslate();
 }
@@ -209,15 +212,12 @@ void Teaching::addAchievements(QMainWindow& window)
 void Teaching::follow()
 {
     const auto* step = m_player->current();
-    if (step && !step->target.empty() && !m_dock->isHidden()) {
-        // Once: who then looks behind another tab is let.
-        if (std::exchange(m_followed, step) != step)
-            m_stage->bringForward(step->target);
-        m_highlight->follow([this, target = step->target] { return m_stage->place(target); });
-    } else {
-        m_followed = nullptr;
-        m_highlight->follow({});
-    }
+    const auto target = m_dock->isHidden() ? std::string() : m_player->target();
+    // Once: who then looks behind another tab is let.
+    const auto now = std::pair(step, target);
+    if (std::exchange(m_followed, now) != now && !target.empty())
+        m_stage->bringForward(target);
+    m_highlight->follow(target.empty() ? LessonHighlight::Place() : [this, target] { return m_stage->place(target); });
     m_registry.requestRefresh();
 }
 

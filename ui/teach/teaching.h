@@ -8,6 +8,9 @@
 
 #include <QObject>
 
+#include <string>
+#include <utility>
+
 class QDockWidget;
 class QMainWindow;
 
@@ -46,7 +49,7 @@ private:
 
     CommandRegistry& m_registry;
     LessonStage* m_stage = nullptr;
-    const LessonStep* m_followed = nullptr; ///< whose target was brought into sight
+    std::pair<const LessonStep*, std::string> m_followed {}; ///< the step and its target that was brought into sight
     LessonPlayer* m_player = nullptr;
     LessonPanel* m_panel = nullptr;
     LessonHighlight* m_highlight = nullptr;

@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
+#include <QTabBar>
 
 #include <algorithm>
 
@@ -170,7 +171,12 @@ void InstrumentStyle::drawPrimitive(
         drawBox(*painter, option->rect, edgeOf(*option, tokens), Qt::NoBrush);
         return;
     case PE_FrameFocusRect:
-        drawBox(*painter, option->rect, tokens.accent, Qt::NoBrush, 2);
+        // Of a tab Qt gives a part of its text, which the line would strike through.
+        drawBox(*painter,
+            qobject_cast<const QTabBar*>(widget)
+                ? option->rect.adjusted(-spacing::kSmall, -spacing::kTiny, spacing::kSmall, spacing::kTiny)
+                : option->rect,
+            tokens.accent, Qt::NoBrush, 2);
         return;
     case PE_IndicatorCheckBox:
         drawCheckBox(*painter, *option, tokens);

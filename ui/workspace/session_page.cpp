@@ -287,7 +287,7 @@ void SessionPage::buildPanels()
         { .showDecision = [this] { showPanel(QStringLiteral("decision")); },
             .say = [this](const QString& text) { Q_EMIT noted(text); } });
     addPanel("timeline", QT_TRANSLATE_NOOP("Command", "Timeline"), m_timeline);
-    auto* inspector = new InspectorPanel(m_services.session, m_services.selection);
+    auto* inspector = new InspectorPanel(m_services.session, m_services.selection, m_services.runner);
     inspector->table().setContextMenuHook([this](QMenu& menu, const QModelIndex&) {
         const auto& shown = m_services.selection.state();
         fillSelectionMenu(

@@ -8,6 +8,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <ranges>
 #include <vector>
 
 namespace consonance {
@@ -17,6 +18,8 @@ namespace consonance {
 /// Where a panel stands: in an area of the window, or by another panel that was put before it.
 enum class PanelRelation { Left, Right, Bottom, Below, Beside, Tab };
 enum class PanelShown { No, Yes, OnTop };
+/// Whether the right column goes down to the lower edge, beside what is below.
+enum class RightColumn { AboveBottom, FullIfLow, Full };
 
 namespace {
 
@@ -25,8 +28,9 @@ constexpr int kLayoutVersion = 1;
 constexpr int kChecksumBytes = 2;
 /// What the sizes of panels are meant for; smaller windows have smaller panels.
 constexpr QSize kPlannedFor { 1100, 760 };
-/// A window that is lower has no room for panels below one another; they become tabs.
-constexpr int kLowWindow = 700;
+/// A window that is lower has no room for panels below one another: they become tabs, and the right column, in which
+/// a decision is read, takes the whole height. What is beside it is then too narrow for two panels side by side.
+constexpr int kLowWindow = 780;
 constexpr int kReadableHeight = 240; ///< of a panel that is brought up: its heading and a few rows
 
 QByteArray sealed(const QByteArray& state)
@@ -76,8 +80,8 @@ struct WorkspaceLayout::Plan {
     };
     std::vector<PanelPlace> places;
     std::vector<PanelSize> sizes;
+    RightColumn right = RightColumn::AboveBottom;
     double mostGrowth = 1; ///< of heights, in a window that is higher than planned
-    bool isRightFull = false; ///< the right column goes down to the lower edge, beside what is below
 };
 
 const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
@@ -88,7 +92,8 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "events", PanelRelation::Tab, "jobs", PanelShown::No }, { "inspector", PanelRelation::Right },
             { "decision", PanelRelation::Below, "inspector", PanelShown::OnTop },
             { "whatIf", PanelRelation::Tab, "decision", PanelShown::No },
-            { "recommend", PanelRelation::Tab, "decision", PanelShown::No }, { "timeline", PanelRelation::Bottom },
+            { "recommend", PanelRelation::Tab, "decision", PanelShown::No },
+            { "timeline", PanelRelation::Bottom, "", PanelShown::OnTop },
             { "interference", PanelRelation::Beside, "timeline", PanelShown::OnTop },
             { "completionTimes", PanelRelation::Tab, "interference" },
             { "utilisation", PanelRelation::Tab, "interference" }, { "queue", PanelRelation::Tab, "interference" },
@@ -104,8 +109,9 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "purchase", PanelRelation::Tab, "timeline", PanelShown::No },
             { "history", PanelRelation::Tab, "decision", PanelShown::No } },
         { { "jobs", 320, Qt::Horizontal }, { "inspector", 320, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
-            { "interference", 640, Qt::Horizontal }, { "timeline", 270, Qt::Vertical },
-            { "inspector", 170, Qt::Vertical }, { "decision", 350, Qt::Vertical } }
+            { "interference", 640, Qt::Horizontal }, { "timeline", 320, Qt::Vertical },
+            { "inspector", 170, Qt::Vertical }, { "decision", 350, Qt::Vertical } },
+        RightColumn::FullIfLow
     };
     // Queue, utilisation and free capacity: the view of a cluster's operator.
     static const Plan operate {
@@ -132,7 +138,7 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
         { { "jobs", 380, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "queue", 470, Qt::Horizontal },
             { "utilisation", 540, Qt::Horizontal }, { "completionTimes", 300, Qt::Horizontal },
             { "queue", 260, Qt::Vertical } },
-        1.4 // queues are long
+        RightColumn::AboveBottom, 1.4 // queues are long
     };
     // The decision, its candidates and what would have been otherwise, from top to bottom; events, state, maps.
     static const Plan debug {
@@ -140,7 +146,8 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "events", PanelRelation::Below, "jobs" }, { "decision", PanelRelation::Right, "", PanelShown::OnTop },
             { "whatIf", PanelRelation::Below, "decision", PanelShown::OnTop },
             { "inspector", PanelRelation::Tab, "whatIf" },
-            { "recommend", PanelRelation::Tab, "whatIf", PanelShown::No }, { "timeline", PanelRelation::Bottom },
+            { "recommend", PanelRelation::Tab, "whatIf", PanelShown::No },
+            { "timeline", PanelRelation::Bottom, "", PanelShown::OnTop },
             { "hostTime", PanelRelation::Beside, "timeline", PanelShown::OnTop },
             { "interference", PanelRelation::Tab, "hostTime" }, { "jobPairs", PanelRelation::Tab, "hostTime" },
             { "completionTimes", PanelRelation::Tab, "hostTime" }, { "utilisation", PanelRelation::Tab, "hostTime" },
@@ -154,7 +161,7 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
         { { "jobs", 330, Qt::Horizontal }, { "decision", 480, Qt::Horizontal }, { "timeline", 560, Qt::Horizontal },
             { "hostTime", 500, Qt::Horizontal }, { "timeline", 220, Qt::Vertical }, { "decision", 580, Qt::Vertical },
             { "whatIf", 290, Qt::Vertical } },
-        1, true
+        RightColumn::Full
     };
     switch (perspective) {
     case Perspective::Teach:
@@ -276,7 +283,7 @@ void WorkspaceLayout::bringUp(QDockWidget& dock)
 void WorkspaceLayout::makeReadable(QDockWidget& dock)
 {
     const bool isPlaced = dock.isVisible() && !dock.isFloating() && !dock.visibleRegion().isEmpty();
-    if (isPlaced && dock.height() < kReadableHeight && m_window.height() >= kLowWindow)
+    if (isPlaced && dock.height() < kReadableHeight && !isLow())
         m_window.resizeDocks({ &dock }, { kReadableHeight }, Qt::Vertical);
 }
 
@@ -287,10 +294,12 @@ void WorkspaceLayout::arrange(Perspective perspective)
         m_window.removeDockWidget(dock);
     }
     const auto& plan = planOf(perspective);
-    m_window.setCorner(Qt::BottomRightCorner, plan.isRightFull ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea);
+    const bool isRightFull = plan.right == RightColumn::Full || (plan.right == RightColumn::FullIfLow && isLow());
+    m_window.setCorner(Qt::BottomRightCorner, isRightFull ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea);
     for (const auto& place : plan.places)
-        putPanel(place);
-    for (const auto& place : plan.places) {
+        putPanel(place, isRightFull);
+    // In a low window several of them may be tabs of one place: the one that comes first is in front.
+    for (const auto& place : std::views::reverse(plan.places)) {
         if (auto* dock = panel(place.name); dock && place.shown == PanelShown::OnTop)
             dock->raise();
     }
@@ -320,14 +329,20 @@ void WorkspaceLayout::resizePanels(const Plan& plan, Qt::Orientation direction)
     m_window.resizeDocks(docks, sizes, direction);
 }
 
-void WorkspaceLayout::putPanel(const PanelPlace& place)
+bool WorkspaceLayout::isLow() const
+{
+    return m_isSettled && m_window.height() < kLowWindow;
+}
+
+void WorkspaceLayout::putPanel(const PanelPlace& place, bool isRightFull)
 {
     auto* dock = panel(place.name);
     auto* anchor = panel(place.anchor);
     if (!dock)
         return;
-    const bool isLow = m_isSettled && m_window.height() < kLowWindow;
-    switch (isLow && place.relation == PanelRelation::Below ? PanelRelation::Tab : place.relation) {
+    const bool isNarrow = place.relation == PanelRelation::Beside && isRightFull;
+    const bool becomesTab = isLow() && (place.relation == PanelRelation::Below || isNarrow);
+    switch (becomesTab ? PanelRelation::Tab : place.relation) {
     case PanelRelation::Below:
     case PanelRelation::Beside:
         m_window.addDockWidget(m_window.dockWidgetArea(anchor), dock);

@@ -66,7 +66,8 @@ private:
     [[nodiscard]] static const Plan& planOf(Perspective perspective);
     void arrange(Perspective perspective);
     void makeReadable(QDockWidget& dock);
-    void putPanel(const PanelPlace& place);
+    [[nodiscard]] bool isLow() const;
+    void putPanel(const PanelPlace& place, bool isRightFull);
     void resizePanels(const Plan& plan, Qt::Orientation direction);
     /// nullptr when there is no such panel.
     [[nodiscard]] QDockWidget* panel(const char* name) const;

@@ -17,12 +17,16 @@
 #include "ui/workspace/session_page.h"
 
 #include <QAction>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
 #include <QListWidget>
 #include <QMenuBar>
+#include <QPushButton>
 #include <QRadioButton>
+#include <QTabWidget>
 #include <QTemporaryDir>
+#include <QTextBrowser>
 #include <QToolButton>
 
 using namespace consonance;
@@ -170,6 +174,104 @@ private Q_SLOTS:
         QTRY_VERIFY(!ring->isVisible());
     }
 
+    /// The step button does what a step by its unit does, while that is the chosen one; else the unit is chosen first.
+    void theRingSurroundsTheStepButtonOrItsUnit()
+    {
+        Bench bench;
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        bench.window->teaching().start(QStringLiteral("packing"));
+        QTRY_VERIFY(bench.isReady() && bench.window->session().hasSession());
+        auto* units = bench.window->findChild<QComboBox*>(QStringLiteral("stepUnit"));
+        const auto& stage = bench.window->teaching().stage();
+        const auto isAt = [&](const QWidget* widget) {
+            return stage.place("command:run.stepInterval")
+                == QRect(widget->mapTo(bench.window.get(), QPoint()), widget->size());
+        };
+        units->setCurrentIndex(units->findText(QStringLiteral("decision")));
+        QVERIFY(isAt(units));
+        units->setCurrentIndex(units->findText(QStringLiteral("interval")));
+        const auto buttons = bench.window->findChildren<QToolButton*>();
+        const auto step = std::ranges::find(
+            buttons, bench.window->registry().action(QStringLiteral("run.stepForward")), &QToolButton::defaultAction);
+        QVERIFY(step != buttons.end() && isAt(*step));
+    }
+
+    /// A step of several commands: once the first is done the ring goes on, and it goes when nothing is left to press.
+    void theRingGoesToWhatIsPressedNext()
+    {
+        Bench bench;
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        QTRY_VERIFY(bench.window->library().isOpen());
+        bench.window->teaching().start(QStringLiteral("packing"));
+        auto& player = bench.player();
+        while (player.current()->target != "command:compare.openRun") {
+            QTRY_VERIFY(bench.isReady());
+            player.next();
+        }
+        QTRY_VERIFY(bench.isReady() && bench.window->session().hasSession());
+        QCOMPARE(player.target(), std::string("command:compare.openRun"));
+        bench.window->registry().refresh();
+        bench.invoke("compare.openRun");
+        QTRY_COMPARE(player.target(), std::string("command:compare.start"));
+        auto* start = bench.window->findChild<QPushButton*>(QStringLiteral("startCompare"));
+        const auto* ring = bench.window->findChild<QWidget*>(QStringLiteral("lessonHighlight"));
+        const auto middle = [&] { return QRect(start->mapTo(bench.window.get(), QPoint()), start->size()).center(); };
+        QTRY_VERIFY(ring->isVisible() && ring->geometry().contains(middle()) && ring->height() < 2 * start->height());
+        QTest::mouseClick(start, Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(player.isStepDone(), kStepTimeoutMs);
+        QTRY_VERIFY(!ring->isVisible());
+    }
+
+    /// A panel is surrounded as a whole, also where its content covers it.
+    void theRingSurroundsAWholePanel()
+    {
+        Bench bench;
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        bench.window->teaching().start(QStringLiteral("packing"));
+        QTRY_VERIFY(bench.isReady() && bench.window->session().hasSession());
+        bench.window->sessionPage().workspace().setPerspective(Perspective::Debug);
+        auto* dock = bench.window->sessionPage().panels().at(QStringLiteral("decision"));
+        bench.window->sessionPage().workspace().bringUp(*dock);
+        const auto whole = [&] { return QRect(dock->mapTo(bench.window.get(), QPoint()), dock->size()); };
+        QTRY_VERIFY(bench.window->teaching().stage().place("panel:decision") == whole());
+    }
+
+    void aStepBringsItsTabForward_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<int>("before");
+        QTest::addColumn<QString>("widget");
+        QTest::newRow("always there") << QStringLiteral("queue") << 2 << QStringLiteral("leftWaiting");
+        QTest::newRow("there since this decision") << QStringLiteral("prices") << 4 << QStringLiteral("decisionTables");
+    }
+    /// What a step talks about is in sight, also where it is behind another tab of a panel behind another one.
+    void aStepBringsItsTabForward()
+    {
+        QFETCH(const QString, id);
+        QFETCH(const int, before);
+        QFETCH(const QString, widget);
+        Bench bench;
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        bench.window->teaching().start(id);
+        auto& player = bench.player();
+        while (player.step() < before) {
+            QTRY_VERIFY(bench.isReady());
+            player.next();
+        }
+        auto* dock = bench.window->sessionPage().panels().at(QStringLiteral("decision"));
+        QTRY_VERIFY(bench.isReady() && bench.window->session().hasSession());
+        dock->hide();
+        bench.window->registry().refresh();
+        bench.invoke("help.lesson.show");
+        QTRY_VERIFY_WITH_TIMEOUT(player.isStepDone() && bench.isReady(), kStepTimeoutMs);
+        player.next();
+        const auto* shown = dock->findChild<QWidget*>(widget);
+        QTRY_VERIFY(shown && shown->isVisible());
+        const auto* tabs = dock->findChild<QTabWidget*>();
+        QTRY_VERIFY(tabs->isTabVisible(tabs->currentIndex()));
+        QVERIFY(tabs->currentWidget() == shown || tabs->currentWidget()->isAncestorOf(shown));
+    }
+
     /// In the hall there is no menu bar to surround.
     void theRingSurroundsNothingThatIsHidden()
     {
@@ -185,6 +287,40 @@ private Q_SLOTS:
         QTRY_VERIFY(!bench.window->menuBar()->isVisible());
         QVERIFY(!stage.place(command).has_value());
         bench.invoke("view.projector");
+    }
+
+    /// Who has clicked on the text of a step presses the keys that it names: they are not the text's.
+    void theKeysThatATextNamesWork_data()
+    {
+        QTest::addColumn<Qt::KeyboardModifiers>("modifiers");
+        QTest::newRow("decision") << Qt::KeyboardModifiers(Qt::ControlModifier | Qt::ShiftModifier);
+        QTest::newRow("interval") << Qt::KeyboardModifiers(Qt::AltModifier | Qt::ShiftModifier);
+        QTest::newRow("event") << Qt::KeyboardModifiers(Qt::ShiftModifier);
+    }
+    void theKeysThatATextNamesWork()
+    {
+        QFETCH(const Qt::KeyboardModifiers, modifiers);
+        Bench bench;
+        QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
+        bench.window->teaching().start(QStringLiteral("packing"));
+        QTRY_VERIFY(bench.isReady() && bench.window->session().hasSession());
+        auto* text = bench.window->findChild<QTextBrowser*>(QStringLiteral("lessonText"));
+        QTest::mouseClick(text->viewport(), Qt::LeftButton);
+        QVERIFY(text->hasFocus());
+        const auto& stage = bench.window->teaching().stage();
+        const auto before = stage.value(QStringLiteral("step")).toDouble();
+        QTest::keyClick(text, Qt::Key_Right, modifiers);
+        QTRY_VERIFY(stage.value(QStringLiteral("step")).toDouble() > before);
+        QTRY_VERIFY(bench.isReady());
+        // So do they on an answer, which Space chooses as before.
+        auto* answer = bench.window->teaching().panel().findChild<QRadioButton*>();
+        answer->setFocus();
+        const auto then = stage.value(QStringLiteral("step")).toDouble();
+        QTest::keyClick(answer, Qt::Key_Right, modifiers);
+        QTRY_VERIFY(stage.value(QStringLiteral("step")).toDouble() > then);
+        QTest::keyClick(answer, Qt::Key_Space);
+        QTRY_VERIFY(bench.player().answered() >= 0 && bench.isReady());
+        QCOMPARE(stage.value(QStringLiteral("state")).toString(), QStringLiteral("paused"));
     }
 
     /// Another job than the step names is not the one.

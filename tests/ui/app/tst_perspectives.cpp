@@ -8,6 +8,7 @@
 #include "ui/decide/decision_panel.h"
 #include "ui/decide/others_view.h"
 #include "ui/decide/what_if_panel.h"
+#include "ui/heatmap/heat_map_widget.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/models/branch_jobs_model.h"
@@ -48,6 +49,20 @@ struct DebugBench : fixtures::WindowBench {
         workspace.resetLayout();
         panel = window->findChild<DecisionPanel*>();
         QTRY_VERIFY(panel && panel->isVisible() && workspace.isSettled());
+    }
+    /// With the lessons beside it, on a projector of 1280 × 720 pixels.
+    void openLow(const QString& perspective)
+    {
+        settings.setReducedMotion(true);
+        open();
+        window->resize(1280, 720 - kTitleBar);
+        window->openRun({ .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" });
+        QTRY_VERIFY(isPaused());
+        window->registry().action(QStringLiteral("help.lessons"))->trigger();
+        auto& workspace = window->sessionPage().workspace();
+        workspace.setPerspective(*perspectiveFromId(perspective));
+        workspace.resetLayout();
+        QTRY_VERIFY(workspace.isSettled());
     }
     [[nodiscard]] bool isScored() const
     {
@@ -100,6 +115,40 @@ private Q_SLOTS:
             { static_cast<const QWidget*>(&outcome.summary()), static_cast<const QWidget*>(&outcome.table()) })
             QTRY_VERIFY2(shownHeight(*part) == part->height() && part->height() > 0,
                 qPrintable(QStringLiteral("%1 of %2").arg(shownHeight(*part)).arg(part->height())));
+    }
+
+    void aLowScreenShowsFiveCandidates_data()
+    {
+        QTest::addColumn<QString>("perspective");
+        QTest::newRow("teach") << QStringLiteral("teach");
+        QTest::newRow("debug") << QStringLiteral("debug");
+    }
+    /// On a projector lessons stand beside the decision that they teach from.
+    void aLowScreenShowsFiveCandidates()
+    {
+        QFETCH(const QString, perspective);
+        DebugBench bench;
+        bench.openLow(perspective);
+        bench.panel = bench.window->findChild<DecisionPanel*>();
+        QTRY_VERIFY(bench.panel && bench.panel->isVisible());
+        bench.stepToScored();
+        const auto& table = bench.panel->candidateTable();
+        const auto fiveRows = [&table] { return 5 * table.rowHeight(0); };
+        QTRY_VERIFY2(
+            shownHeight(*table.viewport()) >= fiveRows(), qPrintable(QString::number(shownHeight(*table.viewport()))));
+    }
+
+    /// Who reads a map that is low finds the names of its columns under it.
+    void aLowScreenShowsTheWholeInterferenceMap()
+    {
+        DebugBench bench;
+        bench.openLow(QStringLiteral("teach"));
+        auto* dock = bench.window->sessionPage().panels().at(QStringLiteral("interference"));
+        bench.window->sessionPage().workspace().bringUp(*dock);
+        const auto* map = dock->findChild<HeatMapWidget*>();
+        QTRY_VERIFY(map && map->isVisible() && !map->data().isEmpty());
+        QTRY_VERIFY2(shownHeight(*map) == map->height(),
+            qPrintable(QStringLiteral("%1 of %2").arg(shownHeight(*map)).arg(map->height())));
     }
 
     /// The answer appears beside the cluster, from whichever page it was asked.

@@ -15,6 +15,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QToolButton>
 
 #include <algorithm>
 #include <set>
@@ -167,6 +168,32 @@ private Q_SLOTS:
         QVERIFY(table->height() >= table->heightOfRows(6));
         QTRY_VERIFY2(table->visibleRegion().boundingRect().height() >= table->heightOfRows(4),
             qPrintable(QString::number(table->visibleRegion().boundingRect().height())));
+    }
+
+    /// Who asks why a job waits types nothing: the form makes room for the answer, and comes back when it is asked for.
+    void theAnswerToWhyHasTheRoom()
+    {
+        Bench bench;
+        bench.panel.resize(310, 420);
+        QVERIFY(QTest::qWaitForWindowExposed(&bench.panel));
+        bench.open(9000);
+        QVERIFY(bench.button("Recommend")->isVisible());
+        const auto& jobs = bench.session.frame()->jobs;
+        const auto waits = std::ranges::find(jobs, JobPhase::Waiting, &JobFrame::phase);
+        QVERIFY(waits != jobs.end());
+        bench.selection.selectJobs({ JobId(static_cast<std::size_t>(waits - jobs.begin())) });
+        bench.panel.askForSelected();
+        QTRY_COMPARE_WITH_TIMEOUT(bench.answered.count(), 1, 60'000 * kPatience);
+        QVERIFY(!bench.button("Recommend")->isVisible());
+        const auto* table = bench.panel.findChild<CopyableTableView*>();
+        QTRY_VERIFY2(table->visibleRegion().boundingRect().height() >= bench.panel.height() / 2,
+            qPrintable(QString::number(table->visibleRegion().boundingRect().height())));
+        QVERIFY(!Bench::valueOf(bench.below(QStringLiteral("Why it waits")), "Reason").isEmpty());
+        for (auto* button : bench.panel.findChildren<QToolButton*>()) {
+            if (button->text() == QLatin1String("Another job"))
+                QTest::mouseClick(button, Qt::LeftButton);
+        }
+        QVERIFY(bench.button("Recommend")->isVisible());
     }
 
     /// As many workers as the cluster has GPUs, while others run: it cannot start, and the blocking jobs are named.

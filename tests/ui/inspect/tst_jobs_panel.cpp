@@ -70,6 +70,30 @@ private Q_SLOTS:
         QCOMPARE(session.frame()->jobs.size(), std::size_t { 12 });
     }
 
+    /// The selected job is not among the active ones at the end of the run; back where it is, it is marked.
+    void aSelectedJobIsMarkedOnceItIsListed()
+    {
+        JobRunner runner;
+        SessionController session(runner);
+        Selection selection;
+        JobsPanel panel(session, selection);
+        panel.show();
+        session.open({ .trace = "test", .policy = "locality", .seed = 7 }, fixtures::testbedLoader());
+        QTRY_COMPARE(session.state(), State::Paused);
+        session.seek(Time::fromSeconds(100'000));
+        fixtures::settle(session);
+        QCOMPARE(panel.table().model()->rowCount(), 0);
+        const JobId job(std::size_t { 5 });
+        selection.selectJobs({ job });
+        const auto arrival = session.inputs()->workload->job(job).request.arrival;
+        session.seek(arrival + Duration::fromSeconds(1));
+        fixtures::settle(session);
+        QTRY_COMPARE(panel.table().selectionModel()->selectedRows().size(), qsizetype { 1 });
+        const auto row = panel.table().selectionModel()->selectedRows().front();
+        QCOMPARE(JobId(row.data(JobIdRole).toUInt()), job);
+        QCOMPARE(selection.state().jobs, std::vector { job });
+    }
+
     /// Names are shown in full, unless the user resized the column; those of a short trace take no more than they need.
     void namesAreReadInFull()
     {

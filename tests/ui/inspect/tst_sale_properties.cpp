@@ -144,7 +144,7 @@ private Q_SLOTS:
         JobRunner runner;
         Selection selection;
         SessionController session { runner };
-        InspectorPanel panel { session, selection };
+        InspectorPanel panel { session, selection, runner };
         panel.resize(300, 600);
         panel.show();
         session.open({ .trace = "preset:market,jobs=30", .cluster = "edge-cloud", .policy = "oasis", .seed = 2 });

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The inspector of a job that waits says why, in the words that the rest of the program has for it.
+#include "core/policy/policy.h"
+#include "core/why/waiting_reason.h"
+#include "tests/ui/testbed_loader.h"
+#include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
+#include "ui/inspect/inspector_panel.h"
+#include "ui/kit/selection.h"
+#include "ui/session/session_controller.h"
+#include "ui/work/job_runner.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <future>
+#include <memory>
+
+using namespace consonance;
+
+namespace {
+
+struct Bench {
+    JobRunner runner;
+    Selection selection;
+    SessionController session { runner };
+    InspectorPanel panel { session, selection, runner };
+
+    void open(int seconds)
+    {
+        static_cast<QWidget&>(panel).show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        session.open({ .trace = "test", .policy = "locality", .seed = 7 }, fixtures::testbedLoader());
+        QTRY_COMPARE(session.state(), SessionController::State::Paused);
+        session.seek(Time::fromSeconds(seconds));
+        fixtures::settle(session);
+    }
+    [[nodiscard]] std::vector<JobId> jobsIn(JobPhase phase) const
+    {
+        std::vector<JobId> jobs;
+        for (std::size_t i = 0; i < session.frame()->jobs.size(); ++i) {
+            if (session.frame()->jobs[i].phase == phase)
+                jobs.emplace_back(i);
+        }
+        return jobs;
+    }
+    [[nodiscard]] QString shownReason() const
+    {
+        const auto& rows = panel.model().properties();
+        const auto row = std::ranges::find(rows, QStringLiteral("Why it waits"), &Property::name);
+        return row == rows.end() ? QString() : row->value;
+    }
+    [[nodiscard]] QString trueReason(JobId job)
+    {
+        const auto answer = std::make_shared<std::promise<Result<WaitingReason>>>();
+        auto told = answer->get_future();
+        session.inspect([answer, job, at = session.now()](const InteractiveSession& run) {
+            answer->set_value(waitingReasonAt(DecisionMoment::of(run.simulation()), at, job));
+        });
+        const auto reason = told.get();
+        return reason ? QString::fromStdString(waitingReasonText(*reason, *session.inputs()->workload)) : QString();
+    }
+};
+
+} // namespace
+
+class TestInspectorPanel : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { registerBuiltinPolicies(); }
+    void init() { failOnUnexpectedWarning(); }
+
+    void aWaitingJobHasItsReason()
+    {
+        Bench bench;
+        bench.open(9000);
+        const auto waiting = bench.jobsIn(JobPhase::Waiting);
+        QVERIFY(waiting.size() > 1);
+        for (const JobId job : { waiting.front(), waiting.back() }) {
+            bench.selection.selectJobs({ job });
+            const auto wanted = bench.trueReason(job);
+            QVERIFY(!wanted.isEmpty());
+            QTRY_COMPARE(bench.shownReason(), wanted);
+        }
+    }
+
+    void aReasonIsOfItsMomentAndJob()
+    {
+        Bench bench;
+        bench.open(9000);
+        const auto job = bench.jobsIn(JobPhase::Waiting).front();
+        bench.selection.selectJobs({ job });
+        QTRY_VERIFY(!bench.shownReason().isEmpty());
+        while (bench.session.frame()->jobs[job.index()].phase == JobPhase::Waiting) {
+            const auto wanted = bench.trueReason(job);
+            QTRY_COMPARE(bench.shownReason(), wanted);
+            bench.session.stepForward(StepUnit::Decision);
+            fixtures::settle(bench.session);
+        }
+        QVERIFY(bench.shownReason().isEmpty());
+        QVERIFY(!bench.jobsIn(JobPhase::Running).empty());
+        bench.selection.selectJobs({ bench.jobsIn(JobPhase::Running).front() });
+        QVERIFY(bench.shownReason().isEmpty());
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestInspectorPanel)
+#include "tst_inspector_panel.moc"

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Why a job waits at the moment shown, asked in the background once the run rests: the same reason that the list of
+// waiting jobs and the command line give. The session and the runner must outlive it. GUI thread only.
+#pragma once
+
+#include "core/run/decision_moment.h"
+#include "core/why/waiting_reason.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace consonance {
+
+class JobRunner;
+class SessionController;
+struct SessionFrame;
+
+class WaitingQuestion : public QObject {
+    Q_OBJECT
+public:
+    WaitingQuestion(SessionController& session, JobRunner& runner, QObject* parent = nullptr);
+
+    /// About a job that waits; asks once for each moment. Until answered(), reason() is empty.
+    void ask(JobId job);
+    /// Drops the question and its answer.
+    void forget();
+    [[nodiscard]] const std::optional<WaitingReason>& reason() const { return m_reason; }
+
+Q_SIGNALS:
+    void answered();
+
+private:
+    void work(DecisionMoment moment, Time at, JobId job, std::uint64_t question);
+
+    SessionController& m_session;
+    JobRunner& m_runner;
+    std::shared_ptr<const SessionFrame> m_frame; ///< that was asked about
+    std::optional<JobId> m_job;
+    std::optional<WaitingReason> m_reason;
+    std::uint64_t m_question = 0; ///< answers to earlier ones are dropped
+};
+
+} // namespace consonance
