@@ -211,6 +211,7 @@ void MainWindow::connectNotices()
     connect(&m_core.session, &SessionController::problemsFound, m_notices, &WindowNotices::showProblems);
     connect(&m_pages->comparison(), &ComparePage::problemsFound, m_notices, &WindowNotices::showProblems);
     connect(m_notices, &WindowNotices::noted, qobject_cast<StatusBar*>(statusBar()), &StatusBar::announce);
+    connect(&m_core.undo, &UndoStack::said, m_notices, &WindowNotices::noteUndo);
     connect(m_tools, &WindowTools::startCommandFailed, this, &MainWindow::startCommandFailed);
 }
 

@@ -8,13 +8,34 @@
 #include "ui/words/policy_text.h"
 #include "ui/work/message_bar.h"
 
+#include <utility>
+
 namespace consonance {
+
+namespace {
+
+constexpr int kNoteMs = 10'000;
+
+} // namespace
 
 WindowNotices::WindowNotices(CommandRegistry& registry, MessageBar& bar, QObject* parent)
     : QObject(parent)
     , m_registry(registry)
     , m_bar(bar)
 {
+    connect(&registry, &CommandRegistry::begun, this, [this] { m_undone.clear(); });
+}
+
+void WindowNotices::note(const QString& text)
+{
+    const auto undone = std::exchange(m_undone, QString());
+    Q_EMIT noted(undone.isEmpty() ? text : undone + QStringLiteral(" · ") + text, kNoteMs);
+}
+
+void WindowNotices::noteUndo(const QString& text)
+{
+    m_undone = text;
+    Q_EMIT noted(text, kNoteMs);
 }
 
 void WindowNotices::show(const Message& message)

@@ -27,7 +27,9 @@ public:
     void showProblems(const std::vector<Error>& problems);
     void showStop(const StopReason& reason);
     /// Short, and gone soon.
-    void note(const QString& text) { Q_EMIT noted(text, 10'000); }
+    void note(const QString& text);
+    /// The same of what was undone or redone; what that led to is added, and does not take its place.
+    void noteUndo(const QString& text);
 
 Q_SIGNALS:
     /// For the status bar.
@@ -36,6 +38,7 @@ Q_SIGNALS:
 private:
     CommandRegistry& m_registry;
     MessageBar& m_bar;
+    QString m_undone; ///< until something comes of it, or another command
 };
 
 } // namespace consonance

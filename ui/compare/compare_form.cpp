@@ -82,7 +82,8 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     , m_edits({ .read = [this] { return fields(); },
           .write = [this](const Fields& fields) { setFields(fields); },
           .changedField = changedField,
-          .text = [] { return tr("Change the comparison"); },
+          .text = editText,
+          .place = EditPlace::Comparison,
           .name = QStringLiteral("compareForm") })
 {
     registerBuiltinPolicies();
@@ -417,6 +418,16 @@ QString CompareForm::changedField(const Fields& before, const Fields& after)
     if (before.request.baseline != after.request.baseline)
         return QStringLiteral("baseline");
     return compareCommand(before.request) == compareCommand(after.request) ? QString() : QStringLiteral("other");
+}
+
+/// For the one who takes it back: what has changed, by the name above the field.
+QString CompareForm::editText(const QString& field)
+{
+    const std::map<QString, QString> names { { QStringLiteral("trace"), tr("Trace") },
+        { QStringLiteral("policies"), tr("Policies") }, { QStringLiteral("parameters"), tr("parameters") },
+        { QStringLiteral("seeds"), tr("Seeds") }, { QStringLiteral("baseline"), tr("Baseline") } };
+    const auto named = names.find(field);
+    return named == names.end() ? tr("Change the comparison") : tr("Change the comparison: %1").arg(named->second);
 }
 
 CompareForm::Fields CompareForm::fields() const

@@ -127,6 +127,7 @@ private:
     [[nodiscard]] Fields fields() const;
     void setFields(const Fields& fields);
     [[nodiscard]] static QString changedField(const Fields& before, const Fields& after);
+    [[nodiscard]] static QString editText(const QString& field);
     FormEdits<Fields> m_edits;
 };
 
