@@ -7,6 +7,7 @@
 #include "ui/plot/paper.h"
 #include "ui/plot/plot_widget.h"
 #include "ui/theme/flow_layout.h"
+#include "ui/theme/theme.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -64,6 +65,16 @@ void fillChoice(QComboBox& box, const char* first, const std::vector<RunResult>&
 const MetricInfo& chosenMetric(const QComboBox& box)
 {
     return *findMetric(box.currentData().toString().toStdString());
+}
+
+/// In a colour that none of the points has, as long as there is one.
+int styleOfNobody(const std::vector<PlotSeries>& points)
+{
+    int style = 0;
+    const auto isTaken = [&style](const PlotSeries& point) { return point.style % kJobColorCount == style; };
+    while (style < kJobColorCount && std::ranges::any_of(points, isTaken))
+        ++style;
+    return style;
 }
 
 } // namespace
@@ -195,7 +206,7 @@ std::vector<TradeOffPoint> showTradeOff(
             .xHalfWidths = widthOf(x, point.xHalfWidth),
             .labels = { name } });
     }
-    PlotSeries front { .name = TradeOffView::tr("Pareto front"), .style = static_cast<int>(points.size()) };
+    PlotSeries front { .name = TradeOffView::tr("Pareto front"), .style = styleOfNobody(all) };
     for (const auto& point : paretoFront(points)) {
         front.x.push_back(shownValue(x, point.x));
         front.y.push_back(shownValue(y, point.y));
