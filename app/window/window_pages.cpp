@@ -90,6 +90,8 @@ WindowPages::WindowPages(WindowCore& core, QWidget* parent)
     column->setSpacing(0);
     column->addWidget(m_stack, 1);
     m_messages->layOver(*this);
+    for (auto* note : m_compare->tabs().findChildren<QWidget*>(QStringLiteral("footnote")))
+        m_messages->keepClear(*note);
     followSight();
     connectPages();
     connectReports();

@@ -105,6 +105,7 @@ TradeOffView::TradeOffView(QWidget* parent)
     column->setContentsMargins(0, spacing::kSmall, 0, 0);
     column->setSpacing(spacing::kSmall);
     column->addLayout(choice);
+    m_note->setObjectName(QStringLiteral("footnote"));
     column->addWidget(m_note);
     column->addWidget(m_plot, 1);
     for (auto* box : { m_x, m_y })

@@ -276,6 +276,12 @@ private Q_SLOTS:
         const auto& drawn = *compared.page->result().summary.front().bootstrap;
         QVERIFY2(view.evidence().contains(format::duration(Duration::fromSecondsRounded(drawn.meanJctSeconds.low))),
             qPrintable(view.evidence()));
+        // In a low window they scroll: the figures stay in sight.
+        compared.page->resize(900, 300);
+        QCoreApplication::processEvents();
+        const auto* footnotes = view.findChild<QWidget*>(QStringLiteral("footnote"));
+        QVERIFY(footnotes->isVisible());
+        QVERIFY(footnotes->height() <= view.height() / 3);
     }
 
     void theBaselineIsPinned()
