@@ -391,6 +391,29 @@ private Q_SLOTS:
         QTRY_COMPARE(page.result().runs.size(), std::size_t { 5 });
     }
 
+    /// A row of the ranking leads to a run, as a row of runs does.
+    void aRankedPolicyOpensItsFirstRun()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        ComparePage page(bench.library, bench.registry, bench.settings);
+        page.show();
+        QSignalSpy finished(&page.runner(), &CompareRunner::finished);
+        page.start(smallRequest());
+        QTRY_COMPARE(finished.count(), 1);
+        QSignalSpy opened(&page, &ComparePage::openRequested);
+        auto* table = page.findChild<CopyableTableView*>(QStringLiteral("comparisonTable"));
+        table->setCurrentIndex(table->model()->index(0, 0));
+        QTest::keyClick(table, Qt::Key_Return);
+        QCOMPARE(opened.count(), 1);
+        const auto id = opened.front().front().value<RunPlace>().runId.toStdString();
+        const auto best = page.result().summary.front().policy;
+        const auto& runs = page.result().runs;
+        const auto first = std::ranges::find(runs, best, [](const RunResult& run) { return run.contender(); });
+        QCOMPARE(id, first->runId);
+        QVERIFY(!id.empty());
+    }
+
     /// When policies are asked is chosen as on the command line, where it says so.
     void theFormSaysWhenPoliciesAreAsked()
     {

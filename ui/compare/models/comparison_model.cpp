@@ -157,7 +157,8 @@ QString ComparisonModel::toolTip(int index, int column) const
     const auto* traits = traitsOf(row.policy);
     switch (column) {
     case Policy:
-        return traits ? policySummary(*traits) : QString();
+        return (traits ? policySummary(*traits) + QLatin1Char('\n') : QString())
+            + tr("A double click or Enter opens its first run.");
     case MeanJct:
         return tr(
             "Mean over %n runs of the mean job completion time, waiting included: %1", "", static_cast<int>(row.runs))

@@ -53,6 +53,10 @@ ComparisonSummaryView::ComparisonSummaryView(QWidget* parent)
     m_evidence->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_footnotes->hide();
     column->addWidget(m_footnotes);
+    connect(m_table, &CopyableTableView::focusRequested, this, [this](const QModelIndex& index) {
+        if (const auto place = firstRunOf(*m_data, m_model->summary()[static_cast<std::size_t>(index.row())].policy))
+            Q_EMIT openRequested(*place);
+    });
     connect(m_bars, &ComparisonBars::policyClicked, this, &ComparisonSummaryView::baselineChosen);
     retranslate();
 }
