@@ -248,10 +248,17 @@ private Q_SLOTS:
         page.form().setRequest(request);
         QCOMPARE(page.form().shownContender(), std::string("locality-tight"));
         auto* parameters = page.form().findChild<ParameterForm*>();
-        QVERIFY(!parameters->resetButton().isHidden());
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        QCoreApplication::processEvents();
+        QVERIFY(parameters->resetButton().isEnabled());
+        const auto* below = &page.form().seedsField();
+        const auto before = below->mapTo(&page.form(), QPoint());
         parameters->resetButton().click();
         QVERIFY(page.form().request().parameters.empty());
-        QVERIFY(parameters->resetButton().isHidden());
+        QVERIFY(!parameters->resetButton().isEnabled());
+        QCoreApplication::processEvents();
+        QCOMPARE(below->mapTo(&page.form(), QPoint()), before); // nothing moves under the pointer
     }
 
     /// Results left beside a form with other settings would be mistaken for its own.
