@@ -313,19 +313,27 @@ void ComparePage::start(const CompareRequest& request)
 
 void ComparePage::showRuns(const std::vector<RunRecord>& runs)
 {
+    showStored(runs, {});
+}
+
+/// The first run that fits the baseline, a contender or a policy; the first of all where none does.
+void ComparePage::showStored(const std::vector<RunRecord>& runs, const std::string& baseline)
+{
     std::vector<std::string> ids;
     for (const auto& run : runs)
         ids.push_back(run.id);
     m_request = {};
+    m_request.baseline = baseline;
     m_shared = {};
     m_ofSweep = false;
+    m_choseBaseline = false;
     m_stale->setAsked(std::nullopt);
     reread(ids);
 }
 
 void ComparePage::showSweep(const std::vector<RunRecord>& runs)
 {
-    showRuns(runs);
+    showStored(runs, m_form->request().baseline);
     m_ofSweep = true;
 }
 
@@ -389,6 +397,7 @@ void ComparePage::present(StoredComparison runs, bool isWhole)
     m_data = std::move(data);
     m_isWhole = isWhole;
     fillBaselines();
+    m_stale->setBaseline(m_ofSweep && !m_choseBaseline ? m_data->runs.baseline : std::string());
     {
         const QSignalBlocker quietFrom(m_from);
         const QSignalBlocker quietTo(m_to);
@@ -468,6 +477,7 @@ void ComparePage::setBaseline(const std::string& contender)
     runs.baseline = contender;
     runs.result.summary = summarise(runs.result.runs, runs.contenders, contender);
     m_request.baseline = contender.substr(0, contender.find(' '));
+    m_choseBaseline = true;
     present(std::move(runs), m_isWhole);
 }
 
