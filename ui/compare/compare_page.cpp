@@ -111,6 +111,7 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
         m_shared = {};
         presentResult(result, true);
         m_sweeps->queue().notePaces(measuredRuns(result.runs));
+        m_form->showCost();
         if (!result.problems.empty())
             Q_EMIT problemsFound(result.problems);
     });

@@ -232,6 +232,14 @@ private Q_SLOTS:
         QVERIFY(!knowing.empty() && !knowing.contains("random"));
         QVERIFY(found("no such policy").empty());
         QCOMPARE(form.request().policies, chosen);
+        // They run, so that they are counted where the list is not to be seen.
+        const auto* ticked = form.findChild<QLabel*>(QStringLiteral("tickedPolicies"));
+        const auto all = PolicyRegistry::instance().entries().size();
+        QCOMPARE(ticked->text(),
+            QStringLiteral("%1 of %2 policies ticked; the search hides %1 of these").arg(chosen.size()).arg(all));
+        const auto* cost = form.findChild<QLabel*>(QStringLiteral("comparisonCost"));
+        QVERIFY2(cost->text().startsWith(QStringLiteral("%1 runs").arg(chosen.size() * form.request().seeds.size())),
+            qPrintable(cost->text()));
         QCOMPARE(found("").size(), PolicyRegistry::instance().entries().size());
     }
 

@@ -35,6 +35,7 @@
 #include "ui/session/run_library.h"
 #include "ui/session/session_controller.h"
 #include "ui/tables/table_export.h"
+#include "ui/theme/theme.h"
 #include "ui/words/policy_text.h"
 
 #include <QAbstractItemModelTester>
@@ -310,6 +311,7 @@ private Q_SLOTS:
         QVERIFY(!front.empty() && front.size() < 3); // otherwise the choice below would not show
         QCOMPARE(shown[3].x.size(), front.size());
         for (std::size_t i = 0; i < 3; ++i) {
+            QVERIFY(shown[i].style % kJobColorCount != shown[3].style % kJobColorCount); // the front is nobody's
             QCOMPARE(shown[i].x.front(), points[i].x / 60);
             QCOMPARE(shown[i].y.front(), points[i].y / 60);
             QCOMPARE(shown[i].halfWidths, std::vector { points[i].yHalfWidth / 60 });
