@@ -228,12 +228,6 @@ QString TimelineView::labelOf(const TimelineRow& row) const
     return QString::fromStdString(m_workload->job(row.job).request.name);
 }
 
-void TimelineView::setJobStyles(std::function<JobStyle(JobId)> styleOf)
-{
-    m_styleOf = std::move(styleOf);
-    viewport()->update();
-}
-
 TimelineContent TimelineView::content() const
 {
     const auto& state = m_selection.state();

@@ -70,7 +70,11 @@ public:
     [[nodiscard]] QString promiseText(const JobPromise& promised) const;
 
     /// How jobs look on the screen; without, in the colours of their own that they have on paper.
-    void setJobStyles(std::function<JobStyle(JobId)> styleOf);
+    void setJobStyles(std::function<JobStyle(JobId)> styleOf)
+    {
+        m_styleOf = std::move(styleOf);
+        viewport()->update();
+    }
     /// What is shown, in colours for paper; valid until the view changes.
     [[nodiscard]] TimelineContent paperContent() const;
     /// All of the run, from its beginning to its latest event or to the clock, which may stand behind it, and what is

@@ -35,7 +35,6 @@
 #include "ui/session/run_library.h"
 #include "ui/session/session_controller.h"
 #include "ui/tables/table_export.h"
-#include "ui/theme/theme.h"
 #include "ui/words/policy_text.h"
 
 #include <QAbstractItemModelTester>
@@ -277,12 +276,6 @@ private Q_SLOTS:
         const auto& drawn = *compared.page->result().summary.front().bootstrap;
         QVERIFY2(view.evidence().contains(format::duration(Duration::fromSecondsRounded(drawn.meanJctSeconds.low))),
             qPrintable(view.evidence()));
-        // In a low window they scroll: the figures stay in sight.
-        compared.page->resize(900, 300);
-        QCoreApplication::processEvents();
-        const auto* footnotes = view.findChild<QWidget*>(QStringLiteral("footnote"));
-        QVERIFY(footnotes->isVisible());
-        QVERIFY(footnotes->height() <= view.height() / 3);
     }
 
     void theBaselineIsPinned()
@@ -312,8 +305,7 @@ private Q_SLOTS:
         QCOMPARE(shown[3].x.size(), front.size());
         for (std::size_t i = 0; i < 3; ++i) {
             QVERIFY(shown[i].style % kJobColorCount != shown[3].style % kJobColorCount); // the front is nobody's
-            QCOMPARE(shown[i].x.front(), points[i].x / 60);
-            QCOMPARE(shown[i].y.front(), points[i].y / 60);
+            QVERIFY(shown[i].x.front() == points[i].x / 60 && shown[i].y.front() == points[i].y / 60);
             QCOMPARE(shown[i].halfWidths, std::vector { points[i].yHalfWidth / 60 });
             QCOMPARE(shown[i].xHalfWidths, std::vector { points[i].xHalfWidth / 60 });
             QVERIFY(shown[i].halfWidths.front() > 0 && shown[i].xHalfWidths.front() > 0);
