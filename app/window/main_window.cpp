@@ -221,6 +221,7 @@ void MainWindow::connectNotices()
     connect(m_notices, &WindowNotices::noted, bar, &StatusBar::announce);
     connect(m_notices, &WindowNotices::notedOf, bar, &StatusBar::announceOf);
     connect(&m_core.clock, &SimulationClock::nowChanged, bar, &StatusBar::takeMoment);
+    connect(&m_core.undo, &UndoStack::said, m_notices, &WindowNotices::noteUndo);
     connect(m_tools, &WindowTools::startCommandFailed, this, &MainWindow::startCommandFailed);
 }
 

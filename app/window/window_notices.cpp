@@ -8,13 +8,44 @@
 #include "ui/words/policy_text.h"
 #include "ui/work/message_bar.h"
 
+#include <utility>
+
 namespace consonance {
+
+namespace {
+
+constexpr int kNoteMs = 10'000;
+
+} // namespace
 
 WindowNotices::WindowNotices(CommandRegistry& registry, MessageBar& bar, QObject* parent)
     : QObject(parent)
     , m_registry(registry)
     , m_bar(bar)
 {
+    connect(&registry, &CommandRegistry::begun, this, [this] { m_undone.clear(); });
+}
+
+QString WindowNotices::afterUndo(const QString& text)
+{
+    const auto undone = std::exchange(m_undone, QString());
+    return undone.isEmpty() ? text : undone + QStringLiteral(" · ") + text;
+}
+
+void WindowNotices::note(const QString& text)
+{
+    Q_EMIT noted(afterUndo(text), kNoteMs);
+}
+
+void WindowNotices::noteOf(Time at, const QString& text)
+{
+    Q_EMIT notedOf(at, afterUndo(text), kNoteMs);
+}
+
+void WindowNotices::noteUndo(const QString& text)
+{
+    m_undone = text;
+    Q_EMIT noted(text, kNoteMs);
 }
 
 void WindowNotices::show(const Message& message)

@@ -27,9 +27,11 @@ public:
     void showProblems(const std::vector<Error>& problems);
     void showStop(const StopReason& reason);
     /// Short, and gone soon.
-    void note(const QString& text) { Q_EMIT noted(text, 10'000); }
+    void note(const QString& text);
     /// What is true at that moment of the run.
-    void noteOf(Time at, const QString& text) { Q_EMIT notedOf(at, text, 10'000); }
+    void noteOf(Time at, const QString& text);
+    /// The same of what was undone or redone; what that led to is added, and does not take its place.
+    void noteUndo(const QString& text);
 
 Q_SIGNALS:
     /// For the status bar.
@@ -37,8 +39,11 @@ Q_SIGNALS:
     void notedOf(consonance::Time at, const QString& text, int milliseconds);
 
 private:
+    [[nodiscard]] QString afterUndo(const QString& text);
+
     CommandRegistry& m_registry;
     MessageBar& m_bar;
+    QString m_undone; ///< until something comes of it, or another command
 };
 
 } // namespace consonance

@@ -90,8 +90,32 @@ WindowPages::WindowPages(WindowCore& core, QWidget* parent)
     column->setSpacing(0);
     column->addWidget(m_stack, 1);
     m_messages->layOver(*this);
+    for (auto* note : m_compare->tabs().findChildren<QWidget*>(QStringLiteral("footnote")))
+        m_messages->keepClear(*note);
+    followSight();
     connectPages();
     connectReports();
+}
+
+/// Undo takes back what the page in front shows.
+void WindowPages::followSight()
+{
+    const auto show = [this] {
+        switch (page()) {
+        case WindowPage::Welcome:
+            return m_core.undo.setInSight(EditPlace::Start);
+        case WindowPage::Session:
+            return m_core.undo.setInSight(EditPlace::OpenRun | EditPlace::RunChanges);
+        case WindowPage::Compare:
+            return m_core.undo.setInSight(EditPlace::Comparison);
+        case WindowPage::Runs:
+            return m_core.undo.setInSight(EditPlace::Runs);
+        case WindowPage::Training:
+            return m_core.undo.setInSight(EditPlace::Training);
+        }
+    };
+    connect(m_stack, &QStackedWidget::currentChanged, m_links, show);
+    show();
 }
 
 void WindowPages::connectPages()

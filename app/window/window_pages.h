@@ -51,6 +51,7 @@ public:
     [[nodiscard]] ReportCommands& reports() const { return *m_reports; }
 
 private:
+    void followSight();
     void connectPages();
     void connectReports();
     void addPageCommands();

@@ -10,7 +10,7 @@
 namespace consonance::svg {
 
 /// Lines of one colour differ in their dashes.
-inline constexpr std::array kDashes { "none", "7 3", "2 2", "9 3 2 3" };
+inline constexpr std::array kDashes { "none", "7 3", "2 2", "9 3 2 3", "12 3 2 3 2 3" };
 inline constexpr double kLetter = 8; ///< width of a letter in 13 px, rather too wide
 
 [[nodiscard]] std::string escaped(const std::string& text);

@@ -129,7 +129,7 @@ private:
     const char* colour(std::size_t row) const { return styleColor(m_styles[row]); }
     const char* dash(std::size_t row) const
     {
-        return svg::kDashes[static_cast<std::size_t>(m_styles[row]) / kPolicyColors.size() % svg::kDashes.size()];
+        return svg::kDashes[static_cast<std::size_t>(marksOf(m_styles[row])) % svg::kDashes.size()];
     }
 
     void drawGrid(double top, double bottom, double maximum, double scale, const std::string& title)
@@ -166,6 +166,10 @@ private:
             m_svg += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\" "
                                  "fill-opacity=\"0.75\"/>\n",
                 m_left, y + 7, mean * scale, kRow - 14, colour(i));
+            // Cuts tell it from the others of its colour, as dashes do below.
+            for (int mark = 1; mark <= marksOf(m_styles[i]); ++mark)
+                m_svg += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"2\" height=\"{:.1f}\" fill=\"white\"/>\n",
+                    m_left + 5.0 * mark, y + 7, kRow - 14);
             if (half > 0) {
                 m_svg += fmt::format(
                     "<path d=\"M{0:.1f} {2:.1f}H{1:.1f}M{0:.1f} {3:.1f}V{4:.1f}M{1:.1f} {3:.1f}V{4:.1f}\" "

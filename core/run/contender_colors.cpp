@@ -11,10 +11,19 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kOwnerCount = static_cast<int>(kPolicyColors.size());
-/// Those that stand beside each other most often, so that they never share a colour.
-constexpr std::array<std::string_view, kOwnerCount> kOwners { "locality", "lb", "harmony", "binpack", "random",
-    "predictor-search", "oracle-rollout", "fifo", "srtf", "tiresias", "las", "pollux" };
+constexpr auto kColors = static_cast<int>(kPolicyColors.size());
+/// Every policy by its style. There are more policies than colours that stay apart: those of one family, which stand
+/// beside each other most often, share one only where the family is larger than the palette. The first row has the
+/// most usual ones. A new policy goes to an empty place of the last row, or begins another one.
+constexpr std::array<std::string_view, std::size_t { 5 } * kPolicyColors.size()> kOwners {
+    // clang-format off
+    "locality", "lb", "harmony", "binpack", "random", "predictor-search", "oracle-rollout", "fifo", "srtf", "tiresias", "las", "pollux",
+    "sjf", "ljf", "round-robin", "fifo-backfill", "easy-backfill", "locality-tight", "smallest-first", "fgd", "locality-srsf", "lif-linear", "tetris", "standalone",
+    "drf", "max-min", "e-las", "equal-share", "optimus", "srsf", "side-car", "capacity", "slaq", "afs", "oracle-greedy", "lif-quadratic",
+    "harmony-published", "oasis", "dorm", "mesos", "astraea", "rrh", "pp-mab", "dps-auction", "borg", "a-online", "preemptive-edge", "tiresias-gittins",
+    "", "predictor-greedy", "", "", "", "", "", "external", "predictor-rollout", "predictor-drained", "", "",
+    // clang-format on
+};
 
 bool isNamed(const std::string& contender)
 {
@@ -23,37 +32,45 @@ bool isNamed(const std::string& contender)
 
 } // namespace
 
+int policyStyle(const std::string& policy)
+{
+    const auto owner = policy.empty() ? kOwners.end() : std::ranges::find(kOwners, policy);
+    return owner != kOwners.end() ? static_cast<int>(owner - kOwners.begin())
+                                  : static_cast<int>(kOwners.size() + hashText(policy) % kPolicyColors.size());
+}
+
 int policyColor(const std::string& policy)
 {
-    const auto owner = std::ranges::find(kOwners, policy);
-    return owner != kOwners.end() ? static_cast<int>(owner - kOwners.begin())
-                                  : static_cast<int>(hashText(policy) % kPolicyColors.size());
+    return policyStyle(policy) % kColors;
+}
+
+int marksOf(int style)
+{
+    return style / kColors;
 }
 
 std::vector<int> contenderStyles(const std::vector<std::string>& contenders)
 {
     std::vector<int> styles(contenders.size(), -1);
-    std::array<int, kOwnerCount> taken {}; // how often
-    const auto give = [&](std::size_t i, int color) {
-        auto& times = taken[static_cast<std::size_t>(color)];
-        styles[i] = color + kOwnerCount * times;
-        ++times;
+    const auto isTaken = [&](int style) { return std::ranges::find(styles, style) != styles.end(); };
+    const auto hasColor
+        = [&](int color) { return std::ranges::any_of(styles, [&](int s) { return s >= 0 && s % kColors == color; }); };
+    // The first free one of the same colour; what no table knows may meet its like.
+    const auto give = [&](std::size_t i, int style) {
+        while (isTaken(style))
+            style += kColors;
+        styles[i] = style;
     };
     for (std::size_t i = 0; i < contenders.size(); ++i) {
         if (!isNamed(contenders[i]))
-            give(i, policyColor(contenders[i]));
+            give(i, policyStyle(contenders[i]));
     }
     for (std::size_t i = 0; i < contenders.size(); ++i) {
         if (!isNamed(contenders[i]))
             continue;
         int color = policyColor(policyOfContender(contenders[i]));
-        for (int next = 0; next < kOwnerCount; ++next) {
-            const int candidate = (color + next) % kOwnerCount;
-            if (taken[static_cast<std::size_t>(candidate)] == 0) {
-                color = candidate;
-                break;
-            }
-        }
+        for (int next = 0; next < kColors && hasColor(color); ++next)
+            color = (color + 1) % kColors;
         give(i, color);
     }
     return styles;
@@ -62,7 +79,7 @@ std::vector<int> contenderStyles(const std::vector<std::string>& contenders)
 int contenderStyle(const std::vector<std::string>& contenders, const std::string& contender)
 {
     const auto at = std::ranges::find(contenders, contender);
-    return at == contenders.end() ? policyColor(policyOfContender(contender))
+    return at == contenders.end() ? policyStyle(policyOfContender(contender))
                                   : contenderStyles(contenders)[static_cast<std::size_t>(at - contenders.begin())];
 }
 

@@ -94,6 +94,8 @@ void ClusterCanvas::setFrame(std::shared_ptr<const SessionFrame> frame)
         m_overlay.hovered = hitAt(m_lastPosition);
     m_minimap->scheduleRedraw();
     invalidate();
+    if (m_painter.colors().isMeasured())
+        Q_EMIT recolored();
 }
 
 void ClusterCanvas::setPredictionErrors(std::shared_ptr<const std::vector<float>> errors)
@@ -103,6 +105,7 @@ void ClusterCanvas::setPredictionErrors(std::shared_ptr<const std::vector<float>
         return;
     m_minimap->scheduleRedraw();
     invalidate();
+    Q_EMIT recolored();
 }
 
 bool ClusterCanvas::hasMinimap() const
@@ -123,6 +126,7 @@ void ClusterCanvas::setColorMode(ClusterColorMode mode)
     m_colorMode = mode;
     restyle();
     Q_EMIT colorModeChanged(mode);
+    Q_EMIT recolored();
 }
 
 void ClusterCanvas::setLegendVisible(bool visible)

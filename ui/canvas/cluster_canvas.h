@@ -38,6 +38,8 @@ public:
 
     [[nodiscard]] ClusterColorMode colorMode() const { return m_colorMode; }
     void setColorMode(ClusterColorMode mode);
+    /// In what is coloured here, for every other view beside it: a colour must not mean two things at once.
+    [[nodiscard]] const JobStyle& styleOf(JobId job) const { return m_painter.colors().styleOf(m_scene, job); }
     void setLegendVisible(bool visible);
     /// How high the legend is.
     [[nodiscard]] double sceneRoomBelow() const { return height() - sceneArea().height(); }
@@ -97,6 +99,8 @@ public:
 
 Q_SIGNALS:
     void colorModeChanged(consonance::ClusterColorMode mode);
+    /// Jobs look otherwise now: coloured by something else, or by values that changed.
+    void recolored();
     /// Double click or Enter: other views should bring it to their middle too.
     void hostActivated(consonance::HostId host);
     void jobActivated(consonance::JobId job);

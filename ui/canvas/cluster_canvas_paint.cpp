@@ -109,7 +109,8 @@ void ClusterCanvas::paintDraggedTask(QPainter& painter) const
         painter.drawRoundedRect(hostRect(target).adjusted(-3, -3, 3, 3), 6, 6);
     }
     constexpr double kSize = 22;
-    const auto style = Theme::instance().jobStyle(m_dragged.task.job.index());
+    const auto& colors = m_painter.colors();
+    const auto& style = colors.style(colors.keyOf(m_scene, m_dragged.task), false);
     const QRectF mark(m_lastPosition + QPointF(6, 6), QSizeF(kSize, kSize));
     const bool isOnDevice = m_dragged.slot < m_scene.host(m_dragged.host).devices;
     painter.setPen(QPen(tokens.accent, 1.5));

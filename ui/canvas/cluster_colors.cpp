@@ -139,6 +139,15 @@ std::uint32_t ClusterColors::keyOf(const ClusterScene& scene, const SlotView& ta
     return unknown;
 }
 
+const JobStyle& ClusterColors::styleOf(const ClusterScene& scene, JobId job) const
+{
+    if (m_mode == ClusterColorMode::Role)
+        return missingStyle();
+    SlotView task;
+    task.job = job;
+    return m_styles[keyOf(scene, task)];
+}
+
 const JobStyle& ClusterColors::kindStyle(std::uint32_t number) const
 {
     return m_styles[number % kJobStyles];

@@ -54,6 +54,9 @@ public:
     {
         return isDimmed ? m_dimmed[key] : m_styles[key];
     }
+    /// Of a job where it is shown as a whole, outside the cluster too. By role its tasks differ, so that it has none of
+    /// their colours but that of unknown values.
+    [[nodiscard]] const JobStyle& styleOf(const ClusterScene& scene, JobId job) const;
     /// Of a role in the mode Role.
     [[nodiscard]] const JobStyle& roleStyle(RoleKind kind) const { return m_styles[static_cast<std::size_t>(kind)]; }
     /// Of a model or tenant by its number, in the mode of that name.

@@ -3,6 +3,7 @@
 
 #include "ui/commands/cli_counterpart.h"
 #include "ui/commands/fuzzy_match.h"
+#include "ui/commands/search_words.h"
 
 #include <algorithm>
 #include <limits>
@@ -61,28 +62,30 @@ void CommandListModel::rank(const QString& pattern, std::vector<CommandInfo> all
     });
 }
 
-/// By the best of its names. Ids are what macros and lessons name; those of one subject all begin alike, so they count
-/// only as they stand, and behind every name that fits.
+/// By the best of its names. Behind every name that fits come other words for the command; and ids, which macros and
+/// lessons name: those of one subject all begin alike, so they count only as they stand.
 std::optional<CommandListModel::Row> CommandListModel::fitting(const QString& pattern, CommandInfo info)
 {
     Row row { .info = std::move(info), .score = std::numeric_limits<int>::min(), .positions = {}, .otherName = {} };
-    const auto consider = [&](const QString& name, int less, bool isShown) {
+    const auto consider = [&](const QString& name, FuzzyFit least, int less, bool isShown) {
         auto match = fuzzyMatch(pattern, name);
-        if (!match || (less > 0 && match->fit != FuzzyFit::WordStart))
+        if (!match || match->fit < least)
             return;
         // Whoever types all of a name wants that one, however well the beginnings of others fit.
         const bool isExact = name.compare(pattern, Qt::CaseInsensitive) == 0;
-        const int score = isExact ? kExactBonus + match->score : match->score - less;
+        const int score = isExact && less == 0 ? kExactBonus + match->score : match->score - less;
         if (score <= row.score)
             return;
         row.score = score;
         row.positions = isShown ? std::move(match->positions) : QList<int>();
         row.otherName = isShown ? QString() : name;
     };
-    consider(row.info.text, 0, true);
+    consider(row.info.text, FuzzyFit::WithinWord, 0, true);
     if (row.info.english != row.info.text)
-        consider(row.info.english, 0, false);
-    consider(row.info.id, kMostFuzzyScore, false);
+        consider(row.info.english, FuzzyFit::WithinWord, 0, false);
+    for (const auto& words : searchWords(row.info.id))
+        consider(words, FuzzyFit::Inside, kMostFuzzyScore, false);
+    consider(row.info.id, FuzzyFit::WordStart, kMostFuzzyScore, false);
     return row.score == std::numeric_limits<int>::min() ? std::nullopt : std::optional(std::move(row));
 }
 

@@ -9,28 +9,30 @@
 
 namespace consonance {
 
-namespace {
-
-enum class EditScope : std::uint8_t { Window, Run };
-
 class FunctionEdit : public QUndoCommand {
 public:
+    enum class Life : std::uint8_t { Window, Run };
+    struct What {
+        EditPlace place = EditPlace::OpenRun;
+        Life life = Life::Window;
+        std::function<void()> undo;
+        std::function<void()> redo;
+        int mergeId = -1;
+    };
+
     /// While `isRearranging` it does nothing and merges with nothing.
-    FunctionEdit(const bool& isRearranging, EditScope scope, const QString& text, std::function<void()> undo,
-        std::function<void()> redo, int mergeId)
+    FunctionEdit(const bool& isRearranging, const QString& text, What what)
         : QUndoCommand(text)
         , m_isRearranging(isRearranging)
-        , m_scope(scope)
-        , m_undo(std::move(undo))
-        , m_redo(std::move(redo))
-        , m_mergeId(mergeId)
+        , m_what(std::move(what))
     {
     }
 
-    [[nodiscard]] bool isOfRun() const { return m_scope == EditScope::Run; }
+    [[nodiscard]] bool isOfRun() const { return m_what.life == Life::Run; }
+    [[nodiscard]] EditPlace place() const { return m_what.place; }
     [[nodiscard]] std::unique_ptr<FunctionEdit> copy() const
     {
-        auto edit = std::make_unique<FunctionEdit>(m_isRearranging, m_scope, text(), m_undo, m_redo, m_mergeId);
+        auto edit = std::make_unique<FunctionEdit>(m_isRearranging, text(), m_what);
         edit->m_isDone = false;
         return edit;
     }
@@ -38,37 +40,33 @@ public:
     void undo() override
     {
         if (!m_isRearranging)
-            m_undo();
+            m_what.undo();
     }
     /// QUndoStack::push() calls this at once, for what was done already.
     void redo() override
     {
         if (!m_isRearranging && !std::exchange(m_isDone, false))
-            m_redo();
+            m_what.redo();
     }
-    [[nodiscard]] int id() const override { return m_isRearranging ? -1 : m_mergeId; }
+    [[nodiscard]] int id() const override { return m_isRearranging ? -1 : m_what.mergeId; }
     bool mergeWith(const QUndoCommand* later) override
     {
         const auto* edit = static_cast<const FunctionEdit*>(later);
-        m_redo = edit->m_redo;
+        m_what.redo = edit->m_what.redo;
         setText(edit->text());
         return true;
     }
 
 private:
     const bool& m_isRearranging;
-    EditScope m_scope;
-    std::function<void()> m_undo;
-    std::function<void()> m_redo;
-    int m_mergeId;
+    What m_what;
     bool m_isDone = true;
 };
-
-} // namespace
 
 UndoStack::UndoStack(CommandRegistry& registry, QObject* parent)
     : QObject(parent)
     , m_registry(registry)
+    , m_inSight(EditPlaces::fromInt(0xff))
 {
     m_stack.setUndoLimit(kLimit);
     addCommands();
@@ -88,53 +86,119 @@ void UndoStack::addCommands()
     m_registry.add({ .id = QStringLiteral("edit.undo"),
         .text = QT_TRANSLATE_NOOP("Command", "&Undo"),
         .tip = QT_TRANSLATE_NOOP("Command", "Undoes the last change"),
-        .tipNow = [this] { return canUndo() ? tr("Undoes: %1").arg(m_stack.undoText()) : QString(); },
+        .tipNow = [this] { return undoTip(m_inSight); },
         .category = CommandCategory::Edit,
         .key = QKeySequence(Qt::CTRL | Qt::Key_Z),
         .icon = Icon::Undo,
-        .enabledWhen = [this] { return CommandAvailability::when(canUndo(), tr("nothing was changed")); },
+        .enabledWhen
+        = [this] { return CommandAvailability::when(canUndo(), tr("nothing that is seen here was changed")); },
         .run = [this] { undo(); } });
     m_registry.add({ .id = QStringLiteral("edit.redo"),
         .text = QT_TRANSLATE_NOOP("Command", "&Redo"),
         .tip = QT_TRANSLATE_NOOP("Command", "Redoes the change that was undone last"),
-        .tipNow = [this] { return canRedo() ? tr("Redoes: %1").arg(m_stack.redoText()) : QString(); },
+        .tipNow = [this] { return redoTip(m_inSight); },
         .category = CommandCategory::Edit,
         .key = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z),
         .icon = Icon::Redo,
-        .enabledWhen = [this] { return CommandAvailability::when(canRedo(), tr("nothing was taken back")); },
+        .enabledWhen
+        = [this] { return CommandAvailability::when(canRedo(), tr("nothing that is seen here was taken back")); },
         .run = [this] { redo(); } });
 }
 
-void UndoStack::push(const QString& text, std::function<void()> undo, std::function<void()> redo, int mergeId)
+void UndoStack::push(
+    EditPlace place, const QString& text, std::function<void()> undo, std::function<void()> redo, int mergeId)
 {
-    m_stack.push(new FunctionEdit(m_isRearranging, EditScope::Window, text, std::move(undo), std::move(redo), mergeId));
+    add(std::make_unique<FunctionEdit>(m_isRearranging, text,
+        FunctionEdit::What { place, FunctionEdit::Life::Window, std::move(undo), std::move(redo), mergeId }));
 }
 
-void UndoStack::pushOfRun(const QString& text, std::function<void()> undo, std::function<void()> redo, int mergeId)
+void UndoStack::pushOfRun(
+    EditPlace place, const QString& text, std::function<void()> undo, std::function<void()> redo, int mergeId)
 {
-    m_stack.push(new FunctionEdit(m_isRearranging, EditScope::Run, text, std::move(undo), std::move(redo), mergeId));
+    add(std::make_unique<FunctionEdit>(m_isRearranging, text,
+        FunctionEdit::What { place, FunctionEdit::Life::Run, std::move(undo), std::move(redo), mergeId }));
 }
 
-/// QUndoStack lets nobody take an edit out of its middle, so that the others are put on it anew.
-void UndoStack::forgetRun()
+/// What was taken back elsewhere can still be made again: it stays behind the new edit.
+void UndoStack::add(std::unique_ptr<FunctionEdit> made)
 {
-    std::vector<std::unique_ptr<FunctionEdit>> kept;
-    int done = 0;
-    for (int i = 0; i < m_stack.count(); ++i) {
-        const auto* edit = static_cast<const FunctionEdit*>(m_stack.command(i));
-        if (edit->isOfRun())
-            continue;
-        done += i < m_stack.index() ? 1 : 0;
-        kept.push_back(edit->copy());
+    Edits undone;
+    for (int i = m_stack.index(); i < m_stack.count(); ++i) {
+        if (edit(i).place() != made->place())
+            undone.push_back(edit(i).copy());
     }
-    if (std::ssize(kept) == m_stack.count())
+    m_stack.push(made.release());
+    if (undone.empty())
         return;
+    Edits all;
+    for (int i = 0; i < m_stack.index(); ++i)
+        all.push_back(edit(i).copy());
+    const int done = m_stack.index();
+    for (auto& one : undone) {
+        if (std::ssize(all) < kLimit)
+            all.push_back(std::move(one));
+    }
+    rearrange(std::move(all), done);
+}
+
+const FunctionEdit& UndoStack::edit(int index) const
+{
+    return *static_cast<const FunctionEdit*>(m_stack.command(index));
+}
+
+int UndoStack::lastDone(EditPlaces places) const
+{
+    int i = m_stack.index() - 1;
+    while (i >= 0 && !places.testFlag(edit(i).place()))
+        --i;
+    return i;
+}
+
+int UndoStack::firstUndone(EditPlaces places) const
+{
+    for (int i = m_stack.index(); i < m_stack.count(); ++i) {
+        if (places.testFlag(edit(i).place()))
+            return i;
+    }
+    return -1;
+}
+
+void UndoStack::move(int from, int to)
+{
+    if (from == to)
+        return;
+    Edits all;
+    for (int i = 0; i < m_stack.count(); ++i)
+        all.push_back(edit(i).copy());
+    auto moved = std::move(all[static_cast<std::size_t>(from)]);
+    all.erase(all.begin() + from);
+    all.insert(all.begin() + to, std::move(moved));
+    rearrange(std::move(all), m_stack.index());
+}
+
+/// QUndoStack lets nobody take an edit out of its middle, so that all are put on it anew.
+void UndoStack::rearrange(Edits edits, int done)
+{
     m_isRearranging = true;
     m_stack.clear();
-    for (auto& edit : kept)
-        m_stack.push(edit.release());
+    for (auto& one : edits)
+        m_stack.push(one.release());
     m_stack.setIndex(done);
     m_isRearranging = false;
+}
+
+void UndoStack::forgetRun()
+{
+    Edits kept;
+    int done = 0;
+    for (int i = 0; i < m_stack.count(); ++i) {
+        if (edit(i).isOfRun())
+            continue;
+        done += i < m_stack.index() ? 1 : 0;
+        kept.push_back(edit(i).copy());
+    }
+    if (std::ssize(kept) != m_stack.count())
+        rearrange(std::move(kept), done);
 }
 
 int UndoStack::mergeIdOf(const QString& thing)
@@ -142,14 +206,44 @@ int UndoStack::mergeIdOf(const QString& thing)
     return static_cast<int>(qHash(thing, 0) & 0x7fffffffU);
 }
 
-void UndoStack::undo()
+void UndoStack::setInSight(EditPlaces places)
 {
-    m_stack.undo();
+    m_inSight = places;
+    m_registry.requestRefresh();
 }
 
-void UndoStack::redo()
+QString UndoStack::undoTip(EditPlaces places) const
 {
+    const int last = lastDone(places);
+    return last < 0 ? QString() : tr("Undoes: %1").arg(edit(last).text());
+}
+
+QString UndoStack::redoTip(EditPlaces places) const
+{
+    const int next = firstUndone(places);
+    return next < 0 ? QString() : tr("Redoes: %1").arg(edit(next).text());
+}
+
+void UndoStack::undo(EditPlaces places)
+{
+    const int last = lastDone(places);
+    if (last < 0)
+        return;
+    move(last, m_stack.index() - 1);
+    const auto text = m_stack.undoText();
+    m_stack.undo();
+    Q_EMIT said(tr("Undone: %1").arg(text));
+}
+
+void UndoStack::redo(EditPlaces places)
+{
+    const int next = firstUndone(places);
+    if (next < 0)
+        return;
+    move(next, m_stack.index());
+    const auto text = m_stack.redoText();
     m_stack.redo();
+    Q_EMIT said(tr("Redone: %1").arg(text));
 }
 
 } // namespace consonance

@@ -3,6 +3,7 @@
 #include "core/compare/comparison_command.h"
 
 #include "core/run/seed_list.h"
+#include "core/sweep/sweep_values.h"
 #include "core/workload/sample_library.h"
 #include "ui/forms/cluster_chooser.h"
 #include "ui/forms/form_panel.h"
@@ -12,7 +13,9 @@
 #include "ui/forms/trace_chooser.h"
 #include "ui/forms/transition_chooser.h"
 #include "ui/kit/list_search.h"
+#include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
+#include "ui/runs/sweep_form.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/icons.h"
 #include "ui/words/policy_text.h"
@@ -62,6 +65,7 @@ std::string idOf(const QListWidgetItem* item)
 
 CompareForm::CompareForm(Settings& settings, QWidget* parent)
     : QWidget(parent)
+    , m_memory(settings)
     , m_panel(new FormPanel)
     , m_trace(new TraceChooser(settings))
     , m_cluster(new ClusterChooser(settings))
@@ -69,6 +73,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     , m_transitions(new TransitionChooser(settings))
     , m_policies(new QListWidget)
     , m_search(new ListSearch(*m_policies))
+    , m_ticked(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_parameters(new ParameterForm)
     , m_parametersTitle(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_seeds(new QLineEdit(QStringLiteral("1..5")))
@@ -78,11 +83,13 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     , m_start(new QPushButton)
     , m_offered(new QToolButton)
     , m_copy(new QToolButton)
+    , m_cost(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_problem(new RoleLabel(TextSize::Small, TextTone::Error))
     , m_edits({ .read = [this] { return fields(); },
           .write = [this](const Fields& fields) { setFields(fields); },
           .changedField = changedField,
-          .text = [] { return tr("Change the comparison"); },
+          .text = editText,
+          .place = EditPlace::Comparison,
           .name = QStringLiteral("compareForm") })
 {
     registerBuiltinPolicies();
@@ -94,7 +101,10 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     m_start->setIcon(themedIcon(Icon::Run));
     m_copy->setIcon(themedIcon(Icon::Copy));
     m_copy->setFocusPolicy(Qt::TabFocus);
-    m_problem->setWordWrap(true);
+    m_ticked->setObjectName(QStringLiteral("tickedPolicies"));
+    m_cost->setObjectName(QStringLiteral("comparisonCost"));
+    for (auto* label : { m_ticked, m_cost, m_problem })
+        label->setWordWrap(true);
     build();
     m_trace->setValue("preset:harmony-testbed");
     fillPolicies(usualPolicies());
@@ -107,6 +117,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
         check();
     });
     connect(m_seeds, &QLineEdit::textChanged, this, &CompareForm::check);
+    connect(m_search, &QLineEdit::textChanged, this, &CompareForm::showTicked);
     connect(m_start, &QPushButton::clicked, this, [this] { Q_EMIT startRequested(request()); });
     connect(m_copy, &QToolButton::clicked, this,
         [this] { copyToClipboard(QString::fromStdString(compareCommand(request())), *this); });
@@ -147,6 +158,7 @@ void CompareForm::build()
     searched->setSpacing(spacing::kTiny);
     searched->addWidget(m_search);
     searched->addWidget(m_policies);
+    searched->addWidget(m_ticked);
     policies->setFocusProxy(m_search);
     m_panel->addField(QT_TR_NOOP("Policies"), policies);
     m_panel->addWide(m_parametersTitle);
@@ -159,6 +171,7 @@ void CompareForm::build()
     m_panel->addWide(m_leavesOut);
     m_panel->addButtons({ m_start, m_offered, m_copy });
     m_offered->hide();
+    m_panel->addBelowButtons(m_cost);
     m_panel->addBelowButtons(m_problem);
 }
 
@@ -274,6 +287,7 @@ void CompareForm::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     showFirstChecked();
+    showCost(); // runs may have been measured meanwhile
 }
 
 std::vector<std::string> CompareForm::checkedPolicies() const
@@ -420,6 +434,16 @@ QString CompareForm::changedField(const Fields& before, const Fields& after)
     return compareCommand(before.request) == compareCommand(after.request) ? QString() : QStringLiteral("other");
 }
 
+/// For the one who takes it back: what has changed, by the name above the field.
+QString CompareForm::editText(const QString& field)
+{
+    const std::map<QString, QString> names { { QStringLiteral("trace"), tr("Trace") },
+        { QStringLiteral("policies"), tr("Policies") }, { QStringLiteral("parameters"), tr("parameters") },
+        { QStringLiteral("seeds"), tr("Seeds") }, { QStringLiteral("baseline"), tr("Baseline") } };
+    const auto named = names.find(field);
+    return named == names.end() ? tr("Change the comparison") : tr("Change the comparison: %1").arg(named->second);
+}
+
 CompareForm::Fields CompareForm::fields() const
 {
     return { .request = request(), .given = m_given, .seeds = m_seeds->text() };
@@ -456,6 +480,39 @@ void CompareForm::check()
     m_problem->setText(text);
     m_problem->setVisible(!text.isEmpty());
     m_start->setEnabled(text.isEmpty());
+    showTicked();
+    showCost();
+}
+
+/// Those that are scrolled or searched out of sight run too.
+void CompareForm::showTicked()
+{
+    int all = 0;
+    int ticked = 0;
+    int hidden = 0;
+    for (int row = 0; row < m_policies->count(); ++row) {
+        const auto& item = *m_policies->item(row);
+        if (!item.flags().testFlag(Qt::ItemIsUserCheckable))
+            continue;
+        ++all;
+        if (item.checkState() != Qt::Checked)
+            continue;
+        ++ticked;
+        hidden += item.isHidden() ? 1 : 0;
+    }
+    const auto count = tr("%1 of %n policies ticked", "", all).arg(format::integer(ticked));
+    m_ticked->setText(hidden == 0
+            ? count
+            : tr("%1; the search hides %2 of these", "so many policies ticked").arg(count, format::integer(hidden)));
+}
+
+/// The same words as where values are swept; a problem takes their place.
+void CompareForm::showCost()
+{
+    const auto plan = sweepPlanOf(request(), {}, {});
+    m_cost->setVisible(plan.has_value() && problem().isEmpty());
+    if (plan)
+        m_cost->setText(sweepCostText(*plan, m_memory.paces()));
 }
 
 void CompareForm::followTrace()

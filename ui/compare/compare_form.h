@@ -6,6 +6,7 @@
 
 #include "core/compare/compare.h"
 #include "ui/forms/form_edits.h"
+#include "ui/runs/sweep_memory.h"
 
 #include <QWidget>
 
@@ -57,6 +58,8 @@ public:
     /// Empty when the request can be started.
     [[nodiscard]] QString problem() const;
     [[nodiscard]] QPushButton& startButton() const { return *m_start; }
+    /// How many runs that are, and how long they take by what is known now.
+    void showCost();
     /// One more thing to do with what the form says, beside its buttons.
     void offer(QAction& action);
     /// The contender whose parameters are shown, "ID" or "ID NAME"; empty on a heading.
@@ -94,9 +97,11 @@ private:
     void showParameters();
     void followTrace();
     void check();
+    void showTicked();
     void retranslate();
     [[nodiscard]] std::vector<std::string> checkedPolicies() const;
 
+    SweepMemory m_memory; ///< how long runs took
     FormPanel* m_panel = nullptr;
     TraceChooser* m_trace = nullptr;
     ClusterChooser* m_cluster = nullptr;
@@ -104,6 +109,7 @@ private:
     TransitionChooser* m_transitions = nullptr;
     QListWidget* m_policies = nullptr;
     ListSearch* m_search = nullptr; ///< of the policies
+    RoleLabel* m_ticked = nullptr; ///< how many of them
     ParameterForm* m_parameters = nullptr;
     RoleLabel* m_parametersTitle = nullptr;
     QLineEdit* m_seeds = nullptr;
@@ -113,6 +119,7 @@ private:
     QPushButton* m_start = nullptr;
     QToolButton* m_offered = nullptr; ///< hidden until something is offered
     QToolButton* m_copy = nullptr;
+    RoleLabel* m_cost = nullptr;
     RoleLabel* m_problem = nullptr;
     std::map<std::string, std::map<std::string, std::string>> m_given; ///< parameters by contender
     std::string m_shownContender; ///< the contender whose parameters are shown
@@ -127,6 +134,7 @@ private:
     [[nodiscard]] Fields fields() const;
     void setFields(const Fields& fields);
     [[nodiscard]] static QString changedField(const Fields& before, const Fields& after);
+    [[nodiscard]] static QString editText(const QString& field);
     FormEdits<Fields> m_edits;
 };
 

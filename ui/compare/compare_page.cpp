@@ -120,6 +120,7 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
         m_shared = {};
         presentResult(result, true);
         m_sweeps->queue().notePaces(measuredRuns(result.runs));
+        m_form->showCost();
         if (!result.problems.empty())
             Q_EMIT problemsFound(result.problems);
     });
@@ -323,19 +324,27 @@ void ComparePage::start(const CompareRequest& request)
 
 void ComparePage::showRuns(const std::vector<RunRecord>& runs)
 {
+    showStored(runs, {});
+}
+
+/// The first run that fits the baseline, a contender or a policy; the first of all where none does.
+void ComparePage::showStored(const std::vector<RunRecord>& runs, const std::string& baseline)
+{
     std::vector<std::string> ids;
     for (const auto& run : runs)
         ids.push_back(run.id);
     m_request = {};
+    m_request.baseline = baseline;
     m_shared = {};
     m_ofSweep = false;
+    m_choseBaseline = false;
     m_stale->setAsked(std::nullopt);
     reread(ids);
 }
 
 void ComparePage::showSweep(const std::vector<RunRecord>& runs)
 {
-    showRuns(runs);
+    showStored(runs, m_form->request().baseline);
     m_ofSweep = true;
 }
 
@@ -400,6 +409,7 @@ void ComparePage::present(StoredComparison runs, bool isWhole)
     m_isWhole = isWhole;
     fillBaselines();
     showRange(m_from->basis().beginning);
+    m_stale->setBaseline(m_ofSweep && !m_choseBaseline ? m_data->runs.baseline : std::string());
     if (isWhole) {
         readSections();
         rememberComparison(m_settings, *m_data);
@@ -489,6 +499,7 @@ void ComparePage::setBaseline(const std::string& contender)
     runs.baseline = contender;
     runs.result.summary = summarise(runs.result.runs, runs.contenders, contender);
     m_request.baseline = contender.substr(0, contender.find(' '));
+    m_choseBaseline = true;
     present(std::move(runs), m_isWhole);
 }
 

@@ -79,6 +79,7 @@ private:
     void presentResult(const CompareResult& result, bool isWhole);
     /// Whether to report runs that are gone from the store.
     enum class Missing { IsAnError, IsNoError };
+    void showStored(const std::vector<RunRecord>& runs, const std::string& baseline);
     void reread(const std::vector<std::string>& ids, Missing missing = Missing::IsAnError);
     void showRemembered();
     void showCurrent();
@@ -116,6 +117,7 @@ private:
     CompareRequest m_request; ///< makes what is shown again
     bool m_isWhole = false; ///< m_data is the whole request
     bool m_ofSweep = false; ///< m_data is limited to what all contenders share
+    bool m_choseBaseline = false; ///< somebody, of what is shown
     SharedRuns m_shared; ///< of what is shown, where that is not everything
 };
 

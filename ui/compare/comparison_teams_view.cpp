@@ -54,8 +54,8 @@ ComparisonTeamsView::ComparisonTeamsView(RunLibrary& library, QWidget* parent)
     , m_table(new CopyableTableView)
 {
     m_model->setContenderTitle([](const std::string& contender) { return contenderTitle(contender); });
-    m_model->setContenderColor([this](const std::string& contender) {
-        return shownStyleColor(m_data ? m_data->styleOf(contender) : contenderStyle({}, contender));
+    m_model->setContenderSwatch([this](const std::string& contender) {
+        return policySwatch(m_data ? m_data->styleOf(contender) : contenderStyle({}, contender));
     });
     for (std::size_t i = 0; i < std::size(kGroupings); ++i)
         m_by->addItem(QString());

@@ -137,6 +137,7 @@ LoadCurveView::LoadCurveView(RunLibrary& library, CommandRegistry& registry, QWi
     column->setSpacing(spacing::kSmall);
     column->addWidget(m_sweepRow);
     column->addWidget(m_plot, 1);
+    m_note->setObjectName(QStringLiteral("footnote"));
     column->addWidget(m_note);
     connect(m_runner, &CompareRunner::progressed, this, &LoadCurveView::showProgress);
     const auto takeResult = [this](const CompareResult& result) { take(result.runs, m_runner->request().baseline); };

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/stale_results_note.h"
 
+#include "core/run/run_result.h"
 #include "ui/compare/compare_form.h"
+#include "ui/words/policy_text.h"
 
 #include <QEvent>
 
@@ -44,10 +46,32 @@ void StaleResultsNote::setHasResults(bool hasResults)
     present();
 }
 
+void StaleResultsNote::setBaseline(const std::string& baseline)
+{
+    m_baseline = baseline;
+    present();
+}
+
+/// A policy whose values are swept is several contenders, of which one has to be the baseline.
+QString StaleResultsNote::baselineText() const
+{
+    const auto wanted = m_form.request().baseline;
+    if (m_baseline.empty() || wanted.empty() || m_baseline == wanted)
+        return {};
+    const auto shown = contenderTitle(m_baseline);
+    return policyOfContender(m_baseline) == policyOfContender(wanted)
+        ? tr("The baseline is %1: the sweep has several runs of the form's baseline, and this one is the first.")
+              .arg(shown)
+        : tr("The baseline is %1: the sweep has no run of the form's baseline, %2.").arg(shown, contenderTitle(wanted));
+}
+
 void StaleResultsNote::present()
 {
     const bool isStale = m_hasResults && !(m_asked && m_form.asksFor(*m_asked));
     QStringList parts;
+    const auto baseline = m_hasResults ? baselineText() : QString();
+    if (!baseline.isEmpty())
+        parts << baseline.toHtmlEscaped();
     if (isStale) {
         const auto what = m_asked ? tr("These results were made with other settings than the form shows now.")
                                   : tr("These are runs of the store; the form shows other settings.");
@@ -58,7 +82,7 @@ void StaleResultsNote::present()
             parts << linkTo(kForm, tr("Show the form they were made with"));
     }
     setText(parts.join(QStringLiteral(" · ")));
-    setVisible(isStale);
+    setVisible(!parts.isEmpty());
 }
 
 void StaleResultsNote::followLink(const QString& link)

@@ -19,6 +19,9 @@ public:
 
     /// What was compared; nothing for runs of the store, which no form made.
     void setAsked(const std::optional<CompareRequest>& asked);
+    /// The baseline of results of a sweep, which was asked for by the form; empty for others. Where it is another one
+    /// than the form's, the note says so.
+    void setBaseline(const std::string& baseline);
     /// Whether there is anything that could be taken for the form's.
     void setHasResults(bool hasResults);
 
@@ -31,10 +34,12 @@ protected:
 
 private:
     void present();
+    [[nodiscard]] QString baselineText() const;
     void followLink(const QString& link);
 
     CompareForm& m_form;
     std::optional<CompareRequest> m_asked;
+    std::string m_baseline; ///< of setBaseline()
     bool m_hasResults = false;
 };
 

@@ -7,6 +7,7 @@
 #include "ui/plot/paper.h"
 #include "ui/plot/plot_widget.h"
 #include "ui/theme/flow_layout.h"
+#include "ui/theme/theme.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -66,6 +67,16 @@ const MetricInfo& chosenMetric(const QComboBox& box)
     return *findMetric(box.currentData().toString().toStdString());
 }
 
+/// In a colour that none of the points has, as long as there is one.
+int styleOfNobody(const std::vector<PlotSeries>& points)
+{
+    int style = 0;
+    const auto isTaken = [&style](const PlotSeries& point) { return point.style % kJobColorCount == style; };
+    while (style < kJobColorCount && std::ranges::any_of(points, isTaken))
+        ++style;
+    return style;
+}
+
 } // namespace
 
 TradeOffView::TradeOffView(QWidget* parent)
@@ -94,6 +105,7 @@ TradeOffView::TradeOffView(QWidget* parent)
     column->setContentsMargins(0, spacing::kSmall, 0, 0);
     column->setSpacing(spacing::kSmall);
     column->addLayout(choice);
+    m_note->setObjectName(QStringLiteral("footnote"));
     column->addWidget(m_note);
     column->addWidget(m_plot, 1);
     for (auto* box : { m_x, m_y })
@@ -195,7 +207,7 @@ std::vector<TradeOffPoint> showTradeOff(
             .xHalfWidths = widthOf(x, point.xHalfWidth),
             .labels = { name } });
     }
-    PlotSeries front { .name = TradeOffView::tr("Pareto front"), .style = static_cast<int>(points.size()) };
+    PlotSeries front { .name = TradeOffView::tr("Pareto front"), .style = styleOfNobody(all) };
     for (const auto& point : paretoFront(points)) {
         front.x.push_back(shownValue(x, point.x));
         front.y.push_back(shownValue(y, point.y));

@@ -177,7 +177,40 @@ void WhatIfController::addCommands()
         .group = kMenuGroup,
         .enabledWhen = whenBranch,
         .run = [this] { backToOriginal(); } });
+    addUndoCommands();
     connect(&m_services.selection, &Selection::changed, &registry, &CommandRegistry::requestRefresh);
+}
+
+/// Of the changes of the run alone, whatever else was done in the window since.
+void WhatIfController::addUndoCommands()
+{
+    auto& undo = m_services.undo;
+    m_services.registry.add({ .id = QStringLiteral("edit.undoChange"),
+        .text = QT_TRANSLATE_NOOP("Command", "Undo the change of the run"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Undoes the last change of the run, and nothing else"),
+        .tipNow = [&undo] { return undo.undoTip(EditPlace::RunChanges); },
+        .category = CommandCategory::WhatIf,
+        .icon = Icon::Undo,
+        .group = kMenuGroup,
+        .enabledWhen =
+            [&undo] {
+                return CommandAvailability::when(
+                    undo.canUndo(EditPlace::RunChanges), tr("nothing was changed in the run"));
+            },
+        .run = [&undo] { undo.undo(EditPlace::RunChanges); } });
+    m_services.registry.add({ .id = QStringLiteral("edit.redoChange"),
+        .text = QT_TRANSLATE_NOOP("Command", "Redo the change of the run"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Redoes the change of the run that was undone last"),
+        .tipNow = [&undo] { return undo.redoTip(EditPlace::RunChanges); },
+        .category = CommandCategory::WhatIf,
+        .icon = Icon::Redo,
+        .group = kMenuGroup,
+        .enabledWhen =
+            [&undo] {
+                return CommandAvailability::when(
+                    undo.canRedo(EditPlace::RunChanges), tr("no change of the run was taken back"));
+            },
+        .run = [&undo] { undo.redo(EditPlace::RunChanges); } });
 }
 
 void WhatIfController::addServerCommand(const char* id, const char* text, const char* tip, ClusterChangeKind kind)
@@ -271,7 +304,7 @@ void WhatIfController::push(const std::vector<SessionChange>& before, const std:
     const auto text = after.empty() ? tr("Back to the original") : changeText(after.back().change);
     const int mergeId = m_isOneEdit ? UndoStack::mergeIdOf(QStringLiteral("change of the run %1").arg(m_edits)) : -1;
     m_services.undo.pushOfRun(
-        text, [this, before] { show(before); }, [this, after] { show(after); }, mergeId);
+        EditPlace::RunChanges, text, [this, before] { show(before); }, [this, after] { show(after); }, mergeId);
 }
 
 void WhatIfController::beginEdit()

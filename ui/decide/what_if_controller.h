@@ -92,6 +92,7 @@ private:
     };
 
     void addCommands();
+    void addUndoCommands();
     void noteHorizon();
     void makeReopened(const Reopening& reopening);
     void addServerCommand(const char* id, const char* text, const char* tip, ClusterChangeKind kind);

@@ -54,8 +54,8 @@ void WhatIfPanel::buildLayout()
     auto* buttons = new FlowLayout(spacing::kTiny);
     buttons->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, 0);
     // In one row, which leaves the height to the result.
-    const std::pair<const char*, Qt::ToolButtonStyle> commands[] { { "edit.undo", Qt::ToolButtonIconOnly },
-        { "edit.redo", Qt::ToolButtonIconOnly }, { "whatIf.compare", Qt::ToolButtonTextBesideIcon },
+    const std::pair<const char*, Qt::ToolButtonStyle> commands[] { { "edit.undoChange", Qt::ToolButtonIconOnly },
+        { "edit.redoChange", Qt::ToolButtonIconOnly }, { "whatIf.compare", Qt::ToolButtonTextBesideIcon },
         { "whatIf.original", Qt::ToolButtonTextBesideIcon } };
     for (const auto& [id, style] : commands) {
         auto* button = new QToolButton;

@@ -18,7 +18,8 @@ public:
         std::function<void(const Value&)> write;
         /// Which field differs; empty for none. Edits of one field that follow each other become one.
         std::function<QString(const Value& before, const Value& after)> changedField;
-        std::function<QString()> text; ///< of the edits, translated
+        std::function<QString(const QString& field)> text; ///< of an edit of the field, translated
+        EditPlace place = EditPlace::Start;
         QString name; ///< tells the fields of forms apart
     };
 
@@ -51,7 +52,8 @@ private:
         if (field.isEmpty())
             return;
         m_undo->push(
-            m_form.text(), [this, before = *m_seen] { show(before); }, [this, after] { show(after); },
+            m_form.place, m_form.text(field), [this, before = *m_seen] { show(before); },
+            [this, after] { show(after); },
             scope == Scope::Form ? -1 : UndoStack::mergeIdOf(m_form.name + QLatin1Char('.') + field));
         m_seen = after;
     }

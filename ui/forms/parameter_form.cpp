@@ -180,7 +180,9 @@ void ParameterForm::check()
     m_problem = checked ? QString() : errorText(checked.error());
     m_message->setText(m_problem);
     m_message->setVisible(!m_problem.isEmpty());
-    m_reset->setVisible(!values().empty());
+    // It stays where it is: what is below must not move under the pointer.
+    m_reset->setVisible(!m_rows.empty());
+    m_reset->setEnabled(!values().empty());
     Q_EMIT changed();
 }
 

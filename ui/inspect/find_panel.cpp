@@ -90,6 +90,8 @@ FindPanel::FindPanel(
     });
     connect(&session, &SessionController::inputsChanged, this, [this] { m_model->show(kind(), {}, nullptr); });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &FindPanel::select);
+    // What was let go of meanwhile is the current row still.
+    connect(m_table, &QAbstractItemView::clicked, this, &FindPanel::select);
     connect(m_table, &CopyableTableView::focusRequested, this, &FindPanel::focus);
 }
 

@@ -30,7 +30,7 @@ public:
     /// Puts the columns first, in this order; the others follow as they were.
     void showFirst(const std::vector<JobTableModel::Column>& columns);
     [[nodiscard]] CopyableTableView& table() const;
-    [[nodiscard]] const JobTableModel& model() const { return *m_model; }
+    [[nodiscard]] JobTableModel& model() const { return *m_model; }
 
 Q_SIGNALS:
     /// Double click or Enter: other views bring the job to their middle.

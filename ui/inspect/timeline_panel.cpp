@@ -242,7 +242,7 @@ void TimelinePanel::edit(const QString& command, const std::function<void()>& ch
     if (after == before)
         return;
     m_undo.pushOfRun(
-        m_registry.info(command).text, [this, before] { m_view->setArrangement(before); },
+        EditPlace::OpenRun, m_registry.info(command).text, [this, before] { m_view->setArrangement(before); },
         [this, after] { m_view->setArrangement(after); });
 }
 

@@ -126,9 +126,14 @@ void JobTableModel::announceChanges(const SessionFrame* before)
         Q_EMIT dataChanged(index(first, 0), index(last, ColumnCount - 1));
 }
 
+void JobTableModel::setJobStyles(std::function<JobStyle(JobId)> styleOf)
+{
+    m_styleOf = std::move(styleOf);
+    restyle();
+}
+
 void JobTableModel::restyle()
 {
-    m_swatches.clear();
     if (rowCount() > 0)
         Q_EMIT dataChanged(index(0, Number), index(rowCount() - 1, Number), { Qt::DecorationRole });
 }
@@ -261,10 +266,11 @@ QVariant JobTableModel::other(int row, int column, int role) const
 /// The job's colour, as in every other view.
 QVariant JobTableModel::swatch(int row) const
 {
-    auto& icon = m_swatches[row % kJobColorCount];
+    const auto job = JobId(static_cast<std::size_t>(row));
+    const auto color = m_styleOf ? m_styleOf(job).color : Theme::instance().jobStyle(job.index()).color;
+    auto& icon = m_swatches[color.rgb()];
     if (icon.isValid())
         return icon;
-    const auto style = Theme::instance().jobStyle(static_cast<std::size_t>(row));
     QPixmap picture(kSwatch * 2, kSwatch * 2);
     picture.setDevicePixelRatio(2);
     picture.fill(Qt::transparent);
@@ -272,10 +278,12 @@ QVariant JobTableModel::swatch(int row) const
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     const QRectF square(1, 1, kSwatch - 2, kSwatch - 2);
-    painter.setBrush(style.color);
+    painter.setBrush(color);
     painter.drawRoundedRect(square, 2, 2);
     painter.end();
-    icon = QIcon(picture);
+    QIcon made(picture);
+    made.addPixmap(picture, QIcon::Selected); // a selected row keeps the colour
+    icon = made;
     return icon;
 }
 

@@ -8,10 +8,12 @@
 #include "core/session/interactive_session.h"
 #include "ui/kit/moment_format.h"
 #include "ui/tables/column_model.h"
+#include "ui/theme/theme.h"
 #include "ui/words/job_names.h"
 
 #include <QHash>
 
+#include <functional>
 #include <memory>
 
 namespace consonance {
@@ -47,7 +49,9 @@ public:
     [[nodiscard]] const std::shared_ptr<const Workload>& workload() const { return m_workload; }
     /// Future until there is a frame.
     [[nodiscard]] JobPhase phase(int row) const;
-    /// Colours are another theme's now.
+    /// How jobs look in the views beside the table; without, in the colours of their own.
+    void setJobStyles(std::function<JobStyle(JobId)> styleOf);
+    /// Colours are others now.
     void restyle();
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -68,7 +72,8 @@ private:
     std::shared_ptr<const SessionFrame> m_frame;
     JobNames m_names;
     format::Beginning m_beginning; ///< what 0 s is by the calendar
-    mutable QHash<int, QVariant> m_swatches; ///< by look
+    std::function<JobStyle(JobId)> m_styleOf; ///< of setJobStyles()
+    mutable QHash<QRgb, QVariant> m_swatches;
 };
 
 } // namespace consonance

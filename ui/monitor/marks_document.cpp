@@ -78,7 +78,8 @@ void MarksDocument::edit(const QString& text, const Marks& removed, const Marks&
         return;
     apply(removed, added);
     m_undo.pushOfRun(
-        text, [this, removed, added] { apply(added, removed); }, [this, removed, added] { apply(removed, added); });
+        EditPlace::OpenRun, text, [this, removed, added] { apply(added, removed); },
+        [this, removed, added] { apply(removed, added); });
 }
 
 void MarksDocument::apply(const Marks& removed, const Marks& added)

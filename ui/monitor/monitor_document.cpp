@@ -75,14 +75,15 @@ void MonitorDocument::editBreakpoints(const QString& text, std::vector<Breakpoin
             setBreakpoints(breakpoints);
     };
     m_undo.push(
-        text, [set, before = m_breakpoints] { set(before); }, [set, after] { set(after); });
+        EditPlace::OpenRun, text, [set, before = m_breakpoints] { set(before); }, [set, after] { set(after); });
     setBreakpoints(std::move(after));
 }
 
 void MonitorDocument::editWatches(const QString& text, std::vector<std::string> after)
 {
     m_undo.push(
-        text, [this, before = m_watches] { setWatches(before); }, [this, after] { setWatches(after); });
+        EditPlace::OpenRun, text, [this, before = m_watches] { setWatches(before); },
+        [this, after] { setWatches(after); });
     setWatches(std::move(after));
 }
 

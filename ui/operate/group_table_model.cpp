@@ -284,8 +284,8 @@ QVariant GroupTableModel::other(int row, int column, int role) const
 {
     if (role == ShareRole && column == Share)
         return known(figures(row).share);
-    if (role == Qt::DecorationRole && column == Contender && m_contenderColorOf)
-        return m_contenderColorOf(m_contenders[m_rows[static_cast<std::size_t>(row)].contender].contender);
+    if (role == Qt::DecorationRole && column == Contender && m_swatchOf)
+        return m_swatchOf(m_contenders[m_rows[static_cast<std::size_t>(row)].contender].contender);
     if (role == Qt::DecorationRole && column == Group && m_colorOf) {
         if (const auto color = m_colorOf(figures(row)))
             return *color;

@@ -9,6 +9,8 @@
 
 #include <QColor>
 
+#include <QIcon>
+
 #include <functional>
 #include <optional>
 
@@ -49,12 +51,9 @@ public:
 
     void setGroups(std::vector<ContenderGroups> contenders, GroupBy by, Resource unit);
     void setColors(ColorOf colorOf);
-    /// How a contender is called; as it is, unless this is set. And its colour.
+    /// How a contender is called; as it is, unless this is set. And its swatch.
     void setContenderTitle(std::function<QString(const std::string&)> titleOf) { m_titleOf = std::move(titleOf); }
-    void setContenderColor(std::function<QColor(const std::string&)> colorOf)
-    {
-        m_contenderColorOf = std::move(colorOf);
-    }
+    void setContenderSwatch(std::function<QIcon(const std::string&)> swatchOf) { m_swatchOf = std::move(swatchOf); }
     [[nodiscard]] const GroupFigures& figures(int row) const;
     [[nodiscard]] GroupBy by() const { return m_by; }
     [[nodiscard]] bool hasSeveralContenders() const { return m_contenders.size() > 1; }
@@ -86,7 +85,7 @@ private:
     Resource m_unit = Resource::Gpu;
     ColorOf m_colorOf;
     std::function<QString(const std::string&)> m_titleOf;
-    std::function<QColor(const std::string&)> m_contenderColorOf;
+    std::function<QIcon(const std::string&)> m_swatchOf; ///< of a contender
     int m_hourDecimals = 0; ///< of what was held, lent and borrowed
     int m_paidDecimals = 0;
 };

@@ -155,6 +155,21 @@ void TeamsPanel::take(const Asked& asked, std::shared_ptr<const RunCourses> cour
     showGroups();
 }
 
+void TeamsPanel::setTenantColors(bool areTenants)
+{
+    m_hasTenantColors = areTenants;
+    colorGroups();
+}
+
+void TeamsPanel::colorGroups()
+{
+    m_model->setColors([this](const GroupFigures& group) -> std::optional<QColor> {
+        if (!m_hasTenantColors || grouping() != GroupBy::Tenant || group.isTotal || !m_courses)
+            return std::nullopt;
+        return tenantColor(*m_courses->workload, group.key);
+    });
+}
+
 void TeamsPanel::showGroups()
 {
     m_isShowing = true;
@@ -164,11 +179,7 @@ void TeamsPanel::showGroups()
     const auto jobs = groups.empty() || groups.front().groups.empty() ? 0 : groups.front().groups.front().jobs;
     m_model->setGroups(std::move(groups), grouping(), m_courses ? m_courses->unit : Resource::Gpu);
     showExchange(*m_table, *m_model);
-    m_model->setColors([this](const GroupFigures& group) -> std::optional<QColor> {
-        if (grouping() != GroupBy::Tenant || group.isTotal || !m_courses)
-            return std::nullopt;
-        return tenantColor(*m_courses->workload, group.key);
-    });
+    colorGroups();
     m_note->say(m_courses ? m_shown.range : std::nullopt,
         m_courses ? tr("%1 of %n jobs arrived", "", static_cast<int>(m_courses->jobs.size())).arg(format::integer(jobs))
                   : QString());

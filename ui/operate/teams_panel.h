@@ -35,6 +35,9 @@ public:
     void follow(const RunBrush& brush);
     void setGrouping(GroupBy by);
     [[nodiscard]] GroupBy grouping() const;
+    /// Whether colours are those of tenants in the views beside it; otherwise tenants have none, for they would be
+    /// taken for jobs.
+    void setTenantColors(bool areTenants);
     [[nodiscard]] const GroupTableModel& model() const { return *m_model; }
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
     /// Nothing is being worked out, and what is shown is of this moment.
@@ -58,6 +61,7 @@ private:
     void work();
     void take(const Asked& asked, std::shared_ptr<const RunCourses> courses);
     void showGroups();
+    void colorGroups();
     void takeSelection();
     void retranslate();
 
@@ -72,6 +76,7 @@ private:
     QTimer m_due;
     Asked m_shown;
     std::shared_ptr<const RunCourses> m_courses;
+    bool m_hasTenantColors = false;
     bool m_isWorking = false;
     bool m_isShowing = false; ///< rows change by themselves, not by a click
 };

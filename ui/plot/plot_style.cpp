@@ -152,15 +152,17 @@ void stylePlot(QCustomPlot& plot, const ThemeTokens& tokens)
 
 QPen curvePen(const CurveLook& look)
 {
-    static const std::array<QList<qreal>, 4> dashes { QList<qreal> {}, QList<qreal> { 5, 2.5 }, QList<qreal> { 1.5, 2 },
-        QList<qreal> { 7, 2.5, 1.5, 2.5 } };
+    static const std::array<QList<qreal>, 5> dashes { QList<qreal> {}, QList<qreal> { 5, 2.5 }, QList<qreal> { 1.5, 2 },
+        QList<qreal> { 7, 2.5, 1.5, 2.5 }, QList<qreal> { 9, 2.5, 1.5, 2.5, 1.5, 2.5 } };
+    constexpr std::size_t kTurns = 4; // then all of the last kind
     const auto index = static_cast<std::size_t>(std::max(0, look.style));
     const bool wide = look.points <= (look.medium == PlotMedium::Screen ? kWideOnScreen : kWideOnPaper);
     QPen pen(jobColors(look.kind)[index % kJobColorCount], wide ? kPenWidth : 1.0);
     pen.setJoinStyle(Qt::BevelJoin);
     pen.setCapStyle(Qt::FlatCap);
     // One that repeats a colour has other dashes.
-    const auto dash = (index + index / kJobColorCount) % dashes.size();
+    const auto marks = index / kJobColorCount;
+    const auto dash = marks < kTurns ? (index + marks) % kTurns : kTurns;
     if (look.several && look.points <= kDashed && dash != 0)
         pen.setDashPattern(dashes[dash]);
     return pen;

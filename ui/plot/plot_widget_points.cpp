@@ -12,13 +12,14 @@ namespace {
 
 constexpr double kMarkSize = 7; // px
 
-/// Discs, squares and so on by style, so that curves differ without colour too.
+/// Discs, squares and so on by style, so that curves differ without colour too; those of one colour always do.
 QCPScatterStyle::ScatterShape shapeOf(int style)
 {
     constexpr QCPScatterStyle::ScatterShape shapes[] { QCPScatterStyle::ssDisc, QCPScatterStyle::ssSquare,
         QCPScatterStyle::ssTriangle, QCPScatterStyle::ssDiamond, QCPScatterStyle::ssCircle,
         QCPScatterStyle::ssTriangleInverted };
-    return shapes[static_cast<std::size_t>(std::max(0, style)) % std::size(shapes)];
+    const auto index = static_cast<std::size_t>(std::max(0, style));
+    return shapes[(index + index / kJobColorCount) % std::size(shapes)];
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "ui/runs/run_catalogue_model.h"
 
 #include "core/keep/run_keeper.h"
+#include "core/run/contender_colors.h"
 #include "core/workload/trace_loader.h"
 #include "ui/kit/number_format.h"
 #include "ui/tables/table_export.h"
@@ -336,7 +337,7 @@ QVariant RunCatalogueModel::data(const QModelIndex& index, int role) const
     if (role == Qt::TextAlignmentRole && isNumber)
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::DecorationRole && index.column() == Policy)
-        return shownPolicyColor(shown.header.policy);
+        return policySwatch(policyStyle(shown.header.policy));
     if (role == Qt::ToolTipRole)
         return toolTip(shown, index.column());
     return {};

@@ -171,7 +171,7 @@ void RunDetails::edit(const QString& text, const QString& field, const std::func
 {
     m_library.edit(redo);
     m_undo.push(
-        text, [this, undo] { m_library.edit(undo); }, [this, redo] { m_library.edit(redo); },
+        EditPlace::Runs, text, [this, undo] { m_library.edit(undo); }, [this, redo] { m_library.edit(redo); },
         UndoStack::mergeIdOf(field + QString::fromStdString(m_run->id)));
 }
 
@@ -203,7 +203,7 @@ void RunDetails::saveTags()
     // Without merging: how to go back depends on both ends.
     m_library.edit(replace(before, after));
     m_undo.push(
-        tr("Tag run"), [this, back = replace(after, before)] { m_library.edit(back); },
+        EditPlace::Runs, tr("Tag run"), [this, back = replace(after, before)] { m_library.edit(back); },
         [this, forth = replace(before, after)] { m_library.edit(forth); });
 }
 

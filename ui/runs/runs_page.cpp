@@ -73,7 +73,8 @@ RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& set
                           : before.archived == after.archived ? QString()
                                                               : QStringLiteral("archived");
                   },
-              .text = [] { return tr("Filter the list of runs"); },
+              .text = [](const QString&) { return tr("Filter the list of runs"); },
+              .place = EditPlace::Runs,
               .name = QStringLiteral("runsFilter") })
 {
     addCommands(registry);
@@ -346,7 +347,7 @@ void RunsPage::editArchived(const std::vector<std::string>& ids, bool isArchived
     setArchived(ids, isArchived);
     const auto count = static_cast<int>(ids.size());
     m_undo.push(
-        isArchived ? tr("Archive %n runs", "", count) : tr("Restore %n runs", "", count),
+        EditPlace::Runs, isArchived ? tr("Archive %n runs", "", count) : tr("Restore %n runs", "", count),
         [this, ids, isArchived] { setArchived(ids, !isArchived); },
         [this, ids, isArchived] { setArchived(ids, isArchived); });
 }

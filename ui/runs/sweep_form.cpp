@@ -302,11 +302,16 @@ void SweepForm::showSummary()
         m_summary->setText(plan ? other : errorText(plan.error()));
         return;
     }
-    const auto runs = tr("%n runs", "", static_cast<int>(sweepRunCount(*plan)));
-    const auto seconds = sweepSeconds(*plan, m_memory.paces());
-    m_summary->setText(seconds
-            ? tr("%1, about %2", "so many runs, how long they take").arg(runs, format::secondsLeft(*seconds))
-            : tr("%1; how long they take is known once some were made", "so many runs").arg(runs));
+    m_summary->setText(sweepCostText(*plan, m_memory.paces()));
+}
+
+QString sweepCostText(const SweepPlan& plan, const RunPaces& paces)
+{
+    const auto runs = SweepForm::tr("%n runs", "", static_cast<int>(sweepRunCount(plan)));
+    const auto seconds = sweepSeconds(plan, paces);
+    return seconds
+        ? SweepForm::tr("%1, about %2", "so many runs, how long they take").arg(runs, format::secondsLeft(*seconds))
+        : SweepForm::tr("%1; how long they take is known once some were made", "so many runs").arg(runs);
 }
 
 QString SweepForm::summary() const

@@ -102,4 +102,7 @@ private:
     QPushButton* m_close = nullptr;
 };
 
+/// "20 runs, about 3 s", as far as that is known.
+[[nodiscard]] QString sweepCostText(const SweepPlan& plan, const RunPaces& paces);
+
 } // namespace consonance

@@ -71,7 +71,8 @@ RunForm::RunForm(Settings& settings, JobRunner& runner, QWidget* parent)
     , m_edits({ .read = [this] { return request(); },
           .write = [this](const RunRequest& request) { setRequest(request); },
           .changedField = changedField,
-          .text = [] { return tr("Change the new run"); },
+          .text = [](const QString&) { return tr("Change the new run"); },
+          .place = EditPlace::Start,
           .name = QStringLiteral("runForm") })
 {
     m_trace->setObjectName(QStringLiteral("trace"));

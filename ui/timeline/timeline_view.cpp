@@ -42,6 +42,7 @@ TimelineView::TimelineView(Selection& selection, SimulationClock& clock, QWidget
     connect(&m_selection, &Selection::changed, this, &TimelineView::followSelection);
     connect(&m_clock, &SimulationClock::nowChanged, this, &TimelineView::followClock);
     connect(&m_clock, &SimulationClock::seekRequested, this, [this] { m_showsClock = true; });
+    setJobStyles([](JobId job) { return Theme::instance().jobStyle(job.index()); });
     connect(&Theme::instance(), &Theme::changed, this, [this] { viewport()->update(); });
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this](int row) {
         m_view.firstRow = row;
@@ -235,7 +236,7 @@ TimelineContent TimelineView::content() const
     TimelineContent content { .rows = rows(),
         .end = end(),
         .labelOf = [this](const TimelineRow& row) { return labelOf(row); },
-        .styleOf = [](JobId job) { return Theme::instance().jobStyle(job.index()); },
+        .styleOf = m_styleOf,
         .isSelected = [&state](JobId job) { return state.contains(job); },
         .isHostSelected = [&state](HostId host) { return state.contains(host); },
         .now = m_clock.now(),

@@ -69,6 +69,12 @@ public:
     /// "job-3 has reserved server-1 from 0:20:00 to 0:25:00".
     [[nodiscard]] QString promiseText(const JobPromise& promised) const;
 
+    /// How jobs look on the screen; without, in the colours of their own that they have on paper.
+    void setJobStyles(std::function<JobStyle(JobId)> styleOf)
+    {
+        m_styleOf = std::move(styleOf);
+        viewport()->update();
+    }
     /// What is shown, in colours for paper; valid until the view changes.
     [[nodiscard]] TimelineContent paperContent() const;
     /// All of the run, from its beginning to its latest event or to the clock, which may stand behind it, and what is
@@ -179,6 +185,7 @@ private:
     std::vector<JobId> m_pinnedJobs;
     std::vector<HostId> m_pinnedHosts;
     std::vector<TimelineMark> m_marks;
+    std::function<JobStyle(JobId)> m_styleOf; ///< of setJobStyles()
     bool m_followsEnd = true; ///< until somebody zooms or pans
     bool m_isReread = false; ///< the run's log is about to be read from its beginning once more
     bool m_showsClock = false; ///< somebody went to a moment: it is brought into view

@@ -47,7 +47,8 @@ TrainingForm::TrainingForm(Settings& settings, QWidget* parent)
     , m_edits({ .read = [this] { return fields(); },
           .write = [this](const Fields& fields) { setFields(fields); },
           .changedField = &TrainingForm::changedField,
-          .text = [] { return tr("Change the training"); },
+          .text = [](const QString&) { return tr("Change the training"); },
+          .place = EditPlace::Training,
           .name = QStringLiteral("trainingForm") })
 {
     for (const auto& id : trainablePolicies())

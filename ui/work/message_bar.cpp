@@ -71,13 +71,37 @@ void MessageBar::place()
     const int width = std::min(kMostWidth, m_page->width() - 2 * kMargin);
     const int wanted = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width) : sizeHint().height();
     const int height = std::min(wanted, m_page->height() - 2 * kMargin);
-    setGeometry((m_page->width() - width) / 2, m_page->height() - height - kMargin, width, height);
+    const int left = (m_page->width() - width) / 2;
+    setGeometry(left, lowestEdge(left, width, height) - height, width, height);
     raise();
+}
+
+void MessageBar::keepClear(QWidget& text)
+{
+    m_clear << &text;
+    text.installEventFilter(this);
+    place();
+}
+
+/// Where messages of this size end: as low as they cover no text that has to be read.
+int MessageBar::lowestEdge(int left, int width, int height) const
+{
+    int edge = m_page->height() - kMargin;
+    for (const auto& text : m_clear) {
+        if (!text || !text->isVisible())
+            continue;
+        const QRect there(text->mapTo(m_page, QPoint()), text->size());
+        if (there.intersects(QRect(left, edge - height, width, height)))
+            edge = std::max(height + kMargin, there.top() - kMargin);
+    }
+    return edge;
 }
 
 bool MessageBar::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == m_page && event->type() == QEvent::Resize)
+    const auto type = event->type();
+    const bool isClear = watched != m_page && (type == QEvent::Move || type == QEvent::Show || type == QEvent::Hide);
+    if (type == QEvent::Resize || isClear)
         place();
     return QWidget::eventFilter(watched, event);
 }

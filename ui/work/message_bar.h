@@ -12,6 +12,8 @@
 
 #include <QWidget>
 
+#include <QPointer>
+
 #include <map>
 #include <vector>
 
@@ -36,6 +38,8 @@ public:
 
     /// Lies over this widget's lower edge from now on, and follows its size.
     void layOver(QWidget& page);
+    /// A text at the lower edge of the page that has to be read while there are messages: they stand above it.
+    void keepClear(QWidget& text);
     /// How long a row of a severity stays, milliseconds; 0: until the user closes it.
     void setLifetime(Severity severity, int milliseconds);
 
@@ -67,6 +71,7 @@ protected:
 
 private:
     void place();
+    [[nodiscard]] int lowestEdge(int left, int width, int height) const;
     void letAge(MessageRow* row);
     void goUnlessRead(MessageRow* row);
     void bringForward(MessageRow* row);
@@ -77,6 +82,7 @@ private:
     QVBoxLayout* m_layout = nullptr;
     QToolButton* m_more = nullptr;
     QWidget* m_page = nullptr; ///< that it lies over
+    QList<QPointer<QWidget>> m_clear; ///< of keepClear()
     std::map<Severity, int> m_lifetimes;
     bool m_showAll = false;
 };

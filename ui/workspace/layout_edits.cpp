@@ -26,7 +26,7 @@ LayoutEdits::LayoutEdits(WorkspaceLayout& layout, const PanelMap& panels, UndoSt
 void LayoutEdits::push(const QString& text, const KeptLayout& before, Merge merge)
 {
     m_undo.push(
-        text, [this, before] { m_layout.setLayout(before); },
+        EditPlace::OpenRun, text, [this, before] { m_layout.setLayout(before); },
         [this, after = m_layout.layout()] { m_layout.setLayout(after); },
         merge == Merge::SameText ? UndoStack::mergeIdOf(text) : -1);
 }

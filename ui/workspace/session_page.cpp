@@ -269,6 +269,7 @@ void SessionPage::buildPanels()
     auto* jobs = new JobsPanel(m_services.session, m_services.selection);
     jobs->follow(*m_brush);
     connect(jobs, &JobsPanel::jobActivated, m_canvas, &ClusterCanvas::focusSelection);
+    shareColors(jobs->model());
     offerSelectionMenu(m_services.registry, jobs->table(), { .isJob = true });
     addPanel("jobs", QT_TRANSLATE_NOOP("Command", "Jobs"), jobs);
     auto* servers = new ServersPanel(m_services.session, m_services.selection);
@@ -326,6 +327,8 @@ void SessionPage::buildOperations()
     auto& [settings, runner, registry, selection, clock, session, undo] = m_services;
     auto* teams = new TeamsPanel(session, selection, runner);
     teams->follow(*m_brush);
+    connect(m_canvas, &ClusterCanvas::colorModeChanged, teams,
+        [teams](ClusterColorMode mode) { teams->setTenantColors(mode == ClusterColorMode::Tenant); });
     addPanel("teams", QT_TRANSLATE_NOOP("Command", "Teams"), teams);
     m_waiting = new WaitingPanel({ session, selection, registry, runner });
     addPanel("waiting", QT_TRANSLATE_NOOP("Command", "Who waits"), m_waiting);

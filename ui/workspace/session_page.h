@@ -25,6 +25,7 @@ class ClusterCanvas;
 class CommandRegistry;
 class InterferencePanel;
 class JobPairPanel;
+class JobTableModel;
 class JobRunner;
 class LayoutEdits;
 class LivePlots;
@@ -106,6 +107,7 @@ private:
     void buildPanels();
     void buildOperations();
     void showSpan();
+    void shareColors(JobTableModel& jobs);
     void buildMonitor();
     void buildFind();
     void buildMarks();

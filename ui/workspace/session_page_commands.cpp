@@ -4,6 +4,7 @@
 #include "ui/commands/command_registry.h"
 #include "ui/inspect/canvas_commands.h"
 #include "ui/inspect/jobs_panel.h"
+#include "ui/inspect/timeline_panel.h"
 #include "ui/models/job_table_model.h"
 #include "ui/operate/outcome_view.h"
 #include "ui/session/session_controller.h"
@@ -155,6 +156,16 @@ void SessionPage::addCanvasCommands()
         QT_TRANSLATE_NOOP("Command", "Lists the servers with what is reserved and what runs there"), "servers");
     add("timeline.table", QT_TRANSLATE_NOOP("Command", "Show the timeline as a table"),
         QT_TRANSLATE_NOOP("Command", "Lists the events of the run in their order"), "events");
+}
+
+/// A colour means one thing on the page: what is chosen for the cluster holds for the list of jobs and the timeline.
+void SessionPage::shareColors(JobTableModel& jobs)
+{
+    const auto styleOf = [this](JobId job) { return m_canvas->styleOf(job); };
+    jobs.setJobStyles(styleOf);
+    m_timeline->view().setJobStyles(styleOf);
+    connect(m_canvas, &ClusterCanvas::recolored, &jobs, &JobTableModel::restyle);
+    connect(m_canvas, &ClusterCanvas::recolored, m_timeline->view().viewport(), qOverload<>(&QWidget::update));
 }
 
 } // namespace consonance

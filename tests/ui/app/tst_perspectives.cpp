@@ -9,10 +9,14 @@
 #include "ui/decide/others_view.h"
 #include "ui/decide/what_if_panel.h"
 #include "ui/heatmap/heat_map_widget.h"
+#include "ui/inspect/jobs_panel.h"
+#include "ui/inspect/timeline_panel.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/models/branch_jobs_model.h"
+#include "ui/models/job_table_model.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/theme/theme.h"
 #include "ui/workspace/panel_dock.h"
 #include "ui/workspace/session_page.h"
 
@@ -92,6 +96,60 @@ class TestPerspectives : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// What is chosen for the cluster holds for the list of jobs and the timeline beside it: a colour never means two
+    /// things at once.
+    void aColourMeansOneThingOnThePage_data()
+    {
+        QTest::addColumn<int>("mode");
+        for (const auto mode : kClusterColorModes)
+            QTest::newRow(colorModeId(mode)) << static_cast<int>(mode);
+    }
+
+    void aColourMeansOneThingOnThePage()
+    {
+        QFETCH(const int, mode);
+        fixtures::WindowBench bench;
+        bench.settings.setReducedMotion(true);
+        bench.open();
+        bench.window->resize(1600, 1000 - kTitleBar);
+        bench.window->openRun(
+            { .trace = "preset:harmony-testbed,jobs=10", .cluster = "harmony-testbed", .policy = "locality" });
+        QTRY_VERIFY(bench.isPaused());
+        bench.session().seek(Time::fromSeconds(3000));
+        QTRY_VERIFY(bench.session().isSettled() && bench.window->isIdle());
+        auto& page = bench.window->sessionPage();
+        for (const char* name : { "jobs", "timeline" }) {
+            page.panels().at(QLatin1String(name))->show();
+            page.panels().at(QLatin1String(name))->raise();
+        }
+        page.canvas().setColorMode(static_cast<ClusterColorMode>(mode));
+        const auto& timeline = page.timeline().view();
+        QTRY_VERIFY(timeline.isVisible());
+        auto& jobs = bench.window->findChild<JobsPanel*>()->model();
+        int strips = 0;
+        const auto picture = timeline.viewport()->grab().toImage();
+        for (int job = 0; job < jobs.rowCount(); ++job) {
+            const auto color = page.canvas().styleOf(JobId(job)).color;
+            const auto swatch
+                = jobs.index(job, JobTableModel::Number).data(Qt::DecorationRole).value<QIcon>().pixmap(16).toImage();
+            QCOMPARE(swatch.pixelColor(swatch.rect().center()), color);
+            const auto own = Theme::instance().jobStyle(static_cast<std::size_t>(job)).color;
+            if (own == color)
+                continue;
+            for (int row = 0; row < timeline.shownRowCount(); ++row) {
+                if (timeline.shownRow(row).job != JobId(job))
+                    continue;
+                const auto place = timeline.shownRowRect(row).toAlignedRect();
+                for (int x = std::max(0, place.left()); x < std::min(place.right(), picture.width()); ++x) {
+                    const auto seen = picture.pixelColor(x, place.center().y());
+                    strips += seen == color ? 1 : 0;
+                    QVERIFY2(seen != own, qPrintable(QString::number(job)));
+                }
+            }
+        }
+        QVERIFY(strips > 0 || mode == static_cast<int>(ClusterColorMode::Job));
+    }
+
     /// Debugging a policy shows ten candidates of a task at once, and the results of a change, side by side.
     void debugShowsTenCandidatesAndWhatAChangeCame()
     {

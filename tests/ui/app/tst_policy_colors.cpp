@@ -9,6 +9,7 @@
 #include "ui/compare/compare_runner.h"
 #include "ui/compare/models/comparison_data.h"
 #include "ui/compare/views/comparison_bars.h"
+#include "ui/compare/views/comparison_summary_view.h"
 #include "ui/plot/line_plot.h"
 #include "ui/plot/plot_widget.h"
 #include "ui/runs/runs_page.h"
@@ -19,7 +20,10 @@
 
 #include <QDockWidget>
 #include <QHeaderView>
+#include <QIcon>
 #include <QTabWidget>
+
+#include <set>
 
 using namespace consonance;
 
@@ -41,6 +45,13 @@ std::vector<std::string> comparedPolicies()
         }
     }
     return ids;
+}
+
+/// Left of the cuts.
+QColor colorOf(const QVariant& swatch)
+{
+    const auto picture = swatch.value<QIcon>().pixmap(QSize(16, 16)).toImage();
+    return picture.isNull() ? QColor() : picture.pixelColor(0, picture.height() / 2);
 }
 
 /// What is shown of policies in a widget and in all that is in it.
@@ -99,12 +110,11 @@ private:
                 continue;
             const auto heading = model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
             if (const auto* policy = named(heading))
-                check(where, heading, model.headerData(column, Qt::Horizontal, Qt::DecorationRole).value<QColor>(),
-                    *policy);
+                check(where, heading, colorOf(model.headerData(column, Qt::Horizontal, Qt::DecorationRole)), *policy);
             for (int row = 0; row < model.rowCount(); ++row) {
                 const auto cell = model.index(row, column);
                 if (const auto* policy = named(cell.data().toString()))
-                    check(where, cell.data().toString(), cell.data(Qt::DecorationRole).value<QColor>(), *policy);
+                    check(where, cell.data().toString(), colorOf(cell.data(Qt::DecorationRole)), *policy);
             }
         }
     }
@@ -184,6 +194,12 @@ private Q_SLOTS:
             if (look.seen() == 0)
                 without << page.tabs().tabText(tab);
         }
+        // Two share a colour; it is said, and each has a look of its own.
+        std::set<int> styles;
+        for (const auto& policy : policies)
+            styles.insert(page.data()->styleOf(policy));
+        QCOMPARE(styles.size(), policies.size());
+        QVERIFY(page.showView<ComparisonSummaryView>().evidence().contains(QStringLiteral("fewer colours")));
         // Points are jobs there, loads were not run, and two clusters lie side by side.
         QCOMPARE(without,
             (QStringList { QStringLiteral("Per job"), QStringLiteral("Load"), QStringLiteral("Side by side") }));

@@ -164,6 +164,7 @@ struct Bench : fixtures::WindowBench {
         window->registry().refresh();
         QVERIFY(window->registry().invoke(QStringLiteral("runs.archive")).has_value());
         settle();
+        window->showPage(MainWindow::Page::Runs); // undo takes back what is seen
         window->undo().undo();
         settle();
     }

@@ -6,6 +6,8 @@
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
 #include "ui/commands/cli_counterpart.h"
+#include "ui/commands/command_list_model.h"
+#include "ui/commands/search_words.h"
 #include "ui/work/message_bar.h"
 #include "ui/work/message_row.h"
 #include "ui/workspace/session_page.h"
@@ -133,6 +135,31 @@ private Q_SLOTS:
         QVERIFY(lines.contains(
             QRegularExpression(QStringLiteral("^whatIf\\.drain +Drain server +consonance-cli runs fork --drain$"),
                 QRegularExpression::MultilineOption)));
+    }
+
+    /// Who does not know what a command is called here finds it by other words.
+    void theUsualWordsLeadToACommand()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        for (const auto& id : idsWithSearchWords())
+            QVERIFY2(bench.window->registry().contains(id), qPrintable(id));
+        CommandListModel model(bench.window->registry());
+        const std::pair<const char*, QStringList> all[] { { "to the end", { QStringLiteral("run.express") } },
+            { "run to end", { QStringLiteral("run.express") } }, { "last", { QStringLiteral("run.express") } },
+            { "jump", { QStringLiteral("run.express"), QStringLiteral("run.until") } },
+            { "go to", { QStringLiteral("run.express"), QStringLiteral("run.until") } } };
+        for (const auto& [typed, wanted] : all) {
+            model.setFilter(QLatin1String(typed));
+            QStringList found;
+            for (int row = 0; row < model.rowCount(); ++row)
+                found << model.index(row).data(CommandListModel::IdRole).toString();
+            for (const auto& id : wanted)
+                QVERIFY2(found.contains(id), typed);
+        }
+        // A command that is called so comes before those that could be.
+        model.setFilter(QStringLiteral("step"));
+        QCOMPARE(model.index(0).data(CommandListModel::IdRole).toString(), QStringLiteral("run.stepForward"));
     }
 
     /// Every command has an equivalent command line, or a reason why not; and those lines exist.

@@ -7,6 +7,8 @@
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
+#include "ui/compare/compare_form.h"
+#include "ui/compare/compare_page.h"
 #include "ui/decide/what_if_controller.h"
 #include "ui/inspect/timeline_panel.h"
 #include "ui/monitor/marks_document.h"
@@ -24,13 +26,18 @@
 #include <QListWidget>
 #include <QMouseEvent>
 #include <QPlainTextEdit>
+#include <QStatusBar>
 #include <QUndoView>
 
+#include <array>
 #include <random>
 
 using namespace consonance;
 
 namespace {
+
+constexpr std::array kPages { MainWindow::Page::Welcome, MainWindow::Page::Session, MainWindow::Page::Compare,
+    MainWindow::Page::Training, MainWindow::Page::Runs };
 
 /// Everything that undo is responsible for, for comparison.
 struct State {
@@ -337,18 +344,26 @@ private Q_SLOTS:
         QVERIFY2(edits - before > RandomUser::kKinds && edits < UndoStack::kLimit, qPrintable(QString::number(edits)));
         for (int i = 0; i < edits; ++i)
             QVERIFY2(!undo.history().text(i).isEmpty(), qPrintable(QString::number(i)));
-        while (undo.history().index() > before) {
-            undo.undo();
-            bench.settle();
+        // Page after page: each takes back what is seen there, whatever was done elsewhere since. The edit before is
+        // the first of the last page.
+        for (const auto page : kPages) {
+            bench.window->showPage(page);
+            while (undo.history().index() > before && undo.canUndo()) {
+                undo.undo();
+                bench.settle();
+            }
         }
+        QCOMPARE(undo.history().index(), before);
         compare(bench.state(), start);
-        for (int i = 0; undo.canRedo(); ++i) {
-            const auto text = undo.history().redoText();
-            undo.redo();
-            bench.settle();
-            QVERIFY2(undo.history().count() == edits,
-                qPrintable(QStringLiteral("%1 after %2").arg(undo.history().undoText(), text)));
+        for (const auto page : kPages) {
+            bench.window->showPage(page);
+            while (undo.canRedo()) {
+                undo.redo();
+                bench.settle();
+                QVERIFY2(undo.history().count() == edits, qPrintable(undo.history().undoText()));
+            }
         }
+        QCOMPARE(undo.history().index(), edits);
         QCOMPARE(undo.history().count(), edits); // undoing never became an edit of its own
         compare(bench.state(), end);
     }
@@ -364,6 +379,7 @@ private Q_SLOTS:
             QCoreApplication::processEvents();
         }
         QCOMPARE(undo.history().count(), 1);
+        bench.window->showPage(MainWindow::Page::Welcome);
         undo.undo();
         QCOMPARE(seed.text(), before);
         undo.redo();
@@ -385,6 +401,51 @@ private Q_SLOTS:
         QTest::keyClick(&name, Qt::Key_Return);
         bench.settle();
         QCOMPARE(bench.state().runs.front(), std::string("||"));
+    }
+
+    /// Who looks at the run cannot see a tick in a form elsewhere come or go.
+    void undoTakesBackWhatIsInSight()
+    {
+        Bench bench;
+        auto& form = bench.window->comparePage().form();
+        const auto asked = [&form] { return compareCommand(form.request()); };
+        const auto status = [&bench] { return bench.window->statusBar()->currentMessage(); };
+        bench.page().whatIf().changeServers(ClusterChangeKind::Fail, { HostId(1) });
+        QTRY_VERIFY(bench.page().whatIf().isBranch());
+        bench.settle();
+        QVERIFY(bench.page().monitor().addWatch("running"));
+        const auto before = asked();
+        bench.window->showPage(MainWindow::Page::Compare);
+        form.policyList().item(1)->setCheckState(Qt::Checked);
+        QTRY_VERIFY(bench.window->undo().canUndo());
+        const auto ticked = asked();
+        QVERIFY(ticked != before);
+
+        bench.window->showPage(MainWindow::Page::Session);
+        QVERIFY(bench.invoke("edit.undoChange"));
+        QTRY_VERIFY(!bench.page().whatIf().isBranch());
+        bench.settle();
+        // Also where something came of it, which is said as well.
+        QVERIFY2(status().startsWith(QStringLiteral("Undone: server-1 fails")), qPrintable(status()));
+        QVERIFY(!bench.invoke("edit.undoChange"));
+        QCOMPARE(bench.page().monitor().watches().size(), std::size_t { 1 });
+        QVERIFY(bench.invoke("edit.undo"));
+        QVERIFY(bench.page().monitor().watches().empty());
+        QVERIFY2(status().startsWith(QStringLiteral("Undone: ")), qPrintable(status()));
+        QVERIFY(!bench.invoke("edit.undo"));
+        QCOMPARE(asked(), ticked);
+
+        bench.window->showPage(MainWindow::Page::Compare);
+        QVERIFY(bench.invoke("edit.undo"));
+        QCOMPARE(asked(), before);
+        QCOMPARE(status(), QStringLiteral("Undone: Change the comparison: Policies"));
+        QVERIFY(!bench.invoke("edit.undo"));
+        // A new edit here forgets nothing that was taken back there.
+        form.seedsField().setText(QStringLiteral("9"));
+        QTRY_VERIFY(bench.window->undo().canUndo());
+        bench.window->showPage(MainWindow::Page::Session);
+        QVERIFY(bench.invoke("edit.redoChange"));
+        QTRY_VERIFY(bench.page().whatIf().isBranch());
     }
 
     void theTitleMarksWhatIsNotKept()

@@ -232,6 +232,14 @@ private Q_SLOTS:
         QVERIFY(!knowing.empty() && !knowing.contains("random"));
         QVERIFY(found("no such policy").empty());
         QCOMPARE(form.request().policies, chosen);
+        // They run, so that they are counted where the list is not to be seen.
+        const auto* ticked = form.findChild<QLabel*>(QStringLiteral("tickedPolicies"));
+        const auto all = PolicyRegistry::instance().entries().size();
+        QCOMPARE(ticked->text(),
+            QStringLiteral("%1 of %2 policies ticked; the search hides %1 of these").arg(chosen.size()).arg(all));
+        const auto* cost = form.findChild<QLabel*>(QStringLiteral("comparisonCost"));
+        QVERIFY2(cost->text().startsWith(QStringLiteral("%1 runs").arg(chosen.size() * form.request().seeds.size())),
+            qPrintable(cost->text()));
         QCOMPARE(found("").size(), PolicyRegistry::instance().entries().size());
     }
 
@@ -248,10 +256,17 @@ private Q_SLOTS:
         page.form().setRequest(request);
         QCOMPARE(page.form().shownContender(), std::string("locality-tight"));
         auto* parameters = page.form().findChild<ParameterForm*>();
-        QVERIFY(!parameters->resetButton().isHidden());
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        QCoreApplication::processEvents();
+        QVERIFY(parameters->resetButton().isEnabled());
+        const auto* below = &page.form().seedsField();
+        const auto before = below->mapTo(&page.form(), QPoint());
         parameters->resetButton().click();
         QVERIFY(page.form().request().parameters.empty());
-        QVERIFY(parameters->resetButton().isHidden());
+        QVERIFY(!parameters->resetButton().isEnabled());
+        QCoreApplication::processEvents();
+        QCOMPARE(below->mapTo(&page.form(), QPoint()), before); // nothing moves under the pointer
     }
 
     /// Results left beside a form with other settings would be mistaken for its own.
@@ -389,6 +404,34 @@ private Q_SLOTS:
         // Whoever picks runs by hand sees those.
         page.showRuns(runs);
         QTRY_COMPARE(page.result().runs.size(), std::size_t { 5 });
+    }
+
+    /// A row of the ranking leads to a run, as a row of runs does.
+    void aRankedPolicyOpensItsFirstRun()
+    {
+        Bench bench;
+        QTRY_VERIFY(bench.library.isOpen());
+        ComparePage page(bench.library, bench.registry, bench.settings);
+        page.show();
+        QSignalSpy finished(&page.runner(), &CompareRunner::finished);
+        page.start(smallRequest());
+        QTRY_COMPARE(finished.count(), 1);
+        QSignalSpy opened(&page, &ComparePage::openRequested);
+        auto* table = page.findChild<CopyableTableView*>(QStringLiteral("comparisonTable"));
+        table->setCurrentIndex(table->model()->index(0, 0));
+        QTest::keyClick(table, Qt::Key_Return);
+        QCOMPARE(opened.count(), 1);
+        const auto id = opened.front().front().value<RunPlace>().runId.toStdString();
+        const auto best = page.result().summary.front().policy;
+        const auto& runs = page.result().runs;
+        const auto first = std::ranges::find(runs, best, [](const RunResult& run) { return run.contender(); });
+        QCOMPARE(id, first->runId);
+        QVERIFY(!id.empty());
+        // In a low window the footnotes scroll: the ranking stays in sight.
+        page.resize(900, 300);
+        QCoreApplication::processEvents();
+        const auto* footnotes = page.findChild<QWidget*>(QStringLiteral("footnote"));
+        QVERIFY(footnotes->isVisible() && footnotes->height() <= footnotes->parentWidget()->height() / 3);
     }
 
     /// When policies are asked is chosen as on the command line, where it says so.

@@ -304,8 +304,8 @@ private Q_SLOTS:
         QVERIFY(!front.empty() && front.size() < 3); // otherwise the choice below would not show
         QCOMPARE(shown[3].x.size(), front.size());
         for (std::size_t i = 0; i < 3; ++i) {
-            QCOMPARE(shown[i].x.front(), points[i].x / 60);
-            QCOMPARE(shown[i].y.front(), points[i].y / 60);
+            QVERIFY(shown[i].style % kJobColorCount != shown[3].style % kJobColorCount); // the front is nobody's
+            QVERIFY(shown[i].x.front() == points[i].x / 60 && shown[i].y.front() == points[i].y / 60);
             QCOMPARE(shown[i].halfWidths, std::vector { points[i].yHalfWidth / 60 });
             QCOMPARE(shown[i].xHalfWidths, std::vector { points[i].xHalfWidth / 60 });
             QVERIFY(shown[i].halfWidths.front() > 0 && shown[i].xHalfWidths.front() > 0);

@@ -14,6 +14,7 @@
 #include "ui/runs/sweep_queue.h"
 
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -108,6 +109,32 @@ private Q_SLOTS:
         QTRY_COMPARE(desk.page.sweeps().queue().sweeps().front().state, SweepState::Finished);
         QCOMPARE(desk.page.sweeps().queue().sweeps().size(), std::size_t { 1 });
         QCOMPARE(desk.library.store()->count({}).value(), std::int64_t { 3 });
+    }
+
+    /// The result has the baseline that the form names; where its values are swept, it says which one that is and why.
+    void theBaselineIsTheFormsOwn()
+    {
+        const QTemporaryDir folder;
+        Desk desk(folder);
+        const auto* said = desk.page.findChild<QLabel*>(QStringLiteral("staleResults"));
+        const auto sweep = [&desk](const char* baseline) {
+            auto request = desk.page.form().request();
+            request.baseline = baseline;
+            desk.page.form().changeTo(request);
+            desk.show();
+            desk.type("las", "quantum_gpu_s", "600, 3600");
+            QTest::mouseClick(&desk.form().startButton(), Qt::LeftButton);
+            QTRY_VERIFY(!desk.page.result().runs.empty());
+        };
+        sweep("binpack");
+        QCOMPARE(desk.page.data()->runs.baseline, std::string("binpack"));
+        QVERIFY2(!said->text().contains(QStringLiteral("baseline")), qPrintable(said->text()));
+        // The baseline is what is swept.
+        sweep("las");
+        QTRY_VERIFY(desk.page.data()->runs.baseline.starts_with("las"));
+        QTRY_VERIFY2(said->text().startsWith(QStringLiteral("The baseline is ")), qPrintable(said->text()));
+        desk.page.setBaseline("binpack"); // somebody chose it
+        QVERIFY2(!said->text().contains(QStringLiteral("baseline")), qPrintable(said->text()));
     }
 
     /// The file is one of the command line's, and opening it brings everything back, into both forms.

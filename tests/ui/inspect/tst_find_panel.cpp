@@ -75,6 +75,12 @@ private Q_SLOTS:
         QSignalSpy focused(&panel, &FindPanel::focusRequested);
         panel.table().setCurrentIndex(panel.model().index(3, 0));
         QCOMPARE(selection.state().jobs, std::vector { JobId(3) });
+        // A click on what is still the current row selects it again.
+        selection.clear();
+        QVERIFY(selection.state().jobs.empty());
+        QTest::mouseClick(
+            panel.table().viewport(), Qt::LeftButton, {}, panel.table().visualRect(panel.model().index(3, 0)).center());
+        QCOMPARE(selection.state().jobs, std::vector { JobId(3) });
         QTest::keyClick(&panel.table(), Qt::Key_Return);
         QCOMPARE(focused.count(), 1);
 

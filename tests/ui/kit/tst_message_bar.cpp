@@ -8,6 +8,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QCursor>
+#include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -104,6 +105,31 @@ private Q_SLOTS:
         QTRY_COMPARE(bar.rows().size(), std::size_t { 1 });
         QCOMPARE(bar.rows()[0]->message().text, QStringLiteral("open it again?"));
         bar.dismissAll();
+    }
+
+    /// A footnote can be read while there are messages, and nothing moves for it but the message.
+    void itCoversNoTextThatHasToBeRead()
+    {
+        QWidget page;
+        page.resize(800, 500);
+        MessageBar bar;
+        bar.layOver(page);
+        QLabel note(QStringLiteral("95 % confidence intervals"), &page);
+        note.setGeometry(20, 440, 700, 50);
+        bar.keepClear(note);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        const auto before = note.geometry();
+        bar.add({ .severity = Severity::Info, .text = QStringLiteral("hello") });
+        QVERIFY2(!bar.geometry().intersects(before), "over the footnote");
+        QVERIFY(page.rect().contains(bar.geometry()));
+        QCOMPARE(note.geometry(), before);
+        note.hide(); // on another tab
+        QTRY_VERIFY(bar.geometry().intersects(before));
+        note.show();
+        QTRY_VERIFY(!bar.geometry().intersects(before));
+        note.setGeometry(20, 400, 700, 90);
+        QTRY_VERIFY(!bar.geometry().intersects(note.geometry()));
     }
 
     /// An impossible request is not a failure.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learn/learned_policies.h"
 #include "core/policy/policy.h"
 #include "core/run/contender_colors.h"
 #include "tests/core_test.h"
@@ -6,14 +7,22 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <map>
 #include <set>
+#include <string>
+#include <vector>
 
 using namespace consonance;
 
 class TestContenderColors : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { registerBuiltinPolicies(); }
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        registerLearnedPolicies();
+    }
 
     /// Whoever learned that a policy is this colour reads every chart with it, beside whomever it stands: any two of
     /// the policies that there are, in either order.
@@ -32,7 +41,25 @@ private Q_SLOTS:
             }
         }
         QCOMPARE(contenderStyle({ "lb", "harmony" }, "harmony"), policyColor("harmony"));
-        QCOMPARE(contenderStyle({ "lb" }, "harmony"), policyColor("harmony"));
+        QCOMPARE(contenderStyle({ "lb" }, "harmony"), policyStyle("harmony"));
+    }
+
+    /// As far as there are colours: those of one family have different ones, and those that have one differ in marks.
+    void everyPolicyHasALookOfItsOwn()
+    {
+        std::map<int, std::string> byStyle;
+        std::map<std::string, std::vector<int>> colorsOf;
+        for (const auto& entry : PolicyRegistry::instance().entries()) {
+            const auto& id = entry.traits.id;
+            const auto [other, isNew] = byStyle.emplace(policyStyle(id), id);
+            QVERIFY2(isNew, (id + " looks like " + other->second).c_str());
+            QCOMPARE(policyStyle(id) % kJobColorCount, policyColor(id));
+            colorsOf[entry.traits.family].push_back(policyColor(id));
+        }
+        for (const auto& [family, colors] : colorsOf) {
+            const std::set<int> different(colors.begin(), colors.end());
+            QVERIFY2(different.size() == std::min(colors.size(), kPolicyColors.size()), family.c_str());
+        }
     }
 
     void contendersOfOneComparisonDiffer()
@@ -49,6 +76,7 @@ private Q_SLOTS:
     {
         for (const auto& entry : PolicyRegistry::instance().entries())
             QVERIFY(policyColor(entry.traits.id) >= 0 && policyColor(entry.traits.id) < kJobColorCount);
+        QVERIFY(marksOf(policyStyle("a policy of tomorrow")) > marksOf(policyStyle("rrh")));
     }
 
     /// Pictures that need no display have the colours of the window on paper.

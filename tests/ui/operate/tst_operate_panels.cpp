@@ -55,6 +55,11 @@ private Q_SLOTS:
         QCOMPARE(model.figures(0).jobs, 51); // one a minute, and the first
         QCOMPARE(model.figures(1).key, std::string("red"));
         QCOMPARE(model.figures(1).jobs + model.figures(2).jobs, 51);
+        // Their colours are those of jobs, unless the cluster beside it is coloured by tenant.
+        const auto color = [&model] { return model.index(1, GroupTableModel::Group).data(Qt::DecorationRole); };
+        QVERIFY(!color().isValid());
+        panel.setTenantColors(true);
+        QVERIFY(color().value<QColor>().isValid());
         const auto courses = jobCourses({ world.session.history()->events, world.session.history()->slots },
             world.session.inputs()->workload, *world.session.inputs()->cluster, {}, Time::fromSeconds(3000));
         const auto expected = groupFigures({ &courses, 1 }, GroupBy::Tenant);

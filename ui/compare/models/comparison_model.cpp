@@ -2,6 +2,7 @@
 #include "ui/compare/models/comparison_model.h"
 
 #include "core/policy/policy.h"
+#include "core/run/contender_colors.h"
 #include "ui/compare/models/comparison_data.h"
 #include "ui/compare/models/metric_text.h"
 #include "ui/kit/number_format.h"
@@ -156,7 +157,8 @@ QString ComparisonModel::toolTip(int index, int column) const
     const auto* traits = traitsOf(row.policy);
     switch (column) {
     case Policy:
-        return traits ? policySummary(*traits) : QString();
+        return (traits ? policySummary(*traits) + QLatin1Char('\n') : QString())
+            + tr("A double click or Enter opens its first run.");
     case MeanJct:
         return tr(
             "Mean over %n runs of the mean job completion time, waiting included: %1", "", static_cast<int>(row.runs))
@@ -175,8 +177,7 @@ QVariant ComparisonModel::other(int row, int column, int role) const
     if (role == Qt::DecorationRole && column == Policy) {
         const auto& contender = m_summary[static_cast<std::size_t>(row)].policy;
         const auto style = m_styles.find(contender);
-        return style != m_styles.end() ? shownStyleColor(style->second)
-                                       : shownPolicyColor(policyOfContender(contender));
+        return policySwatch(style != m_styles.end() ? style->second : policyStyle(policyOfContender(contender)));
     }
     return role == Qt::ToolTipRole ? QVariant(toolTip(row, column)) : QVariant();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/models/metric_delta_model.h"
 
+#include "core/run/contender_colors.h"
 #include "ui/compare/models/comparison_data.h"
 #include "ui/compare/models/metric_text.h"
 #include "ui/kit/number_format.h"
@@ -165,8 +166,7 @@ QVariant MetricDeltaModel::other(int row, int column, int role) const
     const int verdict = column == Difference || column == Relative ? verdictOf(delta) : 0;
     if (role == Qt::DecorationRole && column == Contender) {
         const auto style = m_styles.find(delta.contender);
-        return style != m_styles.end() ? shownStyleColor(style->second)
-                                       : shownPolicyColor(policyOfContender(delta.contender));
+        return policySwatch(style != m_styles.end() ? style->second : policyStyle(policyOfContender(delta.contender)));
     }
     if (role == Qt::ForegroundRole && verdict != 0)
         return QBrush(verdict > 0 ? Theme::instance().tokens().ok : Theme::instance().tokens().error);

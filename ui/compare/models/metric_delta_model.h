@@ -32,6 +32,7 @@ public:
     using ColumnModel::ColumnModel;
 
     /// `styles` by contender, as of contenderStyles(); without, the policies' own colours.
+    [[nodiscard]] const MetricDelta& delta(int row) const { return m_deltas[static_cast<std::size_t>(row)]; }
     void setDeltas(
         std::vector<MetricDelta> deltas, const std::string& baseline, std::map<std::string, int> styles = {});
     [[nodiscard]] const std::vector<MetricDelta>& deltas() const { return m_deltas; }

@@ -81,7 +81,7 @@ QVariant RunInputsModel::data(const QModelIndex& index, int role) const
     if (!index.isValid() || !checkIndex(index))
         return {};
     if (index.column() == 0 && role == Qt::DecorationRole)
-        return shownStyleColor(m_styles[static_cast<std::size_t>(index.row())]);
+        return policySwatch(m_styles[static_cast<std::size_t>(index.row())]);
     if (index.column() == 0)
         return role == Qt::DisplayRole ? QVariant(m_names[index.row()])
             : role == kExactRole       ? QVariant(m_ids[index.row()])

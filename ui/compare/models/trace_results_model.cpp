@@ -120,7 +120,7 @@ QVariant TraceResultsModel::headerData(int section, Qt::Orientation orientation,
             : section == Seed   ? QStringLiteral("seed")
                                 : QString::fromStdString(contender);
     if (role == Qt::DecorationRole && !isFixed)
-        return shownStyleColor(m_data->styleOf(contender));
+        return policySwatch(m_data->styleOf(contender));
     if (role == Qt::DisplayRole)
         return section == Trace ? tr("Trace") : section == Seed ? tr("Seed") : contenderTitle(contender);
     return {};

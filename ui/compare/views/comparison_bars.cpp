@@ -5,6 +5,7 @@
 #include "ui/compare/views/comparison_bars_accessible.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/theme.h"
+#include "ui/words/policy_colors.h"
 
 #include <QHelpEvent>
 #include <QPainter>
@@ -157,13 +158,12 @@ void ComparisonBars::paintRow(QPainter& painter, const Geometry& place, const Sh
         metrics.elidedText(contenderTitle(shown.policy), Qt::ElideRight, place.labelWidth));
 
     const auto found = m_styles.find(shown.policy);
-    const auto style = jobStyle(sheet.kind,
-        static_cast<std::size_t>(
-            found == m_styles.end() ? policyColor(policyOfContender(shown.policy)) : found->second));
+    const int style = found == m_styles.end() ? policyStyle(policyOfContender(shown.policy)) : found->second;
     const double thickness = std::clamp(place.rowHeight * 0.56, 4.0, 18.0);
     const QRectF bar(
         place.plot.left(), middle - thickness / 2, xOf(shown.meanJctSeconds) - place.plot.left(), thickness);
-    painter.fillRect(bar, style.color);
+    painter.fillRect(bar, jobStyle(sheet.kind, static_cast<std::size_t>(style)).color);
+    cutMarks(painter, bar, style, tokens.surface);
     if (shown.policy == shown.baseline) {
         painter.setPen(QPen(tokens.text, 1));
         painter.drawRect(bar);

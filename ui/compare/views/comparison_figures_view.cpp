@@ -33,6 +33,10 @@ ComparisonFiguresView::ComparisonFiguresView(QWidget* parent)
     column->addWidget(m_note);
     column->addWidget(m_table, 1);
     connect(m_metric, &QComboBox::currentIndexChanged, this, &ComparisonFiguresView::fill);
+    connect(m_table, &CopyableTableView::focusRequested, this, [this](const QModelIndex& index) {
+        if (const auto place = firstRunOf(*m_data, m_model->delta(index.row()).contender))
+            Q_EMIT openRequested(*place);
+    });
     retranslate();
 }
 

@@ -5,6 +5,7 @@
 #include "ui/compare/views/comparison_bars.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/theme.h"
+#include "ui/words/policy_colors.h"
 #include "ui/work/error_text.h"
 
 #include <QCoreApplication>
@@ -51,8 +52,9 @@ int drawTable(QPainter& painter, const QRect& room, const ComparisonModel& model
             painter.drawText(cell, (isRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, textOf(row, column));
             if (indent > 0 && row >= 0) {
                 const auto style = data.styleOf(model.summary()[static_cast<std::size_t>(row)].policy);
-                painter.fillRect(QRect(left, cell.center().y() - kSwatch / 2, kSwatch, kSwatch),
-                    jobStyle(ThemeKind::Light, static_cast<std::size_t>(style)).color);
+                const QRect swatch(left, cell.center().y() - kSwatch / 2, kSwatch, kSwatch);
+                painter.fillRect(swatch, jobStyle(ThemeKind::Light, static_cast<std::size_t>(style)).color);
+                cutMarks(painter, swatch, style, tokens.surface);
             }
         }
         left += indent + width + kCellRoom;
@@ -92,6 +94,20 @@ void paintComparison(QPainter& painter, const ComparisonData& data)
     bars.paintOnPaper(painter, { room.width(), std::min(room.height(), kMostBarsHeight) });
 }
 
+/// "LB, ljf" for each colour that several contenders have.
+QStringList ofOneColor(const ComparisonData& data)
+{
+    std::map<int, QStringList> byColor;
+    for (const auto& contender : data.runs.contenders)
+        byColor[data.styleOf(contender) % kJobColorCount] << contenderTitle(contender);
+    QStringList alike;
+    for (const auto& [color, titles] : byColor) {
+        if (titles.size() > 1)
+            alike << titles.join(QStringLiteral(", "));
+    }
+    return alike;
+}
+
 } // namespace
 
 QStringList evidenceLines(const ComparisonData& data)
@@ -101,6 +117,11 @@ QStringList evidenceLines(const ComparisonData& data)
         .time = [](double seconds) { return format::duration(Duration::fromSecondsRounded(seconds)).toStdString(); } };
     for (const auto& note : evidenceNotes(data.runs.result.runs, data.runs.result.summary, words))
         lines << errorText(note);
+    if (const auto alike = ofOneColor(data); !alike.isEmpty())
+        lines << QCoreApplication::translate("ComparisonPicture",
+            "There are fewer colours than policies: %1 have one. Cuts tell their swatches and bars "
+            "apart, dashes their curves, shapes their points.")
+                     .arg(alike.join(QStringLiteral("; ")));
     return lines;
 }
 

@@ -6,10 +6,13 @@
 #include "ui/compare/views/comparison_picture.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/theme/low_scroll.h"
 
 #include <QHeaderView>
 #include <QSplitter>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace consonance {
 
@@ -25,6 +28,7 @@ ComparisonSummaryView::ComparisonSummaryView(QWidget* parent)
     , m_table(new CopyableTableView)
     , m_bars(new ComparisonBars)
     , m_evidence(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_footnotes(new LowScrollArea(m_evidence))
 {
     m_table->setObjectName(QStringLiteral("comparisonTable"));
     m_table->setModel(m_model);
@@ -43,11 +47,16 @@ ComparisonSummaryView::ComparisonSummaryView(QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, spacing::kSmall, 0, 0);
     column->addWidget(parts, 1);
-    m_evidence->setObjectName(QStringLiteral("comparisonEvidence"));
+    m_footnotes->setObjectName(QStringLiteral("footnote"));
     m_evidence->setWordWrap(true);
     m_evidence->setCopyable();
-    m_evidence->hide();
-    column->addWidget(m_evidence);
+    m_evidence->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_footnotes->hide();
+    column->addWidget(m_footnotes);
+    connect(m_table, &CopyableTableView::focusRequested, this, [this](const QModelIndex& index) {
+        if (const auto place = firstRunOf(*m_data, m_model->summary()[static_cast<std::size_t>(index.row())].policy))
+            Q_EMIT openRequested(*place);
+    });
     connect(m_bars, &ComparisonBars::policyClicked, this, &ComparisonSummaryView::baselineChosen);
     retranslate();
 }
@@ -76,7 +85,21 @@ void ComparisonSummaryView::show(const SharedComparison& comparison)
     m_bars->setSummary(comparison->runs.result.summary);
     const auto lines = evidenceLines(*comparison);
     m_evidence->setText(lines.join(QLatin1Char('\n')));
-    m_evidence->setVisible(!lines.isEmpty());
+    m_footnotes->setVisible(!lines.isEmpty());
+    fitFootnotes();
+}
+
+/// Of many policies there are many; they scroll, and leave the figures in sight.
+void ComparisonSummaryView::fitFootnotes()
+{
+    constexpr int kPart = 3; // of the view, at most
+    m_footnotes->setFixedHeight(std::clamp(m_evidence->heightForWidth(width()), 0, height() / kPart));
+}
+
+void ComparisonSummaryView::resizeEvent(QResizeEvent* event)
+{
+    ComparisonView::resizeEvent(event);
+    fitFootnotes();
 }
 
 QString ComparisonSummaryView::evidence() const

@@ -10,6 +10,7 @@ namespace consonance {
 class ComparisonBars;
 class ComparisonModel;
 class CopyableTableView;
+class LowScrollArea;
 class RoleLabel;
 
 class ComparisonSummaryView : public ComparisonView {
@@ -27,12 +28,18 @@ public:
     [[nodiscard]] ComparisonModel& model() const { return *m_model; }
     [[nodiscard]] QString evidence() const;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void fitFootnotes();
+
     SharedComparison m_data;
     ComparisonModel* m_model = nullptr;
     CopyableTableView* m_table = nullptr;
     ComparisonBars* m_bars = nullptr;
     RoleLabel* m_evidence = nullptr; ///< what the figures rest on
+    LowScrollArea* m_footnotes = nullptr; ///< with the evidence
 };
 
 } // namespace consonance

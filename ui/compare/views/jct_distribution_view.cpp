@@ -24,6 +24,7 @@ JctDistributionView::JctDistributionView(QWidget* parent)
     column->setSpacing(spacing::kSmall);
     m_note->setWordWrap(true);
     m_note->hide();
+    m_note->setObjectName(QStringLiteral("footnote"));
     column->addWidget(m_note);
     column->addWidget(m_plot, 1);
     connect(m_plot, &PlotWidget::curveClicked, this, [this](int curve, double minutes) {
