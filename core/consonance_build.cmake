@@ -9,7 +9,7 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
-# Where a preset says CMAKE_UNITY_BUILD, so many files of a library are compiled as one (docs/testing.md).
+# Where a preset says CMAKE_UNITY_BUILD, so many files of a library or a folder of tests are compiled as one (docs/testing.md).
 set(CMAKE_UNITY_BUILD_BATCH_SIZE 10)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 # A folder searches for what only it needs; whoever links its library must see those targets too.
@@ -181,6 +181,11 @@ function(consonance_tests name)
     endif()
     consonance_program(${name} QT SOURCES ${CMAKE_SOURCE_DIR}/tests/test_main.cpp ${files} ${ARG_SOURCES} LINKS ${ARG_LINKS} Qt6::Test)
     target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+    if(CMAKE_UNITY_BUILD)
+        # g++ takes a joined file for a header, in which a type from an anonymous namespace would be a trap.
+        set_target_properties(${name} PROPERTIES UNITY_BUILD ON)
+        target_compile_options(${name} PRIVATE -Wno-maybe-uninitialized -Wno-subobject-linkage)
+    endif()
     target_compile_definitions(${name} PRIVATE
         CONSONANCE_SOURCE_FOLDER="${CMAKE_SOURCE_DIR}" CONSONANCE_BINARY_FOLDER="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
     if(core IN_LIST ARG_LABELS)

@@ -32,9 +32,13 @@ template<typename Test> int runWithCoreApplication(int argc, char** argv)
 
 } // namespace consonance::tests
 
+// Files of a folder may be joined into one (docs/testing.md), so the name of the variable differs in each.
+#define CONSONANCE_JOIN_NAMES(FIRST, SECOND) FIRST##SECOND
+#define CONSONANCE_REGISTER_TEST(NUMBER, FUNCTION)                                                                     \
+    static const bool CONSONANCE_JOIN_NAMES(isRegistered, NUMBER)                                                      \
+        = consonance::tests::registerTest({ __FILE__, FUNCTION });
 /// A function (int, char**) that does everything itself. One of these macros per file.
-#define CONSONANCE_TEST_MAIN(FUNCTION)                                                                                 \
-    static const bool isRegistered = consonance::tests::registerTest({ __FILE__, FUNCTION });
+#define CONSONANCE_TEST_MAIN(FUNCTION) CONSONANCE_REGISTER_TEST(__COUNTER__, FUNCTION)
 /// A class that needs no application object.
 #define CONSONANCE_BARE_TEST(CLASS) CONSONANCE_TEST_MAIN(consonance::tests::runBare<CLASS>)
 /// A class that needs an event loop.

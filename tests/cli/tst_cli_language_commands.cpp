@@ -26,7 +26,7 @@ const QStringList kKept { QStringLiteral("consonance"), QStringLiteral("cli"), Q
     QStringLiteral("job"), QStringLiteral("kind"), QStringLiteral("any"), QStringLiteral("events"),
     QStringLiteral("completed"), QStringLiteral("RUN") };
 
-bool hasChinese(const QString& text)
+bool holdsChinese(const QString& text)
 {
     return text.contains(QRegularExpression(QStringLiteral("\\p{Han}")));
 }
@@ -196,10 +196,10 @@ private Q_SLOTS:
         for (const auto& line : said.split(QLatin1Char('\n'))) {
             if (line.startsWith(QLatin1Char('$')))
                 continue;
-            chinese += hasChinese(line);
+            chinese += holdsChinese(line);
             const auto words = englishWords(line);
             static const QRegularExpression sentence(QStringLiteral("[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}"));
-            if ((!hasChinese(line) && !words.isEmpty()) || line.contains(sentence))
+            if ((!holdsChinese(line) && !words.isEmpty()) || line.contains(sentence))
                 found << line;
         }
         QVERIFY2(found.isEmpty(), qPrintable(QLatin1Char('\n') + found.join(QLatin1Char('\n'))));
@@ -223,7 +223,7 @@ private Q_SLOTS:
         const auto line = QString::fromStdString(trainingLine(report));
         QVERIFY2(!line.contains(QLatin1String("practice")) && !line.contains(QLatin1String("episodic"))
                 && !line.contains(QLatin1String("samples")) && line.contains(QLatin1String("0.9313"))
-                && line.contains(QLatin1String("of_another_learner")) && hasChinese(line),
+                && line.contains(QLatin1String("of_another_learner")) && holdsChinese(line),
             qPrintable(line));
     }
 };

@@ -16,7 +16,7 @@ using namespace consonance;
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr int kSamples = 200'000;
+constexpr int kArguments = 200'000;
 constexpr double kBar = 4e-16; // a little under two units in the last place, far inside the promised 1e-14
 
 double relativeError(double found, long double exact)
@@ -40,7 +40,7 @@ private Q_SLOTS:
     {
         RandomStream random(1, "log");
         double worst = 0;
-        for (int i = 0; i < kSamples; ++i) {
+        for (int i = 0; i < kArguments; ++i) {
             const double x = i % 2 == 0 ? random.uniform(0.5, 2) : std::exp2(random.uniform(-1074, 1024));
             if (x > 0 && x != 1 && std::isfinite(x))
                 worst = std::max(worst, relativeError(portableLog(x), std::log(static_cast<long double>(x))));
@@ -57,7 +57,7 @@ private Q_SLOTS:
     {
         RandomStream random(1, "exp");
         double worst = 0;
-        for (int i = 0; i < kSamples; ++i) {
+        for (int i = 0; i < kArguments; ++i) {
             const double x = i % 2 == 0 ? random.uniform(-1, 1) : random.uniform(-708, 709.7);
             worst = std::max(worst, relativeError(portableExp(x), std::exp(static_cast<long double>(x))));
         }
@@ -77,7 +77,7 @@ private Q_SLOTS:
     {
         RandomStream random(1, "pow");
         double worst = 0;
-        for (int i = 0; i < kSamples; ++i) {
+        for (int i = 0; i < kArguments; ++i) {
             const double x = std::exp2(random.uniform(-20, 20));
             const double y = random.uniform(-30, 30);
             worst = std::max(worst,
@@ -108,7 +108,7 @@ private Q_SLOTS:
     {
         RandomStream random(1, "sin");
         double worst = 0;
-        for (int i = 0; i < kSamples; ++i) {
+        for (int i = 0; i < kArguments; ++i) {
             const double x = i % 2 == 0 ? random.uniform(-7, 7) : random.uniform(-1e6, 1e6);
             worst = std::max(worst, relativeError(portableSin(x), std::sin(static_cast<long double>(x))));
             worst = std::max(worst, relativeError(portableCos(x), std::cos(static_cast<long double>(x))));

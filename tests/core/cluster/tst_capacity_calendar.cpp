@@ -2,6 +2,7 @@
 #include "core/base/random.h"
 #include "core/cluster/capacity_calendar.h"
 #include "core/cluster/capacity_ledger.h"
+#include "tests/core/cluster/capacity_fixture.h"
 #include "tests/core_test.h"
 
 #include <QTest>
@@ -10,12 +11,9 @@
 
 namespace consonance {
 
-namespace {
+using fixtures::amounts;
 
-ResourceVector amounts(std::int64_t gpus, std::int64_t cpu = 0, std::int64_t memory = 0)
-{
-    return { .amount = { gpus, cpu, memory, 0, 0 } };
-}
+namespace {
 
 /// a: 4 GPUs of 16 GB on 2 sockets, 8 cores; b: 2 GPUs, 4 cores.
 std::shared_ptr<const Cluster> twoServers()
@@ -96,7 +94,7 @@ private:
     std::vector<CapacityLedger> m_ledgers;
 };
 
-Claim randomClaim(RandomStream& random, const Cluster& cluster)
+Claim randomBooking(RandomStream& random, const Cluster& cluster)
 {
     Claim claim { .domain
         = DomainId(static_cast<int>(random.uniformInt(1, static_cast<std::int64_t>(cluster.domains.size()) - 1))) };
@@ -189,7 +187,7 @@ private Q_SLOTS:
             SecondBySecond reference(cluster);
             std::vector<Booked> held;
             for (int i = 0; i < 60; ++i) {
-                const auto claim = randomClaim(random, *cluster);
+                const auto claim = randomBooking(random, *cluster);
                 const auto span = randomSpan(random);
                 const bool isTrial = random.uniform01() < 0.3;
                 if (isTrial)

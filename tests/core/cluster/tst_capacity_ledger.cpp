@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/random.h"
 #include "core/cluster/capacity_ledger.h"
+#include "tests/core/cluster/capacity_fixture.h"
 #include "tests/core_test.h"
 
 #include <QTest>
@@ -12,12 +13,9 @@
 
 namespace consonance {
 
-namespace {
+using fixtures::amounts;
 
-ResourceVector amounts(std::int64_t gpus, std::int64_t cpu = 0, std::int64_t memory = 0)
-{
-    return { .amount = { gpus, cpu, memory, 0, 0 } };
-}
+namespace {
 
 Claim claimOf(DomainId domain, const ResourceVector& demand, int count = 1)
 {

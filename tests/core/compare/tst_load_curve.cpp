@@ -11,7 +11,7 @@ using namespace consonance;
 
 namespace {
 
-RunResult runOf(const std::string& policy, double load, double jct)
+RunResult runAtLoad(const std::string& policy, double load, double jct)
 {
     RunResult run { .policy = policy, .trace = traceWithLoad("preset:harmony-testbed", load) };
     run.metrics.meanJctSeconds = jct;
@@ -64,8 +64,8 @@ private Q_SLOTS:
 
     void claimsLowerTheCurveTheyAreAbout()
     {
-        const std::vector<RunResult> runs { runOf("random", 1, 900), runOf("binpack", 1, 400), runOf("lb", 1, 200),
-            runOf("lb", 2, 600), runOf("lb", 2, 1000) };
+        const std::vector<RunResult> runs { runAtLoad("random", 1, 900), runAtLoad("binpack", 1, 400),
+            runAtLoad("lb", 1, 200), runAtLoad("lb", 2, 600), runAtLoad("lb", 2, 1000) };
         const auto curves = loadCurves(runs, { "random", "binpack", "lb" });
         QCOMPARE(curves.size(), std::size_t { 3 });
         QCOMPARE(curves[2].points[1].meanJctSeconds, 800.0);

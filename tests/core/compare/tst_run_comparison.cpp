@@ -23,7 +23,7 @@ using namespace consonance;
 
 namespace {
 
-RunResult runOf(const std::string& policy, std::uint64_t seed, double jct)
+RunResult runWithJct(const std::string& policy, std::uint64_t seed, double jct)
 {
     RunResult run { .policy = policy, .seed = seed, .traceHash = seed * 7, .cluster = "c" };
     run.metrics.meanJctSeconds = jct;
@@ -61,8 +61,8 @@ private Q_SLOTS:
     /// nothing beside one over seed 1.
     void meansAreOverWhatAllShare()
     {
-        std::vector<RunResult> runs { runOf("a", 1, 10), runOf("b", 1, 20), runOf("a", 2, 100), runOf("a", 3, 1000),
-            runOf("b", 3, 2000) };
+        std::vector<RunResult> runs { runWithJct("a", 1, 10), runWithJct("b", 1, 20), runWithJct("a", 2, 100),
+            runWithJct("a", 3, 1000), runWithJct("b", 3, 2000) };
         auto shared = sharedRuns(runs);
         QCOMPARE(shared.shared, std::int64_t { 2 });
         QCOMPARE(shared.all, std::int64_t { 3 });
@@ -87,8 +87,8 @@ private Q_SLOTS:
     {
         std::vector<RunResult> runs;
         for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-            runs.push_back(runOf("a", seed, 100 - 10.0 * static_cast<double>(seed)));
-            runs.push_back(runOf("b", seed, 100));
+            runs.push_back(runWithJct("a", seed, 100 - 10.0 * static_cast<double>(seed)));
+            runs.push_back(runWithJct("b", seed, 100));
         }
         const auto deltas = metricDeltas(runs, { "b", "a" }, "b");
         const auto found = std::ranges::find_if(deltas, [](const MetricDelta& delta) {
@@ -105,7 +105,7 @@ private Q_SLOTS:
 
     void runsOfOnePolicyAreToldApart()
     {
-        std::vector runs { runOf("a", 1, 1), runOf("a", 1, 2), runOf("b", 1, 3), runOf("a", 1, 4) };
+        std::vector runs { runWithJct("a", 1, 1), runWithJct("a", 1, 2), runWithJct("b", 1, 3), runWithJct("a", 1, 4) };
         labelContenders(runs,
             { { { "k", "1" }, { "same", "x" } }, { { "k", "2" }, { "same", "x" } }, {},
                 { { "k", "2" }, { "same", "x" } } });
@@ -136,7 +136,7 @@ private Q_SLOTS:
             (std::vector<std::string> { "lb", "lb " + first.header.fork->change, "lb " + second.header.fork->change }));
         QCOMPARE(comparison->contenders[1], std::string("lb drain server-1"));
         QCOMPARE(policyOfContender(comparison->contenders[1]), std::string("lb"));
-        std::vector runs { runOf("a", 1, 1), runOf("a", 1, 2), runOf("a", 1, 3) };
+        std::vector runs { runWithJct("a", 1, 1), runWithJct("a", 1, 2), runWithJct("a", 1, 3) };
         runs[2].decideAt = DecisionMoments::Event;
         labelContenders(runs, {}, { "", "", "" });
         QCOMPARE(runs[1].contender(), std::string("a decide-at=policy #2"));
@@ -145,16 +145,17 @@ private Q_SLOTS:
 
     void saysWhenRunsAreNotComparable()
     {
-        QVERIFY(fairnessProblems({ runOf("a", 1, 1), runOf("b", 1, 2) }, { "a", "b" }).empty());
-        const auto apart = fairnessProblems({ runOf("a", 1, 1), runOf("b", 2, 2) }, { "a", "b" });
+        QVERIFY(fairnessProblems({ runWithJct("a", 1, 1), runWithJct("b", 1, 2) }, { "a", "b" }).empty());
+        const auto apart = fairnessProblems({ runWithJct("a", 1, 1), runWithJct("b", 2, 2) }, { "a", "b" });
         QCOMPARE(apart.size(), std::size_t { 1 });
         QVERIFY(apart.front().englishText().find("shares no trace and seed") != std::string::npos);
-        auto other = runOf("b", 1, 2);
+        auto other = runWithJct("b", 1, 2);
         other.cluster = std::string("d");
-        const auto clusters = fairnessProblems({ runOf("a", 1, 1), other }, { "a", "b" });
+        const auto clusters = fairnessProblems({ runWithJct("a", 1, 1), other }, { "a", "b" });
         QCOMPARE(clusters.size(), std::size_t { 1 });
         QVERIFY(clusters.front().englishText().find("cluster: c, d") != std::string::npos);
-        const auto partly = fairnessProblems({ runOf("a", 1, 1), runOf("a", 2, 1), runOf("b", 1, 2) }, { "a", "b" });
+        const auto partly
+            = fairnessProblems({ runWithJct("a", 1, 1), runWithJct("a", 2, 1), runWithJct("b", 1, 2) }, { "a", "b" });
         QCOMPARE(partly.size(), std::size_t { 1 });
     }
 
@@ -167,10 +168,10 @@ private Q_SLOTS:
             const auto note = askedNote(summarise(runs, contenders, contenders.front()));
             return note ? note->englishText() : std::string();
         };
-        std::vector runs { runOf("locality", 1, 1), runOf("fifo-backfill", 1, 2), runOf("srtf", 1, 2) };
+        std::vector runs { runWithJct("locality", 1, 1), runWithJct("fifo-backfill", 1, 2), runWithJct("srtf", 1, 2) };
         QCOMPARE(askedMoments(runs[0]), std::string("interval"));
         QCOMPARE(askedMoments(runs[1]), std::string("event"));
-        QCOMPARE(askedMoments(runOf("e-las", 1, 1)), std::string("event and interval of 1 min"));
+        QCOMPARE(askedMoments(runWithJct("e-las", 1, 1)), std::string("event and interval of 1 min"));
         QVERIFY2(noteOf(runs).find("(event: fifo-backfill, srtf; interval: locality)") != std::string::npos,
             noteOf(runs).c_str());
         QVERIFY(noteOf(runs).find("--decide-at event") != std::string::npos);
@@ -180,7 +181,7 @@ private Q_SLOTS:
             run.decideAt = DecisionMoments::Event;
         QCOMPARE(noteOf(runs), std::string());
         QCOMPARE(summarise(runs, contendersOf(runs), "locality").front().askedAt, std::string("event"));
-        std::vector byParameter { runOf("harmony", 1, 1), runOf("srtf", 1, 2) };
+        std::vector byParameter { runWithJct("harmony", 1, 1), runWithJct("srtf", 1, 2) };
         QVERIFY(!noteOf(byParameter).empty());
         byParameter[0].parameters["decide_at"] = std::string("event");
         QCOMPARE(noteOf(byParameter), std::string());

@@ -37,7 +37,7 @@ PlayedTraining training()
         .program = "this one" };
 }
 
-TrainingSettings settings()
+TrainingSettings playSettings()
 {
     return trainingSettings(NetworkForm::HarmonySet,
         *ParameterSet::create(trainingParameters(NetworkForm::HarmonySet), training().parameters, "harmony"));
@@ -51,7 +51,7 @@ LearnedModel model()
 
 /// A round of practice as the learner plays it.
 struct Learner {
-    TrainingSettings how = settings();
+    TrainingSettings how = playSettings();
     EpisodeSource source = episodeSource(how).value();
     LearnedModel learned = model();
 

@@ -14,7 +14,7 @@ using namespace consonance;
 
 namespace {
 
-TrainingSettings settings()
+TrainingSettings lessonSettings()
 {
     const auto parameters = ParameterSet::create(trainingParameters(NetworkForm::Harmony),
         { { "lesson_traces", "2" }, { "lesson_noise", "0" }, { "loads", "2" }, { "finalists", "2" },
@@ -42,7 +42,7 @@ private Q_SLOTS:
 void TestTrainingSamples::everyTaskIsTaughtOnceAndAllowed()
 {
     const EpisodeSource from = test::crowdedSource();
-    const TrainingSettings how = settings();
+    const TrainingSettings how = lessonSettings();
     const auto lessons = makeLessons(from, how, 1, 0, 1, {});
     QVERIFY(lessons);
     const RecordedInferences& record = lessons->inferences;
@@ -57,8 +57,8 @@ void TestTrainingSamples::everyTaskIsTaughtOnceAndAllowed()
 
 void TestTrainingSamples::threadsDoNotMatter()
 {
-    const auto one = makeLessons(test::crowdedSource(), settings(), 1, 0, 1, {});
-    const auto two = makeLessons(test::crowdedSource(), settings(), 1, 0, 2, {});
+    const auto one = makeLessons(test::crowdedSource(), lessonSettings(), 1, 0, 1, {});
+    const auto two = makeLessons(test::crowdedSource(), lessonSettings(), 1, 0, 2, {});
     QVERIFY(one && two);
     QCOMPARE(one->inferences.actions, two->inferences.actions);
     QCOMPARE(one->inferences.states, two->inferences.states);
@@ -66,9 +66,11 @@ void TestTrainingSamples::threadsDoNotMatter()
 
 void TestTrainingSamples::seedsAndRoundsDiffer()
 {
-    const auto base = makeLessons(test::crowdedSource(), settings(), 1, 0, 2, {});
-    QVERIFY(base->inferences.states != makeLessons(test::crowdedSource(), settings(), 2, 0, 2, {})->inferences.states);
-    QVERIFY(base->inferences.states != makeLessons(test::crowdedSource(), settings(), 1, 1, 2, {})->inferences.states);
+    const auto base = makeLessons(test::crowdedSource(), lessonSettings(), 1, 0, 2, {});
+    QVERIFY(base->inferences.states
+        != makeLessons(test::crowdedSource(), lessonSettings(), 2, 0, 2, {})->inferences.states);
+    QVERIFY(base->inferences.states
+        != makeLessons(test::crowdedSource(), lessonSettings(), 1, 1, 2, {})->inferences.states);
 }
 
 void TestTrainingSamples::anEpisodeLosesNoJob()
@@ -97,7 +99,7 @@ void TestTrainingSamples::anEpisodeLosesNoJob()
 /// The note about an episode names the exact trace: loaded the way a run loads it, it has the same jobs.
 void TestTrainingSamples::everyEpisodeCanBePlayedAgain()
 {
-    const auto lessons = makeLessons(test::crowdedSource(), settings(), 1, 0, 1, {});
+    const auto lessons = makeLessons(test::crowdedSource(), lessonSettings(), 1, 0, 1, {});
     QVERIFY(lessons);
     QCOMPARE(lessons->episodes.size(), std::size_t { 2 });
     QVERIFY(lessons->episodes[0].seed != lessons->episodes[1].seed);

@@ -12,11 +12,17 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <map>
 #include <string>
 #include <vector>
 
 namespace consonance::test {
+
+inline bool near(double a, double b, double tolerance)
+{
+    return std::abs(a - b) <= tolerance;
+}
 
 /// Equal servers below one root.
 inline std::shared_ptr<const Cluster> makeServers(

@@ -5,6 +5,7 @@
 
 #include "core/base/random.h"
 #include "core/policy/tools/goodput_model.h"
+#include "tests/core/policy/policy_fixture.h"
 #include "tests/core_test.h"
 
 #include <QTest>
@@ -15,13 +16,9 @@
 #include <numeric>
 
 using namespace consonance;
+using consonance::test::near;
 
 namespace {
-
-bool near(double a, double b, double tolerance)
-{
-    return std::abs(a - b) <= tolerance;
-}
 
 std::pair<int, int> countsOf(std::span<const std::uint8_t> row)
 {

@@ -98,11 +98,6 @@ std::map<std::string, int> firstCounts(const char* policy, std::shared_ptr<const
 
 using Counts = std::map<std::string, int>;
 
-bool near(double a, double b, double tolerance)
-{
-    return std::abs(a - b) <= tolerance;
-}
-
 } // namespace
 
 class TestElasticPolicies : public QObject {

@@ -63,7 +63,7 @@ constexpr int kServers = 4;
 constexpr int kGpus = 4;
 
 /// Jobs with a few GPUs; some can shrink and grow, with mixed tenants and priorities.
-std::vector<JobSpec> randomJobs(std::uint64_t seed, int count, int mostGpus)
+std::vector<JobSpec> randomElasticJobs(std::uint64_t seed, int count, int mostGpus)
 {
     RandomStream stream(seed, "tests.elastic-properties");
     std::vector<JobSpec> jobs;
@@ -136,7 +136,7 @@ void TestElasticProperties::resourcesAreConserved()
 {
     QFETCH(int, index);
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-        auto simulation = Simulation::create(setupOf(memberAt(index), randomJobs(seed, 30, 6), true));
+        auto simulation = Simulation::create(setupOf(memberAt(index), randomElasticJobs(seed, 30, 6), true));
         QVERIFY(simulation.has_value());
         const auto& engine = simulation->engine();
         std::int64_t gpuMicroseconds = 0;
@@ -161,7 +161,7 @@ void TestElasticProperties::resourcesAreConserved()
 void TestElasticProperties::boundsOfJobsAreKept()
 {
     QFETCH(int, index);
-    auto simulation = Simulation::create(setupOf(memberAt(index), randomJobs(9, 40, 6), true));
+    auto simulation = Simulation::create(setupOf(memberAt(index), randomElasticJobs(9, 40, 6), true));
     QVERIFY(simulation.has_value());
     const auto& engine = simulation->engine();
     for (bool isOver = false; !isOver;) {
@@ -195,7 +195,7 @@ void TestElasticProperties::nothingIsLeftIdle()
 {
     QFETCH(int, index);
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-        auto simulation = Simulation::create(setupOf(memberAt(index), randomJobs(seed, 60, 1), false));
+        auto simulation = Simulation::create(setupOf(memberAt(index), randomElasticJobs(seed, 60, 1), false));
         QVERIFY(simulation.has_value());
         const auto& engine = simulation->engine();
         for (bool isOver = false; !isOver;) {
@@ -214,7 +214,7 @@ void TestElasticProperties::tiesDoNotDependOnNames()
 {
     QFETCH(int, index);
     const auto timesWith = [&](bool isReversed) {
-        auto jobs = randomJobs(5, 12, 4);
+        auto jobs = randomElasticJobs(5, 12, 4);
         const auto count = jobs.size();
         for (std::size_t i = 0; i < count; ++i) {
             auto twin = jobs[i];

@@ -2,6 +2,7 @@
 // Pollux' model of a job: the reference's figures, the fit and its priors, the choice of batches.
 #include "core/policy/pollux_policy.h"
 #include "core/policy/tools/goodput_model.h"
+#include "tests/core/policy/policy_fixture.h"
 #include "tests/core_test.h"
 
 #include <QTest>
@@ -10,6 +11,7 @@
 #include <cmath>
 
 using namespace consonance;
+using consonance::test::near;
 
 namespace {
 
@@ -25,11 +27,6 @@ constexpr GradientNoise kNoise { .square = 128, .variance = 1000 }; ///< φ = 12
 constexpr BatchSpec kLimits {
     .initial = 128, .minimum = 128, .maximum = 4096, .perDeviceMinimum = 32, .perDeviceMaximum = 256
 };
-
-bool near(double a, double b, double tolerance)
-{
-    return std::abs(a - b) <= tolerance;
-}
 
 ThroughputSample sampleOf(const ThroughputParameters& truth, int servers, int replicas, int batch)
 {

@@ -15,7 +15,7 @@ using namespace consonance::test;
 
 namespace {
 
-constexpr std::int64_t kTenth = kFullShare / 10;
+constexpr std::int64_t kTenthOfDevice = kFullShare / 10;
 
 ResourceVector amounts(std::int64_t gpus, std::int64_t cores)
 {
@@ -30,7 +30,7 @@ bool isNear(double one, double other)
 /// Half of the tasks take half a GPU and four cores, three in ten two GPUs and two cores, the others one core only.
 TaskMix makeMix()
 {
-    return { { .demand = amounts(1, 4), .gpuShare = 5 * kTenth, .popularity = 0.5 },
+    return { { .demand = amounts(1, 4), .gpuShare = 5 * kTenthOfDevice, .popularity = 0.5 },
         { .demand = amounts(2, 2), .popularity = 0.3 }, { .demand = amounts(0, 1), .popularity = 0.2 } };
 }
 
@@ -41,12 +41,13 @@ class TestGpuFragments : public QObject {
 private Q_SLOTS:
     void fragmentsAreAsComputedByHand()
     {
-        FreeGpus free { .left = amounts(0, 8), .parts = { 2 * kTenth, kFullShare, kFullShare, 5 * kTenth } };
+        FreeGpus free { .left = amounts(0, 8),
+            .parts = { 2 * kTenthOfDevice, kFullShare, kFullShare, 5 * kTenthOfDevice } };
         // 0.5 × 0.2 (too small for half a GPU) + 0.3 × 0.7 (parts that are not whole) + 0.2 × 2.7 (no GPU wanted)
         QVERIFY(isNear(expectedFragments(free, makeMix()), 0.1 + 0.21 + 0.54));
         free.left = amounts(0, 3); // too few cores for the first class: 0.5 × 2.7
         QVERIFY(isNear(expectedFragments(free, makeMix()), 1.35 + 0.21 + 0.54));
-        free.parts[1] = 9 * kTenth; // one whole GPU is not two: 0.3 × 2.6, and 2.6 are free
+        free.parts[1] = 9 * kTenthOfDevice; // one whole GPU is not two: 0.3 × 2.6, and 2.6 are free
         QVERIFY(isNear(expectedFragments(free, makeMix()), 0.5 * 2.6 + 0.3 * 2.6 + 0.2 * 2.6));
         free.parts = { 0, 0, 0, 0 };
         QCOMPARE(expectedFragments(free, makeMix()), 0.0);
@@ -92,11 +93,11 @@ private Q_SLOTS:
         QVERIFY(ledger.take({ .domain = cluster->host(HostId(0)).devices[1],
                                 .demand = amounts(1, 6),
                                 .mode = ShareMode::Timeshare,
-                                .share = 7 * kTenth },
+                                .share = 7 * kTenthOfDevice },
             shared));
         FreeGpus free;
         free.read(ledger, HostId(0));
-        QCOMPARE(free.parts, (std::vector { kFullShare, 3 * kTenth }));
+        QCOMPARE(free.parts, (std::vector { kFullShare, 3 * kTenthOfDevice }));
         QCOMPARE(free.left[Resource::Cpu], std::int64_t { 2000 });
         const auto alone = expectedFragments(free, makeMix());
         // 0.5 × 1.3 (no four cores) + 0.3 × 1.3 (no two GPUs) + 0.2 × 1.3
@@ -115,11 +116,11 @@ private Q_SLOTS:
             const auto classes = stream.uniformInt(1, 6);
             for (std::int64_t i = 0; i < classes; ++i)
                 mix.push_back({ .demand = amounts(stream.uniformInt(0, 4), stream.uniformInt(0, 8)),
-                    .gpuShare = stream.uniformInt(1, 10) * kTenth,
+                    .gpuShare = stream.uniformInt(1, 10) * kTenthOfDevice,
                     .popularity = 1.0 / static_cast<double>(classes) });
             FreeGpus free { .left = amounts(0, stream.uniformInt(0, 8)) };
             for (std::int64_t i = stream.uniformInt(0, 8); i > 0; --i)
-                free.parts.push_back(stream.uniformInt(0, 10) * kTenth);
+                free.parts.push_back(stream.uniformInt(0, 10) * kTenthOfDevice);
             const auto all = static_cast<double>(free.total()) / static_cast<double>(kFullShare);
             const auto fragments = expectedFragments(free, mix);
             QVERIFY(fragments >= 0 && fragments <= all + 1e-9);

@@ -78,13 +78,13 @@ std::vector<JobSpec> drawArrivals(const std::vector<JobSpec>& pods, double gpus,
     return arrivals;
 }
 
-struct Outcome {
+struct Packing {
     double allocated = 0; ///< shares of the cluster's GPUs
     double fragments = 0;
 };
 
 /// "fgd" uses rounded scores, like the paper's simulator, "fgd exact" does not.
-Outcome packed(const std::string& policy, const std::shared_ptr<const Cluster>& cluster, std::vector<JobSpec> jobs,
+Packing packed(const std::string& policy, const std::shared_ptr<const Cluster>& cluster, std::vector<JobSpec> jobs,
     std::uint64_t seed)
 {
     const bool isExact = policy == "fgd exact";
@@ -127,7 +127,7 @@ private Q_SLOTS:
         const auto& cluster = imported->cluster;
         const auto gpus = static_cast<double>(cluster->totalCapacity()[Resource::Gpu]);
         QCOMPARE(gpus, 6212.0);
-        std::map<std::string, Outcome> mean;
+        std::map<std::string, Packing> mean;
         for (std::int64_t seed = 1; seed <= kSeeds; ++seed) {
             const auto arrivals = drawArrivals(pods, 1.3 * gpus, static_cast<std::uint64_t>(seed));
             for (const char* policy : { "fgd", "fgd exact", "binpack", "tetris", "random" }) {

@@ -41,7 +41,7 @@ struct OracleTrace {
     int gpus;
 };
 constexpr OracleTrace kTraces[] { { "muri3-64gpus", 64 }, { "msitp06-96gpus", 96 } };
-constexpr const char* kPolicies[] { "fifo", "fifo-backfill", "srtf", "srsf" };
+constexpr const char* kPublished[] { "fifo", "fifo-backfill", "srtf", "srsf" };
 
 } // namespace
 
@@ -63,7 +63,7 @@ void TestTiresiasOracle::everyCompletionTimeIsEqual_data()
     QTest::addColumn<QString>("policy");
     QTest::addColumn<qint64>("shift");
     for (const OracleTrace& trace : kTraces) {
-        for (const char* policy : kPolicies) {
+        for (const char* policy : kPublished) {
             QTest::addRow("%s %s", trace.name, policy)
                 << QString::fromLatin1(trace.name) << trace.gpus << QString::fromLatin1(policy) << qint64(0);
             QTest::addRow("%s %s a day later", trace.name, policy)

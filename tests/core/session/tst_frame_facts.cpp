@@ -6,6 +6,7 @@
 #include "core/session/completion_times.h"
 #include "core/session/found_things.h"
 #include "core/sim/metrics.h"
+#include "tests/core/session/locality_session.h"
 #include "tests/core_test.h"
 
 #include <QTest>
@@ -14,17 +15,9 @@
 #include <cmath>
 
 using namespace consonance;
+using namespace consonance::fixtures;
 
 namespace {
-
-std::unique_ptr<InteractiveSession> makeSession()
-{
-    registerBuiltinPolicies();
-    const RunRequest request {
-        .trace = "preset:harmony-testbed", .cluster = "harmony-testbed", .policy = "locality", .seed = 2
-    };
-    return *InteractiveSession::create(makeSetup(request, *resolveInputs(request)));
-}
 
 FrameFacts pictureOf(InteractiveSession& session)
 {
@@ -70,7 +63,7 @@ class TestFrameFacts : public QObject {
 private Q_SLOTS:
     void agreesWithTheEngine()
     {
-        auto session = makeSession();
+        auto session = localitySession();
         for (const double seconds : { 0.0, 3000.0, 9000.0, 20'000.0, 1e6 }) {
             QVERIFY(session->seek(Time::fromSecondsRounded(seconds)));
             const EngineFacts engine(session->simulation().engine());
@@ -95,7 +88,7 @@ private Q_SLOTS:
     /// As in the engine's own metrics, at the end and on the way there.
     void completionTimesAreTheEngines()
     {
-        auto session = makeSession();
+        auto session = localitySession();
         for (const double seconds : { 0.0, 9000.0, 1e6 }) {
             QVERIFY(session->seek(Time::fromSecondsRounded(seconds)));
             const auto& engine = session->simulation().engine();
@@ -114,7 +107,7 @@ private Q_SLOTS:
     /// Views call a running job stalled while it pays for a change, and it is found as such, also in their words.
     void findsWhatIsShownAsStalled()
     {
-        auto session = makeSession();
+        auto session = localitySession();
         const auto stalledIn = [&session] {
             return static_cast<std::size_t>(std::ranges::count(session->frame()->jobs, true, &JobFrame::isStalled));
         };
@@ -131,7 +124,7 @@ private Q_SLOTS:
 
     void finds()
     {
-        auto session = makeSession();
+        auto session = localitySession();
         // A moment with more running jobs than the answers below may hold.
         for (int seconds = 3000; session->frame()->running <= 3 && seconds < 100'000; seconds += 600)
             QVERIFY(session->seek(Time::fromSeconds(seconds)));

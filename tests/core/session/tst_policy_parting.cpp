@@ -6,6 +6,7 @@
 #include "core/session/session_monitor.h"
 #include "core/why/decision_analysis.h"
 #include "core/workload/trace_generator.h"
+#include "tests/core/session/locality_session.h"
 #include "tests/core_test.h"
 
 #include <QtTest>
@@ -13,10 +14,9 @@
 #include <map>
 
 using namespace consonance;
+using namespace consonance::fixtures;
 
 namespace {
-
-constexpr std::uint64_t kAll = ~std::uint64_t { 0 };
 
 SimulationSetup setupOf(const std::string& policy)
 {

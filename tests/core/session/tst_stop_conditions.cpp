@@ -4,6 +4,7 @@
 #include "core/run/run_request.h"
 #include "core/session/interactive_session.h"
 #include "core/session/session_monitor.h"
+#include "tests/core/session/locality_session.h"
 #include "tests/core_test.h"
 
 #include <QTest>
@@ -11,19 +12,9 @@
 #include <algorithm>
 
 using namespace consonance;
+using namespace consonance::fixtures;
 
 namespace {
-
-std::unique_ptr<InteractiveSession> makeSession()
-{
-    registerBuiltinPolicies();
-    const RunRequest request {
-        .trace = "preset:harmony-testbed", .cluster = "harmony-testbed", .policy = "locality", .seed = 2
-    };
-    return *InteractiveSession::create(makeSetup(request, *resolveInputs(request)));
-}
-
-constexpr std::uint64_t kAll = ~std::uint64_t { 0 };
 
 /// Goes to the end through every stop; returns how many there were.
 std::uint64_t stopsUntilTheEnd(InteractiveSession& session, std::uint64_t batch = kAll)
@@ -76,7 +67,7 @@ private Q_SLOTS:
 void TestStopConditions::countsEveryEventInExpress()
 {
     for (const std::uint64_t batch : { kAll, std::uint64_t { 7 } }) {
-        auto session = makeSession();
+        auto session = localitySession();
         SessionMonitor monitor;
         QVERIFY(monitor.stops.setBreakpoints({ { .id = 1, .condition = "any(events, kind = \"job-arrived\")" },
             { .id = 2, .condition = "any(events, kind = \"decision-taken\")" } }));
@@ -92,10 +83,10 @@ void TestStopConditions::countsEveryEventInExpress()
 
 void TestStopConditions::countsWhenAStateBecomesTrue()
 {
-    auto counted = makeSession();
+    auto counted = localitySession();
     const auto expected = risesTo(*counted, 5);
     QVERIFY(expected > 2);
-    auto session = makeSession();
+    auto session = localitySession();
     SessionMonitor monitor;
     QVERIFY(monitor.stops.setBreakpoints({ { .id = 1, .condition = "queue_length >= 5" },
         { .id = 2, .condition = "queue_length >= 5", .message = "x", .rule = HitRule::EachStep } }));
@@ -107,7 +98,7 @@ void TestStopConditions::countsWhenAStateBecomesTrue()
 
 void TestStopConditions::ignoresCountsAndActsOnce()
 {
-    auto session = makeSession();
+    auto session = localitySession();
     SessionMonitor monitor;
     const std::string arrives = "any(events, kind = \"job-arrived\")";
     QVERIFY(monitor.stops.setBreakpoints({ { .id = 1, .condition = arrives, .ignoreCount = 100 } }));
@@ -126,7 +117,7 @@ void TestStopConditions::ignoresCountsAndActsOnce()
 
 void TestStopConditions::disabledOnesCostAndCountNothing()
 {
-    auto session = makeSession();
+    auto session = localitySession();
     SessionMonitor monitor;
     QVERIFY(monitor.isIdle());
     QVERIFY(monitor.stops.setBreakpoints({ { .id = 1, .condition = "running > 0", .isEnabled = false } }));
@@ -138,7 +129,7 @@ void TestStopConditions::disabledOnesCostAndCountNothing()
 
 void TestStopConditions::goingBackCountsNothing()
 {
-    auto session = makeSession();
+    auto session = localitySession();
     SessionMonitor monitor;
     QVERIFY(monitor.stops.setBreakpoints({ { .id = 1, .condition = "any(events, kind = \"job-arrived\")" } }));
     session->setWatcher(&monitor);
@@ -155,7 +146,7 @@ void TestStopConditions::goingBackCountsNothing()
 
 void TestStopConditions::logPointsWriteAndDoNotStop()
 {
-    auto session = makeSession();
+    auto session = localitySession();
     SessionMonitor monitor;
     QVERIFY(monitor.stops.setBreakpoints({ { .id = 7,
         .condition = "any(events, kind = \"job-completed\")",
@@ -173,9 +164,9 @@ void TestStopConditions::logPointsWriteAndDoNotStop()
 
 void TestStopConditions::changesNothingOfTheRun()
 {
-    auto plain = makeSession();
+    auto plain = localitySession();
     stopsUntilTheEnd(*plain);
-    auto watched = makeSession();
+    auto watched = localitySession();
     SessionMonitor monitor;
     QVERIFY(monitor.stops.setBreakpoints({ { .id = 1, .condition = "any(servers, interference > 30%)" },
         { .id = 2, .condition = "mean(jobs, slowdown) > 10%", .message = "{max(jobs, waited)}" } }));
@@ -187,7 +178,7 @@ void TestStopConditions::changesNothingOfTheRun()
 
 void TestStopConditions::keepsHitsWhenOtherThingsChange()
 {
-    auto session = makeSession();
+    auto session = localitySession();
     SessionMonitor monitor;
     const std::string arrives = "any(events, kind = \"job-arrived\")";
     QVERIFY(monitor.stops.setBreakpoints({ { .id = 1, .condition = arrives } }));
@@ -242,7 +233,7 @@ void TestStopConditions::runsUntil()
     QFETCH(int, kind);
     QFETCH(double, number);
     QFETCH(QByteArray, name);
-    auto session = makeSession();
+    auto session = localitySession();
     const auto& engine = session->simulation().engine();
     RunUntil wanted { static_cast<RunUntil::Kind>(kind), number, name.toStdString() };
     if (wanted.name == "17")
@@ -296,7 +287,7 @@ void TestStopConditions::runsUntil()
 
 void TestStopConditions::watchesAreSampledAlike()
 {
-    auto session = makeSession();
+    auto session = localitySession();
     SessionMonitor monitor;
     QVERIFY(monitor.watches.set({ "queue_length", "time / 1min" }));
     session->setWatcher(&monitor);

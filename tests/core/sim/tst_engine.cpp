@@ -3,6 +3,7 @@
 #include "core/sim/engine.h"
 #include "core/sim/impossible_jobs.h"
 #include "core/sim/metrics.h"
+#include "tests/core/sim/engine_fixture.h"
 #include "tests/core_test.h"
 #include "tests/fixtures/small_worlds.h"
 
@@ -35,11 +36,6 @@ EngineOptions freeChanges()
 std::vector<Slot> onServer(const Engine& engine, int server, int tasks)
 {
     return { Slot { engine.cluster().hosts[static_cast<std::size_t>(server)].domain, 0, tasks } };
-}
-
-void runToDecision(Engine& engine)
-{
-    while (engine.next() == Engine::Step::Event) { }
 }
 
 std::vector<EventKind> kindsOf(const Engine& engine)

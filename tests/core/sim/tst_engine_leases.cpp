@@ -2,6 +2,7 @@
 // Bounded leases, reservations and shared devices.
 #include "core/sim/engine.h"
 #include "core/sim/metrics.h"
+#include "tests/core/sim/engine_fixture.h"
 #include "tests/core_test.h"
 #include "tests/fixtures/small_worlds.h"
 
@@ -14,7 +15,7 @@ using namespace consonance::fixtures;
 
 namespace {
 
-Engine makeEngine(std::shared_ptr<const Cluster> cluster, std::vector<JobSpec> jobs,
+Engine makeLeaseEngine(std::shared_ptr<const Cluster> cluster, std::vector<JobSpec> jobs,
     const TransitionTable& transitions = TransitionTable::none())
 {
     auto throughput = makeThroughputModel("none", cluster);
@@ -24,11 +25,6 @@ Engine makeEngine(std::shared_ptr<const Cluster> cluster, std::vector<JobSpec> j
         .progress = {},
         .options = { .transitions = transitions,
             .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::LeaseEnd } });
-}
-
-void runToDecision(Engine& engine)
-{
-    while (engine.next() == Engine::Step::Event) { }
 }
 
 /// Gives each job, from 0 on, one of the shares of the first device, until it is done.
@@ -59,7 +55,7 @@ class TestEngineLeases : public QObject {
 private Q_SLOTS:
     void aLeaseEndsOnTime()
     {
-        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 100) });
+        auto engine = makeLeaseEngine(makeServers(1, 1), { makeGang("a", 0, 1, 100) });
         runToDecision(engine);
         auto allocation = onHost(engine, JobId(0), 0, 1);
         allocation.until = Time::fromSeconds(40);
@@ -74,7 +70,7 @@ private Q_SLOTS:
 
     void aProlongedLeaseCostsNothing()
     {
-        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 100), makeGang("b", 20, 1, 1) });
+        auto engine = makeLeaseEngine(makeServers(1, 1), { makeGang("a", 0, 1, 100), makeGang("b", 20, 1, 1) });
         runToDecision(engine);
         auto allocation = onHost(engine, JobId(0), 0, 1);
         allocation.until = Time::fromSeconds(40);
@@ -91,7 +87,7 @@ private Q_SLOTS:
 
     void aReservationIsKeptFreeAndBegins()
     {
-        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 10), makeGang("b", 0, 1, 100) });
+        auto engine = makeLeaseEngine(makeServers(1, 1), { makeGang("a", 0, 1, 10), makeGang("b", 0, 1, 100) });
         runToDecision(engine);
         auto later = onHost(engine, JobId(0), 0, 1);
         later.from = Time::fromSeconds(50);
@@ -115,7 +111,7 @@ private Q_SLOTS:
 
     void timeSharedDevicesShareTheirTime()
     {
-        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 30), makeGang("b", 0, 1, 50) });
+        auto engine = makeLeaseEngine(makeServers(1, 1), { makeGang("a", 0, 1, 30), makeGang("b", 0, 1, 50) });
         runToDecision(engine);
         const auto device = engine.cluster().hosts[0].devices[0];
         Plan plan;
@@ -134,7 +130,7 @@ private Q_SLOTS:
 
     void halfSharesCountHalf()
     {
-        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 50), makeGang("b", 0, 1, 50) });
+        auto engine = makeLeaseEngine(makeServers(1, 1), { makeGang("a", 0, 1, 50), makeGang("b", 0, 1, 50) });
         runToDecision(engine);
         QVERIFY(!engine.apply(sharedPlan(engine, ShareMode::Timeshare, { kFullShare / 2, kFullShare / 2 })).wasRefused);
         QCOMPARE(engine.state().allocatedGpus(), 1.0);
@@ -148,7 +144,7 @@ private Q_SLOTS:
     /// Three jobs on one device, one of which leaves: the device counts once, and their parts add up to it.
     void colocatedJobsDivideTheirDevice()
     {
-        auto engine = makeEngine(
+        auto engine = makeLeaseEngine(
             makeServers(1, 1), { makeGang("a", 0, 1, 90), makeGang("b", 0, 1, 90), makeGang("c", 0, 1, 30) });
         runToDecision(engine);
         const auto plan = sharedPlan(engine, ShareMode::Colocated, { kFullShare, kFullShare, kFullShare });
@@ -170,7 +166,7 @@ private Q_SLOTS:
 
     void aShareThatNobodyWantsIsNotHeld()
     {
-        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 30) });
+        auto engine = makeLeaseEngine(makeServers(1, 1), { makeGang("a", 0, 1, 30) });
         runToDecision(engine);
         QVERIFY(!engine.apply(sharedPlan(engine, ShareMode::Colocated, { kFullShare / 4 })).wasRefused);
         QCOMPARE(engine.state().allocatedGpus(), 0.25);
@@ -181,12 +177,12 @@ private Q_SLOTS:
     {
         auto table = TransitionTable::none();
         table.sliceSwitch = Duration::fromSeconds(1);
-        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 59), makeGang("b", 0, 1, 59) }, table);
+        auto engine = makeLeaseEngine(makeServers(1, 1), { makeGang("a", 0, 1, 59), makeGang("b", 0, 1, 59) }, table);
         runToDecision(engine);
         QVERIFY(!engine.apply(sharedPlan(engine, ShareMode::Timeshare, { kFullShare / 2, kFullShare / 2 })).wasRefused);
         runToDecision(engine);
         QCOMPARE(engine.now(), Time::fromSeconds(120));
-        auto alone = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 59) }, table);
+        auto alone = makeLeaseEngine(makeServers(1, 1), { makeGang("a", 0, 1, 59) }, table);
         runToDecision(alone);
         QVERIFY(!alone.apply(sharedPlan(alone, ShareMode::Timeshare, { kFullShare })).wasRefused);
         runToDecision(alone);
@@ -196,7 +192,7 @@ private Q_SLOTS:
     /// A new share costs nothing by itself, but does not waive the cost of the start.
     void aRetuneDoesNotCutAStallShort()
     {
-        auto engine = makeEngine(
+        auto engine = makeLeaseEngine(
             makeServers(1, 1), { makeGang("a", 0, 1, 100), makeGang("b", 4, 1, 100) }, TransitionTable::common());
         runToDecision(engine);
         engine.apply(sharedPlan(engine, ShareMode::Timeshare, { kFullShare }));
@@ -212,7 +208,7 @@ private Q_SLOTS:
 
     void sharesAboveOneAreRefused()
     {
-        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 30), makeGang("b", 0, 1, 50) });
+        auto engine = makeLeaseEngine(makeServers(1, 1), { makeGang("a", 0, 1, 30), makeGang("b", 0, 1, 50) });
         runToDecision(engine);
         const auto device = engine.cluster().hosts[0].devices[0];
         Plan plan;

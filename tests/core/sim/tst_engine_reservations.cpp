@@ -2,6 +2,7 @@
 // What jobs are promised for later: the promise, its beginning, back-to-back leases, and what is free meanwhile.
 #include "core/sim/engine.h"
 #include "core/sim/view.h"
+#include "tests/core/sim/engine_fixture.h"
 #include "tests/core_test.h"
 #include "tests/fixtures/small_worlds.h"
 
@@ -14,7 +15,7 @@ using namespace consonance::fixtures;
 
 namespace {
 
-Engine makeEngine(std::shared_ptr<const Cluster> cluster, std::vector<JobSpec> jobs,
+Engine makeBookedEngine(std::shared_ptr<const Cluster> cluster, std::vector<JobSpec> jobs,
     const TransitionTable& transitions = TransitionTable::none(), std::optional<Duration> tick = {})
 {
     auto throughput = makeThroughputModel("none", cluster);
@@ -28,13 +29,8 @@ Engine makeEngine(std::shared_ptr<const Cluster> cluster, std::vector<JobSpec> j
                 | (tick ? TriggerKind::Interval : TriggerKind::None) } });
 }
 
-void runToDecision(Engine& engine)
-{
-    while (engine.next() == Engine::Step::Event) { }
-}
-
 /// Runs on, deciding nothing, until everything is over.
-void runToEnd(Engine& engine)
+void runIdleToEnd(Engine& engine)
 {
     for (int i = 0; i < 1000 && engine.next() != Engine::Step::Finished; ++i) {
         if (engine.peek() == Engine::Step::Decision)
@@ -96,8 +92,8 @@ class TestEngineReservations : public QObject {
 private Q_SLOTS:
     void sharesOfADeviceCanBePromisedTogether()
     {
-        auto engine
-            = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 5), makeGang("b", 0, 1, 5), makeGang("c", 0, 1, 5) });
+        auto engine = makeBookedEngine(
+            makeServers(1, 1), { makeGang("a", 0, 1, 5), makeGang("b", 0, 1, 5), makeGang("c", 0, 1, 5) });
         runToDecision(engine);
         QVERIFY(accepts(engine,
             { { sharedLease(engine, 0, kFullShare / 2, 50, 100) },
@@ -110,7 +106,7 @@ private Q_SLOTS:
 
     void aRefusalSaysWhenItIsPromised()
     {
-        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 5), makeGang("b", 0, 1, 5) });
+        auto engine = makeBookedEngine(makeServers(1, 1), { makeGang("a", 0, 1, 5), makeGang("b", 0, 1, 5) });
         runToDecision(engine);
         QVERIFY(accepts(engine, { { lease(engine, 0, 0, 1, 50, 100) } }));
         const auto refused = engine.check(planOf({ { lease(engine, 1, 0, 1, 0, kForever) } }));
@@ -121,11 +117,11 @@ private Q_SLOTS:
 
     void theSameAgainGoesOn()
     {
-        auto engine = makeEngine(makeServers(1, 2), { makeGang("a", 0, 1, 80) }, TransitionTable::common());
+        auto engine = makeBookedEngine(makeServers(1, 2), { makeGang("a", 0, 1, 80) }, TransitionTable::common());
         runToDecision(engine);
         QVERIFY(accepts(engine,
             { { lease(engine, 0, 0, 1, 0, 30), lease(engine, 0, 0, 1, 30, 60), lease(engine, 0, 0, 1, 60, 200) } }));
-        runToEnd(engine);
+        runIdleToEnd(engine);
         QCOMPARE(engine.job(JobId(0)).finish, Time::fromSeconds(90)); // 10 s to start, 80 s of work
         QCOMPARE(engine.job(JobId(0)).restarts, 0);
         QCOMPARE(count(engine, EventKind::JobSuspended), 0);
@@ -135,7 +131,7 @@ private Q_SLOTS:
     /// A device freed in the meantime has a lower number, but the job has no reason to leave its own.
     void theNextLeaseKeepsTheDevice()
     {
-        auto engine = makeEngine(
+        auto engine = makeBookedEngine(
             makeServers(1, 2), { makeGang("a", 0, 1, 5), makeGang("b", 0, 1, 80) }, TransitionTable::common());
         runToDecision(engine);
         QVERIFY(accepts(engine, { { lease(engine, 0, 0, 1, 0, kForever) }, { lease(engine, 1, 0, 1, 0, 30) } }));
@@ -143,16 +139,16 @@ private Q_SLOTS:
         runToDecision(engine);
         QCOMPARE(engine.now(), Time::fromSeconds(15)); // a is done
         QVERIFY(accepts(engine, { { lease(engine, 1, 0, 1, 0, 30), lease(engine, 1, 0, 1, 30, 200) } }));
-        runToEnd(engine);
+        runIdleToEnd(engine);
         QCOMPARE(engine.job(JobId(1)).finish, Time::fromSeconds(90));
     }
 
     void anotherNumberOfTasksIsOneResize()
     {
-        auto engine = makeEngine(makeServers(1, 2), { makeElastic("a", 100) }, TransitionTable::common());
+        auto engine = makeBookedEngine(makeServers(1, 2), { makeElastic("a", 100) }, TransitionTable::common());
         runToDecision(engine);
         QVERIFY(accepts(engine, { { lease(engine, 0, 0, 1, 0, 30), lease(engine, 0, 0, 2, 30, 500) } }));
-        runToEnd(engine);
+        runIdleToEnd(engine);
         QCOMPARE(count(engine, EventKind::JobResized), 1);
         QCOMPARE(count(engine, EventKind::JobSuspended), 0);
         QCOMPARE(engine.job(JobId(0)).finish, Time::fromSeconds(140)); // 10 + 20, 30 of resizing, 80
@@ -161,7 +157,7 @@ private Q_SLOTS:
     /// Each lease begins where the other ends: all ends come first.
     void leasesCanChangePlaces()
     {
-        auto engine = makeEngine(makeServers(2, 1), { makeGang("a", 0, 1, 50), makeGang("b", 0, 1, 50) });
+        auto engine = makeBookedEngine(makeServers(2, 1), { makeGang("a", 0, 1, 50), makeGang("b", 0, 1, 50) });
         runToDecision(engine);
         QVERIFY(accepts(engine,
             { { lease(engine, 0, 0, 1, 0, 30), lease(engine, 0, 1, 1, 30, 100) },
@@ -170,14 +166,14 @@ private Q_SLOTS:
         QCOMPARE(engine.runningJob(JobId(0))->tasks[0].host, HostId(1));
         QCOMPARE(engine.runningJob(JobId(1))->tasks[0].host, HostId(0));
         QCOMPARE(count(engine, EventKind::JobMoved), 2);
-        runToEnd(engine);
+        runIdleToEnd(engine);
         QCOMPARE(engine.job(JobId(0)).finish, Time::fromSeconds(50));
     }
 
     /// Rounds: a policy asked at the end of a lease that gives the same again pays nothing for it.
     void theSamePlaceInTheDecisionAtTheEndCostsNothing()
     {
-        auto engine = makeEngine(makeServers(2, 1), { makeGang("a", 0, 1, 80) }, TransitionTable::common());
+        auto engine = makeBookedEngine(makeServers(2, 1), { makeGang("a", 0, 1, 80) }, TransitionTable::common());
         runToDecision(engine);
         QVERIFY(accepts(engine, { { lease(engine, 0, 1, 1, 0, 30) } }));
         runToDecision(engine);
@@ -188,13 +184,13 @@ private Q_SLOTS:
         runToDecision(engine);
         QVERIFY(accepts(engine, { { lease(engine, 0, 0, 1, 60, 300) } })); // elsewhere: a restart
         QCOMPARE(engine.job(JobId(0)).restarts, 1);
-        runToEnd(engine);
+        runIdleToEnd(engine);
         QCOMPARE(engine.job(JobId(0)).finish, Time::fromSeconds(100));
     }
 
     void whatAJobNoLongerNeedsIsFree()
     {
-        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 20), makeGang("b", 0, 1, 5) });
+        auto engine = makeBookedEngine(makeServers(1, 1), { makeGang("a", 0, 1, 20), makeGang("b", 0, 1, 5) });
         runToDecision(engine);
         QVERIFY(accepts(engine, { { lease(engine, 0, 0, 1, 0, 30), lease(engine, 0, 0, 1, 50, 80) } }));
         QVERIFY(!engine.check(planOf({ { lease(engine, 1, 0, 1, 60, 70) } })));
@@ -212,7 +208,7 @@ private Q_SLOTS:
     /// At each moment some device is free, but no device is free throughout until the promises are bound again.
     void promisesMoveToOtherDevices()
     {
-        auto engine = makeEngine(makeServers(1, 2),
+        auto engine = makeBookedEngine(makeServers(1, 2),
             { makeGang("a", 0, 1, 5), makeGang("b", 0, 1, 5), makeGang("c", 0, 1, 5), makeGang("d", 0, 1, 5) });
         runToDecision(engine);
         QVERIFY(accepts(engine, { { lease(engine, 0, 0, 1, 20, 25) } })); // device 0
@@ -227,25 +223,25 @@ private Q_SLOTS:
         QCOMPARE(engine.stateHash(), before); // just looking binds nothing
         QVERIFY(engine.intervene(later));
         QVERIFY(!engine.check(planOf({ { lease(engine, 0, 0, 1, 19, 20) } })));
-        runToEnd(engine);
+        runIdleToEnd(engine);
         QCOMPARE(engine.totals().finished, 3);
     }
 
     /// The lowest device is promised from 50 s on; an endless job takes the other one.
     void whatBeginsNowAvoidsPromisedDevices()
     {
-        auto engine = makeEngine(makeServers(1, 2), { makeGang("a", 0, 1, 5), makeGang("b", 0, 1, 100) });
+        auto engine = makeBookedEngine(makeServers(1, 2), { makeGang("a", 0, 1, 5), makeGang("b", 0, 1, 100) });
         runToDecision(engine);
         QVERIFY(accepts(engine, { { lease(engine, 0, 0, 1, 50, 60) } }));
         QVERIFY(engine.intervene(planOf({ { lease(engine, 1, 0, 1, 0, kForever) } })));
-        runToEnd(engine);
+        runIdleToEnd(engine);
         QCOMPARE(engine.job(JobId(0)).finish, Time::fromSeconds(55));
         QCOMPARE(engine.job(JobId(1)).finish, Time::fromSeconds(100));
     }
 
     void theViewTellsWhatIsPromisedAndFree()
     {
-        auto engine = makeEngine(makeServers(1, 4), { makeGang("a", 0, 1, 500), makeGang("b", 0, 2, 100) });
+        auto engine = makeBookedEngine(makeServers(1, 4), { makeGang("a", 0, 1, 500), makeGang("b", 0, 2, 100) });
         runToDecision(engine);
         const View view(engine, Knowledge::None);
         const auto at = [](std::int64_t second) { return Time::fromSeconds(second); };
@@ -271,7 +267,7 @@ private Q_SLOTS:
 
     void aLeaseOnALostServerDoesNotBegin()
     {
-        auto engine = makeEngine(makeServers(2, 1), { makeGang("a", 0, 1, 50), makeGang("b", 0, 1, 100) });
+        auto engine = makeBookedEngine(makeServers(2, 1), { makeGang("a", 0, 1, 50), makeGang("b", 0, 1, 100) });
         runToDecision(engine);
         QVERIFY(accepts(engine,
             { { lease(engine, 0, 0, 1, 0, 30), lease(engine, 0, 1, 1, 30, 90), lease(engine, 0, 0, 1, 90, 150) } }));
@@ -282,14 +278,14 @@ private Q_SLOTS:
         QCOMPARE(engine.job(JobId(0)).phase, JobPhase::Suspended);
         QCOMPARE(engine.state().ledger.free(HostId(0))[Resource::Gpu], 1);
         engine.apply({});
-        runToEnd(engine);
+        runIdleToEnd(engine);
         QCOMPARE(engine.job(JobId(0)).finish, Time::fromSeconds(110)); // the third lease still holds
     }
 
     /// With ticks of a minute, leases that end and begin between two ticks change at the next one.
     void leasesChangeOnTicks()
     {
-        auto engine = makeEngine(makeServers(1, 1), { makeGang("a", 0, 1, 100), makeGang("b", 0, 1, 30) },
+        auto engine = makeBookedEngine(makeServers(1, 1), { makeGang("a", 0, 1, 100), makeGang("b", 0, 1, 30) },
             TransitionTable::none(), Duration::fromSeconds(60));
         runToDecision(engine);
         QCOMPARE(engine.now(), Time::fromSeconds(60));

@@ -15,7 +15,7 @@ using namespace consonance::fixtures;
 namespace {
 
 /// Two GPUs, no cost of changes, decisions at arrivals and completions.
-Engine makeEngine(std::vector<JobSpec> jobs, std::vector<std::string> tenants = { "default" })
+Engine makeMeteredEngine(std::vector<JobSpec> jobs, std::vector<std::string> tenants = { "default" })
 {
     const auto cluster = makeServers(1, 2);
     Workload workload;
@@ -65,7 +65,7 @@ class TestKeyedMetrics : public QObject {
 private Q_SLOTS:
     void plainRunsHaveNone()
     {
-        auto engine = makeEngine({ job("a", 2, 10), job("b", 1, 10) });
+        auto engine = makeMeteredEngine({ job("a", 2, 10), job("b", 1, 10) });
         runToEnd(engine);
         QVERIFY(computeMetrics(engine).keyed.empty());
     }
@@ -85,7 +85,7 @@ private Q_SLOTS:
         d.request.bid = 1;
         auto e = job("e", 1, 10);
         e.request.bid = 2;
-        auto engine = makeEngine({ a, b, c, d, e });
+        auto engine = makeMeteredEngine({ a, b, c, d, e });
         Plan plan;
         plan.accept(JobId(0), 3);
         plan.offer(JobId(1), 1, Time::fromSeconds(20));
@@ -101,7 +101,7 @@ private Q_SLOTS:
     /// The last agreed price is paid, once.
     void aPriceIsPaidOnce()
     {
-        auto engine = makeEngine({ job("a", 1, 10), makeGang("b", 5, 1, 10) });
+        auto engine = makeMeteredEngine({ job("a", 1, 10), makeGang("b", 5, 1, 10) });
         while (engine.next() == Engine::Step::Event) { }
         Plan first;
         first.accept(JobId(0), 3);
@@ -125,7 +125,7 @@ private Q_SLOTS:
         b.request.deadline = Time { 19'999'999 };
         auto c = job("c", 1, 10);
         c.request.deadline = Time::fromSeconds(1);
-        auto engine = makeEngine({ a, b, c });
+        auto engine = makeMeteredEngine({ a, b, c });
         Plan plan;
         plan.reject(JobId(2));
         runToEnd(engine, plan);
@@ -137,7 +137,7 @@ private Q_SLOTS:
     {
         auto a = job("a", 2, 10);
         a.request.weight = 3;
-        auto engine = makeEngine({ a, job("b", 2, 10) });
+        auto engine = makeMeteredEngine({ a, job("b", 2, 10) });
         runToEnd(engine);
         QCOMPARE(computeMetrics(engine).keyed.at("weighted_completion_s"), 12.5);
     }
@@ -151,12 +151,12 @@ private Q_SLOTS:
             return job;
         };
         const std::vector jobs { of(job("a", 2, 10), 0), of(job("b", 2, 10), 0), of(job("c", 2, 10), 1) };
-        auto rejected = makeEngine(jobs, { "x", "y" });
+        auto rejected = makeMeteredEngine(jobs, { "x", "y" });
         Plan plan;
         plan.reject(JobId(2));
         runToEnd(rejected, plan);
         QCOMPARE(computeMetrics(rejected).keyed.at("fairness"), 0.5);
-        auto served = makeEngine(jobs, { "x", "y" });
+        auto served = makeMeteredEngine(jobs, { "x", "y" });
         runToEnd(served);
         const double expected = (0.75 + 1.0 / 3) * (0.75 + 1.0 / 3) / (2 * (0.5625 + 1.0 / 9));
         QVERIFY(std::abs(computeMetrics(served).keyed.at("fairness") - expected) < 1e-12);

@@ -16,7 +16,7 @@ using namespace consonance::fixtures;
 
 namespace {
 
-constexpr int kStepLimit = 20'000;
+constexpr int kLeaseStepLimit = 20'000;
 
 /// Plans of any mode, share and lease, sensible or not. A value: copies continue alike.
 class LeasePlanner {
@@ -94,7 +94,7 @@ private:
     RandomStream m_random;
 };
 
-Engine randomEngine(std::uint64_t seed, bool withFailure)
+Engine randomLeaseEngine(std::uint64_t seed, bool withFailure)
 {
     RandomStream random(seed, "lease world");
     ClusterBuilder builder("c", { "cluster", "server", "gpu" }, "server");
@@ -215,9 +215,9 @@ private Q_SLOTS:
         int finished = 0;
         int started = 0;
         for (std::uint64_t seed = 1; seed <= 30; ++seed) {
-            auto engine = randomEngine(seed, seed % 3 == 0);
+            auto engine = randomLeaseEngine(seed, seed % 3 == 0);
             LeasePlanner planner(seed);
-            for (int i = 0; i < kStepLimit; ++i) {
+            for (int i = 0; i < kLeaseStepLimit; ++i) {
                 const auto firstEvent = engine.log().events().size();
                 if (!step(engine, planner))
                     break;
@@ -240,9 +240,9 @@ private Q_SLOTS:
     void theCalendarAgreesWithWhatRuns()
     {
         for (std::uint64_t seed = 101; seed <= 110; ++seed) {
-            auto engine = randomEngine(seed, false);
+            auto engine = randomLeaseEngine(seed, false);
             LeasePlanner planner(seed);
-            for (int i = 0; i < kStepLimit && step(engine, planner); ++i) {
+            for (int i = 0; i < kLeaseStepLimit && step(engine, planner); ++i) {
                 if (engine.peek() == Engine::Step::Event && engine.nextEventTime() == engine.now())
                     continue; // leases that end now have not been processed yet
                 for (std::size_t host = 0; host < engine.cluster().hostCount(); ++host) {
@@ -260,10 +260,10 @@ private Q_SLOTS:
     void theLogIsTheSameFromAnySnapshot()
     {
         for (std::uint64_t seed = 201; seed <= 206; ++seed) {
-            auto engine = randomEngine(seed, true);
+            auto engine = randomLeaseEngine(seed, true);
             LeasePlanner planner(seed);
             std::vector<std::tuple<EngineSnapshot, LeasePlanner, std::uint64_t>> snapshots;
-            for (int i = 0; i < kStepLimit; ++i) {
+            for (int i = 0; i < kLeaseStepLimit; ++i) {
                 if (i % 31 == 0)
                     snapshots.emplace_back(engine.snapshot(), planner, engine.stateHash());
                 if (!step(engine, planner))
@@ -275,7 +275,7 @@ private Q_SLOTS:
                 engine.restore(snapshot);
                 QCOMPARE(engine.stateHash(), stateThen);
                 LeasePlanner again = plannerThen;
-                for (int i = 0; i < kStepLimit && step(engine, again); ++i) { }
+                for (int i = 0; i < kLeaseStepLimit && step(engine, again); ++i) { }
                 QCOMPARE(engine.log().hash(), hash);
                 QCOMPARE(engine.stateHash(), state);
             }
@@ -287,9 +287,9 @@ private Q_SLOTS:
     void aRunIsMadeAgainFromItsPlans()
     {
         for (std::uint64_t seed = 401; seed <= 410; ++seed) {
-            auto engine = randomEngine(seed, true);
+            auto engine = randomLeaseEngine(seed, true);
             LeasePlanner planner(seed);
-            for (int i = 0; i < kStepLimit; ++i) {
+            for (int i = 0; i < kLeaseStepLimit; ++i) {
                 const auto kind = engine.next();
                 if (kind == Engine::Step::Finished)
                     break;
@@ -300,7 +300,7 @@ private Q_SLOTS:
                 if (i % 7 != 0 || !engine.answerDecision(planner.plan(engine)))
                     engine.apply(planner.plan(engine));
             }
-            auto again = randomEngine(seed, true);
+            auto again = randomLeaseEngine(seed, true);
             const auto replayed = replayPlans(again, engine.log());
             QVERIFY2(replayed, replayed ? "" : replayed.error().englishText().c_str());
             QCOMPARE(again.log().hash(), engine.log().hash());
@@ -311,9 +311,9 @@ private Q_SLOTS:
 
     void aReplaySaysWhereItParts()
     {
-        auto engine = randomEngine(1, false);
+        auto engine = randomLeaseEngine(1, false);
         LeasePlanner planner(1);
-        for (int i = 0; i < kStepLimit && step(engine, planner); ++i) { }
+        for (int i = 0; i < kLeaseStepLimit && step(engine, planner); ++i) { }
         EventLog without;
         for (const auto& event : engine.log().events())
             without.append(event, engine.log().slots(event));
@@ -322,7 +322,7 @@ private Q_SLOTS:
                 decision.plan = {};
             without.append(std::move(decision));
         }
-        auto again = randomEngine(1, false);
+        auto again = randomLeaseEngine(1, false);
         const auto replayed = replayPlans(again, without);
         QVERIFY(!replayed);
         QVERIFY(again.log().events().size() < engine.log().events().size());
@@ -332,7 +332,7 @@ private Q_SLOTS:
     {
         RandomStream random(7, "plans");
         ByteWriter scratch;
-        auto engine = randomEngine(7, false);
+        auto engine = randomLeaseEngine(7, false);
         LeasePlanner planner(7);
         for (int i = 0; i < 200; ++i) {
             if (engine.next() == Engine::Step::Finished)
@@ -372,9 +372,9 @@ private Q_SLOTS:
     {
         int refused = 0;
         for (std::uint64_t seed = 301; seed <= 310; ++seed) {
-            auto engine = randomEngine(seed, false);
+            auto engine = randomLeaseEngine(seed, false);
             LeasePlanner planner(seed);
-            for (int i = 0; i < kStepLimit; ++i) {
+            for (int i = 0; i < kLeaseStepLimit; ++i) {
                 const auto kind = engine.next();
                 if (kind == Engine::Step::Finished)
                     break;

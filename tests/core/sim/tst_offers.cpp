@@ -2,6 +2,7 @@
 // Posted prices: who accepts, what becomes of the rest of the plan, and that no user can be asked twice.
 #include "core/policy/simulation.h"
 #include "core/sim/engine.h"
+#include "tests/core/sim/engine_fixture.h"
 #include "tests/core_test.h"
 #include "tests/fixtures/small_worlds.h"
 
@@ -20,7 +21,7 @@ JobSpec valued(JobSpec job, double valuation)
     return job;
 }
 
-Engine makeEngine(std::vector<JobSpec> jobs, TriggerKind more = TriggerKind::None)
+Engine makeOfferEngine(std::vector<JobSpec> jobs, TriggerKind more = TriggerKind::None)
 {
     const auto cluster = makeServers(1, 4);
     return *Engine::create({ .cluster = cluster,
@@ -29,11 +30,6 @@ Engine makeEngine(std::vector<JobSpec> jobs, TriggerKind more = TriggerKind::Non
         .progress = {},
         .options = { .transitions = TransitionTable::none(),
             .triggers = TriggerKind::Arrival | TriggerKind::Completion | more } });
-}
-
-void runToDecision(Engine& engine)
-{
-    while (engine.next() == Engine::Step::Event) { }
 }
 
 void place(Plan& plan, const Engine& engine, JobId job, int tasks)
@@ -64,7 +60,7 @@ private Q_SLOTS:
     /// At exactly its worth a user still accepts; the plan's resources are given, and the price is agreed.
     void whoAcceptsRuns()
     {
-        auto engine = makeEngine({ valued(makeGang("a", 0, 2, 100), 5) });
+        auto engine = makeOfferEngine({ valued(makeGang("a", 0, 2, 100), 5) });
         runToDecision(engine);
         const auto before = engine.log().events().size();
         Plan plan;
@@ -84,7 +80,7 @@ private Q_SLOTS:
     /// A user who declines leaves for ever, and the job's resources are free again; the rest of the plan stands.
     void whoDeclinesLeaves()
     {
-        auto engine = makeEngine(
+        auto engine = makeOfferEngine(
             { valued(makeGang("a", 0, 2, 100), 5), valued(makeGang("b", 0, 1, 100), 5), makeGang("c", 0, 1, 100) });
         runToDecision(engine);
         const auto before = engine.log().events().size();
@@ -131,7 +127,7 @@ private Q_SLOTS:
         job.request.utility
             = Utility { .value = 8, .decay = UtilityDecay { .perSecond = 0.1, .inflectionSeconds = 20 } };
         job.request.deadline = Time::fromSeconds(100);
-        auto engine = makeEngine({ job });
+        auto engine = makeOfferEngine({ job });
         runToDecision(engine);
         Plan plan;
         plan.offer(JobId(0), price, finish < 0 ? std::nullopt : std::optional(Time::fromSeconds(finish)));
@@ -142,7 +138,7 @@ private Q_SLOTS:
     /// A job without any worth takes what is free of charge and nothing else.
     void withoutWorthOnlyNothingIsPaid()
     {
-        auto engine = makeEngine({ makeGang("a", 0, 1, 10), makeGang("b", 0, 1, 10) });
+        auto engine = makeOfferEngine({ makeGang("a", 0, 1, 10), makeGang("b", 0, 1, 10) });
         runToDecision(engine);
         Plan plan;
         plan.offer(JobId(0), 0);
@@ -155,7 +151,7 @@ private Q_SLOTS:
     /// A refused plan asks no user, whatever the reason; so a refusal teaches nothing.
     void refusedPlansAskNobody()
     {
-        auto engine = makeEngine({ valued(makeGang("a", 0, 2, 100), 5), valued(makeGang("b", 0, 4, 100), 5) });
+        auto engine = makeOfferEngine({ valued(makeGang("a", 0, 2, 100), 5), valued(makeGang("b", 0, 4, 100), 5) });
         runToDecision(engine);
         Plan both; // fits for either of them alone: were a asked and declined, b would have room
         both.offer(JobId(0), 6);
@@ -173,7 +169,7 @@ private Q_SLOTS:
     /// A policy only ever gets one answer about a job, so it cannot home in on a valuation.
     void nobodyIsAskedTwice()
     {
-        auto engine = makeEngine({ valued(makeGang("a", 0, 1, 100), 5), valued(makeGang("b", 0, 1, 100), 5),
+        auto engine = makeOfferEngine({ valued(makeGang("a", 0, 1, 100), 5), valued(makeGang("b", 0, 1, 100), 5),
             makeGang("c", 1, 1, 10), makeGang("d", 2, 1, 10) });
         runToDecision(engine);
         Plan twice;
@@ -212,7 +208,7 @@ private Q_SLOTS:
 
     void pricesAreNumbersThatAreNotNegative()
     {
-        auto engine = makeEngine({ makeGang("a", 0, 1, 100) });
+        auto engine = makeOfferEngine({ makeGang("a", 0, 1, 100) });
         runToDecision(engine);
         for (const double price :
             { -1.0, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity() }) {
@@ -225,7 +221,7 @@ private Q_SLOTS:
     /// A mechanism may change a price that it accepted itself.
     void aPolicyMayChangeItsOwnPrice()
     {
-        auto engine = makeEngine({ makeGang("a", 0, 1, 100), makeGang("b", 5, 1, 100) });
+        auto engine = makeOfferEngine({ makeGang("a", 0, 1, 100), makeGang("b", 5, 1, 100) });
         runToDecision(engine);
         Plan first;
         first.accept(JobId(0), 3);
@@ -244,7 +240,7 @@ private Q_SLOTS:
     void answersCanBeWaitedFor()
     {
         for (const bool waits : { false, true }) {
-            auto engine = makeEngine({ valued(makeGang("a", 7, 1, 100), 5), makeGang("b", 9, 1, 100) },
+            auto engine = makeOfferEngine({ valued(makeGang("a", 7, 1, 100), 5), makeGang("b", 9, 1, 100) },
                 waits ? TriggerKind::OfferAnswered : TriggerKind::None);
             runToDecision(engine);
             Plan plan;
@@ -264,7 +260,7 @@ private Q_SLOTS:
     /// Going back takes the answer back, and the same offer gets the same answer again.
     void snapshotsHoldWhatWasAgreed()
     {
-        auto engine = makeEngine({ valued(makeGang("a", 0, 1, 100), 5) });
+        auto engine = makeOfferEngine({ valued(makeGang("a", 0, 1, 100), 5) });
         runToDecision(engine);
         const auto before = engine.snapshot();
         const auto hashBefore = engine.stateHash();

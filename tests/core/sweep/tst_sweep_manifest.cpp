@@ -26,7 +26,7 @@ using namespace consonance;
 
 namespace {
 
-constexpr auto kPlan = R"({"name": "quanta", "cluster": "harmony-testbed", "seeds": "1..2", "out": "q.jsonl",
+constexpr auto kManifestPlan = R"({"name": "quanta", "cluster": "harmony-testbed", "seeds": "1..2", "out": "q.jsonl",
     "traces": ["preset:harmony-testbed,jobs=15", "preset:harmony-testbed,jobs=16"],
     "policies": [{"id": "las", "set": {"quantum_gpu_s": ["600", "3600"]}}, {"id": "binpack"}]})";
 
@@ -61,7 +61,7 @@ private Q_SLOTS:
 
     void everyCellHasItsOwnHash()
     {
-        const auto manifest = manifestOf(kPlan);
+        const auto manifest = manifestOf(kManifestPlan);
         QCOMPARE(manifest.cells.size(), std::size_t { 12 });
         std::set<std::uint64_t> hashes;
         std::set<std::string> ids;
@@ -76,15 +76,15 @@ private Q_SLOTS:
     /// Runs that are asked at other moments are other cells; a plan that does not say when keeps its hashes.
     void momentsOfDecisionCount()
     {
-        const auto own = manifestOf(kPlan);
+        const auto own = manifestOf(kManifestPlan);
         QVERIFY(manifestText(own).find("decide_at") == std::string::npos);
-        const auto events = manifestOf(replaced(kPlan, "\"out\"", "\"decide_at\": \"event\", \"out\""));
+        const auto events = manifestOf(replaced(kManifestPlan, "\"out\"", "\"decide_at\": \"event\", \"out\""));
         QVERIFY(events.cells.front().hash != own.cells.front().hash);
         const auto again = parseManifest(manifestText(events), "manifest.json");
         QVERIFY2(again, again ? "" : again.error().englishText().c_str());
         QCOMPARE(again->plan.decideAt, DecisionMoments::Event);
         QCOMPARE(manifestText(*again), manifestText(events));
-        QVERIFY(!parseSweepPlan(replaced(kPlan, "\"out\"", "\"decide_at\": \"noon\", \"out\""), "p.json"));
+        QVERIFY(!parseSweepPlan(replaced(kManifestPlan, "\"out\"", "\"decide_at\": \"noon\", \"out\""), "p.json"));
     }
 
     /// A sweep that trains: one cell for every combination and seed, with the complete parameters of the training.
@@ -156,8 +156,8 @@ private Q_SLOTS:
     void theHashIsOverAllThatDecides()
     {
         const auto first = [](const SweepManifest& manifest) { return manifest.cells.front().hash; };
-        const auto hash = first(manifestOf(kPlan));
-        QCOMPARE(first(manifestOf(kPlan, context(2000))), hash);
+        const auto hash = first(manifestOf(kManifestPlan));
+        QCOMPARE(first(manifestOf(kManifestPlan, context(2000))), hash);
         const std::pair<const char*, const char*> changes[] {
             { "jobs=15", "jobs=14" }, // the trace
             { "\"harmony-testbed\", \"seeds\"", "\"pollux-16x4\", \"seeds\"" }, // the cluster
@@ -169,7 +169,7 @@ private Q_SLOTS:
             { "\"out\"", "\"impossible\": \"keep\", \"out\"" },
         };
         for (const auto& [from, to] : changes) {
-            const auto text = replaced(kPlan, from, to);
+            const auto text = replaced(kManifestPlan, from, to);
             const auto plan = parseSweepPlan(text, "p.json");
             QVERIFY2(plan.has_value(), plan ? "" : plan.error().englishText().c_str());
             const auto planned = planSweep(*plan, context());
@@ -178,14 +178,14 @@ private Q_SLOTS:
         }
         auto build = context();
         build.program.hash = 6;
-        QVERIFY(first(manifestOf(kPlan, build)) != hash);
+        QVERIFY(first(manifestOf(kManifestPlan, build)) != hash);
         // What does not decide: the name of the sweep, and where its figures go.
-        QCOMPARE(first(manifestOf(replaced(kPlan, "q.jsonl", "r.jsonl"))), hash);
+        QCOMPARE(first(manifestOf(replaced(kManifestPlan, "q.jsonl", "r.jsonl"))), hash);
     }
 
     void itIsWrittenAndReadAgain()
     {
-        const auto before = manifestOf(kPlan);
+        const auto before = manifestOf(kManifestPlan);
         const auto text = manifestText(before);
         const auto after = parseManifest(text, "manifest.json");
         QVERIFY2(after, after ? "" : after.error().englishText().c_str());
@@ -196,7 +196,7 @@ private Q_SLOTS:
 
     void whatWasChangedIsRefused()
     {
-        const auto text = manifestText(manifestOf(kPlan));
+        const auto text = manifestText(manifestOf(kManifestPlan));
         const std::tuple<const char*, const char*, const char*> changes[] {
             { "\"consonance_sweep\": 1", "\"consonance_sweep\": 3", "newer" },
             { "\"consonance_sweep\": 1", "\"other\": 1", "not the manifest" },
@@ -222,7 +222,7 @@ private Q_SLOTS:
 
     void twiceTheSameCellIsOne()
     {
-        const auto manifest = manifestOf(replaced(kPlan, R"(["600", "3600"])", R"(["600", "600"])"));
+        const auto manifest = manifestOf(replaced(kManifestPlan, R"(["600", "3600"])", R"(["600", "600"])"));
         QCOMPARE(manifest.cells.size(), std::size_t { 8 });
     }
 
@@ -230,7 +230,7 @@ private Q_SLOTS:
     {
         std::stop_source source;
         source.request_stop();
-        const auto plan = parseSweepPlan(kPlan, "p.json").value();
+        const auto plan = parseSweepPlan(kManifestPlan, "p.json").value();
         QCOMPARE(planSweep(plan, context(), source.get_token()).error().kind, ErrorKind::Cancelled);
         auto many = plan;
         for (std::uint64_t seed = 0;

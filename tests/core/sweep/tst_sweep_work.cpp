@@ -26,17 +26,17 @@ using namespace consonance;
 
 namespace {
 
-constexpr auto kPlan = R"({"name": "quanta", "cluster": "harmony-testbed", "seeds": "1..4",
+constexpr auto kWatchedPlan = R"({"name": "quanta", "cluster": "harmony-testbed", "seeds": "1..4",
     "traces": ["preset:harmony-testbed,jobs=15"],
     "policies": [{"id": "watched-las", "set": {"quantum_gpu_s": ["600", "3600"]}}, {"id": "binpack"}]})";
 constexpr std::size_t kCells = 12;
 
-SweepPlan plan()
+SweepPlan watchedPlan()
 {
-    return parseSweepPlan(kPlan, "p.json").value();
+    return parseSweepPlan(kWatchedPlan, "p.json").value();
 }
 
-PlannedSweep planned(const SweepPlan& of = plan())
+PlannedSweep planned(const SweepPlan& of = watchedPlan())
 {
     return planSweep(of, { .folder = "/", .createdMilliseconds = 1'700'000'000'000, .program = thisProgram().value() })
         .value();
@@ -118,7 +118,7 @@ const std::string& wanted()
 {
     static const auto lines = [] {
         auto store = RunStore::openInMemory().value();
-        return sweepLines(runSweep(store, plan(), { .threads = 1 }, {}).value());
+        return sweepLines(runSweep(store, watchedPlan(), { .threads = 1 }, {}).value());
     }();
     return lines;
 }
@@ -285,7 +285,7 @@ private Q_SLOTS:
         QCOMPARE(sweepLines(*again.outcome), wanted());
         QCOMPARE(store.count({}).value(), static_cast<std::int64_t>(kCells));
         // One machine's runs are already there: nothing is made again.
-        QCOMPARE(runSweep(store, plan(), { .start = SweepStart::Resumed }, {}).value().found,
+        QCOMPARE(runSweep(store, watchedPlan(), { .start = SweepStart::Resumed }, {}).value().found,
             static_cast<std::int64_t>(kCells));
         QCOMPARE(store.count({}).value(), static_cast<std::int64_t>(kCells));
     }
@@ -298,7 +298,7 @@ private Q_SLOTS:
         auto merged = RunStore::openInMemory().value();
         QVERIFY(mergeSweep(merged, place.folder).value().outcome.has_value());
         auto local = RunStore::openInMemory().value();
-        QVERIFY(runSweep(local, plan(), {}, {}).has_value());
+        QVERIFY(runSweep(local, watchedPlan(), {}, {}).has_value());
         const auto rowsOf = [](const RunStore& store) {
             auto rows = store.list({ .filter = { .tags = { "sweep:quanta" } } }).value();
             std::ranges::sort(rows, {}, [](const RunRecord& row) {
@@ -330,7 +330,7 @@ private Q_SLOTS:
         const auto write = [&](const char* epochs) {
             std::ofstream(trace) << "job_id,arrival_s,model,workers,ps,epochs\na,0,resnet-50,1,1," << epochs << "\n";
         };
-        auto ofFile = plan();
+        auto ofFile = watchedPlan();
         ofFile.traces = { trace };
         write("3");
         auto store = RunStore::openInMemory().value();
@@ -346,13 +346,15 @@ private Q_SLOTS:
     void anotherProgramIsRefused()
     {
         const SweepProgram old { .version = "0.0.1 (old)", .hash = 1 };
-        const Place place(planSweep(plan(), { .folder = "/", .createdMilliseconds = 1, .program = old }).value());
+        const Place place(
+            planSweep(watchedPlan(), { .folder = "/", .createdMilliseconds = 1, .program = old }).value());
         const auto refused = workOnSweep(place.folder, {}, {});
         QVERIFY(!refused && refused.error().kind == ErrorKind::BadInput);
         QVERIFY(refused.error().englishText().find("0.0.1 (old)") != std::string::npos);
         auto rebuilt = thisProgram().value();
         rebuilt.hash ^= 1;
-        const Place same(planSweep(plan(), { .folder = "/", .createdMilliseconds = 1, .program = rebuilt }).value());
+        const Place same(
+            planSweep(watchedPlan(), { .folder = "/", .createdMilliseconds = 1, .program = rebuilt }).value());
         QVERIFY(workOnSweep(same.folder, {}, {}).error().englishText().find("another build") != std::string::npos);
     }
 
@@ -365,7 +367,7 @@ private Q_SLOTS:
             std::ofstream(trace) << "job_id,arrival_s,model,workers,ps,epochs\na,0,resnet-50,1,1," << epochs << "\n";
         };
         write("3");
-        auto ofFile = plan();
+        auto ofFile = watchedPlan();
         ofFile.traces = { trace };
         const Place place(planned(ofFile));
         write("4");
@@ -380,7 +382,7 @@ private Q_SLOTS:
 
     void aFailedCellIsNamedAndTriedAgain()
     {
-        auto failing = plan();
+        auto failing = watchedPlan();
         failing.policies = { { .id = "watched-binpack", .parameters = {}, .label = "watched-binpack" } };
         const Place place(planned(failing));
         WatchedPolicy::isFailing = true;
@@ -432,7 +434,7 @@ private Q_SLOTS:
     /// A folder that names a command starts no part of it: not here, and not through workers started from here.
     void aCommandThatNobodyAllowedIsNotStarted()
     {
-        auto external = plan();
+        auto external = watchedPlan();
         external.policies.push_back(
             { .id = "external", .parameters = { { "command", "exec it's-mine" } }, .label = "external" });
         const Place place(planned(external));
@@ -451,7 +453,7 @@ private Q_SLOTS:
         const auto script = slurmWorkScript(place.folder, { .program = "cli" }, 2);
         QVERIFY2(script.find(R"('--allow-command' 'exec it'\''s-mine')") != std::string::npos, script.c_str());
         // Finished cells need no command any more.
-        const Place other(planned(plan()));
+        const Place other(planned(watchedPlan()));
         QVERIFY(commandsOf(other.folder.manifest(), other.folder.content()).empty());
     }
 

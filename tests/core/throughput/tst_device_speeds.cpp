@@ -38,7 +38,7 @@ ModelProfile typedModel()
     return model;
 }
 
-bool isClose(double a, double b)
+bool isCloseSpeed(double a, double b)
 {
     return std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b));
 }
@@ -71,12 +71,13 @@ private Q_SLOTS:
                     PlacementSet::tasks(server, kServerRole, 1) }));
         };
         const double compute = typed.computeSecondsPerStep;
-        QVERIFY(isClose(rateOn(typed, 0, { 0 }), 1 / (compute + exchange)));
-        QVERIFY(isClose(rateOn(typed, 1, { 0 }), 1 / (compute / 0.25 + exchange)));
-        QVERIFY(isClose(rateOn(typed, 1, {}), 1 / (compute / 0.25 + exchange))); // not bound yet: the server's speed
-        QVERIFY(isClose(rateOn(typed, 2, { 0 }), rateOn(typed, 0, { 0 })));
-        QVERIFY(isClose(rateOn(typed, 2, { 1 }), rateOn(typed, 1, { 0 })));
-        QVERIFY(isClose(rateOn(typed, 2, { 0, 1 }), rateOn(typed, 1, { 0 })));
+        QVERIFY(isCloseSpeed(rateOn(typed, 0, { 0 }), 1 / (compute + exchange)));
+        QVERIFY(isCloseSpeed(rateOn(typed, 1, { 0 }), 1 / (compute / 0.25 + exchange)));
+        QVERIFY(
+            isCloseSpeed(rateOn(typed, 1, {}), 1 / (compute / 0.25 + exchange))); // not bound yet: the server's speed
+        QVERIFY(isCloseSpeed(rateOn(typed, 2, { 0 }), rateOn(typed, 0, { 0 })));
+        QVERIFY(isCloseSpeed(rateOn(typed, 2, { 1 }), rateOn(typed, 1, { 0 })));
+        QVERIFY(isCloseSpeed(rateOn(typed, 2, { 0, 1 }), rateOn(typed, 1, { 0 })));
         // Without data every type is equally fast.
         const auto& plain = testbedModels()[Vgg16];
         QCOMPARE(rateOn(plain, 0, { 0 }), rateOn(plain, 1, { 0 }));
@@ -90,8 +91,8 @@ private Q_SLOTS:
         PlacementSet set;
         set.addWorkerJob(&typed, WorkUnit::ServiceTime, { PlacementSet::tasks(0, kWorkerRole, 1, { 0 }) });
         set.addWorkerJob(&typed, WorkUnit::ServiceTime, { PlacementSet::tasks(1, kWorkerRole, 1, { 0 }) });
-        QVERIFY(isClose(model->isolatedRate(set.at(0)), 1.0));
-        QVERIFY(isClose(model->isolatedRate(set.at(1)), 0.25));
+        QVERIFY(isCloseSpeed(model->isolatedRate(set.at(0)), 1.0));
+        QVERIFY(isCloseSpeed(model->isolatedRate(set.at(1)), 0.25));
     }
 
     void pairsKeepAsMuchAsProfilesSay()
@@ -113,7 +114,7 @@ private Q_SLOTS:
         for (const std::size_t i : { 0, 1 })
             contention->addLoad(set.at(i), +1, loads);
         const double together = contention->rate(set.at(0), loads, std::span(&set.at(1), 1));
-        QVERIFY(isClose(kept, together / contention->isolatedRate(set.at(0))));
+        QVERIFY(isCloseSpeed(kept, together / contention->isolatedRate(set.at(0))));
         QCOMPARE((*makeThroughputModel("none", cluster))->pairSpeed(set.at(0), set.at(1)), 1.0);
     }
 };

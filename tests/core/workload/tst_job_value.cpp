@@ -4,6 +4,7 @@
 #include "core/workload/trace_generator.h"
 #include "core/workload/trace_loader.h"
 #include "core/workload/value/valuation_reader.h"
+#include "tests/core/workload/trace_fixture.h"
 #include "tests/core_test.h"
 
 #include <QTest>
@@ -16,20 +17,12 @@ using namespace consonance;
 
 namespace {
 
-const std::string kHeader = "job_id,arrival_s,gpus,duration_s,deadline_s,utility,utility_decay_per_s,utility_"
-                            "inflection_s,bid,valuation,class\n";
-
-TraceFile parsed(std::string_view text)
-{
-    auto trace = parseTrace(text, "t.csv", bundledModels());
-    if (!trace)
-        qFatal("%s", trace.error().englishText().c_str());
-    return *trace;
-}
+const std::string kValueHeader = "job_id,arrival_s,gpus,duration_s,deadline_s,utility,utility_decay_per_s,utility_"
+                                 "inflection_s,bid,valuation,class\n";
 
 QString problemOf(const std::string& row)
 {
-    const auto trace = parsed(kHeader + "good,0,1,1,,,,,,,\n" + row + "\n");
+    const auto trace = parsed(kValueHeader + "good,0,1,1,,,,,,,\n" + row + "\n");
     const auto& kept = trace.report.problems.kept();
     return kept.empty() ? QStringLiteral("no problem") : QString::fromStdString(kept.front().englishText());
 }
@@ -80,7 +73,7 @@ private Q_SLOTS:
 
     void worthEndsWithTheDeadline()
     {
-        const auto trace = parsed(kHeader + "a,10,1,1,30,8,,,5,,\nb,10,1,1,,,,,5,,\nc,10,1,1,,,,,,,\n");
+        const auto trace = parsed(kValueHeader + "a,10,1,1,30,8,,,5,,\nb,10,1,1,,,,,5,,\nc,10,1,1,,,,,,,\n");
         const auto& jobs = trace.workload->jobs;
         QCOMPARE(jobs[0].request.worthAt(Time::fromSeconds(30)), 8.0);
         QCOMPARE(jobs[0].request.worthAt(Time { 30'000'001 }), 0.0);
@@ -93,7 +86,7 @@ private Q_SLOTS:
     /// The private valuation replaces the declared value in the declared curve.
     void aLieChangesTheWorthDeclaredAlone()
     {
-        const auto trace = parsed(kHeader + "a,0,1,1,,8,0.1,20,,2,\nb,0,1,1,,,,,,7,opportunistic\n");
+        const auto trace = parsed(kValueHeader + "a,0,1,1,,8,0.1,20,,2,\nb,0,1,1,,,,,,7,opportunistic\n");
         const auto& liar = trace.workload->jobs[0];
         QCOMPARE(liar.request.worthAt(Time::fromSeconds(20)), 4.0);
         QCOMPARE(ValuationReader::worthAt(liar, Time::fromSeconds(20)), 1.0);
@@ -107,7 +100,7 @@ private Q_SLOTS:
     void bothFormsKeepEveryField()
     {
         const auto trace = parsed(
-            kHeader + "a,0,1,1,,8,0.1,20,,2,\nb,0,1,1,,,,,,7,opportunistic\nc,0,1,1,9,0.25,,,0,0,guaranteed\n");
+            kValueHeader + "a,0,1,1,,8,0.1,20,,2,\nb,0,1,1,,,,,,7,opportunistic\nc,0,1,1,9,0.25,,,0,0,guaranteed\n");
         for (const auto& text : { traceCsvText(*trace.workload), traceJsonText(*trace.workload) }) {
             const auto again = parsed(text);
             QVERIFY(again.report.problems.isEmpty());
@@ -129,7 +122,7 @@ private Q_SLOTS:
         std::map<std::uint64_t, std::string> names;
         for (const char* cells : { ",,,,,,", ",5,,,,,", ",5,0,0,,,", ",5,0,5,,,", ",5,5,0,,,", ",,,,5,,", ",,,,,5,",
                  ",,,,,,opportunistic", ",5,,,5,,", ",5,,,,5,", ",,,,5,5," }) {
-            const auto trace = parsed(kHeader + "a,0,1,1," + cells + "\n");
+            const auto trace = parsed(kValueHeader + "a,0,1,1," + cells + "\n");
             QVERIFY2(names.emplace(trace.workload->contentHash, cells).second, cells);
         }
     }

@@ -2,6 +2,7 @@
 #include "core/workload/job_shapes.h"
 #include "core/workload/trace_generator.h"
 #include "core/workload/trace_loader.h"
+#include "tests/core/workload/trace_fixture.h"
 #include "tests/core_test.h"
 
 #include <QTemporaryDir>
@@ -12,14 +13,6 @@ using namespace consonance;
 namespace {
 
 const std::string kHeader = "job_id,arrival_s,model,workers,ps,epochs\n";
-
-TraceFile parsed(std::string_view text)
-{
-    auto trace = parseTrace(text, "t.csv", bundledModels());
-    if (!trace)
-        qFatal("%s", trace.error().englishText().c_str());
-    return *trace;
-}
 
 QString errorOf(std::string_view text)
 {

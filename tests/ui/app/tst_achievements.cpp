@@ -23,8 +23,8 @@ using namespace consonance;
 
 namespace {
 
-struct Bench : fixtures::WindowBench {
-    explicit Bench(const QString& language = QStringLiteral("en"))
+struct AchievementBench : fixtures::WindowBench {
+    explicit AchievementBench(const QString& language = QStringLiteral("en"))
     {
         open(language);
         window->openRun({ .trace = "preset:harmony-testbed,jobs=12", .cluster = "harmony-testbed", .policy = "lb" });
@@ -50,7 +50,7 @@ private Q_SLOTS:
 
     void whatTheyNameIsThere()
     {
-        Bench bench;
+        AchievementBench bench;
         QVERIFY(achievements().size() >= 10);
         std::set<std::string> ids;
         for (const auto& one : achievements()) {
@@ -69,7 +69,7 @@ private Q_SLOTS:
 
     void useEarnsThemOnce()
     {
-        Bench bench;
+        AchievementBench bench;
         QSignalSpy earned(&bench.earned(), &Achievements::earned);
         QVERIFY(!bench.earned().areAnnounced());
         bench.invoke("run.stepEvent");
@@ -98,7 +98,7 @@ private Q_SLOTS:
 
     void lessonsCount()
     {
-        Bench bench;
+        AchievementBench bench;
         auto& player = bench.window->teaching().player();
         bench.window->teaching().start(QStringLiteral("queue"));
         while (player.lesson()) {
@@ -111,7 +111,7 @@ private Q_SLOTS:
 
     void theyStayUntilTheyAreForgotten()
     {
-        Bench bench;
+        AchievementBench bench;
         bench.invoke("help.palette");
         QTRY_VERIFY(bench.earned().isEarned("palette"));
         bench.window.reset();
@@ -143,7 +143,7 @@ private Q_SLOTS:
     /// A done achievement has a tick, an open one an empty ring; a button closes the list, and so does Escape.
     void whatIsDoneIsSeenAndTheListCloses()
     {
-        Bench bench;
+        AchievementBench bench;
         bench.invoke("help.palette");
         QTRY_VERIFY(bench.earned().isEarned("palette"));
         const auto dialog = [&] { return bench.window->findChild<AchievementsDialog*>(); };
@@ -169,7 +169,7 @@ private Q_SLOTS:
 
     void theyAreListedInTheLanguageOfTheWindow()
     {
-        Bench bench(QStringLiteral("zh_CN"));
+        AchievementBench bench(QStringLiteral("zh_CN"));
         bench.invoke("help.achievements");
         auto& list = bench.window->findChild<AchievementsDialog*>()->list();
         QVERIFY(list.item(0)->text().contains(QStringLiteral("善始善终")));

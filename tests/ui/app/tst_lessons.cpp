@@ -35,13 +35,13 @@ namespace {
 
 constexpr int kStepTimeoutMs = 15'000 * kPatience;
 
-struct Bench {
+struct LessonBench {
     QTemporaryDir folder;
     Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
     TranslationLoader translations;
     std::unique_ptr<MainWindow> window;
 
-    explicit Bench(const QString& language = QStringLiteral("en"))
+    explicit LessonBench(const QString& language = QStringLiteral("en"))
     {
         translations.apply(language);
         open();
@@ -78,7 +78,7 @@ private Q_SLOTS:
         for (const auto& problem : lessonProblems())
             QFAIL(problem.englishText().c_str());
         QVERIFY(lessons().size() >= 7);
-        Bench bench;
+        LessonBench bench;
         for (const auto& lesson : lessons()) {
             const auto problems = bench.window->teaching().stage().problemsOf(lesson);
             QVERIFY2(problems.isEmpty(), qPrintable(problems.join(QLatin1Char('\n'))));
@@ -111,7 +111,7 @@ private Q_SLOTS:
     {
         QFETCH(const QString, id);
         const auto& lesson = *findLesson(id.toStdString());
-        Bench bench;
+        LessonBench bench;
         if (!lesson.policy.empty() && !PolicyRegistry::instance().find(lesson.policy))
             QSKIP("this build cannot train");
         QTRY_VERIFY(bench.window->library().isOpen());
@@ -145,7 +145,7 @@ private Q_SLOTS:
 
     void theWelcomePageBeginsLessons()
     {
-        Bench bench;
+        LessonBench bench;
         QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
         const auto& cards = bench.window->welcomePage().lessons().cards();
         QCOMPARE(cards.size(), lessons().size());
@@ -159,7 +159,7 @@ private Q_SLOTS:
 
     void theRingSurroundsWhatTheStepTalksAbout()
     {
-        Bench bench;
+        LessonBench bench;
         QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
         bench.window->teaching().start(QStringLiteral("parts"));
         QTRY_VERIFY(bench.isReady() && bench.window->session().hasSession());
@@ -275,7 +275,7 @@ private Q_SLOTS:
     /// In the hall there is no menu bar to surround.
     void theRingSurroundsNothingThatIsHidden()
     {
-        Bench bench;
+        LessonBench bench;
         QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
         bench.window->teaching().start(QStringLiteral("packing"));
         QTRY_VERIFY(bench.isReady() && bench.window->session().hasSession());
@@ -326,7 +326,7 @@ private Q_SLOTS:
     /// Another job than the step names is not the one.
     void onlyTheNamedJobCounts()
     {
-        Bench bench;
+        LessonBench bench;
         bench.window->teaching().start(QStringLiteral("packing"));
         QTRY_VERIFY(bench.isReady());
         auto& player = bench.player();
@@ -353,7 +353,7 @@ private Q_SLOTS:
     /// What was compared before, on another trace, is no progress; and the progress is told in the language.
     void anotherComparisonDoesNotCount()
     {
-        Bench bench(QStringLiteral("zh_CN"));
+        LessonBench bench(QStringLiteral("zh_CN"));
         QTRY_VERIFY(bench.window->library().isOpen());
         bench.window->showPage(MainWindow::Page::Compare);
         bench.window->comparePage().form().setRequest({ .traces = { "preset:harmony-testbed,jobs=10" },
@@ -374,7 +374,7 @@ private Q_SLOTS:
 
     void stepsCanBeLeftUndone()
     {
-        Bench bench;
+        LessonBench bench;
         bench.window->teaching().start(QStringLiteral("queue"));
         QTRY_VERIFY(bench.isReady());
         bench.player().next();
@@ -411,7 +411,7 @@ private Q_SLOTS:
 
     void nextWaitsForTheRightAnswer()
     {
-        Bench bench;
+        LessonBench bench;
         auto& registry = bench.window->registry();
         const auto canGoOn = [&] {
             registry.refresh();
@@ -453,7 +453,7 @@ private Q_SLOTS:
     {
         QFETCH(const QString, language);
         QFETCH(const int, width);
-        Bench bench(language);
+        LessonBench bench(language);
         QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
         bench.window->teaching().start(QStringLiteral("parts"));
         QTRY_VERIFY(bench.isReady());
@@ -489,7 +489,7 @@ private Q_SLOTS:
     /// Steps can be skipped, but then the lesson does not count as done.
     void whatIsSkippedIsNotDone()
     {
-        Bench bench;
+        LessonBench bench;
         bench.window->teaching().start(QStringLiteral("parts"));
         while (bench.player().lesson()) {
             QTRY_VERIFY(bench.isReady());
@@ -502,7 +502,7 @@ private Q_SLOTS:
     /// When it ends, a lesson leads to the next one, or the panel closes.
     void theEndLeadsOnOrCloses()
     {
-        Bench bench;
+        LessonBench bench;
         QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
         auto* dock = bench.window->findChild<QDockWidget*>(QStringLiteral("lessons"));
         auto& panel = bench.window->teaching().panel();
@@ -536,7 +536,7 @@ private Q_SLOTS:
 
     void speaksChinese()
     {
-        Bench bench(QStringLiteral("zh_CN"));
+        LessonBench bench(QStringLiteral("zh_CN"));
         bench.window->teaching().start(QStringLiteral("parts"));
         QTRY_VERIFY(bench.isReady());
         QVERIFY(bench.window->teaching().panel().stepText().contains(QStringLiteral("参数服务器")));

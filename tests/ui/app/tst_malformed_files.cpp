@@ -35,8 +35,8 @@ std::vector<Case> casesOf(const QString& folder)
     return cases;
 }
 
-struct Bench : fixtures::WindowBench {
-    Bench()
+struct MalformedBench : fixtures::WindowBench {
+    MalformedBench()
     {
         open();
         window->openRun({ .trace = "preset:small", .cluster = "small", .policy = "fifo" });
@@ -74,7 +74,7 @@ private Q_SLOTS:
         QFETCH(const int, least);
         const auto cases = casesOf(folder);
         QVERIFY(static_cast<int>(cases.size()) >= least);
-        Bench bench;
+        MalformedBench bench;
         for (const auto& one : cases) {
             bench.window->messages().dismissAll();
             const auto* const before = bench.session().inputs().get();

@@ -27,7 +27,7 @@ using namespace consonance;
 
 namespace {
 
-struct Bench : fixtures::WindowBench {
+struct ProjectorBench : fixtures::WindowBench {
     void openRun()
     {
         open();
@@ -58,7 +58,7 @@ private Q_SLOTS:
 
     void everythingButTheClusterGoesAndComesBack()
     {
-        Bench bench;
+        ProjectorBench bench;
         bench.openRun();
         const auto panels = bench.shownPanels();
         QVERIFY(panels.size() > 3);
@@ -84,7 +84,7 @@ private Q_SLOTS:
     /// that were not looked at meanwhile.
     void everyTextGrowsAndShrinksAgain()
     {
-        Bench bench;
+        ProjectorBench bench;
         bench.openRun();
         auto& page = bench.window->comparePage();
         for (const auto& [shown, name] : fixtures::kPages) { // each was drawn once
@@ -137,7 +137,7 @@ private Q_SLOTS:
     /// Names of policies in the text of a lesson, which are written as code, too.
     void codeGrowsWithTheText()
     {
-        Bench bench;
+        ProjectorBench bench;
         bench.openRun();
         bench.window->teaching().start(QStringLiteral("packing"));
         const auto* text = bench.window->findChild<QTextBrowser*>(QStringLiteral("lessonText"));
@@ -161,7 +161,7 @@ private Q_SLOTS:
 
     void breakpointsDoNotStopTheHall()
     {
-        Bench bench;
+        ProjectorBench bench;
         bench.openRun();
         auto& monitor = bench.window->sessionPage().monitor();
         QVERIFY(monitor.put({ .condition = "running > 0" }).has_value());
@@ -179,7 +179,7 @@ private Q_SLOTS:
 
     void escapeLeavesIt()
     {
-        Bench bench;
+        ProjectorBench bench;
         bench.openRun();
         bench.toggle();
         QVERIFY(bench.shownPanels().isEmpty());
@@ -191,7 +191,7 @@ private Q_SLOTS:
     /// After closing the window in this mode, the desk layout is back next time.
     void theDeskIsKept()
     {
-        Bench bench;
+        ProjectorBench bench;
         bench.openRun();
         const auto panels = bench.shownPanels();
         bench.toggle();

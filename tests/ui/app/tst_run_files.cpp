@@ -42,13 +42,13 @@ namespace {
 const QString kOldBundle = QStringLiteral(CONSONANCE_SOURCE_FOLDER "/tests/fixtures/store/bundle1.run");
 constexpr const char* kOldRun = "1m7zr5c348aqm";
 
-struct Bench : WindowBench {
-    Bench()
+struct FilesBench : WindowBench {
+    FilesBench()
     {
         open();
         QDir().mkpath(folder.filePath(QStringLiteral("out")));
     }
-    ~Bench() { setFileAnswer({}); }
+    ~FilesBench() { setFileAnswer({}); }
     [[nodiscard]] std::int64_t stored() const { return window->library().store()->count({}).value(); }
     [[nodiscard]] bool isStill() const { return session().isSettled() && window->isIdle(); }
     void drop(const QString& path) const
@@ -96,7 +96,7 @@ private Q_SLOTS:
 
     void aBundleIsOpenedForReadingOnly()
     {
-        Bench bench;
+        FilesBench bench;
         bench.openOldBundle();
         QVERIFY(bench.window->windowTitle().contains(QStringLiteral("read-only")));
         auto* bar = bench.window->findChild<QWidget*>(QStringLiteral("readOnlyBar"));
@@ -117,7 +117,7 @@ private Q_SLOTS:
 
     void aCopyIsKeptWhereItStands()
     {
-        Bench bench;
+        FilesBench bench;
         bench.openOldBundle();
         bench.session().seek(Time::fromSeconds(900));
         QTRY_VERIFY(bench.isPaused() && bench.session().now() == Time::fromSeconds(900));
@@ -143,7 +143,7 @@ private Q_SLOTS:
 
     void aDamagedBundleChangesNothing()
     {
-        Bench bench;
+        FilesBench bench;
         bench.openOldBundle();
         const auto inputs = bench.session().inputs();
         QFile whole(kOldBundle);
@@ -173,7 +173,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, command);
         QFETCH(QString, ending);
-        Bench bench;
+        FilesBench bench;
         QTRY_VERIFY(bench.window->library().isOpen());
         const auto ids = bench.keepRuns({ "fifo", "lb", "binpack" });
         bench.window->showPage(MainWindow::Page::Runs);
@@ -217,7 +217,7 @@ private Q_SLOTS:
     /// A stop leaves only complete files, and the message says how many.
     void anExportCanBeStopped()
     {
-        Bench bench;
+        FilesBench bench;
         QTRY_VERIFY(bench.window->library().isOpen());
         const auto ids = bench.keepRuns({ "fifo", "lb" });
         const auto out = bench.folder.filePath(QStringLiteral("out")).toStdString();
@@ -236,7 +236,7 @@ private Q_SLOTS:
     /// than the range, and is the same run.
     void whatIsShownIsShared()
     {
-        Bench bench;
+        FilesBench bench;
         auto& window = *bench.window;
         window.openRun({ .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" });
         QTRY_VERIFY(bench.isPaused());
@@ -275,7 +275,7 @@ private Q_SLOTS:
 
     void sectionsLimitAComparison()
     {
-        Bench bench;
+        FilesBench bench;
         QTRY_VERIFY(bench.window->library().isOpen());
         const auto ids = bench.keepRuns({ "fifo", "lb" });
         auto store = *bench.window->library().store();
@@ -302,7 +302,7 @@ private Q_SLOTS:
     /// The folder of a sweep that several machines work on: its progress, and a button that imports its runs.
     void theFolderOfASweepIsBroughtIn()
     {
-        Bench bench;
+        FilesBench bench;
         QTRY_VERIFY(bench.window->library().isOpen());
         const auto plan = parseSweepPlan(R"({"name": "many", "cluster": "harmony-testbed", "seeds": "1..2",
             "traces": ["preset:harmony-testbed,jobs=4"], "policies": [{"id": "lb"}]})",
@@ -324,7 +324,7 @@ private Q_SLOTS:
 
     void theRunStopsWherePoliciesPart()
     {
-        Bench bench;
+        FilesBench bench;
         bench.window->openRun(
             { .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" });
         QTRY_VERIFY(bench.isPaused());

@@ -31,7 +31,7 @@ constexpr std::pair<ThemeChoice, const char*> kThemes[] { { ThemeChoice::Light, 
     { ThemeChoice::Dark, "dark" }, { ThemeChoice::HighContrast, "contrast" } };
 constexpr auto kPagesChild = "CONSONANCE_SCALE_CHILD";
 constexpr auto kLessonChild = "CONSONANCE_SCALE_LESSON";
-constexpr int kTitleBar = 30; ///< of the desktop, px
+constexpr int kDesktopTitleBar = 30; ///< of the desktop, px
 constexpr double kReadable = 4.5; ///< WCAG 2.1, 1.4.3
 constexpr int kFewestColors = 8; ///< for a picture that shows something
 
@@ -76,9 +76,9 @@ double textContrast(const QImage& part)
     return best;
 }
 
-class Look {
+class ScaledLook {
 public:
-    Look(const QWidget& root, QString where)
+    ScaledLook(const QWidget& root, QString where)
         : m_root(root)
         , m_where(std::move(where))
         , m_picture(const_cast<QWidget&>(root).grab().toImage())
@@ -197,7 +197,7 @@ int lookAtEverything(double scale)
             if (!QTest::qWaitFor([&] { return window.isIdle(); }, 20'000))
                 return 2;
             QCoreApplication::processEvents();
-            Look look(
+            ScaledLook look(
                 window, QStringLiteral("%1-%2-%3").arg(QLatin1String(pageName), QLatin1String(themeName)).arg(scale));
             look.all(scale);
             for (const auto& finding : look.findings()) {
@@ -225,7 +225,7 @@ void sayWhatNeedsRoom(const QWidget& widget, int wide, QTextStream& out, int dep
 /// complete.
 int fitTheScreen(double scale)
 {
-    const QSize screen(static_cast<int>(1600 / scale), static_cast<int>(1000 / scale) - kTitleBar);
+    const QSize screen(static_cast<int>(1600 / scale), static_cast<int>(1000 / scale) - kDesktopTitleBar);
     WindowBench bench;
     bench.settings.setReducedMotion(true);
     bench.open();
@@ -254,7 +254,7 @@ int fitTheScreen(double scale)
                 << " x " << window.height() << Qt::endl;
             sayWhatNeedsRoom(window, screen.width(), out);
         }
-        Look look(window, QStringLiteral("lesson-%1-%2").arg(name).arg(scale));
+        ScaledLook look(window, QStringLiteral("lesson-%1-%2").arg(name).arg(scale));
         look.cuts();
         for (const auto& finding : look.findings()) {
             isGood = false;

@@ -119,11 +119,11 @@ struct Tagged {
     std::string tag;
 };
 
-struct Bench : fixtures::WindowBench {
+struct SharedStoreBench : fixtures::WindowBench {
     std::vector<std::string> kept; ///< by the window
     std::vector<Tagged> tagged; ///< by both
 
-    Bench()
+    SharedStoreBench()
     {
         open();
         window->resize(1200, 800);
@@ -190,7 +190,7 @@ private Q_SLOTS:
 
     void windowAndCommandLineWriteOneDatabaseAtOnce()
     {
-        Bench bench;
+        SharedStoreBench bench;
         QTRY_VERIFY(bench.window->library().isOpen());
         QSignalSpy errors(&bench.window->library(), &RunLibrary::errorRaised);
         bench.runOnce(1);

@@ -40,7 +40,7 @@ constexpr std::array kPages { MainWindow::Page::Welcome, MainWindow::Page::Sessi
     MainWindow::Page::Training, MainWindow::Page::Runs };
 
 /// Everything that undo is responsible for, for comparison.
-struct State {
+struct SeenState {
     std::vector<SessionChange> changes;
     std::vector<TimeMark> marks;
     std::vector<Breakpoint> breakpoints;
@@ -55,8 +55,8 @@ struct State {
     std::vector<std::string> runs; ///< name, tags, notes and archived of each stored run
 };
 
-struct Bench : fixtures::WindowBench {
-    Bench()
+struct UndoBench : fixtures::WindowBench {
+    UndoBench()
     {
         open();
         window->resize(1400, 900);
@@ -78,10 +78,10 @@ struct Bench : fixtures::WindowBench {
     }
     [[nodiscard]] SessionPage& page() const { return window->sessionPage(); }
     [[nodiscard]] RunForm& form() const { return window->welcomePage().form(); }
-    [[nodiscard]] State state() const
+    [[nodiscard]] SeenState state() const
     {
         settle();
-        State now { .changes = session().changes(),
+        SeenState now { .changes = session().changes(),
             .marks = page().marks().marks(),
             .breakpoints = page().monitor().breakpoints(),
             .watches = page().monitor().watches(),
@@ -143,7 +143,7 @@ void drag(QDockWidget& dock, QPoint goal)
     QCoreApplication::sendEvent(&dock, &release);
 }
 
-void compare(const State& is, const State& wanted)
+void compare(const SeenState& is, const SeenState& wanted)
 {
     QCOMPARE(is.changes, wanted.changes);
     QCOMPARE(is.marks, wanted.marks);
@@ -162,7 +162,7 @@ void compare(const State& is, const State& wanted)
 /// Changes of every kind, each the way the window makes it.
 class RandomUser {
 public:
-    RandomUser(Bench& bench, unsigned seed)
+    RandomUser(UndoBench& bench, unsigned seed)
         : m_bench(bench)
         , m_random(seed)
     {
@@ -304,7 +304,7 @@ private:
         QVERIFY(m_bench.invoke(isArchived ? "runs.restore" : "runs.archive"));
     }
 
-    Bench& m_bench;
+    UndoBench& m_bench;
     std::mt19937 m_random;
 };
 
@@ -325,7 +325,7 @@ private Q_SLOTS:
     void undoingAllIsTheBeginningAndRedoingAllTheEnd()
     {
         QFETCH(const unsigned, seed);
-        Bench bench;
+        UndoBench bench;
         // Archived runs are listed too, so that they can be selected.
         auto& archived = bench.field<QComboBox>("runsArchived");
         archived.setCurrentIndex(archived.findData(static_cast<int>(ArchivedRuns::Included)));
@@ -370,7 +370,7 @@ private Q_SLOTS:
 
     void editsOfOneFieldAreOne()
     {
-        Bench bench;
+        UndoBench bench;
         auto& undo = bench.window->undo();
         auto& seed = *bench.form().findChild<QLineEdit*>(QStringLiteral("seed"));
         const auto before = seed.text();
@@ -450,7 +450,7 @@ private Q_SLOTS:
 
     void theTitleMarksWhatIsNotKept()
     {
-        Bench bench;
+        UndoBench bench;
         QVERIFY(!bench.window->isWindowModified());
         bench.page().whatIf().changeServers(ClusterChangeKind::Fail, { HostId(1) });
         QTRY_VERIFY(bench.window->isWindowModified());
@@ -468,7 +468,7 @@ private Q_SLOTS:
     /// With the mouse on the panels themselves: floated by a double click on the title, closed by the button.
     void panelsComeBackWhereTheyWere()
     {
-        Bench bench;
+        UndoBench bench;
         bench.window->showPage(MainWindow::Page::Session);
         QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
         auto& undo = bench.window->undo();
@@ -501,7 +501,7 @@ private Q_SLOTS:
     /// Dragged by its title to another side, and onto another panel: each is one edit.
     void panelsThatAreDraggedComeBack()
     {
-        Bench bench;
+        UndoBench bench;
         bench.window->showPage(MainWindow::Page::Session);
         QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
         auto& undo = bench.window->undo();
@@ -547,7 +547,7 @@ private Q_SLOTS:
     /// Changes in the previous run can no longer be undone; the others can, and undone ones can be redone.
     void anotherRunTakesOnlyItsOwnEditsAlong()
     {
-        Bench bench;
+        UndoBench bench;
         auto& undo = bench.window->undo();
         const Time at = Time::fromSeconds(600);
         QVERIFY(bench.page().monitor().addWatch("running"));
@@ -576,7 +576,7 @@ private Q_SLOTS:
 
     void theHistoryIsAPanelOfEveryPerspective()
     {
-        Bench bench;
+        UndoBench bench;
         bench.window->showPage(MainWindow::Page::Session);
         auto* dock = bench.page().panels().at(QStringLiteral("history"));
         for (const char* perspective : { "view.operate", "view.debug", "view.teach" }) {

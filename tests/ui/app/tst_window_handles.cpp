@@ -36,8 +36,8 @@ using namespace consonance;
 
 namespace {
 
-struct Bench : fixtures::WindowBench {
-    explicit Bench(const RunRequest& request)
+struct HandleBench : fixtures::WindowBench {
+    explicit HandleBench(const RunRequest& request)
     {
         open();
         window->resize(1400, 900);
@@ -47,7 +47,7 @@ struct Bench : fixtures::WindowBench {
             QTRY_VERIFY(isPaused());
         }();
     }
-    ~Bench() { setFileAnswer({}); }
+    ~HandleBench() { setFileAnswer({}); }
     void runToTheEnd() const
     {
         session().express();
@@ -75,7 +75,7 @@ private Q_SLOTS:
     /// it again.
     void driftIsMarkedOnTheTimeline()
     {
-        Bench bench(testbed(160));
+        HandleBench bench(testbed(160));
         bench.runToTheEnd();
         auto& page = bench.window->sessionPage();
         const auto model = learnedModelFor("harmony", kBundledCheckpoint);
@@ -131,7 +131,7 @@ private Q_SLOTS:
     /// Enter on a found item brings it to the middle of the cluster and of the timeline.
     void whatIsFoundComesIntoView()
     {
-        Bench bench(testbed(40));
+        HandleBench bench(testbed(40));
         bench.session().seek(Time::fromSeconds(9000));
         QTRY_VERIFY(bench.isPaused());
         auto& page = bench.window->sessionPage();
@@ -176,7 +176,7 @@ private Q_SLOTS:
     /// Written in the background, with the same bytes each time; without a kept run the command says why not.
     void aRunBecomesAMovingPicture()
     {
-        Bench bench(testbed(12));
+        HandleBench bench(testbed(12));
         auto& registry = bench.window->registry();
         registry.refresh();
         const auto before = registry.info(QStringLiteral("export.animate")).availability;

@@ -117,7 +117,7 @@ private:
     QStringList m_all;
 };
 
-void lookAtEverything(fixtures::WindowBench& bench, Findings& findings)
+void findEveryCutText(fixtures::WindowBench& bench, Findings& findings)
 {
     auto& window = *bench.window;
     for (const auto& [page, name] : kPages) {
@@ -148,7 +148,7 @@ void lookAtEverything(fixtures::WindowBench& bench, Findings& findings)
 }
 
 /// A window with a run that has been running for a while, so that its panels have content.
-void openWithRun(fixtures::WindowBench& bench)
+void openWithSelectedRun(fixtures::WindowBench& bench)
 {
     bench.open();
     bench.window->resize(1280, 800);
@@ -180,12 +180,12 @@ private Q_SLOTS:
     void fitsLongerTextsAndLeavesNoEnglish()
     {
         fixtures::WindowBench bench;
-        openWithRun(bench);
+        openWithSelectedRun(bench);
         fixtures::PseudoTranslator pseudo;
         QVERIFY(QCoreApplication::installTranslator(&pseudo));
         QCoreApplication::processEvents();
         Findings findings(looksUntranslated);
-        lookAtEverything(bench, findings);
+        findEveryCutText(bench, findings);
         QCoreApplication::removeTranslator(&pseudo);
         QVERIFY2(findings.all().isEmpty(), qPrintable(QLatin1Char('\n') + findings.all().join(QLatin1Char('\n'))));
     }
@@ -194,7 +194,7 @@ private Q_SLOTS:
     void namesOfPanelsAreWhole()
     {
         fixtures::WindowBench bench;
-        openWithRun(bench);
+        openWithSelectedRun(bench);
         bench.window->resize(1067, 667);
         for (const char* command : { "view.teach", "view.operate", "view.debug" }) {
             QVERIFY(bench.window->registry().invoke(QLatin1String(command)).has_value());
@@ -216,11 +216,11 @@ private Q_SLOTS:
         QVERIFY(looksEnglish(QStringLiteral("Nothing has been run")));
         QVERIFY(!looksEnglish(QStringLiteral("运行 preset has been made 之后")));
         fixtures::WindowBench bench;
-        openWithRun(bench);
+        openWithSelectedRun(bench);
         bench.translations.apply(QStringLiteral("zh_CN"));
         QCoreApplication::processEvents();
         Findings findings(looksEnglish);
-        lookAtEverything(bench, findings);
+        findEveryCutText(bench, findings);
         bench.translations.apply(QStringLiteral("en"));
         QVERIFY2(findings.all().isEmpty(), qPrintable(QLatin1Char('\n') + findings.all().join(QLatin1Char('\n'))));
     }

@@ -35,13 +35,13 @@ using namespace consonance;
 
 namespace {
 
-struct Bench {
+struct ToolBench {
     QTemporaryDir folder;
     std::unique_ptr<Settings> settings;
     TranslationLoader translations;
     std::unique_ptr<MainWindow> window;
 
-    Bench()
+    ToolBench()
     {
         translations.apply(QStringLiteral("en"));
         open();
@@ -77,7 +77,7 @@ private Q_SLOTS:
 
     void keysAreChangedAndKept()
     {
-        Bench bench;
+        ToolBench bench;
         bench.invoke("tools.shortcuts");
         auto* editor = bench.window->findChild<ShortcutEditor*>();
         QVERIFY(editor);
@@ -98,7 +98,7 @@ private Q_SLOTS:
 
     void macrosAreRecordedRunAndKept()
     {
-        Bench bench;
+        ToolBench bench;
         bench.invoke("tools.macro.record");
         bench.invoke("window.runs");
         bench.invoke("view.debug");
@@ -133,7 +133,7 @@ private Q_SLOTS:
 
     void onlyHarmlessMacrosRunAtTheStart()
     {
-        Bench bench;
+        ToolBench bench;
         QVERIFY(MacroLibrary::mayRunAtStart({ .name = {}, .commands = { QStringLiteral("run.toggle") } }));
         QVERIFY(!MacroLibrary::mayRunAtStart(
             { .name = {}, .commands = { QStringLiteral("view.debug"), QStringLiteral("runs.export") } }));
@@ -147,7 +147,7 @@ private Q_SLOTS:
 
     void aMacroStopsWhereItCannotGoOn()
     {
-        Bench bench;
+        ToolBench bench;
         bench.settings->setDocument(SettingsDocument::Macros,
             R"({"version":1,"macros":[{"name":"a","commands":["run.stepBack","window.runs"]}]})");
         bench.open();
@@ -161,7 +161,7 @@ private Q_SLOTS:
     /// The message after clicking a button stays while the pointer leaves it and moves over others.
     void thePointerDoesNotWipeAwayWhatWasSaid()
     {
-        Bench bench;
+        ToolBench bench;
         QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
         auto* status = bench.window->statusBar();
         status->showMessage(QStringLiteral("Copied"));
@@ -179,7 +179,7 @@ private Q_SLOTS:
 
     void checkedCommandsShowTheirMark()
     {
-        Bench bench;
+        ToolBench bench;
         bench.invoke("theme.dark");
         for (const auto& command : bench.registry().commands()) {
             if (!command.id.startsWith(QLatin1String("theme.")) && !command.id.startsWith(QLatin1String("language.")))
@@ -203,7 +203,7 @@ private Q_SLOTS:
     void thePaletteFindsEveryCommand()
     {
         QFETCH(const QString, language);
-        Bench bench;
+        ToolBench bench;
         bench.translations.apply(language);
         CommandListModel list(bench.registry());
         const auto placeOf = [&list](const QString& id) -> std::optional<int> {
@@ -248,7 +248,7 @@ private Q_SLOTS:
     void theManualRefersToWhatExists()
     {
         QFETCH(const QString, language);
-        Bench bench;
+        ToolBench bench;
         bench.translations.apply(language);
         const auto ids = manualChapters();
         QVERIFY(ids.size() >= 14);
@@ -263,7 +263,7 @@ private Q_SLOTS:
 
     void f1OpensTheChapterOfTheFocus()
     {
-        Bench bench;
+        ToolBench bench;
         QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
         bench.invoke("help.manual");
         QCOMPARE(bench.window->manual().panel().chapter(), QStringLiteral("start"));
@@ -287,7 +287,7 @@ private Q_SLOTS:
 
     void theManualIsSearched()
     {
-        Bench bench;
+        ToolBench bench;
         bench.invoke("help.manual");
         auto& panel = bench.window->manual().panel();
         QCOMPARE(panel.contents().topLevelItemCount(), static_cast<int>(manualChapters().size()));
@@ -309,7 +309,7 @@ private Q_SLOTS:
 
     void theLastSessionGoesOn()
     {
-        Bench bench;
+        ToolBench bench;
         bench.openSmall();
         QTRY_VERIFY(bench.isPaused());
         bench.window->session().seek(Time::fromSeconds(4000));
@@ -331,7 +331,7 @@ private Q_SLOTS:
     /// With a server that the original does not have, standing before the last change.
     void aBranchGoesOnAsOne()
     {
-        Bench bench;
+        ToolBench bench;
         bench.openSmall();
         QTRY_VERIFY(bench.isPaused());
         auto* session = &bench.window->session();
@@ -431,7 +431,7 @@ private Q_SLOTS:
     /// A panel below another one may have been made as low as its heading.
     void whatIsBroughtUpCanBeRead()
     {
-        Bench bench;
+        ToolBench bench;
         bench.window->resize(1600, 1000);
         bench.openSmall();
         QTRY_VERIFY(bench.isPaused());
@@ -461,7 +461,7 @@ private Q_SLOTS:
     /// The breakpoint panel comes to the front when it is asked for; until then people look at the jobs.
     void debuggingBeginsWithTheJobs()
     {
-        Bench bench;
+        ToolBench bench;
         bench.openSmall();
         QTRY_VERIFY(bench.isPaused());
         QTRY_VERIFY(bench.window->sessionPage().workspace().isSettled());
@@ -485,7 +485,7 @@ private Q_SLOTS:
     void aDamagedSessionIsLeftOut()
     {
         QFETCH(const int, percent);
-        Bench bench;
+        ToolBench bench;
         bench.openSmall();
         QTRY_VERIFY(bench.isPaused());
         bench.window->close();

@@ -13,13 +13,13 @@ using namespace consonance;
 
 namespace {
 
-struct Shown {
+struct ShownMinimap {
     std::shared_ptr<const Cluster> cluster = fixtures::makeRacks({ 40, 40, 40, 40 });
     std::shared_ptr<const Workload> workload = fixtures::makeThreeJobs();
     Selection selection;
     ClusterCanvas canvas { selection };
 
-    Shown()
+    ShownMinimap()
     {
         canvas.resize(800, 600);
         canvas.setInputs(cluster, workload);
@@ -40,7 +40,7 @@ private Q_SLOTS:
 
     void isThereWhenSomethingIsHidden()
     {
-        Shown shown;
+        ShownMinimap shown;
         auto& map = shown.canvas.minimap();
         QVERIFY(!map.isVisible());
         shown.canvas.focusHost(HostId(5));
@@ -62,7 +62,7 @@ private Q_SLOTS:
 
     void framesWhatIsShown()
     {
-        Shown shown;
+        ShownMinimap shown;
         auto& map = shown.canvas.minimap();
         shown.canvas.focusHost(HostId(70));
         const auto frame = map.frameRect();
@@ -79,7 +79,7 @@ private Q_SLOTS:
 
     void clickAndDragMoveTheView()
     {
-        Shown shown;
+        ShownMinimap shown;
         auto& map = shown.canvas.minimap();
         shown.canvas.focusHost(HostId(0));
         const auto zoom = shown.canvas.view().zoom;
@@ -99,7 +99,7 @@ private Q_SLOTS:
     /// Four pictures per second at most, and the last moment is never missed.
     void followsTheRunWithoutHurry()
     {
-        Shown shown;
+        ShownMinimap shown;
         auto& map = shown.canvas.minimap();
         shown.canvas.focusHost(HostId(0));
         const auto before = map.grab().toImage();

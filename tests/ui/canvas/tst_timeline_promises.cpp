@@ -89,13 +89,13 @@ struct ReservedLog : fixtures::TimelineLog {
     }
 };
 
-struct Shown {
+struct ShownPromises {
     ReservedLog log;
     Selection selection;
     SimulationClock clock;
     TimelineView view { selection, clock };
 
-    Shown()
+    ShownPromises()
     {
         view.resize(800, 200);
         view.setWorkload(log.workload, log.cluster);
@@ -244,7 +244,7 @@ private Q_SLOTS:
     {
         QFETCH(const int, theme);
         Theme::instance().apply(static_cast<ThemeChoice>(theme));
-        Shown shown;
+        ShownPromises shown;
         QVERIFY(QTest::qWaitForWindowExposed(&shown.view));
         QCOMPARE(shown.view.viewportState().until, Time::fromSeconds(170));
         const auto empty = shown.part(Time::fromSeconds(60), Time::fromSeconds(80));
@@ -261,7 +261,7 @@ private Q_SLOTS:
 
     void sayWhereFromAndUntil()
     {
-        Shown shown;
+        ShownPromises shown;
         QVERIFY(QTest::qWaitForWindowExposed(&shown.view));
         QCOMPARE(
             shown.tip(Time::fromSeconds(140)), QStringLiteral("job-3 has reserved server-1 from 00:02:10 to 00:02:30"));
@@ -276,7 +276,7 @@ private Q_SLOTS:
     /// Server 1 is promised in the lowest lane both times, because one promise ends where the next begins.
     void serversShowWhatIsPromisedOnThem()
     {
-        Shown shown;
+        ShownPromises shown;
         QVERIFY(QTest::qWaitForWindowExposed(&shown.view));
         shown.view.setGrouping(TimelineGrouping::Servers);
         const int row = shown.rowOfServer(1, 0);
@@ -305,7 +305,7 @@ private Q_SLOTS:
     /// Simultaneous promises on a server get separate lanes, even if nothing ever ran there.
     void promisesAtOnceHaveLanes()
     {
-        Shown shown;
+        ShownPromises shown;
         shown.log.reserve(2, 140, 160, { 1, 1, 1 });
         shown.view.setEvents(shown.log.events, shown.log.slots);
         shown.view.setGrouping(TimelineGrouping::Servers);

@@ -22,13 +22,13 @@ namespace {
 
 using Log = TimelineLog;
 
-struct Shown {
+struct ShownTimeline {
     Log log;
     Selection selection;
     SimulationClock clock;
     TimelineView view { selection, clock };
 
-    Shown()
+    ShownTimeline()
     {
         view.resize(800, 300);
         view.setWorkload(log.workload, log.cluster);
@@ -107,7 +107,7 @@ private Q_SLOTS:
         QFETCH(const int, until);
         QFETCH(const QList<int>, jobs);
         QFETCH(const QList<int>, servers);
-        const Shown shown;
+        const ShownTimeline shown;
         QList<int> ran;
         for (const auto job : shown.view.scene().jobsIn(Time::fromSeconds(from), Time::fromSeconds(until)))
             ran << static_cast<int>(job.index());
@@ -130,7 +130,7 @@ private Q_SLOTS:
     void anotherFutureReplacesTheFirst()
     {
         QFETCH(const int, events);
-        Shown shown;
+        ShownTimeline shown;
         shown.selection.selectJobs({ JobId(1) });
         shown.view.togglePinned();
         // Up to 40 s as before; then job 1 stays where it is, and everything after that happens a second later.
@@ -162,7 +162,7 @@ private Q_SLOTS:
     /// Undoing a branch shows the rows of the clock's moment, not the end of the restored future.
     void anotherFutureKeepsTheRowsOfTheMoment()
     {
-        Shown shown;
+        ShownTimeline shown;
         auto& bar = *shown.view.verticalScrollBar();
         while (bar.pageStep() > 1 && shown.view.height() > 20)
             shown.view.resize(800, shown.view.height() - 1);
@@ -185,7 +185,7 @@ private Q_SLOTS:
     /// A run that is reopened with one more server is the same run; another run begins with all of its rows.
     void theSameRunOnAnotherClusterStaysArranged()
     {
-        Shown shown;
+        ShownTimeline shown;
         auto& view = shown.view;
         shown.selection.selectJobs({ JobId(0) });
         view.filterSelection(TimelineFilter::Kind::Out);
@@ -210,7 +210,7 @@ private Q_SLOTS:
     /// left alone.
     void rowsFollowTheClock()
     {
-        Shown shown;
+        ShownTimeline shown;
         auto& bar = *shown.view.verticalScrollBar();
         while (bar.pageStep() > 1 && shown.view.height() > 20)
             shown.view.resize(800, shown.view.height() - 1);
@@ -231,7 +231,7 @@ private Q_SLOTS:
     /// or a span of time leaves the rows where they are.
     void rowsFollowTheSelection()
     {
-        Shown shown;
+        ShownTimeline shown;
         auto& bar = *shown.view.verticalScrollBar();
         while (bar.pageStep() > 1 && shown.view.height() > 20)
             shown.view.resize(800, shown.view.height() - 1);
@@ -257,7 +257,7 @@ private Q_SLOTS:
 
     void filtersStackAndAreWalked()
     {
-        Shown shown;
+        ShownTimeline shown;
         auto& view = shown.view;
         const auto visible = [&] { return view.order().rest; };
         QCOMPARE(visible(), (std::vector { 0, 1, 2 }));
@@ -295,7 +295,7 @@ private Q_SLOTS:
         QCOMPARE(physicalKey(pressed(Qt::Key_Semicolon, 59)), Qt::Key_Comma);
         QCOMPARE(physicalKey(pressed(Qt::Key_I, 31)), Qt::Key_I); // its position means nothing
 
-        Shown shown;
+        ShownTimeline shown;
         const auto span
             = [&] { return (shown.view.viewportState().until - shown.view.viewportState().from).seconds(); };
         const double whole = span();
@@ -313,7 +313,7 @@ private Q_SLOTS:
 
     void nextAndPreviousEvent()
     {
-        Shown shown;
+        ShownTimeline shown;
         QSignalSpy sought(&shown.clock, &SimulationClock::seekRequested);
         const auto last = [&] { return sought.back()[0].value<Time>(); };
         shown.clock.setNow(Time::fromSeconds(20));
@@ -336,7 +336,7 @@ private Q_SLOTS:
 
     void focusCentresThenFits()
     {
-        Shown shown;
+        ShownTimeline shown;
         shown.view.zoomBy(4);
         shown.selection.selectJobs({ JobId(2) });
         shown.view.focusSelection();
@@ -366,7 +366,7 @@ private Q_SLOTS:
 
     void shiftAndDraggingSelectsASpan()
     {
-        Shown shown;
+        ShownTimeline shown;
         QVERIFY(QTest::qWaitForWindowExposed(&shown.view));
         const auto area = QRectF(shown.view.viewport()->rect());
         const auto& view = shown.view.viewportState();
@@ -388,7 +388,7 @@ private Q_SLOTS:
     /// and everything below the lane is unchanged.
     void marksAreDrawnAndAnswerTheMouse()
     {
-        Shown shown;
+        ShownTimeline shown;
         QVERIFY(QTest::qWaitForWindowExposed(&shown.view));
         auto* surface = shown.view.viewport();
         const auto area = QRectF(surface->rect());

@@ -27,13 +27,13 @@ struct OwnFolder {
     std::filesystem::path path { std::filesystem::path(directory.path().toStdString()) / "shared.sweep" };
 };
 
-struct Desk : OwnFolder, fixtures::CompareBench {
+struct SharedSweepDesk : OwnFolder, fixtures::CompareBench {
     SweepFolder shared { makeFolder(path) };
     SharedSweepPanel& panel { page.sweeps().shared() };
     SharedSweep& sweep { panel.sweep() };
     QAbstractItemModelTester tester { panel.table().model() };
 
-    Desk()
+    SharedSweepDesk()
         : CompareBench(directory)
     {
     }
@@ -68,7 +68,7 @@ private Q_SLOTS:
 
     void itsProgressIsShown()
     {
-        Desk desk;
+        SharedSweepDesk desk;
         QVERIFY(!desk.page.sweeps().isVisible());
         QVERIFY(!desk.invoke("sweep.refreshFolder"));
         desk.open();
@@ -100,7 +100,7 @@ private Q_SLOTS:
 
     void itsRunsComeIntoTheCatalogue()
     {
-        Desk desk;
+        SharedSweepDesk desk;
         desk.work(1);
         desk.open();
         QSignalSpy changed(&desk.library, &RunLibrary::changed);
@@ -126,7 +126,7 @@ private Q_SLOTS:
     /// A command in the plan is neither started nor asked about: the window only reads.
     void whatCannotBeOpenedIsTold()
     {
-        Desk desk;
+        SharedSweepDesk desk;
         QSignalSpy errors(&desk.sweep, &SharedSweep::errorRaised);
         desk.sweep.open(desk.directory.path());
         QTRY_COMPARE(errors.size(), 1);

@@ -24,8 +24,8 @@ using namespace consonance;
 namespace {
 
 /// On which LAS and bin packing are ticked.
-struct Desk : fixtures::CompareBench {
-    explicit Desk(const QTemporaryDir& directory)
+struct SweepFormDesk : fixtures::CompareBench {
+    explicit SweepFormDesk(const QTemporaryDir& directory)
         : CompareBench(directory)
     {
         page.form().setRequest({ .traces = { "preset:harmony-testbed,jobs=8" },
@@ -62,7 +62,7 @@ private Q_SLOTS:
     void theNumberOfRunsFollows()
     {
         const QTemporaryDir folder;
-        Desk desk(folder);
+        SweepFormDesk desk(folder);
         desk.show();
         auto& form = desk.form();
         QVERIFY2(form.summary().startsWith(QLatin1String("2 runs")), qPrintable(form.summary()));
@@ -88,7 +88,7 @@ private Q_SLOTS:
     void startEndsOnTheTradeOff()
     {
         const QTemporaryDir folder;
-        Desk desk(folder);
+        SweepFormDesk desk(folder);
         desk.show();
         QVERIFY2(desk.form().summary().contains(QLatin1String("known once")), qPrintable(desk.form().summary()));
         desk.type("las", "quantum_gpu_s", "600, 3600");
@@ -141,7 +141,7 @@ private Q_SLOTS:
     void theFileSaysWhatTheFormDoes()
     {
         const QTemporaryDir folder;
-        Desk desk(folder);
+        SweepFormDesk desk(folder);
         desk.show();
         desk.type("las", "quantum_gpu_s", "600, 3600");
         desk.type("", "load", "1, 2");
@@ -183,14 +183,14 @@ private Q_SLOTS:
     {
         const QTemporaryDir folder;
         {
-            Desk desk(folder);
+            SweepFormDesk desk(folder);
             desk.show();
             desk.type("las", "quantum_gpu_s", "600, 3600");
             QTest::keyClicks(&desk.form().seedsField(), QStringLiteral("1..4"));
             desk.form().mixChoice().setCurrentIndex(1);
             desk.form().close();
         }
-        Desk desk(folder);
+        SweepFormDesk desk(folder);
         desk.show();
         QCOMPARE(desk.form().field("las", "quantum_gpu_s")->text(), QStringLiteral("600, 3600"));
         QCOMPARE(desk.form().seedsField().text(), QStringLiteral("1..4"));

@@ -38,8 +38,8 @@ struct Move {
 };
 
 /// The page of one open, paused run.
-struct Bench : fixtures::SessionPageBench {
-    Bench()
+struct GestureBench : fixtures::SessionPageBench {
+    GestureBench()
     {
         [this] {
             QVERIFY(QTest::qWaitForWindowExposed(&page));
@@ -121,7 +121,7 @@ private Q_SLOTS:
 
     void aDraggedTaskMakesABranch()
     {
-        Bench bench;
+        GestureBench bench;
         const auto move = bench.findMove();
         QVERIFY(move.to.isValid());
         QVERIFY(!bench.page.whatIf().isBranch());
@@ -194,7 +194,7 @@ private Q_SLOTS:
 
     void theFormPlacesATask()
     {
-        Bench bench;
+        GestureBench bench;
         const auto move = bench.findMove();
         QVERIFY(move.to.isValid());
         bench.selection.clear();
@@ -243,7 +243,7 @@ private Q_SLOTS:
     /// Jobs on a drained server continue, nothing new arrives, and draining can be undone.
     void aServerIsDrained()
     {
-        Bench bench;
+        GestureBench bench;
         const auto move = bench.findMove();
         QVERIFY(move.to.isValid());
         const auto host = move.from;
@@ -284,7 +284,7 @@ private Q_SLOTS:
 
     void whyAJobWaitsIsAnswered()
     {
-        Bench bench;
+        GestureBench bench;
         for (int at = 1000; at < 40'000; at += 500) {
             bench.seek(Time::fromSeconds(at));
             if (!bench.session.frame()->waiting.empty() && bench.session.frame()->running > 0)
@@ -318,7 +318,7 @@ private Q_SLOTS:
     /// and the job still waits.
     void aWaitingJobLeadsToWhatPassedItOver()
     {
-        Bench bench;
+        GestureBench bench;
         std::vector<PassedOver> passed;
         JobId waiting;
         for (int at = 1000; at < 60'000 && (passed.empty() || passed.back().isOver); at += 500) {

@@ -21,13 +21,13 @@ using State = SessionController::State;
 
 namespace {
 
-struct World {
+struct CapacityWorld {
     JobRunner runner;
     SessionController session { runner };
     SimulationClock clock;
     CapacityPanel panel { session, clock, runner };
 
-    explicit World(const std::string& cluster, const std::string& trace = "preset:harmony-testbed,jobs=30")
+    explicit CapacityWorld(const std::string& cluster, const std::string& trace = "preset:harmony-testbed,jobs=30")
     {
         panel.resize(700, 300);
         panel.show();
@@ -62,7 +62,7 @@ private Q_SLOTS:
 
     void showsWhatTheReportSays()
     {
-        World world("harmony-testbed");
+        CapacityWorld world("harmony-testbed");
         QTRY_COMPARE(world.figure("Servers up").value, QStringLiteral("6 of 6"));
         QCOMPARE(world.figure("Allocated GPUs").value, format::percent(0));
         world.session.seek(Time::fromSeconds(9000));
@@ -81,7 +81,7 @@ private Q_SLOTS:
     /// Even on an empty cluster a number above zero comes with a reason; inspector and panel agree on the share.
     void fragmentationHasAReason()
     {
-        World world("harmony-testbed");
+        CapacityWorld world("harmony-testbed");
         QTRY_VERIFY(world.figure("Fragmentation").exact.isValid());
         const auto report = world.report();
         double explained = report.unusableByType;
@@ -100,7 +100,7 @@ private Q_SLOTS:
     /// The other measure is a separate curve and figure, and says what it means; the first one can be chosen again.
     void anotherMeasureCanBeChosen()
     {
-        World world("harmony-testbed");
+        CapacityWorld world("harmony-testbed");
         QTRY_VERIFY(!world.panel.plot().series().empty());
         QCOMPARE(world.panel.measure(), FragmentMeasure::OfFree);
         world.session.seek(Time::fromSeconds(9000));
@@ -126,7 +126,7 @@ private Q_SLOTS:
 
     void racksAreListed()
     {
-        World world("numa", "preset:poisson,jobs=20");
+        CapacityWorld world("numa", "preset:poisson,jobs=20");
         QTRY_COMPARE(world.panel.groups().rowCount(), 2);
         QCOMPARE(world.panel.groups().item(1, 0)->text(), QStringLiteral("rack-1"));
         QVERIFY(!world.panel.groups().item(0, 6)->text().isEmpty());

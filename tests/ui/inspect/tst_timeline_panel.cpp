@@ -20,7 +20,7 @@ using namespace consonance;
 
 namespace {
 
-struct Desk {
+struct TimelineDesk {
     fixtures::TimelineLog log;
     CommandRegistry registry;
     Selection selection;
@@ -29,7 +29,7 @@ struct Desk {
     TimelinePanel panel { registry, selection, clock, undo };
     QSignalSpy sought { &clock, &SimulationClock::seekRequested };
 
-    Desk()
+    TimelineDesk()
     {
         auto inputs = std::make_shared<SessionInputs>();
         inputs->cluster = log.cluster;
@@ -52,8 +52,8 @@ struct Desk {
     [[nodiscard]] Time lastSought() const { return sought.isEmpty() ? Time {} : sought.last().front().value<Time>(); }
 };
 
-using Step = std::function<void(Desk&)>;
-using Check = std::function<bool(const Desk&)>;
+using Step = std::function<void(TimelineDesk&)>;
+using Check = std::function<bool(const TimelineDesk&)>;
 
 struct KeyRow {
     const char* command;
@@ -65,8 +65,8 @@ struct KeyRow {
     Qt::KeyboardModifiers modifiers = Qt::NoModifier;
 };
 
-const Step kJobTwo = [](Desk& desk) { desk.selection.selectJobs({ JobId(1) }); };
-const Step kOnlyJobTwo = [](Desk& desk) {
+const Step kJobTwo = [](TimelineDesk& desk) { desk.selection.selectJobs({ JobId(1) }); };
+const Step kOnlyJobTwo = [](TimelineDesk& desk) {
     kJobTwo(desk);
     desk.view().filterSelection(TimelineFilter::Kind::In);
 };
@@ -74,54 +74,58 @@ const Step kOnlyJobTwo = [](Desk& desk) {
 const std::vector<KeyRow>& keyRows()
 {
     static const std::vector<KeyRow> rows {
-        { "timeline.zoomIn", Qt::Key_W, {}, [](const Desk& desk) { return desk.span() < 109; }, 25, Qt::Key_Z },
-        { "timeline.zoomOut", Qt::Key_S, [](Desk& desk) { desk.view().zoomBy(4); },
-            [](const Desk& desk) { return desk.span() > 30; }, 39, Qt::Key_S },
-        { "timeline.earlier", Qt::Key_A, {}, [](const Desk& desk) { return desk.port().from < Time {}; }, 38,
+        { "timeline.zoomIn", Qt::Key_W, {}, [](const TimelineDesk& desk) { return desk.span() < 109; }, 25, Qt::Key_Z },
+        { "timeline.zoomOut", Qt::Key_S, [](TimelineDesk& desk) { desk.view().zoomBy(4); },
+            [](const TimelineDesk& desk) { return desk.span() > 30; }, 39, Qt::Key_S },
+        { "timeline.earlier", Qt::Key_A, {}, [](const TimelineDesk& desk) { return desk.port().from < Time {}; }, 38,
             Qt::Key_Q },
-        { "timeline.later", Qt::Key_D, {}, [](const Desk& desk) { return desk.port().from > Time {}; }, 40, Qt::Key_D },
+        { "timeline.later", Qt::Key_D, {}, [](const TimelineDesk& desk) { return desk.port().from > Time {}; }, 40,
+            Qt::Key_D },
         { "timeline.nextEvent", Qt::Key_Period, {},
-            [](const Desk& desk) { return desk.lastSought() == Time::fromSeconds(30); }, 60, Qt::Key_Colon },
+            [](const TimelineDesk& desk) { return desk.lastSought() == Time::fromSeconds(30); }, 60, Qt::Key_Colon },
         { "timeline.previousEvent", Qt::Key_Comma, {},
-            [](const Desk& desk) { return desk.lastSought() == Time::fromSeconds(10); }, 59, Qt::Key_Semicolon },
-        { "timeline.focus", Qt::Key_F, [](Desk& desk) { desk.selection.selectJobs({ JobId(2) }); },
+            [](const TimelineDesk& desk) { return desk.lastSought() == Time::fromSeconds(10); }, 59,
+            Qt::Key_Semicolon },
+        { "timeline.focus", Qt::Key_F, [](TimelineDesk& desk) { desk.selection.selectJobs({ JobId(2) }); },
             // The third job's middle: 20 … 110.
-            [](const Desk& desk) {
+            [](const TimelineDesk& desk) {
                 return std::abs((desk.port().from.seconds() + desk.port().until.seconds()) / 2 - 65) < 0.1;
             },
             41, Qt::Key_F },
-        { "timeline.fit", Qt::Key_Home, [](Desk& desk) { desk.view().zoomBy(4); },
-            [](const Desk& desk) { return desk.port().from == Time {} && desk.span() == 110; } },
+        { "timeline.fit", Qt::Key_Home, [](TimelineDesk& desk) { desk.view().zoomBy(4); },
+            [](const TimelineDesk& desk) { return desk.port().from == Time {} && desk.span() == 110; } },
         { "timeline.range", Qt::Key_R, kJobTwo,
-            [](const Desk& desk) {
+            [](const TimelineDesk& desk) {
                 return desk.selection.state().range == TimeRange { Time::fromSeconds(10), Time::fromSeconds(100) };
             },
             27, Qt::Key_R },
         { "timeline.dropRange", Qt::Key_Q,
-            [](Desk& desk) {
+            [](TimelineDesk& desk) {
                 desk.selection.selectRange(TimeRange { Time {}, Time::fromSeconds(5) });
             },
-            [](const Desk& desk) { return !desk.selection.state().range.has_value(); }, 24, Qt::Key_A },
+            [](const TimelineDesk& desk) { return !desk.selection.state().range.has_value(); }, 24, Qt::Key_A },
         { "timeline.pin", Qt::Key_P, kJobTwo,
-            [](const Desk& desk) { return desk.view().order().pinned == std::vector { 1 }; } },
-        { "timeline.filterIn", Qt::Key_I, kJobTwo, [](const Desk& desk) { return desk.rows() == std::vector { 1 }; } },
+            [](const TimelineDesk& desk) { return desk.view().order().pinned == std::vector { 1 }; } },
+        { "timeline.filterIn", Qt::Key_I, kJobTwo,
+            [](const TimelineDesk& desk) { return desk.rows() == std::vector { 1 }; } },
         { "timeline.filterOut", Qt::Key_X, kJobTwo,
-            [](const Desk& desk) {
+            [](const TimelineDesk& desk) {
                 return desk.rows() == std::vector { 0, 2 };
             } },
         { "timeline.filterBack", Qt::Key_B, kOnlyJobTwo,
-            [](const Desk& desk) {
+            [](const TimelineDesk& desk) {
                 return desk.rows() == std::vector { 0, 1, 2 };
             } },
         { "timeline.filterForward", Qt::Key_B,
-            [](Desk& desk) {
+            [](TimelineDesk& desk) {
                 kOnlyJobTwo(desk);
                 desk.view().filterBack();
             },
-            [](const Desk& desk) { return desk.rows() == std::vector { 1 }; }, 0, Qt::Key_unknown, Qt::ShiftModifier },
+            [](const TimelineDesk& desk) { return desk.rows() == std::vector { 1 }; }, 0, Qt::Key_unknown,
+            Qt::ShiftModifier },
         { "timeline.byServer", Qt::Key_G, {},
-            [](const Desk& desk) { return desk.view().grouping() == TimelineGrouping::Servers; } },
-        { "timeline.snap", Qt::Key_N, {}, [](const Desk& desk) { return !desk.view().isSnapping(); } },
+            [](const TimelineDesk& desk) { return desk.view().grouping() == TimelineGrouping::Servers; } },
+        { "timeline.snap", Qt::Key_N, {}, [](const TimelineDesk& desk) { return !desk.view().isSnapping(); } },
     };
     return rows;
 }
@@ -143,7 +147,7 @@ private Q_SLOTS:
     {
         QFETCH(const int, row);
         const auto& wanted = keyRows()[static_cast<std::size_t>(row)];
-        Desk desk;
+        TimelineDesk desk;
         QVERIFY(QTest::qWaitForWindowActive(&desk.panel));
         QTRY_VERIFY(desk.view().hasFocus());
         if (wanted.before)
@@ -157,7 +161,7 @@ private Q_SLOTS:
     /// A command with another key has only that one; its old key does what the user assigned to it, or nothing.
     void anotherKeyTakesThePlaceOfTheUsual()
     {
-        Desk desk;
+        TimelineDesk desk;
         QVERIFY(QTest::qWaitForWindowActive(&desk.panel));
         desk.registry.refresh();
         QVERIFY(desk.registry.rebind(QStringLiteral("timeline.nextEvent"), Qt::Key_J));
@@ -184,7 +188,7 @@ private Q_SLOTS:
     /// Every key has a row above, so that none goes untested.
     void noKeyIsLeftOut()
     {
-        const Desk desk;
+        const TimelineDesk desk;
         QSet<QString> tested;
         for (const auto& row : keyRows()) {
             tested << QLatin1String(row.command);
@@ -214,7 +218,7 @@ private Q_SLOTS:
     {
         QFETCH(const int, row);
         const auto& wanted = keyRows()[static_cast<std::size_t>(row)];
-        Desk desk;
+        TimelineDesk desk;
         if (wanted.before)
             wanted.before(desk);
         QVERIFY(!wanted.worked(desk));
@@ -230,7 +234,7 @@ private Q_SLOTS:
     /// In the window the full stop belongs to the run: that holds beside the timeline, and not inside it.
     void theKeysOfTheWindowComeAfterThose()
     {
-        Desk desk;
+        TimelineDesk desk;
         int steps = 0;
         desk.registry.add({ .id = QStringLiteral("run.stepAction"),
             .text = "Step one action",
@@ -256,7 +260,7 @@ private Q_SLOTS:
     /// things.
     void theirLettersElsewhereDoNothing()
     {
-        Desk desk;
+        TimelineDesk desk;
         kJobTwo(desk);
         const auto before = desk.selection.state();
         const auto from = desk.port().from;

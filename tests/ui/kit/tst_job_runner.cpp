@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr MessageId kStopped = CONSONANCE_MESSAGE("test.stopped", "stopped");
+constexpr MessageId kJobStopped = CONSONANCE_MESSAGE("test.stopped", "stopped");
 
 /// Runs until it is asked to stop, checking every millisecond.
 Result<int> runUntilStopped(const StopToken& stop, std::latch* begun)
@@ -25,7 +25,7 @@ Result<int> runUntilStopped(const StopToken& stop, std::latch* begun)
     begun->count_down();
     while (!stop.stop_requested())
         std::this_thread::sleep_for(1ms);
-    return fail(ErrorKind::Cancelled, kStopped);
+    return fail(ErrorKind::Cancelled, kJobStopped);
 }
 
 } // namespace
@@ -81,7 +81,7 @@ private Q_SLOTS:
         const auto note = [&](Result<void> result) { seen << QString::fromStdString(result.error().englishMessage()); };
         runner.start(
             QStringLiteral("fails"),
-            [](StopToken, Progress&) -> Result<void> { return fail(ErrorKind::BadInput, kStopped); }, this, note);
+            [](StopToken, Progress&) -> Result<void> { return fail(ErrorKind::BadInput, kJobStopped); }, this, note);
         QTRY_COMPARE(seen.size(), 1);
         runner.start(
             QStringLiteral("throws"), [](StopToken, Progress&) -> Result<void> { throw std::runtime_error("boom"); },

@@ -28,7 +28,7 @@ std::shared_ptr<const SessionFrame> makeFrame(const std::vector<JobFrame>& jobs)
     return frame;
 }
 
-QString cell(const QAbstractItemModel& model, int row, int column)
+QString jobCell(const QAbstractItemModel& model, int row, int column)
 {
     return model.index(row, column).data().toString();
 }
@@ -77,13 +77,13 @@ private Q_SLOTS:
     {
         JobTableModel model;
         model.setWorkload(fixtures::makeThreeJobs());
-        QCOMPARE(cell(model, 1, JobTableModel::Number), QStringLiteral("job-2"));
+        QCOMPARE(jobCell(model, 1, JobTableModel::Number), QStringLiteral("job-2"));
         auto named = std::make_shared<Workload>(*fixtures::makeThreeJobs());
         named->contentHash = 0; // it is another trace now
         named->jobs[0].request.name = "speech-1";
         named->jobs[1].request.name = "n-0377";
         model.setWorkload(named);
-        QCOMPARE(cell(model, 1, JobTableModel::Number), QStringLiteral("n-0377"));
+        QCOMPARE(jobCell(model, 1, JobTableModel::Number), QStringLiteral("n-0377"));
         QCOMPARE(JobNames(*named).shortName(JobId(1)), QStringLiteral("n-0377"));
     }
 
@@ -125,10 +125,10 @@ private Q_SLOTS:
         JobTableModel model;
         model.setWorkload(fixtures::makeThreeJobs());
         QCOMPARE(model.rowCount(), 3);
-        QCOMPARE(cell(model, 1, JobTableModel::Number), QStringLiteral("job-2"));
-        QVERIFY(cell(model, 1, JobTableModel::Model).contains(QStringLiteral("ResNet-50")));
-        QCOMPARE(cell(model, 1, JobTableModel::State), QStringLiteral("not arrived"));
-        QCOMPARE(cell(model, 1, JobTableModel::Progress), QStringLiteral("–"));
+        QCOMPARE(jobCell(model, 1, JobTableModel::Number), QStringLiteral("job-2"));
+        QVERIFY(jobCell(model, 1, JobTableModel::Model).contains(QStringLiteral("ResNet-50")));
+        QCOMPARE(jobCell(model, 1, JobTableModel::State), QStringLiteral("not arrived"));
+        QCOMPARE(jobCell(model, 1, JobTableModel::Progress), QStringLiteral("–"));
         QCOMPARE(model.index(1, 0).data(JobIdRole).toUInt(), 1U);
         QVERIFY(!model.index(1, 0).data(Qt::DecorationRole).isNull());
     }
@@ -150,16 +150,16 @@ private Q_SLOTS:
                 .finish = Time::fromSeconds(7210),
                 .waited = Duration::fromSeconds(10) },
             { .phase = JobPhase::Waiting, .slowdown = -1, .waited = Duration::fromSeconds(3600) } }));
-        QCOMPARE(cell(model, 0, JobTableModel::State), QStringLiteral("running"));
-        QVERIFY(cell(model, 0, JobTableModel::Progress).startsWith(QStringLiteral("42")));
-        QVERIFY(cell(model, 0, JobTableModel::Slowdown).startsWith(QStringLiteral("25")));
+        QCOMPARE(jobCell(model, 0, JobTableModel::State), QStringLiteral("running"));
+        QVERIFY(jobCell(model, 0, JobTableModel::Progress).startsWith(QStringLiteral("42")));
+        QVERIFY(jobCell(model, 0, JobTableModel::Slowdown).startsWith(QStringLiteral("25")));
         // The sum over its two workers.
         QCOMPARE(model.index(0, JobTableModel::Rate).data(kExactRole).toDouble(), 4.0);
-        QVERIFY(cell(model, 0, JobTableModel::Rate).contains(QStringLiteral("batches/s")));
+        QVERIFY(jobCell(model, 0, JobTableModel::Rate).contains(QStringLiteral("batches/s")));
         QCOMPARE(model.index(1, JobTableModel::Jct).data(kExactRole).toDouble(), 7210.0);
         QVERIFY(!model.index(0, JobTableModel::Jct).data(kExactRole).isValid());
         QCOMPARE(model.index(2, JobTableModel::Waited).data(kExactRole).toDouble(), 3600.0);
-        QCOMPARE(cell(model, 2, JobTableModel::Slowdown), QStringLiteral("–"));
+        QCOMPARE(jobCell(model, 2, JobTableModel::Slowdown), QStringLiteral("–"));
         QCOMPARE(model.index(2, JobTableModel::State).data(kExactRole).toString(), QStringLiteral("waiting"));
     }
 
@@ -242,8 +242,8 @@ private Q_SLOTS:
         JobFilterModel sorted;
         sorted.setJobs(&model);
         sorted.sort(JobTableModel::Number, Qt::DescendingOrder);
-        QCOMPARE(cell(sorted, 0, JobTableModel::Number), QStringLiteral("job-12"));
-        QCOMPARE(cell(sorted, 11, JobTableModel::Number), QStringLiteral("job-1"));
+        QCOMPARE(jobCell(sorted, 0, JobTableModel::Number), QStringLiteral("job-12"));
+        QCOMPARE(jobCell(sorted, 11, JobTableModel::Number), QStringLiteral("job-1"));
     }
 
     void exportsExactFigures()

@@ -34,7 +34,7 @@ using State = SessionController::State;
 namespace {
 
 /// Everything that the session page assembles, without the page.
-struct Desk {
+struct MarksDesk {
     QTemporaryDir folder;
     JobRunner runner;
     SessionController session { runner };
@@ -47,7 +47,7 @@ struct Desk {
     MarksPanel panel { document, clock, registry };
     MarkCommands commands { { registry, clock, selection, document, panel }, nullptr };
 
-    Desk()
+    MarksDesk()
     {
         session.drive(clock);
         library.keepRunsOf(session);
@@ -100,7 +100,7 @@ private Q_SLOTS:
 
     void commandsMakeAndFindThem()
     {
-        Desk desk;
+        MarksDesk desk;
         QVERIFY(!desk.isEnabled("mark.add"));
         desk.open();
         desk.session.express();
@@ -140,7 +140,7 @@ private Q_SLOTS:
 
     void textsAreEditedInPlace()
     {
-        Desk desk;
+        MarksDesk desk;
         desk.open();
         desk.panel.show();
         desk.run("mark.add");
@@ -166,7 +166,7 @@ private Q_SLOTS:
     /// Random edits, all undone, give the start again; all redone, the end.
     void everyEditCanBeTakenBack()
     {
-        Desk desk;
+        MarksDesk desk;
         desk.open();
         const QAbstractItemModelTester tester(desk.panel.table().model());
         std::mt19937 draw(5);
@@ -200,7 +200,7 @@ private Q_SLOTS:
 
     void theyAreKeptWithTheRun()
     {
-        Desk desk;
+        MarksDesk desk;
         desk.open();
         const TimeMark early { .from = Time::fromSeconds(5), .until = Time::fromSeconds(5), .text = "before the end" };
         const TimeMark late { .from = Time::fromSeconds(7), .until = Time::fromSeconds(70), .text = "after it" };
@@ -234,7 +234,7 @@ private Q_SLOTS:
     /// If asked again while the name is being typed, the view would warn that it cannot edit twice.
     void renamingIsBegunOnce()
     {
-        Desk desk;
+        MarksDesk desk;
         desk.open();
         desk.panel.show();
         desk.run("mark.add");
@@ -247,7 +247,7 @@ private Q_SLOTS:
 
     void aRunOpenForReadingStaysAsItIs()
     {
-        Desk desk;
+        MarksDesk desk;
         const TimeMark mark { .from = Time::fromSeconds(5), .until = Time::fromSeconds(5), .text = "theirs" };
         desk.open({ .runId = "1m7zr5c348aqm", .bundle = "other.run", .marks = { mark } });
         QVERIFY(desk.document.marks() == std::vector { mark });

@@ -25,7 +25,7 @@ using namespace consonance;
 
 namespace {
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();
 
 /// The part of a plot that is drawn and takes the mouse.
 QWidget* canvas(const PlotWidget& plot)
@@ -61,7 +61,7 @@ private Q_SLOTS:
     void distributionsCountEveryJob()
     {
         // Four jobs with a value, one NaN and one more that never finished: parts of six.
-        const auto curve = cdfCurve({ .name = QStringLiteral("a"), .values = { 5, 2, 5, 9, kNone }, .missing = 1 });
+        const auto curve = cdfCurve({ .name = QStringLiteral("a"), .values = { 5, 2, 5, 9, kNoValue }, .missing = 1 });
         QCOMPARE(curve.x, (std::vector<double> { 2, 2, 5, 9 }));
         QCOMPARE(curve.y, (std::vector<double> { 0, 1 / 6.0, 3 / 6.0, 4 / 6.0 }));
         QCOMPARE(cdfPercentile(curve, 0.5), 5.0);
@@ -420,7 +420,7 @@ private Q_SLOTS:
         plot.show();
         QVERIFY(QTest::qWaitForWindowExposed(&plot));
         plot.setSeries({ { .name = QStringLiteral("a"), .x = { 1 }, .y = { 5 } },
-            { .name = QStringLiteral("b"), .x = { 1, 2, 3 }, .y = { kNone, kNone } },
+            { .name = QStringLiteral("b"), .x = { 1, 2, 3 }, .y = { kNoValue, kNoValue } },
             { .name = QStringLiteral("c") } });
         plot.append(7, { 1 }, { 1 });
         plot.append(0, { 1, 2 }, { 1 });

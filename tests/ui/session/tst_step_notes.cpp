@@ -21,7 +21,7 @@ using State = SessionController::State;
 
 namespace {
 
-struct Bench {
+struct NotesBench {
     JobRunner runner;
     SessionController session { runner };
     CommandRegistry registry;
@@ -30,7 +30,7 @@ struct Bench {
     StepNotes notes { registry, session, selection };
     QSignalSpy said { &notes, &StepNotes::said };
 
-    Bench()
+    NotesBench()
     {
         session.open({ .trace = "test", .policy = "locality", .seed = 7 }, fixtures::testbedLoader());
         [this] { QTRY_COMPARE(session.state(), State::Paused); }();
@@ -82,7 +82,7 @@ private Q_SLOTS:
 
     void tellWhatHappenedToTheJob()
     {
-        Bench bench;
+        NotesBench bench;
         const JobId job(3);
         bench.selection.selectJobs({ job });
         auto line = bench.after("run.stepJob");
@@ -109,7 +109,7 @@ private Q_SLOTS:
     /// Whoever sees nothing of the cluster hears that a server failed, and that it is up again; several in one line.
     void tellOfServersThatFail()
     {
-        Bench bench;
+        NotesBench bench;
         bench.session.seek(Time::fromSeconds(3000));
         QTRY_VERIFY(bench.session.isSettled() && bench.session.frame()->shown == Time::fromSeconds(3000));
         const auto change = [&](ClusterChangeKind kind, std::initializer_list<const char*> servers) {
@@ -162,7 +162,7 @@ private Q_SLOTS:
 
     void tellOtherStepsToo()
     {
-        Bench bench;
+        NotesBench bench;
         auto line = bench.after("run.stepInterval");
         QVERIFY2(bench.tellsTheLastEvent(line), qPrintable(line));
         line = bench.after("run.stepDecision");
@@ -181,7 +181,7 @@ private Q_SLOTS:
     /// For a job without further events the step goes to the end, and the text says so.
     void tellThatNothingMoreComes()
     {
-        Bench bench;
+        NotesBench bench;
         const JobId job(0);
         bench.selection.selectJobs({ job });
         QString line;

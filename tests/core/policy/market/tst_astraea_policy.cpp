@@ -12,7 +12,8 @@ using namespace consonance::test;
 
 namespace {
 
-const std::map<std::string, std::string> kExact { { "slack", "0" }, { "slot_s", "100" }, { "round_slots", "2" } };
+const std::map<std::string, std::string> kExactAstraea { { "slack", "0" }, { "slot_s", "100" },
+    { "round_slots", "2" } };
 
 JobSpec ofTenant(JobSpec job, int tenant)
 {
@@ -78,7 +79,7 @@ void TestAstraeaPolicy::ownSharesAreKept()
     for (int i = 0; i < 6; ++i)
         jobs.push_back(ofTenant(valuedGang(fmt::format("one-{}", i), 2, 0, 200, 10), 0));
     jobs.push_back(ofTenant(valuedGang("two", 2, 50, 200, 10), 1));
-    auto run = tenantRun(4, jobs, kExact);
+    auto run = tenantRun(4, jobs, kExactAstraea);
     QCOMPARE(runToEnd(run), std::string());
     QCOMPARE(endOf(run, "two"), 300.0); // the first round after it came, whoever else waits
     QCOMPARE(refusedPlans(run.engine()), 0);
@@ -89,7 +90,7 @@ void TestAstraeaPolicy::idleSharesAreBought()
     auto run = tenantRun(4,
         { ofTenant(valuedGang("a", 2, 0, 100, 10), 0), ofTenant(valuedGang("b", 2, 0, 100, 10, 250), 0),
             ofTenant(valuedGang("large", 4, 0, 100, 10), 0), lateJob() },
-        kExact);
+        kExactAstraea);
     QCOMPARE(runToEnd(run), std::string());
     QCOMPARE(phaseOf(run, "large"), std::string("finished")); // more than its tenant has
     QVERIFY(saleOf(run, "large").price > 0);
@@ -101,7 +102,7 @@ void TestAstraeaPolicy::idleSharesAreBought()
 
 void TestAstraeaPolicy::nothingIdleIsFree()
 {
-    auto run = tenantRun(4, { ofTenant(valuedGang("poor", 4, 0, 3600, 0.01), 0), lateJob() }, kExact);
+    auto run = tenantRun(4, { ofTenant(valuedGang("poor", 4, 0, 3600, 0.01), 0), lateJob() }, kExactAstraea);
     QCOMPARE(runToEnd(run), std::string());
     QCOMPARE(phaseOf(run, "poor"), std::string("rejected"));
 }
@@ -110,7 +111,7 @@ void TestAstraeaPolicy::nothingIdleIsFree()
 void TestAstraeaPolicy::whatNoRoundHoldsIsTurnedAway()
 {
     const std::vector<JobSpec> jobs { ofTenant(valuedGang("long", 4, 0, 300, 10), 0), lateJob() };
-    auto run = tenantRun(4, jobs, kExact);
+    auto run = tenantRun(4, jobs, kExactAstraea);
     run.setWantsNotes(true);
     QCOMPARE(runToEnd(run), std::string());
     QCOMPARE(phaseOf(run, "long"), std::string("rejected"));
@@ -121,14 +122,14 @@ void TestAstraeaPolicy::whatNoRoundHoldsIsTurnedAway()
     }
     QCOMPARE(reasons, std::vector<std::string> { kNoteNoRound });
 
-    auto doubling = kExact;
+    auto doubling = kExactAstraea;
     doubling["round_slots"] = "0"; // as in the paper: the round of four slots holds it
     auto later = tenantRun(4, jobs, doubling);
     QCOMPARE(runToEnd(later), std::string());
     QCOMPARE(endOf(later, "long"), 700.0);
     QVERIFY(saleOf(later, "long").price > 0);
 
-    auto alone = kExact;
+    auto alone = kExactAstraea;
     alone["trade"] = "false";
     auto untraded = tenantRun(4, { ofTenant(valuedGang("large", 4, 0, 100, 10), 0), lateJob() }, alone);
     QCOMPARE(runToEnd(untraded), std::string());
@@ -151,7 +152,7 @@ void TestAstraeaPolicy::neverWorseThanAlone()
                     100 * random.uniformInt(1, 4), random.uniform(0.1, 5), deadline),
                 static_cast<int>(random.uniformInt(0, 1))));
         }
-        auto parameters = kExact;
+        auto parameters = kExactAstraea;
         auto together = tenantRun(6, jobs, parameters);
         parameters["trade"] = "false";
         auto alone = tenantRun(6, jobs, parameters);

@@ -9,7 +9,8 @@ using namespace consonance::test;
 
 namespace {
 
-const std::map<std::string, std::string> kExact { { "slack", "0" }, { "slot_s", "100" }, { "horizon_slots", "20" } };
+const std::map<std::string, std::string> kExactAuction { { "slack", "0" }, { "slot_s", "100" },
+    { "horizon_slots", "20" } };
 
 /// A small edge and a larger cloud.
 std::shared_ptr<const Cluster> makeSites(std::int64_t delayMicroseconds)
@@ -48,7 +49,7 @@ void TestDpsAuctionPolicy::pricesRiseWithUse()
     auto run = poolRun("dps-auction", makePool(4),
         { valuedGang("a", 2, 0, 100, 50, 100), valuedGang("b", 1, 0, 100, 50, 100),
             valuedGang("c", 1, 0, 100, 50, 100) },
-        kExact);
+        kExactAuction);
     QCOMPARE(runToEnd(run), std::string());
     QVERIFY(saleOf(run, "a").price / 2 < saleOf(run, "b").price);
     QVERIFY(saleOf(run, "b").price < saleOf(run, "c").price);
@@ -74,8 +75,8 @@ void TestDpsAuctionPolicy::nobodyPaysMoreThanItsWorth()
 
 void TestDpsAuctionPolicy::waitsForACheaperSlot()
 {
-    auto run = poolRun(
-        "dps-auction", makePool(4), { valuedGang("a", 3, 0, 100, 100), valuedGang("patient", 1, 0, 100, 10) }, kExact);
+    auto run = poolRun("dps-auction", makePool(4),
+        { valuedGang("a", 3, 0, 100, 100), valuedGang("patient", 1, 0, 100, 10) }, kExactAuction);
     QCOMPARE(runToEnd(run), std::string());
     QCOMPARE(endOf(run, "a"), 100.0);
     QCOMPARE(endOf(run, "patient"), 200.0); // worth as much then, and an empty slot is cheaper
@@ -87,10 +88,10 @@ void TestDpsAuctionPolicy::lyingAboutValueDoesNotPay()
         return std::vector<JobSpec> { valuedGang("a", 2, 0, 200, 60, 300), valuedGang("b", 1, 0, 100, 30, 200),
             valuedGang("liar", 1, 10, 100, said, 290), valuedGang("most", 1, 20, 100, 100, 1000) };
     };
-    auto honest = poolRun("dps-auction", makePool(4), jobs(3), kExact);
+    auto honest = poolRun("dps-auction", makePool(4), jobs(3), kExactAuction);
     QCOMPARE(runToEnd(honest), std::string());
     for (const double said : { 0.001, 0.1, 1.0, 10.0, 60.0, 100.0 }) {
-        auto run = poolRun("dps-auction", makePool(4), jobs(said), kExact);
+        auto run = poolRun("dps-auction", makePool(4), jobs(said), kExactAuction);
         QCOMPARE(runToEnd(run), std::string());
         QVERIFY(payoff(run, "liar", 3) <= payoff(honest, "liar", 3) + 1e-9);
     }
@@ -99,7 +100,7 @@ void TestDpsAuctionPolicy::lyingAboutValueDoesNotPay()
 void TestDpsAuctionPolicy::sitesHavePrices()
 {
     SimulationSetup setup = freeSetup(
-        "dps-auction", makeSites(0), { valuedGang("a", 4, 0, 100, 10), valuedGang("b", 1, 0, 100, 10) }, kExact);
+        "dps-auction", makeSites(0), { valuedGang("a", 4, 0, 100, 10), valuedGang("b", 1, 0, 100, 10) }, kExactAuction);
     setup.wantsNotes = true;
     auto run = Simulation::create(std::move(setup)).value();
     QCOMPARE(runToEnd(run), std::string());

@@ -9,7 +9,8 @@ using namespace consonance::test;
 
 namespace {
 
-const std::map<std::string, std::string> kExact { { "slack", "0" }, { "slot_s", "100" }, { "horizon_slots", "20" } };
+const std::map<std::string, std::string> kExactOasis { { "slack", "0" }, { "slot_s", "100" },
+    { "horizon_slots", "20" } };
 
 } // namespace
 
@@ -30,7 +31,7 @@ void TestOasisPolicy::firstComesFirstWhileThereIsRoom()
     auto run = poolRun("oasis", makePool(4),
         { valuedGang("a", 2, 0, 200, 10, 200), valuedGang("b", 2, 50, 100, 10, 150),
             valuedGang("c", 4, 60, 100, 10, 240) },
-        kExact);
+        kExactOasis);
     QCOMPARE(runToEnd(run), std::string());
     QCOMPARE(endOf(run, "a"), 200.0);
     QCOMPARE(endOf(run, "b"), 200.0); // slots begin at 100
@@ -44,7 +45,7 @@ void TestOasisPolicy::onlyWhatIsWorthItsPrice()
     auto run = poolRun("oasis", makePool(4),
         { valuedGang("a", 3, 0, 100, 50, 100), valuedGang("poor", 1, 0, 100, 0.01, 100),
             valuedGang("rich", 1, 0, 100, 40, 100) },
-        kExact);
+        kExactOasis);
     QCOMPARE(runToEnd(run), std::string());
     QCOMPARE(phaseOf(run, "a"), std::string("finished"));
     QCOMPARE(phaseOf(run, "poor"), std::string("rejected"));
@@ -68,8 +69,8 @@ void TestOasisPolicy::countsChangeFromSlotToSlot()
 
 void TestOasisPolicy::lateJobsArePlannedAgain()
 {
-    SimulationSetup setup
-        = freeSetup("oasis", makePool(4), { valuedGang("a", 4, 0, 200, 10), valuedGang("b", 4, 0, 200, 10) }, kExact);
+    SimulationSetup setup = freeSetup(
+        "oasis", makePool(4), { valuedGang("a", 4, 0, 200, 10), valuedGang("b", 4, 0, 200, 10) }, kExactOasis);
     setup.transitions.start = Duration::fromSeconds(30);
     auto run = Simulation::create(std::move(setup)).value();
     QCOMPARE(runToEnd(run), std::string());
@@ -98,8 +99,8 @@ void TestOasisPolicy::labelsOfServers()
 
 void TestOasisPolicy::pricesAreNoted()
 {
-    SimulationSetup setup
-        = freeSetup("oasis", makePool(4), { valuedGang("a", 2, 0, 200, 10), valuedGang("b", 2, 0, 200, 10) }, kExact);
+    SimulationSetup setup = freeSetup(
+        "oasis", makePool(4), { valuedGang("a", 2, 0, 200, 10), valuedGang("b", 2, 0, 200, 10) }, kExactOasis);
     setup.wantsNotes = true;
     auto run = Simulation::create(std::move(setup)).value();
     QCOMPARE(runToEnd(run), std::string());
