@@ -177,7 +177,7 @@ private Q_SLOTS:
     /// The step button does what a step by its unit does, while that is the chosen one; else the unit is chosen first.
     void theRingSurroundsTheStepButtonOrItsUnit()
     {
-        Bench bench;
+        LessonBench bench;
         QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
         bench.window->teaching().start(QStringLiteral("packing"));
         QTRY_VERIFY(bench.isReady() && bench.window->session().hasSession());
@@ -199,7 +199,7 @@ private Q_SLOTS:
     /// A step of several commands: once the first is done the ring goes on, and it goes when nothing is left to press.
     void theRingGoesToWhatIsPressedNext()
     {
-        Bench bench;
+        LessonBench bench;
         QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
         QTRY_VERIFY(bench.window->library().isOpen());
         bench.window->teaching().start(QStringLiteral("packing"));
@@ -225,7 +225,7 @@ private Q_SLOTS:
     /// A panel is surrounded as a whole, also where its content covers it.
     void theRingSurroundsAWholePanel()
     {
-        Bench bench;
+        LessonBench bench;
         QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
         bench.window->teaching().start(QStringLiteral("packing"));
         QTRY_VERIFY(bench.isReady() && bench.window->session().hasSession());
@@ -250,7 +250,7 @@ private Q_SLOTS:
         QFETCH(const QString, id);
         QFETCH(const int, before);
         QFETCH(const QString, widget);
-        Bench bench;
+        LessonBench bench;
         QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
         bench.window->teaching().start(id);
         auto& player = bench.player();
@@ -300,7 +300,7 @@ private Q_SLOTS:
     void theKeysThatATextNamesWork()
     {
         QFETCH(const Qt::KeyboardModifiers, modifiers);
-        Bench bench;
+        LessonBench bench;
         QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
         bench.window->teaching().start(QStringLiteral("packing"));
         QTRY_VERIFY(bench.isReady() && bench.window->session().hasSession());

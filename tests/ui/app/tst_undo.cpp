@@ -406,7 +406,7 @@ private Q_SLOTS:
     /// Who looks at the run cannot see a tick in a form elsewhere come or go.
     void undoTakesBackWhatIsInSight()
     {
-        Bench bench;
+        UndoBench bench;
         auto& form = bench.window->comparePage().form();
         const auto asked = [&form] { return compareCommand(form.request()); };
         const auto status = [&bench] { return bench.window->statusBar()->currentMessage(); };

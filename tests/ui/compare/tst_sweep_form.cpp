@@ -115,7 +115,7 @@ private Q_SLOTS:
     void theBaselineIsTheFormsOwn()
     {
         const QTemporaryDir folder;
-        Desk desk(folder);
+        SweepFormDesk desk(folder);
         const auto* said = desk.page.findChild<QLabel*>(QStringLiteral("staleResults"));
         const auto sweep = [&desk](const char* baseline) {
             auto request = desk.page.form().request();

@@ -155,7 +155,7 @@ private Q_SLOTS:
     /// The task of a decision goes to the candidate that is marked in the list.
     void aCandidateIsPlaced()
     {
-        Bench bench;
+        GestureBench bench;
         auto* panel = bench.page.findChild<DecisionPanel*>();
         QVERIFY(panel);
         bench.page.panels().at(QStringLiteral("decision"))->show();

@@ -20,7 +20,7 @@ using namespace consonance;
 
 namespace {
 
-struct Bench {
+struct InspectorBench {
     JobRunner runner;
     Selection selection;
     SessionController session { runner };
@@ -72,7 +72,7 @@ private Q_SLOTS:
 
     void aWaitingJobHasItsReason()
     {
-        Bench bench;
+        InspectorBench bench;
         bench.open(9000);
         const auto waiting = bench.jobsIn(JobPhase::Waiting);
         QVERIFY(waiting.size() > 1);
@@ -86,7 +86,7 @@ private Q_SLOTS:
 
     void aReasonIsOfItsMomentAndJob()
     {
-        Bench bench;
+        InspectorBench bench;
         bench.open(9000);
         const auto job = bench.jobsIn(JobPhase::Waiting).front();
         bench.selection.selectJobs({ job });

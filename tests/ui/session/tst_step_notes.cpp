@@ -140,7 +140,7 @@ private Q_SLOTS:
     /// A run that has gone on meanwhile says when a server came back, not what the clock shows.
     void tellWhenAServerCameBack()
     {
-        Bench bench;
+        NotesBench bench;
         const auto go = [&](std::int64_t seconds) {
             bench.said.clear();
             bench.session.seek(Time::fromSeconds(seconds));
