@@ -10,9 +10,11 @@
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/markdown_text.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QButtonGroup>
 #include <QEvent>
+#include <QKeyEvent>
 #include <QListWidget>
 #include <QProgressBar>
 #include <QResizeEvent>
@@ -29,6 +31,18 @@ namespace {
 
 constexpr int kIdRole = Qt::UserRole;
 constexpr QSize kLessonSize { 340, 560 };
+
+/// The text of a step, which leaves to the window the keys that it names; Qt would move a cursor by them.
+class LessonText : public QTextBrowser {
+protected:
+    bool event(QEvent* event) override
+    {
+        if (event->type() != QEvent::ShortcutOverride || static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy))
+            return QTextBrowser::event(event);
+        event->ignore();
+        return true;
+    }
+};
 
 } // namespace
 
@@ -157,7 +171,7 @@ QWidget* LessonPanel::buildLesson()
     m_bar = new QProgressBar;
     m_bar->setTextVisible(false);
     m_bar->setFixedHeight(spacing::kTiny);
-    m_text = new QTextBrowser;
+    m_text = new LessonText;
     m_text->setObjectName(QStringLiteral("lessonText"));
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->setOpenLinks(false);
@@ -394,6 +408,17 @@ void LessonPanel::retranslate()
     m_bar->setAccessibleName(tr("Progress of the lesson"));
     m_figureBar->setAccessibleName(tr("How far the step is done"));
     present();
+}
+
+/// A button with the focus is pressed by Space, which otherwise runs the run.
+bool LessonPanel::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space
+        && qobject_cast<QAbstractButton*>(focusWidget())) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
 }
 
 void LessonPanel::changeEvent(QEvent* event)

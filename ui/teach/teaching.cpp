@@ -45,6 +45,7 @@ Teaching::Teaching(CommandRegistry& registry, SessionController& session, Select
     addLessonCommands();
     addAchievements(window);
     m_panel = new LessonPanel(*m_player, registry);
+    registry.bindView(QStringLiteral("session"), m_panel); // its texts name keys of the run
     m_dock->setObjectName(QStringLiteral("lessons"));
     m_dock->setWidget(m_panel);
     m_dock->setAllowedAreas(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);

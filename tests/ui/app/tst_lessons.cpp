@@ -26,6 +26,7 @@
 #include <QRadioButton>
 #include <QTabWidget>
 #include <QTemporaryDir>
+#include <QTextBrowser>
 #include <QToolButton>
 
 using namespace consonance;
@@ -286,6 +287,42 @@ private Q_SLOTS:
         QTRY_VERIFY(!bench.window->menuBar()->isVisible());
         QVERIFY(!stage.place(command).has_value());
         bench.invoke("view.projector");
+    }
+
+    /// Who has clicked on the text of a step presses the keys that it names: they are not the text's.
+    void theKeysThatATextNamesWork_data()
+    {
+        QTest::addColumn<Qt::KeyboardModifiers>("modifiers");
+        QTest::newRow("decision") << Qt::KeyboardModifiers(Qt::ControlModifier | Qt::ShiftModifier);
+        QTest::newRow("interval") << Qt::KeyboardModifiers(Qt::AltModifier | Qt::ShiftModifier);
+        QTest::newRow("event") << Qt::KeyboardModifiers(Qt::ShiftModifier);
+    }
+    void theKeysThatATextNamesWork()
+    {
+        QFETCH(const Qt::KeyboardModifiers, modifiers);
+        Bench bench;
+        QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
+        bench.window->teaching().start(QStringLiteral("packing"));
+        QTRY_VERIFY(bench.isReady() && bench.window->session().state() == SessionController::State::Paused);
+        auto* text = bench.window->findChild<QTextBrowser*>(QStringLiteral("lessonText"));
+        QTest::mouseClick(text->viewport(), Qt::LeftButton);
+        QVERIFY(text->hasFocus());
+        const auto& stage = bench.window->teaching().stage();
+        const auto before = stage.value(QStringLiteral("step")).toDouble();
+        bench.window->registry().refresh();
+        QTest::keyClick(text, Qt::Key_Right, modifiers);
+        QTRY_VERIFY(stage.value(QStringLiteral("step")).toDouble() > before);
+        QTRY_VERIFY(bench.isReady());
+        // So do they on an answer, which Space chooses as before.
+        auto* answer = bench.window->teaching().panel().findChild<QRadioButton*>();
+        answer->setFocus();
+        const auto then = stage.value(QStringLiteral("step")).toDouble();
+        bench.window->registry().refresh();
+        QTest::keyClick(answer, Qt::Key_Right, modifiers);
+        QTRY_VERIFY(stage.value(QStringLiteral("step")).toDouble() > then);
+        QTest::keyClick(answer, Qt::Key_Space);
+        QTRY_VERIFY(bench.player().answered() >= 0 && bench.isReady());
+        QCOMPARE(stage.value(QStringLiteral("state")).toString(), QStringLiteral("paused"));
     }
 
     /// Another job than the step names is not the one.
