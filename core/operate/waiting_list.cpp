@@ -122,7 +122,7 @@ std::string waitingText(const WaitingEntry& entry, const Workload& workload, con
         text += say(CONSONANCE_TEXT("CommandLine", "; ")) + say(what, std::move(arguments));
     };
     if (entry.back)
-        add(CONSONANCE_TEXT("CommandLine", "the first comes back at {0}"), { momentOf(*entry.back) });
+        add(CONSONANCE_TEXT("CommandLine", "the first comes back at {0}"), { roundMomentText(*entry.back, workload) });
     else if (lacksServers(entry.reason))
         add(CONSONANCE_TEXT("CommandLine", "no repair is scheduled"));
     if (entry.findsNoRoom)

@@ -303,12 +303,13 @@ private Q_SLOTS:
         LessonBench bench;
         QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
         bench.window->teaching().start(QStringLiteral("packing"));
-        QTRY_VERIFY(bench.isReady() && bench.window->session().hasSession());
+        QTRY_VERIFY(bench.isReady() && bench.window->session().state() == SessionController::State::Paused);
         auto* text = bench.window->findChild<QTextBrowser*>(QStringLiteral("lessonText"));
         QTest::mouseClick(text->viewport(), Qt::LeftButton);
         QVERIFY(text->hasFocus());
         const auto& stage = bench.window->teaching().stage();
         const auto before = stage.value(QStringLiteral("step")).toDouble();
+        bench.window->registry().refresh();
         QTest::keyClick(text, Qt::Key_Right, modifiers);
         QTRY_VERIFY(stage.value(QStringLiteral("step")).toDouble() > before);
         QTRY_VERIFY(bench.isReady());
@@ -316,6 +317,7 @@ private Q_SLOTS:
         auto* answer = bench.window->teaching().panel().findChild<QRadioButton*>();
         answer->setFocus();
         const auto then = stage.value(QStringLiteral("step")).toDouble();
+        bench.window->registry().refresh();
         QTest::keyClick(answer, Qt::Key_Right, modifiers);
         QTRY_VERIFY(stage.value(QStringLiteral("step")).toDouble() > then);
         QTest::keyClick(answer, Qt::Key_Space);
