@@ -22,7 +22,7 @@ class TestPairedSessions : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// At the moment at which two policies part as at any other; also where one of them did not decide then.
+    /// At the moment at which two policies part as at any other. Here one decides then, and the other one does not.
     void bothShowAllOfTheMomentAtWhichTheyPart()
     {
         QTemporaryDir folder;
@@ -38,7 +38,7 @@ private Q_SLOTS:
         QSignalSpy finished(&page.runner(), &CompareRunner::finished);
         page.start({ .traces = { "preset:harmony-testbed,jobs=20,load=5" },
             .cluster = "harmony-testbed",
-            .policies = { "fifo", "locality" },
+            .policies = { "fifo", "las" },
             .seeds = { 1 },
             .baseline = "fifo" });
         QVERIFY(finished.wait(20'000) && page.data());
