@@ -24,8 +24,9 @@ constexpr auto kColumnsMissing = CONSONANCE_MESSAGE("trace.columns-missing",
     "found: {1}. A table with other names is read with \"Your own cluster and trace\" in the window, where Columns "
     "says which is which, or with consonance-cli import --map");
 constexpr auto kColumnLikely = CONSONANCE_MESSAGE("trace.column-likely",
-    "the column {0} is missing, but {2} may hold it; found: {1}. A table with other names is read with \"Your own "
-    "cluster and trace\" in the window, where Columns says which is which, or with consonance-cli import --map");
+    "the column {0} is missing; a trace has job_id, arrival_s and either model, workers, ps, epochs or gpus, "
+    "duration_s; found: {1}. {2} may hold it; a table with other names is read with \"Your own cluster and trace\" in "
+    "the window, where Columns says which is which, or with consonance-cli import --map");
 constexpr auto kColumnIgnored = CONSONANCE_MESSAGE("trace.column-ignored", "the column {0} is unknown and ignored");
 constexpr auto kNoSuchField = CONSONANCE_MESSAGE("trace.map-field",
     "{0} maps no column: FIELD=HEADER is expected, as in arrival=submit_time, with a column of docs/formats.md before "

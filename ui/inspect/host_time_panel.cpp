@@ -124,7 +124,7 @@ void HostTimePanel::setInputs(const std::shared_ptr<const SessionInputs>& inputs
     m_hosts.clear();
     for (std::size_t host = 0; inputs && host < inputs->cluster->hostCount(); ++host)
         m_hosts << QString::fromStdString(inputs->cluster->hostName(HostId(host)));
-    m_beginning = inputs ? dateOfBeginning(*inputs->workload) : std::nullopt;
+    m_beginning = inputs && inputs->workload ? dateOfBeginning(*inputs->workload) : std::nullopt;
     m_history.reset();
     setData({});
 }

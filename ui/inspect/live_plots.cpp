@@ -72,8 +72,9 @@ void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionF
 
 void followDates(LinePlot& plot, SessionController& session)
 {
-    QObject::connect(&session, &SessionController::inputsChanged, &plot,
-        [&plot](const auto& inputs) { plot.setBeginning(inputs ? dateOfBeginning(*inputs->workload) : std::nullopt); });
+    QObject::connect(&session, &SessionController::inputsChanged, &plot, [&plot](const auto& inputs) {
+        plot.setBeginning(inputs && inputs->workload ? dateOfBeginning(*inputs->workload) : std::nullopt);
+    });
 }
 
 LivePlots::LivePlots(SessionController& session, Selection& selection, SimulationClock& clock, QObject* parent)
