@@ -162,6 +162,16 @@
     </message>
 </context>
 <context>
+    <name>consonance::CompareForm</name>
+    <message numerus="yes">
+        <source>%1 of %n policies ticked</source>
+        <translation>
+            <numerusform>%1 of %n policy ticked</numerusform>
+            <numerusform>%1 of %n policies ticked</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::ComparePage</name>
     <message numerus="yes">
         <source>%n runs compared</source>

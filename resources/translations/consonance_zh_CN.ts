@@ -1456,10 +1456,6 @@ Not now: %2</source>
         <translation>首个分歧</translation>
     </message>
     <message>
-        <source>Brings both runs to the first decision that differs</source>
-        <translation>将两个运行都带到第一个不同的决策</translation>
-    </message>
-    <message>
         <source>Previous decision of either run</source>
         <translation>任一运行的上一决策</translation>
     </message>
@@ -2494,6 +2490,34 @@ Not now: %2</source>
     <message>
         <source>Goes to the first decision of the selected job&apos;s wait, or of its last one, that placed other jobs and left this one waiting</source>
         <translation>转到所选作业当前（或最近一次）等待期间，放置了其他作业而让它继续等待的首个决策</translation>
+    </message>
+    <message>
+        <source>Brings both runs to the moment of the first decision that differs, after all that happens then</source>
+        <translation>将两个运行都带到第一个不同决策的时刻，在该时刻的所有事件之后</translation>
+    </message>
+    <message>
+        <source>Undo the change of the run</source>
+        <translation>撤销对运行的更改</translation>
+    </message>
+    <message>
+        <source>Undoes the last change of the run, and nothing else</source>
+        <translation>只撤销对运行的最近一次更改</translation>
+    </message>
+    <message>
+        <source>Redo the change of the run</source>
+        <translation>重做对运行的更改</translation>
+    </message>
+    <message>
+        <source>Redoes the change of the run that was undone last</source>
+        <translation>重做最近撤销的对运行的更改</translation>
+    </message>
+    <message>
+        <source>Place on this &amp;candidate</source>
+        <translation>放置到此候选(&amp;C)</translation>
+    </message>
+    <message>
+        <source>From now on the task of the decision shown is on the server that is marked among its candidates</source>
+        <translation>从现在起，所示决策的任务位于候选列表中标记的服务器上</translation>
     </message>
 </context>
 <context>
@@ -3533,10 +3557,6 @@ Not now: %2</source>
     <message>
         <source>, </source>
         <translation>，</translation>
-    </message>
-    <message>
-        <source>{0} {1} on {2}</source>
-        <translation>{2} 上 {0} 个 {1}</translation>
     </message>
     <message>
         <source>job {0}: {1}</source>
@@ -4683,28 +4703,8 @@ Not now: %2</source>
         <translation>JCT（分钟）</translation>
     </message>
     <message>
-        <source>Which of {0} policies serves {1} on {2} best?</source>
-        <translation>{0} 种策略中，哪一种在 {2} 上为 {1} 服务得最好？</translation>
-    </message>
-    <message>
-        <source>How does {0} serve {1} on {2}?</source>
-        <translation>{0} 在 {2} 上为 {1} 服务得怎样？</translation>
-    </message>
-    <message>
-        <source>{0} of {1} jobs finished. Half of the jobs waited at most {2} min, 95 % at most {3} min; {4} % of the cluster was held.</source>
-        <translation>{1} 个作业完成了 {0} 个。一半的作业最多等待 {2} 分钟，95 % 最多 {3} 分钟；集群被占用 {4} %。</translation>
-    </message>
-    <message>
         <source>{0} of {1} jobs were not served.</source>
         <translation>{1} 个作业中有 {0} 个未得到服务。</translation>
-    </message>
-    <message>
-        <source>95 % of the jobs of {0} wait at most {1} min, those of {2} at most {3} min.</source>
-        <translation>{0} 的 95 % 的作业最多等待 {1} 分钟，{2} 的是 {3} 分钟。</translation>
-    </message>
-    <message>
-        <source>{0} has the shortest mean JCT, {1} min.</source>
-        <translation>{0} 的平均 JCT 最短，{1} 分钟。</translation>
     </message>
     <message>
         <source>{0} is {1} % shorter than {2}.</source>
@@ -5187,10 +5187,6 @@ Not now: %2</source>
         <translation>这是模拟：不论要等多久，作业都按轨迹到达并提出要求。</translation>
     </message>
     <message>
-        <source>from decision {0} on the same number is another decision in each run: a change made by hand takes a number</source>
-        <translation>从决策 {0} 起，同一编号在两次运行中是不同的决策：手动更改也占一个编号</translation>
-    </message>
-    <message>
         <source>reward</source>
         <translation>奖励</translation>
     </message>
@@ -5239,20 +5235,143 @@ Not now: %2</source>
         <translation>按作业大小：{0}。</translation>
     </message>
     <message>
-        <source>{0}; smaller jobs that come later may pass it</source>
-        <translation>{0}；后到的较小作业可能越过它</translation>
-    </message>
-    <message>
-        <source>{0}; smaller jobs that come later may pass it, as {1} of them did</source>
-        <translation>{0}；后到的较小作业可能越过它，已有 {1} 个这样做</translation>
-    </message>
-    <message>
         <source>impossible: {0}</source>
         <translation>不可能：{0}</translation>
     </message>
     <message>
         <source>impossible: {0} ({1} such jobs in all)</source>
         <translation>不可能：{0}（共 {1} 个这样的作业）</translation>
+    </message>
+    <message>
+        <source>Which of {0} policies finishes the jobs of the trace {1} soonest on the cluster {2}, on average?</source>
+        <translation>在集群 {2} 上，{0} 种策略中哪一种平均最早完成轨迹 {1} 的作业？</translation>
+    </message>
+    <message>
+        <source>How long do the jobs of the trace {1} wait on the cluster {2} when {0} schedules them?</source>
+        <translation>由 {0} 调度时，轨迹 {1} 的作业在集群 {2} 上要等多久？</translation>
+    </message>
+    <message>
+        <source>{0} of {1} jobs finished. Half of the jobs waited at most {2}, 95 % at most {3}; {4} % of the cluster was held.</source>
+        <translation>{1} 个作业中有 {0} 个完成。半数作业最多等待 {2}，95 % 的作业最多等待 {3}；集群有 {4} % 被占用。</translation>
+    </message>
+    <message>
+        <source>95 % of the jobs of {0} waited at most {1}, those of {2} at most {3}.</source>
+        <translation>{0} 的作业有 95 % 最多等待 {1}，{2} 的则最多等待 {3}。</translation>
+    </message>
+    <message>
+        <source>{0} has the shortest mean JCT, {1}.</source>
+        <translation>{0} 的平均 JCT 最短，为 {1}。</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>{0} to {1}, {2} hours</source>
+        <translation>{0} 至 {1}，共 {2} 小时</translation>
+    </message>
+    <message>
+        <source>date, and hours after the start</source>
+        <translation>日期，以及开始后的小时数</translation>
+    </message>
+    <message>
+        <source>Of {0} more no upper end could be told, since it lay more than three times as far off as the run was old: {1} % of their jobs began no earlier than said; 90 % are meant to.</source>
+        <translation>另有 {0} 个区间无法给出上限，因为它距离当时超过运行已持续时间的三倍：其中 {1} % 的作业没有早于所述时间开始；目标为 90 %。</translation>
+    </message>
+    <message>
+        <source>the first comes back at {0}</source>
+        <translation>第一台将于 {0} 恢复</translation>
+    </message>
+    <message>
+        <source>no repair is scheduled</source>
+        <translation>没有安排修复</translation>
+    </message>
+    <message>
+        <source>no start is predicted, since it finds no room on the servers that are up, even when all others have ended</source>
+        <translation>无法预测开始时间：即使其他作业全部结束，在线的服务器上也没有它的位置</translation>
+    </message>
+    <message>
+        <source>smaller jobs that come later may pass it, as {0} of them did</source>
+        <translation>后到的较小作业可能越过它，已有 {0} 个这样做</translation>
+    </message>
+    <message>
+        <source>smaller jobs that come later may pass it</source>
+        <translation>后到的较小作业可能越过它</translation>
+    </message>
+    <message>
+        <source>later than {0}; no upper end</source>
+        <translation>晚于 {0}；无上限</translation>
+    </message>
+    <message>
+        <source>{0} worker on {1}</source>
+        <translation>{1} 上 {0} 个 worker</translation>
+    </message>
+    <message>
+        <source>{0} workers on {1}</source>
+        <translation>{1} 上 {0} 个 worker</translation>
+    </message>
+    <message>
+        <source>{0} parameter server on {1}</source>
+        <translation>{1} 上 {0} 个参数服务器</translation>
+    </message>
+    <message>
+        <source>{0} parameter servers on {1}</source>
+        <translation>{1} 上 {0} 个参数服务器</translation>
+    </message>
+    <message>
+        <source>{0} task on {1}</source>
+        <translation>{1} 上 {0} 个任务</translation>
+    </message>
+    <message>
+        <source>{0} tasks on {1}</source>
+        <translation>{1} 上 {0} 个任务</translation>
+    </message>
+    <message>
+        <source>at {0} {1}</source>
+        <translation>{0} 时{1}</translation>
+    </message>
+    <message>
+        <source>From decision {0} on the same number is another decision in each run: a change made by hand takes a number</source>
+        <translation>从决策 {0} 起，同一编号在两次运行中是不同的决策：手动更改也占一个编号</translation>
+    </message>
+    <message>
+        <source>down</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>drained</source>
+        <translation>排空</translation>
+    </message>
+    <message>
+        <source>down or drained</source>
+        <translation>故障或排空</translation>
+    </message>
+    <message>
+        <source>the only server that has them is {0}</source>
+        <translation>唯一拥有该资源的服务器已{0}</translation>
+    </message>
+    <message>
+        <source>all {0} servers that have them are {1}</source>
+        <translation>拥有该资源的 {0} 台服务器全部已{1}</translation>
+    </message>
+    <message>
+        <source>1 of the {0} servers that have them is {1}</source>
+        <translation>拥有该资源的 {0} 台服务器中有 1 台已{1}</translation>
+    </message>
+    <message>
+        <source>{0} of the {1} servers that have them are {2}</source>
+        <translation>拥有该资源的 {1} 台服务器中有 {0} 台已{2}</translation>
+    </message>
+    <message>
+        <source>it wants {0}</source>
+        <translation>需要 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonPicture</name>
+    <message>
+        <source>There are fewer colours than policies: %1 have one. Cuts tell their swatches and bars apart, dashes their curves, shapes their points.</source>
+        <translation>颜色比策略少：%1 同色。色块和条形用切口区分，曲线用虚线区分，点用形状区分。</translation>
     </message>
 </context>
 <context>
@@ -5327,6 +5446,10 @@ Not now: %2</source>
     <message>
         <source>Published: %1 % lower average JCT than representative schedulers (%2). Figures by load or by scheduler were not published; drawn is %3 × our %4.</source>
         <translation>已发表：平均 JCT 比代表性调度器低 %1 %(%2)。未发表按负载或按调度器的数字；图中为 %3 × 我们的 %4。</translation>
+    </message>
+    <message>
+        <source>All points share their seeds (common random numbers), so two curves differ by their policies, not by luck with the jobs.</source>
+        <translation>所有点使用相同的随机种子（公共随机数），因此两条曲线之差来自策略，而非作业的偶然。</translation>
     </message>
 </context>
 <context>
@@ -6629,10 +6752,6 @@ Not now: %2</source>
         <translation>十有八次落在</translation>
     </message>
     <message>
-        <source>From how far such predictions were off earlier in this run; how they turned out is shown above. Seconds of the run in exports</source>
-        <translation>根据此运行中先前预测的偏差。它们的结果写在上方。导出时为运行的秒数</translation>
-    </message>
-    <message>
         <source>Why it waits</source>
         <translation>为何等待</translation>
     </message>
@@ -6728,6 +6847,10 @@ Not now: %2</source>
     <message>
         <source>possible; when it was its turn: %1</source>
         <translation>可行；轮到它时：%1</translation>
+    </message>
+    <message>
+        <source>From how far such predictions were off earlier in this run; how they turned out is shown above. An upper end is left out where it would lie more than three times as far off as this run is old; then 9 of 10 start later than said. Seconds of the run in exports</source>
+        <translation>来自本次运行中此前这类预测的偏差；预测结果见上方。若上限距离现在超过本次运行已持续时间的三倍，则不给出；此时 10 个中有 9 个晚于所述时间开始。导出时以运行的秒数表示</translation>
     </message>
 </context>
 <context>
@@ -8728,6 +8851,89 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>SearchWords</name>
+    <message>
+        <source>go to the end, run to the end, jump to the end, last, finish, complete, skip</source>
+        <translation>转到末尾, 运行到结束, 跳到最后, 末尾, 结尾, 最后, 完成, 跳过</translation>
+    </message>
+    <message>
+        <source>go to the beginning, jump to the beginning, to the start, first, rewind, reset</source>
+        <translation>转到开头, 跳到开始, 回到起点, 最前, 倒回, 重置</translation>
+    </message>
+    <message>
+        <source>once more, replay, reset</source>
+        <translation>再来一次, 重放, 重置</translation>
+    </message>
+    <message>
+        <source>go to a moment, jump to a time, seek, to a condition</source>
+        <translation>转到某一时刻, 跳到某个时间, 定位, 到条件成立</translation>
+    </message>
+    <message>
+        <source>play, start, continue, go on, resume</source>
+        <translation>播放, 开始, 继续</translation>
+    </message>
+    <message>
+        <source>halt, hold, break</source>
+        <translation>停下, 停住, 中断</translation>
+    </message>
+    <message>
+        <source>next, forward, advance</source>
+        <translation>下一步, 前进, 向前</translation>
+    </message>
+    <message>
+        <source>previous, backward, undo a step</source>
+        <translation>上一步, 后退, 向后</translation>
+    </message>
+    <message>
+        <source>take back, revert</source>
+        <translation>撤回, 还原</translation>
+    </message>
+    <message>
+        <source>make again, repeat</source>
+        <translation>再做一次, 重复</translation>
+    </message>
+    <message>
+        <source>search, look for, go to a job, jump to a job, go to a server</source>
+        <translation>搜索, 查找, 转到作业, 跳到作业, 转到服务器</translation>
+    </message>
+    <message>
+        <source>deselect, select nothing, unselect</source>
+        <translation>取消选择, 不选, 清空选择</translation>
+    </message>
+    <message>
+        <source>run the comparison, benchmark</source>
+        <translation>运行对比, 基准测试</translation>
+    </message>
+    <message>
+        <source>parameter study, grid search, tune</source>
+        <translation>参数研究, 网格搜索, 调参</translation>
+    </message>
+    <message>
+        <source>move a job, move a task, start a job by hand</source>
+        <translation>移动作业, 移动任务, 手动启动作业</translation>
+    </message>
+    <message>
+        <source>take back the change of the run, revert the branch</source>
+        <translation>撤回对运行的更改, 还原分支</translation>
+    </message>
+    <message>
+        <source>keyboard, hotkeys, key bindings</source>
+        <translation>键盘, 热键, 按键</translation>
+    </message>
+    <message>
+        <source>keyboard, hotkeys, key bindings, cheat sheet</source>
+        <translation>键盘, 热键, 按键, 速查表</translation>
+    </message>
+    <message>
+        <source>save, send, export the run</source>
+        <translation>保存, 发送, 导出运行</translation>
+    </message>
+    <message>
+        <source>load, import</source>
+        <translation>载入, 导入</translation>
+    </message>
+</context>
+<context>
     <name>SimulationText</name>
     <message numerus="yes">
         <source>%n more servers</source>
@@ -10704,10 +10910,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
 </context>
 <context>
     <name>consonance::AnimationForm</name>
-    <message>
-        <source>Times are such as 90s, 20min or 03:20:00, the end after the beginning.</source>
-        <translation>时间如 90s、20min 或 03:20:00，结束在开始之后。</translation>
-    </message>
     <message numerus="yes">
         <source>%n frames; %1 of the run a second.</source>
         <translation>
@@ -10749,6 +10951,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>The end lies after the beginning.</source>
+        <translation>结束须晚于开始。</translation>
     </message>
 </context>
 <context>
@@ -11068,6 +11274,37 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>%1 holds the whole run; it opens at the moment shown.</source>
         <translation>%1 包含完整的运行；打开时即处于您当前的位置。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::BundleTaskDialog</name>
+    <message>
+        <source>Export as bundles</source>
+        <translation>导出为运行包</translation>
+    </message>
+    <message>
+        <source>&amp;Task for whoever opens them (optional)</source>
+        <translation>给打开者的任务（可选）(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Why does job 12 wait? Which policy would start it sooner?</source>
+        <translation>作业 12 为什么等待？哪种策略会让它更早开始？</translation>
+    </message>
+    <message>
+        <source>Task for whoever opens the bundles</source>
+        <translation>给打开运行包的人的任务</translation>
+    </message>
+    <message>
+        <source>It goes into each file as the notes of the run, and is shown where the file is opened. Without one, each takes its own notes along.</source>
+        <translation>它作为运行的备注写入每个文件，并在打开文件时显示。若不填写，各运行带上自己的备注。</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>导出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -11522,6 +11759,25 @@ Without the window: %2</source>
         <source>When policies are asked: at the moments that each was made for, at the ends of intervals alone, or at every arrival, completion and change of resources. Policies that are asked at different moments differ by that too: who is asked at once waits less.</source>
         <translation>何时询问策略：各策略原本的时刻，仅在时间间隔结束时，或在每次到达、完成和资源变化时。询问时刻不同的策略也会因此而不同：立刻被询问的等待更少。</translation>
     </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Change the comparison: %1</source>
+        <translation>修改对比：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n policies ticked</source>
+        <translation>
+            <numerusform>已勾选 %1 个策略，共 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1; the search hides %2 of these</source>
+        <comment>so many policies ticked</comment>
+        <translation>%1；其中 %2 个被搜索隐藏</translation>
+    </message>
 </context>
 <context>
     <name>consonance::ComparePage</name>
@@ -11608,20 +11864,12 @@ Without the window: %2</source>
         <translation>结束</translation>
     </message>
     <message>
-        <source>A moment such as 90s, 20min or 03:20:00; empty for all</source>
-        <translation>时刻，如 90s、20min 或 03:20:00；留空为全部</translation>
-    </message>
-    <message>
         <source>Reading sections</source>
         <translation>正在读取区段</translation>
     </message>
     <message>
         <source>Whole runs</source>
         <translation>整个运行</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 至 %2</translation>
     </message>
     <message>
         <source>Section to compare</source>
@@ -11759,6 +12007,10 @@ Without the window: %2</source>
     <message>
         <source>What the policy may read beyond what users submit: %1</source>
         <translation>除用户提交的内容外，策略还可读取：%1</translation>
+    </message>
+    <message>
+        <source>A double click or Enter opens its first run.</source>
+        <translation>双击或按回车打开它的第一次运行。</translation>
     </message>
 </context>
 <context>
@@ -12745,6 +12997,10 @@ Without the window: %2</source>
         <source>Worth when it was done minus what it paid</source>
         <translation>完成时的价值减去所付</translation>
     </message>
+    <message>
+        <source>Why it waits</source>
+        <translation>为何等待</translation>
+    </message>
 </context>
 <context>
     <name>consonance::InterferenceChooser</name>
@@ -12983,6 +13239,11 @@ Without the window: %2</source>
         <comment>trace, policy, time</comment>
         <translation>继续 %1 · %2 · 时刻 %3</translation>
     </message>
+    <message>
+        <source>Go on with run %1 · at %2</source>
+        <comment>its id, time</comment>
+        <translation>继续运行 %1 · 时刻 %2</translation>
+    </message>
 </context>
 <context>
     <name>consonance::LayoutEdits</name>
@@ -13058,7 +13319,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>○ What do you think?</source>
-        <translation>○ 你怎么看？</translation>
+        <translation>○ 您怎么看？</translation>
     </message>
     <message>
         <source>%1: %2, %3</source>
@@ -13542,6 +13803,25 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::MomentField</name>
+    <message>
+        <source>= %1, %2 after the start</source>
+        <translation>= %1，即开始后 %2</translation>
+    </message>
+    <message>
+        <source>= %1 after the start</source>
+        <translation>= 开始后 %1</translation>
+    </message>
+    <message>
+        <source>Times are such as 14:00, 2026-03-02 14:00, or 20min and 1d 3h after the start.</source>
+        <translation>时间可写作 14:00、2026-03-02 14:00，或开始后的 20min、1d 3h。</translation>
+    </message>
+    <message>
+        <source>Times are such as 90s, 20min or 03:20:00 after the start.</source>
+        <translation>时间可写作开始后的 90s、20min 或 03:20:00。</translation>
+    </message>
+</context>
+<context>
     <name>consonance::MonitorCommands</name>
     <message>
         <source>no run is open</source>
@@ -13717,10 +13997,6 @@ Without the window: %2</source>
         <translation>运行作为分支继续；撤销可以取消。不填结束时间则一直如此。</translation>
     </message>
     <message>
-        <source>Times are such as 90s, 20min or 03:20:00, the end after the beginning.</source>
-        <translation>时间如 90s、20min 或 03:20:00，结束在开始之后。</translation>
-    </message>
-    <message>
         <source>Lose or drain a rack</source>
         <translation>失去或排空机架</translation>
     </message>
@@ -13755,6 +14031,10 @@ Without the window: %2</source>
     <message>
         <source>Fails: what runs there stops, and loses the epoch it is in if it has epochs</source>
         <translation>故障：在其上运行的任务停止；有 epoch 的作业丢失当前 epoch</translation>
+    </message>
+    <message>
+        <source>The end lies after the beginning.</source>
+        <translation>结束须晚于开始。</translation>
     </message>
 </context>
 <context>
@@ -14041,10 +14321,6 @@ Without the window: %2</source>
         <translation>要继续，请选择文件或输入其路径。</translation>
     </message>
     <message>
-        <source>This cannot be opened yet; the reason is below. To go on, say under Columns which column holds what, or choose another file.</source>
-        <translation>还无法打开，原因见下方。要继续，请在“列”中说明各列的含义，或选择其他文件。</translation>
-    </message>
-    <message>
         <source>This cannot be opened; the reason is below. To go on, choose another file.</source>
         <translation>无法打开，原因见下方。要继续，请选择其他文件。</translation>
     </message>
@@ -14067,6 +14343,30 @@ Without the window: %2</source>
     <message>
         <source>Columns of the trace</source>
         <translation>轨迹的列</translation>
+    </message>
+    <message>
+        <source>This cannot be opened yet: no column is taken for the %1. To go on, say under Columns which one it is, as in %2.</source>
+        <translation>尚不能打开：没有列被当作“%1”。要继续，请在“列”中写明是哪一列，例如 %2。</translation>
+    </message>
+    <message>
+        <source>This cannot be opened yet; the reason is below. To go on, say under Columns which column holds what, as in %1.</source>
+        <translation>尚不能打开，原因见下方。要继续，请在“列”中写明各列的含义，例如 %1。</translation>
+    </message>
+    <message>
+        <source>Columns is filled in from the header; see below what each column is taken for.</source>
+        <translation>“列”已按表头填好；各列被当作什么，见下方。</translation>
+    </message>
+    <message>
+        <source>The names of the columns suggest nothing</source>
+        <translation>从列名看不出含义</translation>
+    </message>
+    <message>
+        <source>Fills in what their names suggest: %1</source>
+        <translation>按列名填入：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Propose</source>
+        <translation>建议(&amp;P)</translation>
     </message>
 </context>
 <context>
@@ -14936,6 +15236,14 @@ Without the window: %2</source>
         <comment>time, policy, job, time</comment>
         <translation>询问时刻 %1：在 %2 下，作业 %3 于 %4 开始（按真实时长和之后到达的作业）。</translation>
     </message>
+    <message>
+        <source>Another job</source>
+        <translation>另一个作业</translation>
+    </message>
+    <message>
+        <source>Where a job that you describe would go, and when it would start</source>
+        <translation>您描述的作业会放到哪里、何时开始</translation>
+    </message>
 </context>
 <context>
     <name>consonance::ReportCommands</name>
@@ -15521,10 +15829,6 @@ Without the window: %2</source>
         <translation>模拟时间</translation>
     </message>
     <message>
-        <source> min</source>
-        <translation> 分钟</translation>
-    </message>
-    <message>
         <source>Interval</source>
         <translation>间隔</translation>
     </message>
@@ -15555,6 +15859,10 @@ Without the window: %2</source>
     <message>
         <source>A server&apos;s interference is above</source>
         <translation>服务器的干扰高于</translation>
+    </message>
+    <message>
+        <source>Moment to run until</source>
+        <translation>运行到的时刻</translation>
     </message>
 </context>
 <context>
@@ -16033,6 +16341,14 @@ Without the window: %2</source>
     <message>
         <source>Show the form they were made with</source>
         <translation>显示得到这些结果的表单</translation>
+    </message>
+    <message>
+        <source>The baseline is %1: the sweep has several runs of the form&apos;s baseline, and this one is the first.</source>
+        <translation>基线是 %1：表单中的基线在这次扫描中有多种取值，这是其中第一种。</translation>
+    </message>
+    <message>
+        <source>The baseline is %1: the sweep has no run of the form&apos;s baseline, %2.</source>
+        <translation>基线是 %1：这次扫描中没有表单所选基线 %2 的运行。</translation>
     </message>
 </context>
 <context>
@@ -16775,6 +17091,10 @@ Without the window: %2</source>
         <source>the trace file</source>
         <translation>轨迹文件</translation>
     </message>
+    <message>
+        <source>No column is called %1; found: %2.</source>
+        <translation>没有名为 %1 的列；现有：%2。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::TraceResultsModel</name>
@@ -17251,20 +17571,28 @@ Without the window: %2</source>
 <context>
     <name>consonance::UndoStack</name>
     <message>
-        <source>nothing was changed</source>
-        <translation>没有更改</translation>
-    </message>
-    <message>
-        <source>nothing was taken back</source>
-        <translation>没有撤销过的更改</translation>
-    </message>
-    <message>
         <source>Undoes: %1</source>
         <translation>撤销：%1</translation>
     </message>
     <message>
         <source>Redoes: %1</source>
         <translation>重做：%1</translation>
+    </message>
+    <message>
+        <source>nothing that is seen here was changed</source>
+        <translation>这里看得到的内容都没有改动</translation>
+    </message>
+    <message>
+        <source>nothing that is seen here was taken back</source>
+        <translation>这里看得到的内容都没有撤回过</translation>
+    </message>
+    <message>
+        <source>Undone: %1</source>
+        <translation>已撤销：%1</translation>
+    </message>
+    <message>
+        <source>Redone: %1</source>
+        <translation>已重做：%1</translation>
     </message>
 </context>
 <context>
@@ -17273,10 +17601,6 @@ Without the window: %2</source>
         <source>%1 holds %2</source>
         <comment>job, amount</comment>
         <translation>%1 占用 %2</translation>
-    </message>
-    <message>
-        <source>%1 – %2</source>
-        <translation>%1 – %2</translation>
     </message>
 </context>
 <context>
@@ -17332,6 +17656,13 @@ Without the window: %2</source>
     <message>
         <source>How far predictions of this run were off appears here.</source>
         <translation>此运行中预测的偏差显示在这里。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::WaitingQuestion</name>
+    <message>
+        <source>Looking at the queue</source>
+        <translation>正在查看队列</translation>
     </message>
 </context>
 <context>
@@ -17467,6 +17798,18 @@ Without the window: %2</source>
     <message>
         <source>no decision yet</source>
         <translation>尚无决策</translation>
+    </message>
+    <message>
+        <source>no change of the run was taken back</source>
+        <translation>没有撤回过对运行的更改</translation>
+    </message>
+    <message>
+        <source>mark a candidate of the decision first</source>
+        <translation>请先标记该决策的一个候选</translation>
+    </message>
+    <message>
+        <source>the task is there already</source>
+        <translation>任务已在该处</translation>
     </message>
 </context>
 <context>
@@ -21528,10 +21871,17 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>trace.column-likely</name>
+    <message>
+        <source>the column {0} is missing; a trace has job_id, arrival_s and either model, workers, ps, epochs or gpus, duration_s; found: {1}. {2} may hold it; a table with other names is read with &quot;Your own cluster and trace&quot; in the window, where Columns says which is which, or with consonance-cli import --map</source>
+        <translation>缺少列 {0}；轨迹含有 job_id、arrival_s，以及 model、workers、ps、epochs 或 gpus、duration_s；现有：{1}。{2} 可能就是它；列名不同的表可用窗口中的“您自己的集群和轨迹”读取，在“列”中说明各列的含义，也可用 consonance-cli import --map</translation>
+    </message>
+</context>
+<context>
     <name>trace.columns-missing</name>
     <message>
-        <source>the column {0} is missing; a trace has job_id, arrival_s and either model, workers, ps, epochs or gpus, duration_s; found: {1}. A table with other names is imported with them: consonance-cli import --map, or the columns of &quot;Your own cluster and trace&quot; in the window</source>
-        <translation>缺少列 {0}；轨迹须有 job_id、arrival_s，以及 model、workers、ps、epochs 或 gpus、duration_s；现有：{1}。列名不同的表可指定列名导入：consonance-cli import --map，或窗口中“您自己的集群和轨迹”的列</translation>
+        <source>the column {0} is missing; a trace has job_id, arrival_s and either model, workers, ps, epochs or gpus, duration_s; found: {1}. A table with other names is read with &quot;Your own cluster and trace&quot; in the window, where Columns says which is which, or with consonance-cli import --map</source>
+        <translation>缺少列 {0}；轨迹含有 job_id、arrival_s，以及 model、workers、ps、epochs 或 gpus、duration_s；现有：{1}。列名不同的表可用窗口中的“您自己的集群和轨迹”读取，在“列”中说明各列的含义，也可用 consonance-cli import --map</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // When waiting jobs start, predicted without hindsight: exact if all jobs are alike, honest if they are not.
+#include "core/base/moment_text.h"
 #include "core/operate/queue_drain.h"
 #include "core/operate/start_outlook.h"
 #include "core/operate/wait_errors.h"

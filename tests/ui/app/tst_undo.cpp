@@ -36,7 +36,7 @@ using namespace consonance;
 
 namespace {
 
-constexpr std::array kPages { MainWindow::Page::Welcome, MainWindow::Page::Session, MainWindow::Page::Compare,
+constexpr std::array kWindowPages { MainWindow::Page::Welcome, MainWindow::Page::Session, MainWindow::Page::Compare,
     MainWindow::Page::Training, MainWindow::Page::Runs };
 
 /// Everything that undo is responsible for, for comparison.
@@ -346,7 +346,7 @@ private Q_SLOTS:
             QVERIFY2(!undo.history().text(i).isEmpty(), qPrintable(QString::number(i)));
         // Page after page: each takes back what is seen there, whatever was done elsewhere since. The edit before is
         // the first of the last page.
-        for (const auto page : kPages) {
+        for (const auto page : kWindowPages) {
             bench.window->showPage(page);
             while (undo.history().index() > before && undo.canUndo()) {
                 undo.undo();
@@ -355,7 +355,7 @@ private Q_SLOTS:
         }
         QCOMPARE(undo.history().index(), before);
         compare(bench.state(), start);
-        for (const auto page : kPages) {
+        for (const auto page : kWindowPages) {
             bench.window->showPage(page);
             while (undo.canRedo()) {
                 undo.redo();
