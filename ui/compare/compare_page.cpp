@@ -3,8 +3,6 @@
 
 #include "core/compare/comparison_command.h"
 #include "core/compare/metric_comparison.h"
-#include "core/keep/run_keeper.h"
-#include "core/workload/trace_file.h"
 #include "ui/compare/compare_form.h"
 #include "ui/compare/compare_runner.h"
 #include "ui/compare/comparison_export.h"
@@ -14,6 +12,7 @@
 #include "ui/compare/load_curve_view.h"
 #include "ui/compare/paired_clusters_view.h"
 #include "ui/compare/remembered_comparison.h"
+#include "ui/compare/run_times.h"
 #include "ui/compare/stale_results_note.h"
 #include "ui/compare/trade_off_view.h"
 #include "ui/compare/views/comparison_figures_view.h"
@@ -53,12 +52,6 @@ constexpr auto kCompareView = "compare";
 constexpr int kSectionWidth = 180;
 constexpr MessageId kBadRange
     = CONSONANCE_MESSAGE("compare.bad-range", "'{0}' to '{1}' is not a span of time, such as 20min to 03:20:00");
-
-/// What the compared runs say of times.
-struct RunTimes {
-    std::vector<TimeMark> sections;
-    std::optional<std::int64_t> beginning; ///< of the first one, by the calendar
-};
 
 /// Nothing for a span that is open at this end.
 std::optional<Time> endOf(Time time)
@@ -437,23 +430,7 @@ void ComparePage::readSections()
     }
     m_library.ask(
         tr("Reading sections"),
-        [ids](const RunStore& store, const StopToken&, Progress&) -> Result<RunTimes> {
-            RunTimes times;
-            for (const auto& id : ids) {
-                if (id == ids.front()) {
-                    TRY_ASSIGN(const auto run, store.get(id));
-                    TRY_ASSIGN(const auto stored, storedInputs(store, run));
-                    times.beginning = dateOfBeginning(*stored.inputs.workload);
-                }
-                TRY_ASSIGN(const auto marks, store.loadMarks(id));
-                for (const auto& mark : marks) {
-                    if (mark.isSection())
-                        insertMark(times.sections, mark);
-                }
-            }
-            return times;
-        },
-        this,
+        [ids](const RunStore& store, const StopToken&, Progress&) { return timesOfRuns(store, ids); }, this,
         [this](const Result<RunTimes>& read) {
             const auto times = read.value_or(RunTimes());
             if (times.beginning != m_from->basis().beginning)

@@ -136,7 +136,8 @@ void StepNotes::tellServers()
     m_changed.clear();
     m_shownEvents = frame->position.event;
     Q_EMIT said(at,
-        tr("%1 – %2", "moment and what happened").arg(shownMoment(m_session, at), sentences.join(QStringLiteral(" · "))));
+        tr("%1 – %2", "moment and what happened")
+            .arg(shownMoment(m_session, at), sentences.join(QStringLiteral(" · "))));
 }
 
 /// Places in the log, in order: of a step on all that it brought at the last of its moments, of a step back the last

@@ -21,7 +21,8 @@ void addPolicies()
         QTest::newRow(policy.c_str()) << QString::fromStdString(policy);
 }
 
-/// Dorm's exact search is cut short: what holds here holds for any of its limits, and 200 nodes take a second a decision.
+/// Dorm's exact search is cut short: what holds here holds for any of its limits, and 200 nodes take a second a
+/// decision.
 SimulationSetup setupOf(const QString& policy, std::uint64_t seed, const std::string& more = {})
 {
     std::map<std::string, std::string> parameters;
