@@ -5,6 +5,8 @@
 #include "core/policy/policy.h"
 #include "core/policy/tools/placer.h"
 #include "core/run/policy_opinion.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_moment.h"
 
 #include <algorithm>
 
@@ -236,6 +238,31 @@ std::string shortageText(const Shortage& lack, bool isScattered, const Wording& 
     return away.empty() ? text : text + say(CONSONANCE_TEXT("CommandLine", "; ")) + away;
 }
 
+/// Where there is room. What a policy would do now it need not do at its next decision, when other jobs may have come.
+std::string policyText(const WaitingReason& reason, const Workload& workload, const TerminalWording& say)
+{
+    const bool isNotDue = reason.nextDecision.has_value();
+    const auto at = isNotDue ? momentText(*reason.nextDecision, dateOfBeginning(workload)) : std::string();
+    switch (reason.cause) {
+    case WaitingCause::NextDecision:
+        return isNotDue ? say(CONSONANCE_TEXT("CommandLine",
+                                  "there is room for it; asked now, the policy would start it, but it is asked at {0}"),
+                              { at })
+                        : say(CONSONANCE_TEXT(
+                              "CommandLine", "there is room for it; asked now, the policy would start it"));
+    case WaitingCause::NotAsked:
+        return isNotDue
+            ? say(CONSONANCE_TEXT("CommandLine", "there is room for it; the policy is asked at {0}, not before"), { at })
+            : say(CONSONANCE_TEXT("CommandLine", "there is room for it, but the policy does not decide at this moment"));
+    default:
+        return isNotDue
+            ? say(CONSONANCE_TEXT("CommandLine",
+                      "there is room for it; asked now, the policy would keep it back; it is asked at {0}"),
+                  { at })
+            : say(CONSONANCE_TEXT("CommandLine", "there is room for it; the policy keeps it back"));
+    }
+}
+
 } // namespace
 
 const char* waitingCauseName(WaitingCause cause)
@@ -261,9 +288,22 @@ const char* waitingCauseName(WaitingCause cause)
     return "";
 }
 
+std::optional<Time> nextDecision(const Engine& engine)
+{
+    const auto& options = engine.inputs().options;
+    const auto period = options.interval.microseconds;
+    if (options.triggers != TriggerKind::Interval || period <= 0)
+        return std::nullopt;
+    const Time next { (engine.now().microseconds + period - 1) / period * period };
+    const auto& taken = engine.log().decisions();
+    return !taken.empty() && taken.back().at == next ? next + options.interval : next;
+}
+
 WaitingReason waitingReason(Engine& engine, JobId job, const Plan& plan)
 {
     WaitingReason reason { .job = job };
+    if (engine.peek() != Engine::Step::Decision)
+        reason.nextDecision = nextDecision(engine);
     const auto started = startedBy(engine, plan);
     const auto isOtherKind = [job](const BlockedNote& note) { return note.job == job && note.text == kNoteOtherKind; };
     if (std::ranges::any_of(plan.notes.blocked, isOtherKind)) {
@@ -340,12 +380,9 @@ std::string waitingReasonText(const WaitingReason& reason, const Workload& workl
     case WaitingCause::OtherKind:
         return say(CONSONANCE_TEXT("CommandLine", "the policy starts only jobs of workers and parameter servers"));
     case WaitingCause::HeldBack:
-        return say(CONSONANCE_TEXT("CommandLine", "there is room for it; the policy keeps it back"));
     case WaitingCause::NotAsked:
-        return say(
-            CONSONANCE_TEXT("CommandLine", "there is room for it, but the policy does not decide at this moment"));
     case WaitingCause::NextDecision:
-        return say(CONSONANCE_TEXT("CommandLine", "there is room for it; the policy starts it at its next decision"));
+        return policyText(reason, workload, say);
     }
     return {};
 }

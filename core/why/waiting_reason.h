@@ -23,7 +23,7 @@ enum class WaitingCause : std::uint8_t {
     OtherKind, ///< there is room, and the policy never starts jobs of this kind
     HeldBack, ///< there is room, and the policy waits
     NotAsked, ///< there is room, no decision is due, and one now would place other jobs
-    NextDecision, ///< there is room, and the policy starts it when it is asked next
+    NextDecision, ///< there is room, and the policy would start it if it were asked now
 };
 /// "lacking", "scattered", …
 [[nodiscard]] const char* waitingCauseName(WaitingCause cause);
@@ -55,7 +55,11 @@ struct WaitingReason {
     WaitingCause cause = WaitingCause::Lacking;
     std::vector<JobId> others {}; ///< placed before it, or the one before it that blocks
     std::optional<Shortage> shortage {}; ///< of the job itself, or of the one that blocks
+    std::optional<Time> nextDecision {}; ///< of nextDecision(), where none is due now
 };
+
+/// When the policy is asked next, in a run that decides at its intervals alone; else nothing is known before it comes.
+[[nodiscard]] std::optional<Time> nextDecision(const Engine& engine);
 
 /// `plan` is the policy's plan at this moment, with notes; `job` waits and is not started by it, or only at the
 /// next decision. Where no decision is due, the plan was not carried out. The engine is left unchanged.

@@ -167,6 +167,35 @@ private Q_SLOTS:
     }
 
     /// A run that decides every 20 minutes starts nothing in between.
+    /// A second before a decision nothing comes between: what the policy would start now starts then.
+    void whatThePolicyWouldStartIsExpectedAtItsNextDecision()
+    {
+        const RunRequest request { .trace = "preset:harmony-testbed", .cluster = "harmony-testbed", .policy = "locality",
+            .decideAt = DecisionMoments::Interval };
+        const auto inputs = resolveInputs(request);
+        auto run = startRun(request, *inputs);
+        int told = 0;
+        for (std::int64_t tick = 1; tick <= 40; ++tick) {
+            const Time asked = at(tick * 1200 - 1);
+            QVERIFY(run->runUntil([asked](const Engine& engine) { return engine.nextEventTime() > asked; }, {}));
+            auto later = run->snapshot();
+            const auto list = waitingList(DecisionMoment::of(*run), asked);
+            run->restore(later);
+            QVERIFY(run->runUntil([&](const Engine& engine) { return engine.nextEventTime() > at(tick * 1200); }, {}));
+            for (const auto& entry : list->jobs) {
+                if (entry.reason.cause != WaitingCause::NextDecision)
+                    continue;
+                ++told;
+                QVERIFY(entry.prediction.has_value());
+                QCOMPARE(entry.prediction->start, at(tick * 1200));
+                QVERIFY(!entry.prediction->earliest || *entry.prediction->earliest == at(tick * 1200));
+                QVERIFY(!entry.prediction->latest || *entry.prediction->latest >= entry.prediction->start);
+                QCOMPARE(run->engine().job(entry.job).phase, JobPhase::Running);
+            }
+        }
+        QVERIFY(told > 5);
+    }
+
     void nothingStartsBetweenDecisions()
     {
         const RunRequest request { .trace = "preset:harmony-testbed,jobs=120,load=5",
