@@ -61,7 +61,7 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
     setContextMenuPolicy(Qt::NoContextMenu);
     m_pages = new WindowPages(m_core);
     m_frame = new WindowFrame(m_core, m_pages->session().whatIf(), this);
-    m_notices = new WindowNotices(m_core.registry, m_pages->messages(), this);
+    m_notices = new WindowNotices(m_core.registry, m_pages->messages(), m_core.session, this);
     makeOpening();
     addCommands();
     setCentralWidget(m_pages);

@@ -40,8 +40,9 @@ namespace consonance {
 [[nodiscard]] Result<DecisionMoments> storedDecideAt(const RunHeader& header);
 
 /// What a branch did differently, from its changes, which a reader of any language understands; of a run that an
-/// earlier version kept without them, the English text of its header. Empty: no branch.
-[[nodiscard]] std::string forkText(const RunHeader& header, const Wording& wording);
+/// earlier version kept without them, the English text of its header. Empty: no branch. `beginning`: that of its trace.
+[[nodiscard]] std::string forkText(
+    const RunHeader& header, const Wording& wording, const std::optional<std::int64_t>& beginning = {});
 /// Those that differ from the policy's defaults: "candidates=16, region=4".
 [[nodiscard]] std::string tellingParameters(const RunRecord& run);
 

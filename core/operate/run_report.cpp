@@ -216,7 +216,8 @@ private:
         if (m_material.records.size() > 1)
             add(m_say(CONSONANCE_TEXT("CommandLine", "Runs")), std::to_string(m_material.records.size()));
         if (!request.changes.empty() && !isComparison())
-            add(m_say(CONSONANCE_TEXT("CommandLine", "Changed by hand")), changesText(request.changes, m_wording));
+            add(m_say(CONSONANCE_TEXT("CommandLine", "Changed by hand")),
+                changesText(request.changes, m_wording, beginning()));
         for (std::size_t i = 0; isComparison() && i < m_material.records.size(); ++i) {
             if (const auto& fork = m_material.records[i].header.fork)
                 add(m_say(CONSONANCE_TEXT("CommandLine", "{0}, changed by hand"),

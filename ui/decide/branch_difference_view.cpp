@@ -2,6 +2,8 @@
 #include "ui/decide/branch_difference_view.h"
 
 #include "core/compare/metric_comparison.h"
+#include "core/workload/trace_file.h"
+#include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/models/branch_jobs_model.h"
@@ -50,19 +52,20 @@ QString opinionText(const ServerOpinion& opinion)
                            : parts.join(QStringLiteral(", "));
 }
 
-QString decisionText(const DecisionReason& reason)
+QString decisionText(const DecisionReason& reason, const format::Beginning& beginning)
 {
+    const auto at = format::moment(reason.at, beginning);
     const auto policy = policyTitle(reason.policy);
     const auto job = QString::fromStdString(reason.job);
     QStringList sentences;
     if (reason.chosen)
         sentences << BranchDifferenceView::tr(
             "%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server(s).", nullptr, reason.possible)
-                         .arg(policy, QString::fromStdString(reason.chosen->server), job, roleText(reason.role),
-                             format::clockTime(reason.at), opinionText(*reason.chosen));
+                         .arg(policy, QString::fromStdString(reason.chosen->server), job, roleText(reason.role), at,
+                             opinionText(*reason.chosen));
     else
         sentences << BranchDifferenceView::tr("%1 left job %2 waiting at %3: %4.")
-                         .arg(policy, job, format::clockTime(reason.at),
+                         .arg(policy, job, at,
                              QString::fromStdString(
                                  waitingReasonText(*reason.waiting, *reason.workload, windowWording)));
     if (reason.other)
@@ -76,14 +79,14 @@ QString decisionText(const DecisionReason& reason)
     return sentences.join(QLatin1Char(' '));
 }
 
-QString reasonText(const SideReason& side)
+QString reasonText(const SideReason& side, const format::Beginning& beginning)
 {
     QStringList lines;
     for (const auto& change : side.changes)
         lines << BranchDifferenceView::tr("You changed this at %1: %2.")
-                     .arg(format::clockTime(change.at), WhatIfController::changeText(change.change));
+                     .arg(format::moment(change.at, beginning), WhatIfController::changeText(change.change));
     if (side.decision)
-        lines << decisionText(*side.decision);
+        lines << decisionText(*side.decision, beginning);
     return lines.isEmpty() ? QString() : BranchDifferenceView::tr("Why: %1").arg(lines.join(QLatin1Char('\n')));
 }
 
@@ -182,15 +185,20 @@ void BranchDifferenceView::setComparison(std::shared_ptr<const ShownComparison> 
     retranslate();
 }
 
-QString BranchDifferenceView::sideText(const std::optional<DecisionSummary>& side)
+/// Of the run that is compared.
+QString BranchDifferenceView::shownMoment(Time at) const
+{
+    return format::moment(at, dateOfBeginning(*m_shown->workload));
+}
+
+QString BranchDifferenceView::sideText(const std::optional<DecisionSummary>& side) const
 {
     if (!side)
         return tr("no further decision");
     QStringList lines;
     lines << (side->isIntervention
-            ? tr("%1, changed by hand").arg(format::clockTime(side->at))
-            : tr("%1, decision %2")
-                  .arg(format::clockTime(side->at), format::integer(static_cast<qint64>(side->decision))));
+            ? tr("%1, changed by hand").arg(shownMoment(side->at))
+            : tr("%1, decision %2").arg(shownMoment(side->at), format::integer(static_cast<qint64>(side->decision))));
     const auto shown = std::min(side->placed.size(), kMostJobsListed);
     for (const auto& places : std::span(side->placed).first(shown)) {
         QStringList tasks;
@@ -209,12 +217,12 @@ QString BranchDifferenceView::sideText(const std::optional<DecisionSummary>& sid
 
 QString BranchDifferenceView::originalReason() const
 {
-    return m_shown ? reasonText(m_shown->reason.original) : QString();
+    return m_shown ? reasonText(m_shown->reason.original, dateOfBeginning(*m_shown->workload)) : QString();
 }
 
 QString BranchDifferenceView::branchReason() const
 {
-    return m_shown ? reasonText(m_shown->reason.branch) : QString();
+    return m_shown ? reasonText(m_shown->reason.branch, dateOfBeginning(*m_shown->workload)) : QString();
 }
 
 QString BranchDifferenceView::summaryText() const
@@ -229,7 +237,7 @@ QString BranchDifferenceView::summaryText() const
     QStringList lines = headline(comparison.both);
     lines << tr("The runs differ from %1 on. Jobs faster in the branch: %2; slower: %3; the same: %4. Makespan %5 → "
                 "%6.")
-                 .arg(format::clockTime(comparison.at), format::integer(comparison.fasterJobs),
+                 .arg(shownMoment(comparison.at), format::integer(comparison.fasterJobs),
                      format::integer(comparison.slowerJobs), format::integer(comparison.sameJobs),
                      minutes(comparison.originalMetrics.makespanSeconds),
                      minutes(comparison.branchMetrics.makespanSeconds));

@@ -42,7 +42,8 @@ protected:
 
 private:
     void retranslate();
-    [[nodiscard]] static QString sideText(const std::optional<DecisionSummary>& side);
+    [[nodiscard]] QString sideText(const std::optional<DecisionSummary>& side) const;
+    [[nodiscard]] QString shownMoment(Time at) const;
 
     std::shared_ptr<const ShownComparison> m_shown;
     BranchJobsModel* m_jobs = nullptr;

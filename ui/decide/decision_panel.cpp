@@ -348,14 +348,14 @@ void DecisionPanel::showSpan()
     const auto& analysis = m_follower->analysis();
     const bool isOutside = span && analysis && !span->hasDecision(analysis->decision);
     if (!span) {
-        m_spanNote->say(std::nullopt, {});
+        m_spanNote->say(std::nullopt, {}, {});
         return;
     }
     auto what = tr("%1 of %n decisions", "", static_cast<int>(span->allDecisions))
                     .arg(format::integer(static_cast<qint64>(span->decisions)));
     if (isOutside)
         joinWithDot(what, tr("this one is not among them"));
-    m_spanNote->say(span->range, what);
+    m_spanNote->say(span->range, span->beginning, what);
 }
 
 /// Stepping by action, the one placed last is looked at.

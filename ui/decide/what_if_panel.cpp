@@ -23,12 +23,6 @@
 
 namespace consonance {
 
-namespace {
-
-constexpr int kMostMomentWidth = 180; ///< of a date
-
-} // namespace
-
 WhatIfPanel::WhatIfPanel(WhatIfController& whatIf, const WhatIfController::Services& services, QWidget* parent)
     : QWidget(parent)
     , m_whatIf(whatIf)
@@ -114,7 +108,7 @@ void WhatIfPanel::showChanges()
             .exact = QString::fromStdString(interventionText(change.change)) });
     }
     m_changes->setProperties(std::move(properties));
-    m_table->widenColumns({ 0 }, kMostMomentWidth);
+    m_table->widenColumns({ 0 }, format::kMostMomentWidth);
     retranslate();
 }
 

@@ -4,9 +4,10 @@
 #include "core/base/hash.h"
 #include "core/keep/run_keeper.h"
 #include "core/session/interactive_session.h"
+#include "core/workload/trace_file.h"
 #include "ui/canvas/cluster_figure.h"
 #include "ui/export/gif_writer.h"
-#include "ui/kit/number_format.h"
+#include "ui/kit/moment_format.h"
 #include "ui/plot/file_writing.h"
 #include "ui/plot/paper.h"
 
@@ -123,13 +124,14 @@ Result<AnimationResult> saveRunAnimation(
         progress->setTotal(static_cast<std::int64_t>(moments.size()));
     ClusterScene scene(stored.inputs.cluster, stored.inputs.workload);
     AnimationResult result { .frameHashes = {}, .written = request.out };
+    const auto beginning = dateOfBeginning(*stored.inputs.workload);
     for (const Time at : moments) {
         if (stop.stop_requested())
             return fail(ErrorKind::Cancelled, kStopped);
         TRY(session->seek(at, stop));
         scene.setFrame(session->frame());
         const ClusterFigure figure { .title
-            = QCoreApplication::translate("RunPictures", "Cluster at %1").arg(format::clockTime(at)),
+            = QCoreApplication::translate("RunPictures", "Cluster at %1").arg(format::moment(at, beginning)),
             .provenance = provenanceOf(run),
             .size = request.size };
         const auto image = clusterFigureImage(scene, figure, 1);

@@ -148,7 +148,8 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
     std::ranges::move(saleProperties({ .job = workload.job(job),
                           .sale = moment.deals.saleAfter(job, moment.frame.position.event),
                           .now = moment.frame.shown,
-                          .finish = shown.phase == JobPhase::Finished ? shown.finish : kForever }),
+                          .finish = shown.phase == JobPhase::Finished ? shown.finish : kForever,
+                          .beginning = beginning }),
         std::back_inserter(properties));
     appendPlaces(properties, moment, job);
     return properties;

@@ -516,7 +516,7 @@ void SessionPage::showSpan()
     const auto& span = m_brush->span();
     m_canvas->setBroughtOut(span ? std::optional(span->jobs) : std::nullopt);
     const auto& inputs = m_services.session.inputs();
-    m_clusterSpan->say(span ? std::optional(span->range) : std::nullopt,
+    m_clusterSpan->say(span ? std::optional(span->range) : std::nullopt, span ? span->beginning : std::nullopt,
         span && inputs ? tr("%1 of %n servers had work", "", static_cast<int>(inputs->cluster->hostCount()))
                              .arg(format::integer(std::ssize(span->hosts)))
                        : QString());
