@@ -20,15 +20,17 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <limits>
 #include <set>
 
+#include <span>
 namespace consonance {
 
 namespace {
 
 constexpr MessageId kNoRunToReport = CONSONANCE_MESSAGE("report.no-run", "a report needs a run");
 constexpr std::size_t kMostRows = 14; ///< of the table, so that the page stays one
-constexpr std::size_t kMostBars = 10;
+constexpr std::size_t kMostBars = 24; ///< of a picture
 constexpr std::size_t kMostAssumed = 8;
 
 std::string minutesOf(double seconds)
@@ -325,9 +327,12 @@ private:
         const auto axis = m_say(CONSONANCE_TEXT("CommandLine", "wait (min): bar 95 % of the jobs, mark half of them"));
         if (isComparison()) {
             std::vector<Bar> bars;
-            for (const auto& contender : m_groups) {
-                if (bars.size() < kMostBars)
-                    bars.push_back(waitBar(contender.contender, contender.groups.front(), colourOf(contender)));
+            for (const auto& contender : m_groups)
+                bars.push_back(waitBar(contender.contender, contender.groups.front(), colourOf(contender)));
+            if (bars.size() > kMostBars) {
+                const auto left = bars.size() - kMostBars;
+                bars.resize(kMostBars);
+                bars.push_back(leftOut(left));
             }
             const auto title = m_say(CONSONANCE_TEXT("CommandLine", "Waits under each policy"));
             report.figures.push_back({ title, barFigureSvg(title, axis, bars) });
@@ -346,22 +351,49 @@ private:
         report.figures.push_back({ title, barFigureSvg(title, axis, groupBars()) });
     }
 
-    /// The groups with most jobs, under each policy.
+    /// Stands for what a picture has no room for.
+    [[nodiscard]] Bar leftOut(std::size_t count) const
+    {
+        constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+        return { .name = m_say(CONSONANCE_TEXT("CommandLine", "and {0} more"), { std::to_string(count) }),
+            .value = kNone,
+            .text = {},
+            .tick = kNone };
+    }
+
+    [[nodiscard]] static const GroupFigures* sameGroup(const ContenderGroups& contender, const GroupFigures& named)
+    {
+        const auto own = std::ranges::find_if(
+            contender.groups, [&named](const GroupFigures& one) { return !one.isTotal && one.key == named.key; });
+        return own != contender.groups.end() ? &*own : nullptr;
+    }
+
+    /// Under whichever policy is worst for the group.
+    [[nodiscard]] double longestWaitOf(const GroupFigures& named) const
+    {
+        double longest = 0;
+        for (const auto& contender : m_groups) {
+            if (const auto* own = sameGroup(contender, named); own && std::isfinite(own->waitP95Seconds))
+                longest = std::max(longest, own->waitP95Seconds);
+        }
+        return longest;
+    }
+
+    /// Each group under each policy, the worst served first: what has no room are those that wait least.
     [[nodiscard]] std::vector<Bar> groupBars() const
     {
-        std::vector<const GroupFigures*> order;
+        std::vector<std::pair<double, const GroupFigures*>> order;
         for (const auto& group : m_groups.front().groups) {
             if (!group.isTotal && group.jobs > 0)
-                order.push_back(&group);
+                order.emplace_back(longestWaitOf(group), &group);
         }
-        std::ranges::stable_sort(order, std::ranges::greater {}, &GroupFigures::jobs);
+        std::ranges::stable_sort(order, std::ranges::greater {}, [](const auto& one) { return one.first; });
+        const auto fit = std::max<std::size_t>(1, kMostBars / m_groups.size());
         std::vector<Bar> bars;
-        for (const auto* named : order) {
+        for (const auto& [longest, named] : std::span(order).first(std::min(fit, order.size()))) {
             for (const auto& contender : m_groups) {
-                const auto own = std::ranges::find_if(contender.groups,
-                    [named](const GroupFigures& one) { return !one.isTotal && one.key == named->key; });
                 const auto name = groupName(*named, m_by, m_wording);
-                if (own != contender.groups.end() && bars.size() < kMostBars)
+                if (const auto* own = sameGroup(contender, *named))
                     bars.push_back(
                         waitBar(isComparison() ? name + ", " + contender.contender : name, *own, colourOf(contender)));
             }
@@ -378,6 +410,8 @@ private:
         const auto& summary = m_material.comparison.result.summary;
         for (const auto& note : { askedNote(summary), pairedNote(summary) }) {
             if (note)
+        if (order.size() > fit)
+            bars.push_back(leftOut(order.size() - fit));
                 assumed.push_back(wordedError(*note, m_wording));
         }
         if (request.interference == "contention")
