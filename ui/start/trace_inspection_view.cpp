@@ -16,6 +16,8 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include <string_view>
+
 namespace consonance {
 
 namespace {
@@ -39,6 +41,14 @@ QString columnText(const Error& problem)
         return QString::fromStdString(problem.context.front());
     // What is wrong with a row as a whole stands at its beginning.
     return problem.place.column > 1 ? format::integer(problem.place.column) : QString();
+}
+
+/// What a notice is about: the column that it names first, else where it stands.
+QString noticeSubject(const Error& notice)
+{
+    const bool isOfColumn = std::string_view(notice.message.id).starts_with("trace.column-");
+    return isOfColumn && !notice.arguments.empty() ? QString::fromStdString(notice.arguments.front())
+                                                   : placeText(notice.place);
 }
 
 /// Sentences in lines as long as their column is wide.
@@ -172,11 +182,12 @@ void TraceInspectionView::showAssumptions()
     m_assumptions->setHorizontalHeaderLabels({ tr("Value"), tr("Assumed"), tr("Source") });
     if (!m_inspection)
         return;
+    // First what may be a mistake: a column of the file that nothing reads.
+    for (const auto& notice : m_inspection->notices)
+        addTextRow(*m_assumptions, { noticeSubject(notice), errorText(notice), tr("the trace file") });
     for (const auto& one : m_inspection->assumptions)
         addTextRow(*m_assumptions,
             { QString::fromStdString(one.field), assumptionText(one.rule), translated("Assumption", one.source) });
-    for (const auto& notice : m_inspection->notices)
-        addTextRow(*m_assumptions, { placeText(notice.place), errorText(notice), tr("the trace file") });
     m_assumptionTable->horizontalHeader()->resizeSection(0, 180);
     m_assumptionTable->horizontalHeader()->resizeSection(1, 330);
 }
