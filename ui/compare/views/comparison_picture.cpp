@@ -119,8 +119,8 @@ QStringList evidenceLines(const ComparisonData& data)
         lines << errorText(note);
     if (const auto alike = ofOneColor(data); !alike.isEmpty())
         lines << QCoreApplication::translate("ComparisonPicture",
-            "There are fewer colours than policies: %1 have one. Cuts tell their swatches and bars "
-            "apart, dashes their curves, shapes their points.")
+            "One colour stands for %1. Cuts tell their swatches and bars apart, dashes their curves, shapes their "
+            "points.")
                      .arg(alike.join(QStringLiteral("; ")));
     return lines;
 }
