@@ -11,6 +11,7 @@
 #include "core/keep/run_keeper.h"
 #include "core/keep/stored_courses.h"
 #include "core/operate/report_figures.h"
+#include "core/run/asked_moments.h"
 #include "core/run/contender_colors.h"
 #include "core/teams/group_text.h"
 #include "core/workload/assumption_rules.h"
@@ -19,11 +20,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <limits>
+#include <map>
 #include <set>
-
 #include <span>
+
 namespace consonance {
 
 namespace {
@@ -36,12 +37,6 @@ constexpr std::size_t kMostAssumed = 8;
 std::string minutesOf(double seconds)
 {
     return std::isfinite(seconds) ? fixedText(seconds / 60, 1) : "–";
-}
-
-/// In a sentence: in the units that people count it in.
-std::string spanOf(double seconds)
-{
-    return std::isfinite(seconds) ? durationText(Duration::fromSecondsRounded(seconds)) : "–";
 }
 
 std::string percentOf(double share)
@@ -111,6 +106,23 @@ private:
         return m_say(CONSONANCE_TEXT("CommandLine",
                          "How long do the jobs of the trace {1} wait on the cluster {2} when {0} schedules them?"),
             { policyText(firstResult().policy), traceName(), cluster });
+    }
+
+    /// In a sentence: in the units that people count it in, as their language calls them.
+    [[nodiscard]] std::string spanOf(double seconds) const
+    {
+        if (!std::isfinite(seconds))
+            return "–";
+        const auto english = durationText(Duration::fromSecondsRounded(seconds));
+        std::string text;
+        for (std::size_t begin = 0; begin < english.size();) {
+            const auto end = std::min(english.find(' ', begin), english.size());
+            const auto word = english.substr(begin, end - begin);
+            const bool isUnit = word.front() >= 'a' && word.front() <= 'z';
+            text += (begin == 0 ? "" : " ") + (isUnit ? m_wording("Unit", word, {}) : word);
+            begin = end + 1;
+        }
+        return text;
     }
 
     /// By its title for outsiders, and by the name that the rest of the page and the command use.
@@ -299,7 +311,7 @@ private:
                 isBaseline || !std::isfinite(row.relative) ? ""
                                                            : (row.relative > 0 ? "+" : "") + percentOf(row.relative),
                 total ? minutesOf(total->waitP50Seconds) : "–", total ? minutesOf(total->waitP95Seconds) : "–",
-                total ? std::to_string(total->notServed) : "–", row.askedAt });
+                total ? std::to_string(total->notServed) : "–", askedMomentsText(row.askedAt, m_wording) });
         }
         return table;
     }
@@ -398,6 +410,8 @@ private:
                         waitBar(isComparison() ? name + ", " + contender.contender : name, *own, colourOf(contender)));
             }
         }
+        if (order.size() > fit)
+            bars.push_back(leftOut(order.size() - fit));
         return bars;
     }
 
@@ -407,11 +421,11 @@ private:
         const auto& [request, inputs] = m_material.first;
         assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
             "This is a simulation: jobs come and want what the trace says, whatever they have to wait.")));
-        const auto& summary = m_material.comparison.result.summary;
+        auto summary = m_material.comparison.result.summary;
+        for (auto& row : summary)
+            row.askedAt = askedMomentsText(row.askedAt, m_wording);
         for (const auto& note : { askedNote(summary), pairedNote(summary) }) {
             if (note)
-        if (order.size() > fit)
-            bars.push_back(leftOut(order.size() - fit));
                 assumed.push_back(wordedError(*note, m_wording));
         }
         if (request.interference == "contention")

@@ -194,6 +194,22 @@ private Q_SLOTS:
             QCOMPARE(row.back(), std::string(row.front() == "locality" ? "interval" : "event"));
         auto atEvents = testbed;
         atEvents.decideAt = DecisionMoments::Event;
+        // In the language of the page, as are the units of its sentences.
+        const Wording marking
+            = [](const char* context, std::string_view english, const std::vector<std::string>& arguments) {
+                  const auto text = englishWording(context, english, arguments);
+                  const std::string_view of(context);
+                  return of == "AskedAt" || of == "Unit" ? "<" + text + ">" : text;
+              };
+        const auto marked = storedReport(
+            *store, { keepRun(*store, "locality", testbed), keepRun(*store, "fifo", testbed) }, {}, marking);
+        QVERIFY(marked.has_value());
+        for (const auto& row : marked->table.rows)
+            QCOMPARE(row.back(), std::string(row.front() == "locality" ? "<interval>" : "<event>"));
+        QVERIFY(std::ranges::any_of(marked->assumed, [](const std::string& one) {
+            return one.find("(<event>: fifo; <interval>: locality)") != std::string::npos;
+        }));
+        QVERIFY2(marked->answer.find(" <min>") != std::string::npos, marked->answer.c_str());
         const auto same = ofTwo(atEvents);
         QVERIFY(same && !isNoted(*same));
         QVERIFY2(same->command.find("--decide-at event") != std::string::npos, same->command.c_str());
