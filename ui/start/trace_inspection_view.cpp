@@ -5,6 +5,7 @@
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/tables/text_row.h"
+#include "ui/tables/wrapped_texts.h"
 #include "ui/theme/theme.h"
 #include "ui/words/simulation_text.h"
 #include "ui/work/error_text.h"
@@ -51,16 +52,6 @@ QString noticeSubject(const Error& notice)
                                                    : placeText(notice.place);
 }
 
-/// Sentences in lines as long as their column is wide.
-void breakTexts(CopyableTableView& table)
-{
-    table.setWordWrap(true);
-    table.verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    // Rows do not follow the width of columns by themselves.
-    QObject::connect(table.horizontalHeader(), &QHeaderView::sectionResized, &table,
-        [view = &table] { view->resizeRowsToContents(); });
-}
-
 } // namespace
 
 TraceInspectionView::TraceInspectionView(QWidget* parent)
@@ -76,7 +67,7 @@ TraceInspectionView::TraceInspectionView(QWidget* parent)
     m_problemTable = addTab(m_problems);
     m_assumptionTable = addTab(m_assumptions);
     for (auto* table : { m_problemTable, m_assumptionTable })
-        breakTexts(*table);
+        wrapTexts(*table);
     m_rowTable->setSortingEnabled(false);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
