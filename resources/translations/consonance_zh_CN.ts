@@ -4212,11 +4212,11 @@ Not now: %2</source>
     </message>
     <message>
         <source>{0} {1} GPU</source>
-        <translation>{0} 个 {1} GPU</translation>
+        <translation>{0} 块 {1} GPU</translation>
     </message>
     <message>
         <source>{0} {1} GPUs</source>
-        <translation>{0} 个 {1} GPU</translation>
+        <translation>{0} 块 {1} GPU</translation>
     </message>
     <message>
         <source>there was room for it until the policy placed {0}</source>

@@ -139,8 +139,9 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     m_table->setModel(sorted);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder); // what it cost most first
-    const std::pair<int, int> widths[] { { BranchJobsModel::Job, 48 }, { BranchJobsModel::Model, 96 },
-        { BranchJobsModel::Original, 96 }, { BranchJobsModel::Branch, 96 }, { BranchJobsModel::Delta, 92 } };
+    const std::pair<int, int> widths[] { { BranchJobsModel::Job, 48 }, { BranchJobsModel::Tenant, 96 },
+        { BranchJobsModel::Model, 96 }, { BranchJobsModel::Original, 96 }, { BranchJobsModel::Branch, 96 },
+        { BranchJobsModel::Delta, 92 } };
     for (const auto& [column, width] : widths)
         m_table->horizontalHeader()->resizeSection(column, width);
     auto* sides = new QGridLayout;
@@ -179,9 +180,15 @@ void BranchDifferenceView::setComparison(std::shared_ptr<const ShownComparison> 
     m_shown = std::move(shown);
     m_jobs->setComparison(
         m_shown ? m_shown->comparison.jobs : std::vector<JobDelta> {}, m_shown ? m_shown->workload : nullptr);
-    if (m_shown)
+    if (m_shown) {
+        const auto& workload = *m_shown->workload;
         m_table->horizontalHeader()->resizeSection(
-            BranchJobsModel::Job, JobNames(*m_shown->workload).columnWidth(m_table->fontMetrics(), 140));
+            BranchJobsModel::Job, JobNames(workload).columnWidth(m_table->fontMetrics(), 140));
+        // Whom it hit, and what it trains, where jobs differ in that.
+        m_table->setColumnHidden(BranchJobsModel::Tenant, workload.tenants.size() < 2);
+        m_table->setColumnHidden(BranchJobsModel::Model,
+            std::ranges::none_of(workload.jobs, [](const auto& job) { return job.request.model.isValid(); }));
+    }
     retranslate();
 }
 

@@ -22,6 +22,7 @@
 #include "ui/tables/exact_order_model.h"
 #include "ui/tables/frozen_columns.h"
 #include "ui/tables/table_export.h"
+#include "ui/tables/wrapped_texts.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/low_scroll.h"
 #include "ui/words/core_wording.h"
@@ -144,8 +145,7 @@ void DecisionPanel::buildTables()
     m_weighedTable->hideByDefault(m_weighed->columnsHiddenByDefault());
     m_weighedTable->horizontalHeader()->setStretchLastSection(true);
     m_stateTable->setModel(m_state);
-    m_blockedTable->setWordWrap(true); // sentences
-    m_blockedTable->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    wrapTexts(*m_blockedTable);
     for (auto* table : { m_actionTable, m_blockedTable, m_stateTable })
         table->setSortingEnabled(false); // the order is the policy's
     m_stateTable->horizontalHeader()->setStretchLastSection(true);

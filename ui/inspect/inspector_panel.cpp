@@ -11,6 +11,7 @@
 #include "ui/kit/selection.h"
 #include "ui/session/session_controller.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/tables/wrapped_texts.h"
 #include "ui/words/capacity_text.h"
 #include "ui/words/core_wording.h"
 #include "ui/words/interference_text.h"
@@ -242,9 +243,8 @@ InspectorPanel::InspectorPanel(SessionController& session, Selection& selection,
     m_table->horizontalHeader()->hide();
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->horizontalHeader()->resizeSection(0, kNameWidth);
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_table->setWordWrap(true);
+    wrapTexts(*m_table);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->addWidget(m_title);
