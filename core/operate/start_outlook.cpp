@@ -21,7 +21,17 @@ namespace consonance {
 
 namespace {
 
+constexpr Duration kShortestStep = Duration::fromSeconds(1); ///< between moments at which starts are predicted
 constexpr double kLeastDifference = 0.05; ///< between sizes of jobs, in the share of windows that held, to be told
+
+/// A run that grows keeps its moments until they are too many; then every other one stays.
+Duration stepBetweenMoments(Duration run)
+{
+    auto step = kShortestStep;
+    while (run.microseconds / step.microseconds > kOutlookMoments)
+        step = step + step;
+    return step;
+}
 
 /// How long jobs held their resources, by request.
 class Durations {
@@ -102,19 +112,17 @@ public:
     {
         StartOutlook outlook;
         outlook.at = until;
-        const auto step = m_events.events.empty() ? 0 : (until - m_began).microseconds / (kOutlookMoments + 1);
-        Time next = m_began + Duration { step };
-        for (const auto& event : m_events.events) {
-            if (event.at > until || stop.stop_requested())
-                break;
-            for (; step > 0 && event.at > next; next = next + Duration { step })
+        const auto known = m_events.events.first(static_cast<std::size_t>(
+            std::ranges::upper_bound(m_events.events, until, {}, &EventRecord::at) - m_events.events.begin()));
+        const auto step = known.empty() ? Duration {} : stepBetweenMoments(known.back().at - m_began);
+        Time next = m_began + step;
+        for (const auto& event : known) {
+            for (; event.at > next && !stop.stop_requested(); next = next + step)
                 predict(next, stop);
             take(event);
         }
         if (stop.stop_requested())
             return outlook;
-        for (; step > 0 && next < until; next = next + Duration { step })
-            predict(next, stop);
         const auto past = m_made.size();
         predict(until, stop);
         outlook.waiting.assign(m_made.begin() + static_cast<std::ptrdiff_t>(past), m_made.end());
