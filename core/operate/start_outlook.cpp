@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/operate/start_outlook.h"
 
+#include "core/base/percent_text.h"
 #include "core/base/statistics.h"
 #include "core/base/text_format.h"
 #include "core/operate/queue_drain.h"
@@ -432,7 +433,7 @@ double shareHeld(const PredictionCheck& check)
 
 std::string percentHeld(const PredictionCheck& check)
 {
-    return fixedText(100 * shareHeld(check), 0);
+    return percentText(shareHeld(check));
 }
 
 /// Sizes with a few windows only say nothing.
@@ -490,8 +491,7 @@ std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording
                         "Of {0} more no upper end could be told, since it lay more than three times as far off as the "
                         "run was old: {1} % of their jobs began no earlier than said; 90 % are meant to."),
                     { groupedText(check.openWindows),
-                        fixedText(
-                            100 * static_cast<double>(check.openHeld) / static_cast<double>(check.openWindows), 0) })
+                        percentText(static_cast<double>(check.openHeld) / static_cast<double>(check.openWindows)) })
             + " ";
     return text
         + say(CONSONANCE_TEXT("CommandLine", "Half of {0} predictions were off by at most {1} min."),
