@@ -201,6 +201,8 @@ std::string waitingJson(const WaitingList& list, const Workload& workload)
         for (const auto& holder : entry.reason.shortage ? entry.reason.shortage->holders : std::vector<Holder> {})
             json.value(workload.job(holder.job).request.name);
         json.endArray();
+        if (entry.reason.shortage)
+            json.member("more_holders", entry.reason.shortage->moreHolders);
         if (entry.prediction)
             writePrediction(json, *entry.prediction);
         json.endObject();

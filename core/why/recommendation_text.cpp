@@ -163,7 +163,7 @@ void writeBlock(JsonWriter& json, const WaitingReason& block, const Workload& wo
             writeTime(json, "end_s", holder.end);
             json.endObject();
         }
-        json.endArray();
+        json.endArray().member("more_holders", lack->moreHolders).member("held_by_more", lack->heldByMore);
     }
     json.endObject();
 }
@@ -188,6 +188,8 @@ std::string blockText(const WaitingReason& block, const Workload& workload, cons
                             : say(CONSONANCE_TEXT("CommandLine", "  job {0} holds {1}"), { job, amount }))
             + "\n";
     }
+    if (block.shortage && block.shortage->moreHolders > 0)
+        text += "  " + moreHoldersText(*block.shortage, wording) + "\n";
     return text;
 }
 

@@ -123,21 +123,24 @@ Offer offerTo(const Engine& engine, int deviceType)
     return offer;
 }
 
-std::vector<Holder> holdersOf(const Engine& engine, Resource resource, int deviceType)
+void addHolders(const Engine& engine, int deviceType, Shortage& lack)
 {
-    std::vector<Holder> holders;
+    auto& holders = lack.holders;
     for (const auto id : engine.state().runningSet) {
         const auto* running = engine.runningJob(JobId(id));
         const bool isThere = deviceType < 0 || std::ranges::any_of(running->tasks, [&](const auto& tasks) {
             return engine.cluster().host(tasks.host).deviceTypeIndex == deviceType;
         });
-        const auto amount = isThere ? heldBy(*running, engine.workload().job(JobId(id)).request, resource) : 0;
+        const auto amount = isThere ? heldBy(*running, engine.workload().job(JobId(id)).request, lack.resource) : 0;
         if (amount > 0)
             holders.push_back({ .job = JobId(id), .amount = amount, .end = {} });
     }
     std::ranges::stable_sort(holders, std::ranges::greater {}, &Holder::amount);
-    holders.resize(std::min(holders.size(), kMostHolders));
-    return holders;
+    while (holders.size() > kMostHolders) {
+        ++lack.moreHolders;
+        lack.heldByMore += holders.back().amount;
+        holders.pop_back();
+    }
 }
 
 /// Of the resource of which too little is free, else of the one that no server has enough of for a task.
@@ -167,8 +170,8 @@ Shortage shortageOf(const Engine& engine, JobId job, WaitingCause& cause)
         .wanted = wanted[resource],
         .free = offer.free[resource],
         .mostOnOneServer = offer.most[resource],
-        .oneTask = task[resource],
-        .holders = holdersOf(engine, resource, resource == Resource::Gpu ? deviceType : -1) };
+        .oneTask = task[resource] };
+    addHolders(engine, resource == Resource::Gpu ? deviceType : -1, lack);
     countServers(engine, deviceType, lack);
     return lack;
 }
@@ -334,6 +337,17 @@ Result<WaitingReason> waitingReasonAt(DecisionMoment moment, Time at, JobId job)
     const auto policy = moment.policy->clone();
     TRY_ASSIGN(const auto plan, askPolicy(moment.engine, *policy, WantsNotes::Yes));
     return waitingReason(moment.engine, job, plan);
+}
+
+std::string moreHoldersText(const Shortage& lack, const Wording& wording)
+{
+    if (lack.moreHolders == 0)
+        return {};
+    const auto amount = resourceAmountText(lack.resource, lack.heldByMore, lack.deviceType, wording);
+    return TerminalWording(wording)(lack.moreHolders == 1
+            ? CONSONANCE_TEXT("CommandLine", "and {0} more job holds the other {1}")
+            : CONSONANCE_TEXT("CommandLine", "and {0} more jobs hold the other {1}"),
+        { std::to_string(lack.moreHolders), amount });
 }
 
 std::string resourceAmountText(

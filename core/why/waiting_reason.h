@@ -47,7 +47,9 @@ struct Shortage {
     std::size_t servers = 0; ///< that have the resource, whether they are up or not
     std::size_t drained = 0; ///< of them
     std::size_t down = 0; ///< of them
-    std::vector<Holder> holders {}; ///< the largest first
+    std::vector<Holder> holders {}; ///< the largest first, eight at most
+    std::size_t moreHolders = 0; ///< behind these
+    std::int64_t heldByMore = 0;
 };
 
 struct WaitingReason {
@@ -72,6 +74,8 @@ struct WaitingReason {
 /// "it wants 4 GPUs; 1 GPU free", without the holders.
 [[nodiscard]] std::string waitingReasonText(
     const WaitingReason& reason, const Workload& workload, const Wording& wording = englishWording);
+/// "and 2 more jobs hold the other 12 GPUs", for the end of a list of the holders; empty where all are listed.
+[[nodiscard]] std::string moreHoldersText(const Shortage& lack, const Wording& wording = englishWording);
 /// "3 GPUs".
 [[nodiscard]] std::string resourceAmountText(
     Resource resource, std::int64_t amount, const std::string& deviceType, const Wording& wording);
