@@ -2,10 +2,10 @@
 #include "ui/export/run_animation.h"
 
 #include "core/base/hash.h"
-#include "core/keep/run_keeper.h"
-#include "core/session/interactive_session.h"
+#include "core/keep/stored_session.h"
 #include "ui/canvas/cluster_figure.h"
 #include "ui/export/gif_writer.h"
+#include "ui/export/run_picture_parts.h"
 #include "ui/kit/number_format.h"
 #include "ui/plot/file_writing.h"
 #include "ui/plot/paper.h"
@@ -26,15 +26,6 @@ constexpr MessageId kTooManyFrames
 constexpr MessageId kNoTime = CONSONANCE_MESSAGE("animate.no-time", "the span to animate holds no time of the run");
 constexpr MessageId kStopped = CONSONANCE_MESSAGE("animate.stopped", "the animation was stopped");
 constexpr MessageId kNoFolder = CONSONANCE_MESSAGE("animate.no-folder", "the folder '{0}' cannot be made");
-
-QString provenanceOf(const RunRecord& run)
-{
-    return QCoreApplication::translate(
-        "RunPictures", "run %1 · trace %2 · cluster %3 · policy %4 · seed %5 · event hash %6")
-        .arg(QString::fromStdString(run.id), QString::fromStdString(run.header.trace.origin),
-            QString::fromStdString(run.header.cluster.name), QString::fromStdString(run.header.policy),
-            QString::number(run.header.seed), QString::fromStdString(hashToText(run.eventHash)));
-}
 
 std::uint64_t pixelHash(const QImage& image)
 {
@@ -127,10 +118,10 @@ Result<AnimationResult> saveRunAnimation(
         if (stop.stop_requested())
             return fail(ErrorKind::Cancelled, kStopped);
         TRY(session->seek(at, stop));
-        scene.setFrame(session->frame());
+        scene.setFrame(frameAt(*session, at));
         const ClusterFigure figure { .title
             = QCoreApplication::translate("RunPictures", "Cluster at %1").arg(format::clockTime(at)),
-            .provenance = provenanceOf(run),
+            .provenance = provenanceLine(run),
             .size = request.size };
         const auto image = clusterFigureImage(scene, figure, 1);
         result.frameHashes.push_back(pixelHash(image));

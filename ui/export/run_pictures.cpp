@@ -51,17 +51,23 @@ Result<std::unique_ptr<InteractiveSession>> sessionOf(
     return sessionOfKept(stored, run, atSeconds ? std::optional(Time::fromSecondsRounded(*atSeconds)) : std::nullopt);
 }
 
+/// Of the moment that is asked for, or of the one at which the session stands.
+std::shared_ptr<const SessionFrame> frameOf(const InteractiveSession& session, std::optional<double> atSeconds)
+{
+    return frameAt(session, atSeconds ? Time::fromSecondsRounded(*atSeconds) : Time {});
+}
+
 Result<void> saveCluster(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
 {
     TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
     const auto& setup = session->simulation().setup();
     ClusterScene scene(setup.cluster, setup.workload);
-    const auto frame = session->frame();
+    const auto frame = frameOf(*session, request.atSeconds);
     scene.setFrame(frame);
     if (request.colorMode == ClusterColorMode::PredictionError)
         scene.setPredictionErrors(std::make_shared<const std::vector<float>>(predictionErrors(session->simulation())));
     const ClusterFigure figure { .title
-        = QCoreApplication::translate("RunPictures", "Cluster at %1").arg(format::clockTime(frame->position.at)),
+        = QCoreApplication::translate("RunPictures", "Cluster at %1").arg(format::clockTime(frame->shown)),
         .provenance = provenanceLine(run),
         .mode = request.colorMode,
         .size = kPaperSize };
@@ -185,7 +191,7 @@ Result<void> saveJobPairs(const RunStore& store, const RunRecord& run, const Run
     const auto& workload = *session->simulation().setup().workload;
     HeatMapWidget map;
     map.setProvenance(provenanceLine(run));
-    map.setData(jobPairMap(pairs, session->position().at,
+    map.setData(jobPairMap(pairs, frameOf(*session, request.atSeconds)->shown,
         [&workload](JobId job) { return QString::fromStdString(workload.job(job).request.name); }));
     zoomTo(map, request);
     return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
@@ -226,7 +232,8 @@ Result<void> saveCompletions(const RunStore& store, const RunRecord& run, const 
 {
     TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
     CdfPlot plot;
-    showCompletionTimes(plot, *session->simulation().setup().workload, session->frame().get(), run.header.policy);
+    showCompletionTimes(
+        plot, *session->simulation().setup().workload, frameOf(*session, request.atSeconds).get(), run.header.policy);
     plot.setProvenance(provenanceLine(run));
     plot.setLogarithmic(request.logarithmic);
     zoomTo(plot, request);
