@@ -47,6 +47,7 @@ JobScatterView::JobScatterView(QWidget* parent)
     , m_summary(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_plot(new PlotWidget)
 {
+    setObjectName(QStringLiteral("comparePerJob")); // lessons name it
     for (auto* box : { m_first, m_second })
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     auto* choice = new QHBoxLayout;

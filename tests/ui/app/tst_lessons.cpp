@@ -272,6 +272,35 @@ private Q_SLOTS:
         QVERIFY(tabs->currentWidget() == shown || tabs->currentWidget()->isAncestorOf(shown));
     }
 
+    void aStepAboutATabOfTheComparisonOpensIt_data()
+    {
+        QTest::addColumn<QString>("view");
+        QTest::newRow("packing") << QStringLiteral("comparePerJob");
+        QTest::newRow("harmony-decides") << QStringLiteral("compareSummary");
+        QTest::newRow("prices") << QStringLiteral("compareFigures");
+        QTest::newRow("queue") << QStringLiteral("compareSummary");
+        QTest::newRow("spreading") << QStringLiteral("compareSummary");
+    }
+    void aStepAboutATabOfTheComparisonOpensIt()
+    {
+        QFETCH(const QString, view);
+        LessonBench bench;
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        bench.window->teaching().start(QLatin1String(QTest::currentDataTag()));
+        auto& player = bench.player();
+        while (player.step() + 2 < static_cast<int>(player.lesson()->steps.size())) {
+            QTRY_VERIFY_WITH_TIMEOUT(bench.isReady(), kStepTimeoutMs);
+            player.skip();
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(bench.isReady(), kStepTimeoutMs);
+        bench.window->showPage(MainWindow::Page::Compare);
+        auto& tabs = bench.window->comparePage().tabs();
+        tabs.setCurrentIndex(tabs.count() - 1);
+        player.skip();
+        QTRY_COMPARE(tabs.currentWidget()->objectName(), view);
+        QTRY_VERIFY(bench.window->teaching().stage().place("widget:" + view.toStdString()).has_value());
+    }
+
     /// In the hall there is no menu bar to surround.
     void theRingSurroundsNothingThatIsHidden()
     {
