@@ -74,8 +74,10 @@ RunOpening::RunOpening(const Parts& parts, QObject* parent)
     auto& session = m_parts.session;
     connect(&session, &SessionController::stateChanged, this, &RunOpening::takeState);
     connect(&session, &SessionController::loadingGivenUp, this, [this] { m_whenOpened = {}; });
-    connect(&session, &SessionController::inputsChanged, this,
-        [this] { Q_EMIT storedRunShown(std::exchange(m_storedRun, QString())); });
+    connect(&session, &SessionController::inputsChanged, this, [this] {
+        const auto shown = std::exchange(m_storedRun, {});
+        Q_EMIT storedRunShown(QString::fromStdString(shown.runId), QString::fromStdString(shown.bundle));
+    });
 }
 
 void RunOpening::forgetWishes()
@@ -108,7 +110,6 @@ void RunOpening::openStored(
                 Q_EMIT errorRaised(found.error());
                 return;
             }
-            m_storedRun = QString::fromStdString(found->origin.runId);
             openFound(*found, place);
             if (!session)
                 return;
@@ -152,6 +153,7 @@ void RunOpening::openBundle(const QString& path)
 void RunOpening::openFound(const FoundRun& found, const std::optional<RunPlace>& place)
 {
     forgetWishes();
+    m_storedRun = found.origin;
     m_parts.session.open(found.stored.request, [found](const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
         TRY_ASSIGN(auto run, startLoadedRun(found.stored.request, found.stored.inputs, stop, progress));
         run.origin = found.origin;

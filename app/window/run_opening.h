@@ -63,8 +63,8 @@ Q_SIGNALS:
     void requested(const consonance::RunRequest& request);
     /// A run is on its way; time to show the page of it.
     void opening();
-    /// Another run is shown, of this id in the store; empty for one that is not kept, or none.
-    void storedRunShown(const QString& runId);
+    /// Another run is shown, of this id in the store, or in that file; empty for one that is not kept, or none.
+    void storedRunShown(const QString& runId, const QString& bundle);
     void messageRaised(const consonance::Message& message);
     void errorRaised(const consonance::Error& error);
 
@@ -85,7 +85,7 @@ private:
     void goToView(const BundleView& view);
 
     Parts m_parts;
-    QString m_storedRun; ///< id of the stored run that is being opened
+    RunOrigin m_storedRun; ///< of the stored run that is being opened
     WhenOpened m_whenOpened; ///< of the run that is being opened
 };
 

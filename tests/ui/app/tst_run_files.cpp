@@ -115,6 +115,18 @@ private Q_SLOTS:
             || bench.window->sessionPage().marks().marks().empty());
     }
 
+    void aBundleBecomesAMovingPicture()
+    {
+        FilesBench bench;
+        bench.openOldBundle();
+        auto& registry = bench.window->registry();
+        registry.refresh();
+        const auto now = registry.info(QStringLiteral("export.animate")).availability;
+        QVERIFY2(now.enabled, qPrintable(now.reason));
+        QVERIFY(registry.invoke(QStringLiteral("export.animate")));
+        QTRY_VERIFY(bench.window->findChild<QDialog*>(QStringLiteral("animationForm")));
+    }
+
     void aCopyIsKeptWhereItStands()
     {
         FilesBench bench;

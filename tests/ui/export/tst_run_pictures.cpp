@@ -32,6 +32,7 @@ private Q_SLOTS:
     void initTestCase();
     void clusterBetweenTwoEvents();
     void movingPictureBetweenTwoEvents();
+    void movingPictureOfABundle();
 
 private:
     [[nodiscard]] ClusterFigure figure(QSize size) const;
@@ -101,6 +102,19 @@ void TestRunPictures::movingPictureBetweenTwoEvents()
     QVERIFY(saveRunAnimation(*m_store, request));
     const QImage first(QDir(request.out).filePath(QStringLiteral("frame-00001.png")));
     QCOMPARE(first.convertToFormat(QImage::Format_RGB32), clusterFigureImage(*m_scene, figure(request.size), 1));
+}
+
+/// Its run is in no store.
+void TestRunPictures::movingPictureOfABundle()
+{
+    const AnimationRequest request { .run = "1m7zr5c348aqm",
+        .bundle = CONSONANCE_SOURCE_FOLDER "/tests/fixtures/store/bundle1.run",
+        .out = m_folder.filePath(QStringLiteral("bundle")),
+        .framesPerSecond = 2,
+        .seconds = 1 };
+    const auto made = saveRunAnimation(*m_store, request);
+    QVERIFY(made);
+    QCOMPARE(made->frameHashes.size(), std::size_t { 2 });
 }
 
 CONSONANCE_WINDOW_TEST(TestRunPictures)
