@@ -38,9 +38,14 @@ Property span(const QString& name, Duration value, const QString& explanation)
         .exact = value.seconds() };
 }
 
-QString slowdownText(float slowdown)
+QString slowdownText(std::optional<double> slowdown)
 {
-    return slowdown < 0 ? QStringLiteral("–") : format::percent(static_cast<double>(slowdown), 1);
+    return slowdown ? format::percent(*slowdown, 1) : QStringLiteral("–");
+}
+
+QVariant exactOf(std::optional<double> slowdown)
+{
+    return slowdown ? QVariant(*slowdown) : QVariant();
 }
 
 /// Visits the tiles of every server with their server.
@@ -112,9 +117,11 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
             .explanation = InspectorPanel::tr("Of all its workers, at this moment, in this placement"),
             .exact = shown.ratePerSecond });
         properties.push_back({ .name = InspectorPanel::tr("Slowed down"),
-            .value = slowdownText(shown.slowdown),
-            .explanation = InspectorPanel::tr("1 − speed / speed in the same placement without neighbours"),
-            .exact = static_cast<double>(shown.slowdown) });
+            .value = slowdownText(slowdownNow(shown)),
+            .explanation = shown.isStalled
+                ? InspectorPanel::tr("Stalled: it has no speed to compare")
+                : InspectorPanel::tr("1 − speed / speed in the same placement without neighbours"),
+            .exact = exactOf(slowdownNow(shown)) });
     }
     properties.push_back(Property::heading(InspectorPanel::tr("Times")));
     properties.push_back({ .name = InspectorPanel::tr("Arrived"),
@@ -167,10 +174,11 @@ std::vector<Property> hostProperties(const InspectedMoment& moment, HostId host)
         if (capacity[resource] > 0)
             properties.push_back(amount(resource, shown.used[resource], capacity[resource]));
     }
+    const auto slowdown = shown.slowdown >= 0 ? std::optional<double>(shown.slowdown) : std::nullopt;
     properties.push_back({ .name = InspectorPanel::tr("Slowed down"),
-        .value = slowdownText(shown.slowdown),
+        .value = slowdownText(slowdown),
         .explanation = InspectorPanel::tr("Mean over its jobs of 1 − speed / speed without neighbours"),
-        .exact = static_cast<double>(shown.slowdown) });
+        .exact = exactOf(slowdown) });
     properties.push_back(Property::heading(InspectorPanel::tr("Jobs here")));
     for (std::uint32_t i = 0; i < shown.tileCount; ++i) {
         const auto& tile = moment.frame.tiles[shown.firstTile + i];
@@ -179,7 +187,7 @@ std::vector<Property> hostProperties(const InspectedMoment& moment, HostId host)
                               .arg(jobText(moment.names, tile.job), modelTitle(*moment.inputs.workload, tile.job));
         properties.push_back({ .name = name.trimmed(),
             .value = InspectorPanel::tr("%1, slowed down %2", "tasks of a job on the server")
-                         .arg(roleCountText(tile.kind, tile.count), slowdownText(job.slowdown)) });
+                         .arg(roleCountText(tile.kind, tile.count), slowdownText(slowdownNow(job))) });
     }
     if (shown.tileCount == 0)
         properties.push_back({ .name = InspectorPanel::tr("None"), .value = QStringLiteral("–") });

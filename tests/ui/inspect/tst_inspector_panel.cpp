@@ -102,6 +102,26 @@ private Q_SLOTS:
         bench.selection.selectJobs({ bench.jobsIn(JobPhase::Running).front() });
         QVERIFY(bench.shownReason().isEmpty());
     }
+
+    /// As in the table of jobs.
+    void aStalledJobHasNoSlowdown()
+    {
+        InspectorBench bench;
+        bench.open(9000);
+        const auto job = bench.jobsIn(JobPhase::Running).front();
+        auto frame = *bench.session.frame();
+        const JobDeals deals;
+        const InspectedMoment moment { *bench.session.inputs(), frame, JobNames(), deals, std::nullopt };
+        const auto slowdown = [&] {
+            const auto rows = jobProperties(moment, job);
+            return *std::ranges::find(rows, QStringLiteral("Slowed down"), &Property::name);
+        };
+        QVERIFY(slowdown().value.endsWith(QLatin1Char('%')));
+        frame.jobs[job.index()].isStalled = true;
+        QCOMPARE(slowdown().value, QStringLiteral("–"));
+        QCOMPARE(slowdown().explanation, QStringLiteral("Stalled: it has no speed to compare"));
+        QVERIFY(!slowdown().exact.isValid());
+    }
 };
 
 CONSONANCE_WINDOW_TEST(TestInspectorPanel)
