@@ -11,14 +11,17 @@
 #include "ui/kit/selection.h"
 #include "ui/session/session_controller.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/theme/wrapped_text.h"
 #include "ui/words/capacity_text.h"
 #include "ui/words/core_wording.h"
 #include "ui/words/interference_text.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QHeaderView>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -28,6 +31,26 @@ namespace consonance {
 namespace {
 
 constexpr int kNameWidth = 116;
+constexpr double kNameShare = 0.42; ///< of a narrow panel
+
+/// Breaks a word that is wider than its column, so that nothing of it is lost.
+class WholeText : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        const auto* style = option->widget ? option->widget->style() : QApplication::style();
+        const int margin = 1 + style->pixelMetric(QStyle::PM_FocusFrameHMargin, option, option->widget);
+        const int width = option->rect.width() - 2 * margin;
+        if (width <= 0)
+            return;
+        option->text = wrappedText(option->text, option->font, width);
+        option->text.replace(QLatin1Char('\n'), QChar::LineSeparator);
+    }
+};
 
 Property span(const QString& name, Duration value, const QString& explanation)
 {
@@ -249,6 +272,9 @@ InspectorPanel::InspectorPanel(SessionController& session, Selection& selection,
     m_table->horizontalHeader()->hide();
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->horizontalHeader()->resizeSection(0, kNameWidth);
+    m_nameWidth = kNameWidth;
+    m_table->setItemDelegate(new WholeText(m_table));
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, m_table, &QTableView::resizeRowsToContents);
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_table->setWordWrap(true);
@@ -331,6 +357,17 @@ void InspectorPanel::showEvent(QShowEvent* event)
     if (m_isStale)
         follow();
     QWidget::showEvent(event);
+}
+
+/// Values are longer than names.
+void InspectorPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    auto& header = *m_table->horizontalHeader();
+    if (header.sectionSize(0) != m_nameWidth)
+        return;
+    m_nameWidth = std::min(kNameWidth, static_cast<int>(width() * kNameShare));
+    header.resizeSection(0, m_nameWidth);
 }
 
 void InspectorPanel::changeEvent(QEvent* event)

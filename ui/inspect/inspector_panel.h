@@ -51,6 +51,7 @@ public:
 protected:
     void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void refresh();
@@ -65,6 +66,7 @@ private:
     PropertyModel* m_model = nullptr;
     CopyableTableView* m_table = nullptr;
     WaitingQuestion* m_why = nullptr;
+    int m_nameWidth = 0; ///< as given to the column of names; another one was drawn by hand
     bool m_isStale = true;
 };
 
