@@ -91,14 +91,16 @@ void paintClusterFigure(QPainter& painter, ClusterScene scene, const ClusterFigu
     }
     if (scene.isEmpty())
         return;
-    const QRectF legend(room.left(), room.bottom() - kClusterLegendHeight, room.width(), kClusterLegendHeight);
-    room.setBottom(legend.top());
-    scene.arrange(room.width() / room.height());
-    const auto view = fitted(scene, room.size());
     ClusterPainter parts;
     parts.restyle(figure.mode, ThemeKind::Light);
     if (scene.workload())
         parts.setNames(JobNames(*scene.workload()));
+    scene.arrange(room.width() / (room.height() - kClusterLegendHeight));
+    const double height = clusterLegendHeight(room.width(), parts.colors(), scene, fitted(scene, room.size()));
+    const QRectF legend(room.left(), room.bottom() - height, room.width(), height);
+    room.setBottom(legend.top());
+    scene.arrange(room.width() / room.height());
+    const auto view = fitted(scene, room.size());
     parts.paintScene(painter, scene, view, room, figure.highlighted);
     paintClusterLegend(painter, legend, parts.colors(), scene, view);
 }
