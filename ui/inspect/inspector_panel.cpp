@@ -302,6 +302,12 @@ InspectorPanel::InspectorPanel(SessionController& session, Selection& selection,
     follow();
 }
 
+void InspectorPanel::setNotes(const QString& notes)
+{
+    m_notes = notes;
+    refresh();
+}
+
 void InspectorPanel::refresh()
 {
     m_isStale = true;
@@ -348,7 +354,13 @@ void InspectorPanel::follow()
         m_model->setProperties(hostProperties(moment, state.hosts.front()));
     } else {
         m_title->setText(tr("This run"));
-        m_model->setProperties(runProperties(moment));
+        auto properties = runProperties(moment);
+        if (!m_notes.isEmpty()) // first: a task says what to look for
+            properties.insert(properties.begin(),
+                { .name = tr("Notes"),
+                    .value = m_notes,
+                    .explanation = tr("Written for this run; in a file, the task for whoever opens it") });
+        m_model->setProperties(std::move(properties));
     }
 }
 

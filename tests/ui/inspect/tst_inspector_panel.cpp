@@ -110,6 +110,7 @@ private Q_SLOTS:
         InspectorBench bench;
         bench.open(9000);
         bench.panel.resize(190, 700);
+        bench.panel.setNotes(QStringLiteral("sample:packing-hurts-and-classification"));
         const auto& table = bench.panel.table();
         const auto check = [&] {
             QCoreApplication::processEvents();
