@@ -16,7 +16,6 @@
 #include "ui/compare/models/trace_results_model.h"
 #include "ui/compare/paired_clusters_view.h"
 #include "ui/compare/paired_sessions.h"
-#include "ui/compare/run_pair_choice.h"
 #include "ui/compare/trade_off_view.h"
 #include "ui/compare/views/comparison_bars.h"
 #include "ui/compare/views/comparison_figures_view.h"
@@ -322,37 +321,6 @@ private Q_SLOTS:
         view.yChoice().setCurrentIndex(view.yChoice().findData(QStringLiteral("mean_jct_s")));
         QTRY_COMPARE(view.plot().series().back().x.size(), std::size_t { 1 });
         QCOMPARE(view.plot().series().back().x.front(), page.result().summary.front().meanJctSeconds / 60);
-    }
-
-    /// Whichever finished first: the baseline beside the next policy of the form, with the same seed.
-    void twoRunsAreChosenByTheOrderOfTheForm()
-    {
-        ComparisonData data;
-        data.runs.contenders = { "locality", "lb", "binpack" };
-        data.runs.baseline = "lb";
-        QComboBox first;
-        QComboBox second;
-        const auto arrive = [&](const char* policy, std::uint64_t seed) {
-            data.runs.result.runs.push_back({ .policy = policy, .seed = seed, .trace = "t", .traceHash = 7 });
-            fillFirstRuns(first, data);
-            fillSecondRuns(second, data, chosenRun(first));
-        };
-        const auto chosen = [&](const QComboBox& box) {
-            const auto& run = data.results()[static_cast<std::size_t>(chosenRun(box))];
-            return QStringLiteral("%1 %2").arg(QString::fromStdString(run.policy)).arg(run.seed);
-        };
-        arrive("binpack", 2);
-        arrive("lb", 2);
-        QCOMPARE(chosen(first), QStringLiteral("lb 2"));
-        QCOMPARE(chosen(second), QStringLiteral("binpack 2"));
-        for (const auto& [policy, seed] : { std::pair("binpack", 1), { "lb", 1 }, { "locality", 2 } })
-            arrive(policy, static_cast<std::uint64_t>(seed));
-        second.setCurrentIndex(second.findText(QStringLiteral("Bin packing · t · 2")));
-        arrive("locality", 1);
-        QCOMPARE(chosen(first), QStringLiteral("lb 1"));
-        QCOMPARE(chosen(second), QStringLiteral("binpack 2")); // that was chosen
-        second.setCurrentIndex(0);
-        QCOMPARE(chosen(second), QStringLiteral("locality 1"));
     }
 
     void aClickOnAPointOpensTheJob()
