@@ -4,6 +4,7 @@
 #include "ui/canvas/cluster_legend.h"
 #include "ui/canvas/cluster_painter.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_text.h"
 
 #include <QBuffer>
 #include <QPainter>
@@ -83,10 +84,11 @@ void paintClusterFigure(QPainter& painter, ClusterScene scene, const ClusterFigu
     if (!figure.provenance.isEmpty()) {
         painter.setFont(theme.font(TextSize::Small));
         painter.setPen(tokens.mutedText);
-        const auto lines = static_cast<double>(figure.provenance.count(QLatin1Char('\n')));
+        const auto text = wrappedText(figure.provenance, painter.font(), room.width());
+        const auto lines = static_cast<double>(text.count(QLatin1Char('\n')));
         const double height = painter.fontMetrics().height() + lines * painter.fontMetrics().lineSpacing();
         const QRectF line(room.left(), room.bottom() - height, room.width(), height);
-        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, figure.provenance);
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, text);
         room.setBottom(line.top() - spacing::kTiny);
     }
     if (scene.isEmpty())

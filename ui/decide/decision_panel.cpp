@@ -478,7 +478,7 @@ void DecisionPanel::describeTask()
         if (task.value)
             joinWithDot(text, tr("value %1").arg(format::significant(*task.value)));
         if (task.entropy)
-            joinWithDot(text, tr("entropy %1").arg(format::significant(*task.entropy)));
+            joinWithDot(text, tr("entropy %1").arg(entropyText(*task.entropy)));
         if (task.equalActions)
             joinWithDot(
                 text, tr("as undecided as among %1 equal actions").arg(format::significant(*task.equalActions, 2)));

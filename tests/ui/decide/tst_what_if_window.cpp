@@ -18,7 +18,6 @@
 #include "ui/tables/copyable_table_view.h"
 #include "ui/work/job_runner.h"
 
-#include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -459,7 +458,6 @@ private Q_SLOTS:
         QVERIFY2(tried >= 2 && untried >= 1, qPrintable(QStringLiteral("%1, %2").arg(tried).arg(untried)));
     }
 
-    /// In a panel as narrow as beside a lesson.
     void theProbabilityIsAlwaysWhole()
     {
         World world("harmony", "preset:harmony-testbed,jobs=30,load=1");
@@ -471,12 +469,11 @@ private Q_SLOTS:
             QTRY_VERIFY_WITH_TIMEOUT(!panel.follower().isPartial(), 20'000 * kPatience);
         } while (panel.follower().analysis()->inferences.empty());
         const auto& table = panel.candidateTable();
-        const auto& header = *table.horizontalHeader();
         panel.resize(120, 600);
         QTRY_VERIFY(panel.width() < 400);
         const int column = CandidateModel::Probability;
-        QVERIFY(!header.isSectionHidden(column));
-        QTRY_VERIFY(header.sectionViewportPosition(column) + header.sectionSize(column) <= table.viewport()->width());
+        QVERIFY(!table.isColumnHidden(column));
+        QTRY_VERIFY(table.columnViewportPosition(column) + table.columnWidth(column) <= table.viewport()->width());
     }
 
     /// The panel's button answers the due decision; after it, the run goes back and answers it that way.
