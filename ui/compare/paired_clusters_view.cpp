@@ -108,7 +108,6 @@ QWidget* PairedClustersView::buildSide(CommandRegistry& registry, std::size_t si
 {
     m_titles[side] = new RoleLabel(TextSize::Small, TextTone::Muted);
     m_canvases[side] = new ClusterCanvas(m_selection);
-    m_canvases[side]->setLegendVisible(side == 1);
     auto* widget = new QWidget;
     auto* column = new QVBoxLayout(widget);
     column->setContentsMargins({});

@@ -35,6 +35,7 @@
 #include <QCoreApplication>
 #include <QEvent>
 #include <QHeaderView>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QToolBar>
@@ -55,6 +56,7 @@ constexpr int kTablesTab = 5;
 /// What a table shows at least, one of them under its scroll bar; a panel that is lower scrolls.
 constexpr int kLeastActions = 4;
 constexpr int kLeastTabRows = 6;
+constexpr int kMostLeastWidth = 300; ///< that the table of servers insists on, in pixels
 constexpr int kOthersWidth = 84; ///< of a column of another policy, in pixels, where its name needs no more
 
 /// What the numbers below it are about.
@@ -427,6 +429,12 @@ void DecisionPanel::showWhole()
         header.resizeSection(column, std::max(width, table.sizeHintForColumn(column)));
         given->second = header.sectionSize(column);
     }
+    // No narrow panel cuts the probability, which is what one looks for.
+    int least = m_candidateTable->verticalScrollBar()->sizeHint().width() + 2 * m_candidateTable->frameWidth();
+    for (int place = 0; place <= header.visualIndex(CandidateModel::Probability); ++place)
+        least += header.sectionSize(header.logicalIndex(place));
+    const bool isShown = !header.isSectionHidden(CandidateModel::Probability);
+    m_candidateTable->setMinimumWidth(isShown ? std::min(least, kMostLeastWidth) : 0);
 }
 
 /// What this policy has nothing to say about is no column, unless somebody chose otherwise in the menu of the headings.
@@ -470,7 +478,7 @@ void DecisionPanel::describeTask()
         if (task.value)
             joinWithDot(text, tr("value %1").arg(format::significant(*task.value)));
         if (task.entropy)
-            joinWithDot(text, tr("entropy %1").arg(format::significant(*task.entropy)));
+            joinWithDot(text, tr("entropy %1").arg(entropyText(*task.entropy)));
         if (task.equalActions)
             joinWithDot(
                 text, tr("as undecided as among %1 equal actions").arg(format::significant(*task.equalActions, 2)));

@@ -51,18 +51,24 @@ Result<std::unique_ptr<InteractiveSession>> sessionOf(
     return sessionOfKept(stored, run, atSeconds ? std::optional(Time::fromSecondsRounded(*atSeconds)) : std::nullopt);
 }
 
+/// Of the moment that is asked for, or of the one at which the session stands.
+std::shared_ptr<const SessionFrame> frameOf(const InteractiveSession& session, std::optional<double> atSeconds)
+{
+    return frameAt(session, atSeconds ? Time::fromSecondsRounded(*atSeconds) : Time {});
+}
+
 Result<void> saveCluster(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
 {
     TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
     const auto& setup = session->simulation().setup();
     ClusterScene scene(setup.cluster, setup.workload);
-    const auto frame = session->frame();
+    const auto frame = frameOf(*session, request.atSeconds);
     scene.setFrame(frame);
     if (request.colorMode == ClusterColorMode::PredictionError)
         scene.setPredictionErrors(std::make_shared<const std::vector<float>>(predictionErrors(session->simulation())));
     const ClusterFigure figure { .title
         = QCoreApplication::translate("RunPictures", "Cluster at %1")
-              .arg(format::moment(frame->position.at, dateOfBeginning(*setup.workload))),
+              .arg(format::moment(frame->shown, dateOfBeginning(*setup.workload))),
         .provenance = provenanceLine(run, dateOfBeginning(*setup.workload)),
         .mode = request.colorMode,
         .size = kPaperSize };
@@ -186,7 +192,7 @@ Result<void> saveJobPairs(const RunStore& store, const RunRecord& run, const Run
     const auto& workload = *session->simulation().setup().workload;
     HeatMapWidget map;
     map.setProvenance(provenanceLine(run, dateOfBeginning(workload)));
-    map.setData(jobPairMap(pairs, format::moment(session->position().at, dateOfBeginning(workload)),
+    map.setData(jobPairMap(pairs, format::moment(frameOf(*session, request.atSeconds)->shown, dateOfBeginning(workload)),
         [&workload](JobId job) { return QString::fromStdString(workload.job(job).request.name); }));
     zoomTo(map, request);
     return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
@@ -227,8 +233,9 @@ Result<void> saveCompletions(const RunStore& store, const RunRecord& run, const 
 {
     TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
     CdfPlot plot;
-    showCompletionTimes(plot, *session->simulation().setup().workload, session->frame().get(), run.header.policy);
-    plot.setProvenance(provenanceLine(run, dateOfBeginning(*session->simulation().setup().workload)));
+    const auto& workload = *session->simulation().setup().workload;
+    showCompletionTimes(plot, workload, frameOf(*session, request.atSeconds).get(), run.header.policy);
+    plot.setProvenance(provenanceLine(run, dateOfBeginning(workload)));
     plot.setLogarithmic(request.logarithmic);
     zoomTo(plot, request);
     return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);

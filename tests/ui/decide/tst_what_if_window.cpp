@@ -458,6 +458,24 @@ private Q_SLOTS:
         QVERIFY2(tried >= 2 && untried >= 1, qPrintable(QStringLiteral("%1, %2").arg(tried).arg(untried)));
     }
 
+    void theProbabilityIsAlwaysWhole()
+    {
+        World world("harmony", "preset:harmony-testbed,jobs=30,load=1");
+        DecisionPanel panel(world.session, world.selection, world.runner);
+        panel.show();
+        do {
+            world.session.stepForward(StepUnit::Decision);
+            world.settle();
+            QTRY_VERIFY_WITH_TIMEOUT(!panel.follower().isPartial(), 20'000 * kPatience);
+        } while (panel.follower().analysis()->inferences.empty());
+        const auto& table = panel.candidateTable();
+        panel.resize(120, 600);
+        QTRY_VERIFY(panel.width() < 400);
+        const int column = CandidateModel::Probability;
+        QVERIFY(!table.isColumnHidden(column));
+        QTRY_VERIFY(table.columnViewportPosition(column) + table.columnWidth(column) <= table.viewport()->width());
+    }
+
     /// The panel's button answers the due decision; after it, the run goes back and answers it that way.
     void aDecisionIsAnsweredWithNothing()
     {

@@ -8,6 +8,7 @@
 #include "ui/inspect/inspector_panel.h"
 #include "ui/kit/selection.h"
 #include "ui/session/session_controller.h"
+#include "ui/tables/copyable_table_view.h"
 #include "ui/work/job_runner.h"
 
 #include <QTest>
@@ -101,6 +102,57 @@ private Q_SLOTS:
         QVERIFY(!bench.jobsIn(JobPhase::Running).empty());
         bench.selection.selectJobs({ bench.jobsIn(JobPhase::Running).front() });
         QVERIFY(bench.shownReason().isEmpty());
+    }
+
+    /// In a panel as narrow as beside a lesson, every word of every value is there.
+    void aNarrowPanelCutsNothing()
+    {
+        InspectorBench bench;
+        bench.open(9000);
+        bench.panel.resize(190, 700);
+        bench.panel.setNotes(QStringLiteral("sample:packing-hurts-and-classification"));
+        const auto& table = bench.panel.table();
+        const auto check = [&] {
+            QCoreApplication::processEvents();
+            for (int row = 0; row < bench.panel.model().rowCount(); ++row) {
+                const auto index = bench.panel.model().index(row, 1);
+                QStyleOptionViewItem option;
+                option.initFrom(&table);
+                option.widget = &table;
+                option.font = table.font();
+                option.features = QStyleOptionViewItem::WrapText;
+                option.rect = QRect(0, 0, table.columnWidth(1), 1);
+                const auto needed = table.itemDelegate()->sizeHint(option, index);
+                const auto text = index.data().toString();
+                QVERIFY2(needed.width() <= table.columnWidth(1), qPrintable(text));
+                QVERIFY2(needed.height() <= table.rowHeight(row), qPrintable(text));
+            }
+        };
+        check();
+        bench.selection.selectJobs({ bench.jobsIn(JobPhase::Running).front() });
+        check();
+        bench.panel.resize(260, 700);
+        check();
+    }
+
+    /// As in the table of jobs.
+    void aStalledJobHasNoSlowdown()
+    {
+        InspectorBench bench;
+        bench.open(9000);
+        const auto job = bench.jobsIn(JobPhase::Running).front();
+        auto frame = *bench.session.frame();
+        const JobDeals deals;
+        const InspectedMoment moment { *bench.session.inputs(), frame, JobNames(), deals, std::nullopt };
+        const auto slowdown = [&] {
+            const auto rows = jobProperties(moment, job);
+            return *std::ranges::find(rows, QStringLiteral("Slowed down"), &Property::name);
+        };
+        QVERIFY(slowdown().value.endsWith(QLatin1Char('%')));
+        frame.jobs[job.index()].isStalled = true;
+        QCOMPARE(slowdown().value, QStringLiteral("–"));
+        QCOMPARE(slowdown().explanation, QStringLiteral("Stalled: it has no speed to compare"));
+        QVERIFY(!slowdown().exact.isValid());
     }
 };
 
