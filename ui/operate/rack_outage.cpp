@@ -215,6 +215,7 @@ void OutageDialog::check()
     m_note->setText(outage()
             ? tr("The run goes on as a branch; undo takes it back. Without an end the rack stays that way.")
             : momentHint(m_from->basis()) + QLatin1Char(' ') + tr("The end lies after the beginning."));
+    reserveLines(*m_note, 2);
 }
 
 void OutageDialog::retranslate()

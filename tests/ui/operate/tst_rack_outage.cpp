@@ -96,6 +96,24 @@ private Q_SLOTS:
         QCOMPARE(dialog.outage()->from, Time::fromSeconds(1200));
     }
 
+    void nothingMovesWhileOneTypes()
+    {
+        const MomentBasis basis { .beginning = secondsFromDate("2026-03-02 08:00:00"), .now = Time::fromSeconds(1800) };
+        OutageDialog dialog(QStringLiteral("rack-1"), { .rack = DomainId(1), .from = basis.now, .until = {} }, basis);
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+        const auto fields = dialog.findChildren<QLineEdit*>();
+        const auto size = dialog.size();
+        for (auto* field : fields) {
+            field->clear();
+            for (const QChar letter : QStringLiteral("2026-03-02 14:00:30")) {
+                QTest::keyClick(field, letter.toLatin1());
+                QCoreApplication::processEvents();
+                QCOMPARE(dialog.size(), size);
+            }
+        }
+    }
+
     void theQuestionTakesDatesWhereTheTraceHasThem()
     {
         // 0 s is Monday 08:00, the clock shows 13:30.
