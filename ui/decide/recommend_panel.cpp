@@ -288,6 +288,10 @@ void RecommendPanel::addBlock(std::vector<Property>& properties, const WaitingRe
             .value = value,
             .explanation = tr("Its end in the future that the run's own policy leads to") });
     }
+    if (lack.moreHolders > 0)
+        properties.push_back({ .name = tr("Other jobs"),
+            .value = QString::fromStdString(moreHoldersText(lack, windowWording)),
+            .explanation = tr("Jobs that hold less than those named") });
 }
 
 void RecommendPanel::addFutures(std::vector<Property>& properties) const

@@ -20,6 +20,7 @@ namespace consonance {
 
 namespace {
 
+constexpr int kLeastWidth = 480; ///< for two lines of what the moments mean
 constexpr std::array kSizes { QSize(640, 426), QSize(960, 640), QSize(1280, 720), QSize(1920, 1080) };
 constexpr double kLongest = 600; ///< s of play
 constexpr int kFastest = 30; ///< frames a second; browsers show GIFs no faster than 50
@@ -102,6 +103,7 @@ AnimationForm::AnimationForm(
         }
     });
     connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
+    setMinimumWidth(kLeastWidth);
     retranslate();
 }
 
@@ -128,6 +130,7 @@ void AnimationForm::check()
         m_until->setBasis({ .beginning = m_from->basis().beginning, .now = *from });
     const auto wanted = request();
     m_write->setEnabled(wanted.has_value());
+    reserveLines(*m_note, 2);
     if (!wanted) {
         m_note->setText(momentHint(m_from->basis()) + QLatin1Char(' ') + tr("The end lies after the beginning."));
         return;

@@ -168,8 +168,11 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
     properties.push_back(Property::heading(InspectorPanel::tr("Asked for")));
     properties.push_back({ .name = InspectorPanel::tr("Tasks"), .value = requestText(request) });
     if (const auto gpus = request.requestedGpus(); gpus > 0)
-        properties.push_back(
-            { .name = InspectorPanel::tr("GPUs"), .value = format::integer(gpus), .exact = static_cast<double>(gpus) });
+        properties.push_back({ .name = InspectorPanel::tr("GPUs"),
+            .value = request.deviceType.empty()
+                ? format::integer(gpus)
+                : QString::fromStdString(resourceAmountText(Resource::Gpu, gpus, request.deviceType, windowWording)),
+            .exact = static_cast<double>(gpus) });
     if (const auto& work = workload.job(job).work; work.epochs > 0)
         properties.push_back(
             { .name = InspectorPanel::tr("Epochs"), .value = format::count(work.epochs), .exact = work.epochs });

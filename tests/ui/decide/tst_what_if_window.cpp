@@ -89,7 +89,8 @@ private Q_SLOTS:
     void changesOfOneEditAreUndoneTogether()
     {
         World world;
-        world.whatIf.beginEdit();
+        auto name = QStringLiteral("lose server-1 for a while");
+        world.whatIf.beginEdit([&name] { return name; });
         world.selection.selectHosts({ HostId(1) });
         world.registry.refresh();
         QVERIFY(world.registry.invoke(QStringLiteral("whatIf.fail")));
@@ -104,7 +105,10 @@ private Q_SLOTS:
         world.whatIf.endEdit();
         world.registry.refresh();
         const auto tip = world.registry.action(QStringLiteral("edit.undo"))->toolTip();
-        QVERIFY2(tip.contains(QLatin1String("repair server-1")), qPrintable(tip));
+        QVERIFY2(tip.contains(name), qPrintable(tip));
+        name = QStringLiteral("失去 server-1"); // as in another language
+        world.registry.refresh();
+        QVERIFY(world.registry.action(QStringLiteral("edit.undo"))->toolTip().contains(name));
         QVERIFY(world.registry.invoke(QStringLiteral("edit.undo")));
         QTRY_VERIFY(!world.whatIf.isBranch());
         world.settle();

@@ -11,6 +11,8 @@
 #include "ui/tables/copyable_table_view.h"
 #include "ui/work/job_runner.h"
 
+#include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -83,6 +85,30 @@ private Q_SLOTS:
             QVERIFY(!wanted.isEmpty());
             QTRY_COMPARE(bench.shownReason(), wanted);
         }
+    }
+
+    /// What a job asks for includes the type of the GPUs, where it wants one.
+    void theTypeOfTheGpusIsSaid()
+    {
+        const QTemporaryDir folder;
+        const auto path = folder.filePath(QStringLiteral("typed.csv"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("job_id,arrival_s,gpus,gpu_type,duration_s\ntyped,0,2,A100,600\nany,0,2,,600\none,0,1,V100,600\n");
+        file.close();
+        InspectorBench bench;
+        bench.session.open({ .trace = path.toStdString(), .cluster = "racks:1x1x8:V100+1x1x8:A100", .policy = "fifo" });
+        QTRY_COMPARE(bench.session.state(), SessionController::State::Paused);
+        QStringList said;
+        for (const std::size_t job : { 0, 1, 2 }) {
+            bench.selection.selectJobs({ JobId(job) });
+            for (const auto& row : bench.panel.model().properties()) {
+                if (row.name == QLatin1String("GPUs"))
+                    said << row.value;
+            }
+        }
+        QCOMPARE(
+            said, (QStringList { QStringLiteral("2 A100 GPUs"), QStringLiteral("2"), QStringLiteral("1 V100 GPU") }));
     }
 
     void aReasonIsOfItsMomentAndJob()
