@@ -83,7 +83,7 @@ void TestRunPictures::initTestCase()
 ClusterFigure TestRunPictures::figure(QSize size) const
 {
     return { .title = QStringLiteral("Cluster at %1").arg(format::clockTime(m_moment)),
-        .provenance = provenanceLine(m_run),
+        .provenance = provenanceLine(m_run, {}),
         .size = size };
 }
 
