@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bundle_view_option.h"
 
-#include "core/base/moment_text.h"
 #include "core/cluster/cluster_extension.h"
 #include "core/keep/run_keeper.h"
 #include "core/run/what_if.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_moment.h"
 
 #include <CLI/CLI.hpp>
 
@@ -51,9 +52,12 @@ Result<BundleOptions> bundleOptions(const RangeOption& range, const BundleViewOp
     }
     if (!option.at.empty()) {
         TRY_ASSIGN(const auto at, momentsOf(run.store, run.record)(option.at));
-        if (view.until && (at < *view.from || at > *view.until))
-            return fail(
-                ErrorKind::BadArguments, kOutside, { option.at, clockText(*view.from), clockText(*view.until) });
+        if (view.until && (at < *view.from || at > *view.until)) {
+            TRY_ASSIGN(const auto stored, storedInputs(run.store, run.record));
+            const auto beginning = dateOfBeginning(*stored.inputs.workload);
+            return fail(ErrorKind::BadArguments, kOutside,
+                { option.at, momentText(*view.from, beginning), momentText(*view.until, beginning) });
+        }
         view.at = at;
     }
     if (!option.jobs.empty() || !option.servers.empty()) {

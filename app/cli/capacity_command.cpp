@@ -8,6 +8,7 @@
 
 #include "core/base/file_io.h"
 #include "core/base/marked_text.h"
+#include "core/base/percent_text.h"
 #include "core/base/text_format.h"
 #include "core/keep/stored_session.h"
 #include "core/why/capacity_report.h"
@@ -28,8 +29,7 @@ struct CapacityOptions {
 
 std::string shareText(std::int64_t used, std::int64_t capacity)
 {
-    return capacity > 0 ? fmt::format("{:.0f} %", 100.0 * static_cast<double>(used) / static_cast<double>(capacity))
-                        : "-";
+    return capacity > 0 ? percentText(static_cast<double>(used) / static_cast<double>(capacity)) + " %" : "-";
 }
 
 std::vector<std::string> rowOf(const CapacityReport& report, const ServerGroup& group, const std::string& name)
@@ -46,7 +46,7 @@ std::vector<std::string> rowOf(const CapacityReport& report, const ServerGroup& 
                                      : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} cores"),
                                          { fmt::format("{:g}", static_cast<double>(group.free) / 1000) }));
     const auto fragmentation = report.fragmentation(group);
-    row.push_back(fragmentation ? fmt::format("{:.1f} %", *fragmentation * 100) : "-");
+    row.push_back(fragmentation ? percentText(*fragmentation, 1) + " %" : "-");
     return row;
 }
 
@@ -64,7 +64,7 @@ std::string fragmentsText(std::optional<double> share)
         return {};
     return localText("CommandLine",
                CONSONANCE_TEXT("CommandLine", "expected fragments: {0} % of all GPUs (Weng et al., USENIX ATC 2023)"),
-               { fmt::format("{:.1f}", *share * 100) })
+               { percentText(*share, 1) })
         + "\n";
 }
 

@@ -21,6 +21,7 @@
 #include "core/base/text_format.h"
 #include "core/compare/run_difference.h"
 #include "core/keep/events_csv.h"
+#include "core/keep/fork_beginnings.h"
 #include "core/keep/run_export.h"
 #include "core/keep/run_keeper.h"
 #include "core/keep/run_sharing.h"
@@ -123,7 +124,7 @@ std::string listJson(std::span<const RunRecord> runs, std::int64_t count)
     return json.take() + "\n";
 }
 
-std::string listText(std::span<const RunRecord> runs, std::int64_t count, bool isFiltered)
+std::string listText(const RunStore& store, std::span<const RunRecord> runs, std::int64_t count, bool isFiltered)
 {
     if (runs.empty())
         return localText("CommandLine",
@@ -132,6 +133,8 @@ std::string listText(std::span<const RunRecord> runs, std::int64_t count, bool i
                                   "No runs here yet. Make one with: consonance-cli simulate --trace preset:small "
                                   "--cluster small --policy fifo"))
             + "\n";
+    ForkBeginnings beginnings;
+    beginnings.look(store, runs);
     std::vector<std::vector<std::string>> rows;
     for (const auto& run : runs) {
         const auto jct = run.metrics.find("mean_jct_s");
@@ -139,7 +142,7 @@ std::string listText(std::span<const RunRecord> runs, std::int64_t count, bool i
             joinedText(run.header.policy, tellingParameters(run)),
             joinedText(run.header.trace.name, presetParametersText(run.header.trace.origin)), run.header.cluster.name,
             std::to_string(run.header.seed), jct == run.metrics.end() ? "–" : fixedText(jct->second / 60, 1),
-            hashToText(run.eventHash), forkText(run.header, localWording()) });
+            hashToText(run.eventHash), forkText(run.header, localWording(), beginnings.of(run)) });
     }
     return textTable({ "run", CONSONANCE_TEXT("CommandLine", "created (UTC)"), CONSONANCE_TEXT("CommandLine", "status"),
                          "policy", "trace", "cluster", CONSONANCE_TEXT("CommandLine", "seed"), "mean JCT (min)",
@@ -164,7 +167,7 @@ Result<void> list(const RunsOptions& options)
         return fail(placedInOption(runs.error(), "--where"));
     TRY_ASSIGN(const auto count, store.count(query.filter));
     const bool isFiltered = !options.text.empty() || !options.where.empty() || !options.tag.empty();
-    return present(options.json, listText(*runs, count, isFiltered), listJson(*runs, count));
+    return present(options.json, listText(store, *runs, count, isFiltered), listJson(*runs, count));
 }
 
 Result<void> show(const RunsOptions& options)

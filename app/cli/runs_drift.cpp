@@ -7,11 +7,12 @@
 
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
-#include "core/base/moment_text.h"
 #include "core/base/text_format.h"
 #include "core/keep/run_keeper.h"
 #include "core/why/candidate_effects.h"
 #include "core/why/run_drift.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_moment.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -53,10 +54,11 @@ Result<void> drift(const DriftOptions& options)
                 .hosts = static_cast<std::uint32_t>(cluster.hostCount()) }));
     TRY_ASSIGN(const auto found,
         runDrift(predictorFor(stored.request.parameters), log.block.events, log.block.slots, workload, cluster));
+    const auto beginning = dateOfBeginning(workload);
     std::vector<std::vector<std::string>> rows;
     for (const auto& span : found.spans)
-        rows.push_back({ clockText(span.from), clockText(span.until), fixedText(span.meanError * 100, 1),
-            fixedText(span.bias * 100, 1) });
+        rows.push_back({ momentText(span.from, beginning), momentText(span.until, beginning),
+            fixedText(span.meanError * 100, 1), fixedText(span.bias * 100, 1) });
     auto text = rows.empty()
         ? std::string()
         : textTable({ CONSONANCE_TEXT("CommandLine", "from"), CONSONANCE_TEXT("CommandLine", "to"),

@@ -11,6 +11,7 @@
 #include "core/base/text_format.h"
 #include "core/keep/stored_session.h"
 #include "core/session/found_things.h"
+#include "core/workload/trace_file.h"
 #include "core/workload/trace_moment.h"
 
 #include <CLI/CLI.hpp>
@@ -104,7 +105,7 @@ Result<void> findThings(const FindOptions& options)
     if (options.csv)
         return writeOutput("-", foundCsv(kind, *found, facts));
     const auto total = groupedText(static_cast<std::int64_t>(found->total));
-    const auto at = clockText(Time::fromSecondsRounded(facts.now()));
+    const auto at = momentText(Time::fromSecondsRounded(facts.now()), dateOfBeginning(facts.workload()));
     const auto sum = found->total > kRowsShown
         ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} found at {1}; the first {2} are listed"),
             { total, at, std::to_string(kRowsShown) })

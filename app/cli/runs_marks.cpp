@@ -7,8 +7,10 @@
 #include "app/language/language.h"
 
 #include "core/base/marked_text.h"
-#include "core/base/moment_text.h"
+#include "core/keep/run_keeper.h"
 #include "core/keep/run_sections.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_moment.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -58,12 +60,15 @@ Result<void> list(const MarkOptions& options)
         return writeOutput(options.out, marksJson(run.record.id, marks));
     if (options.format != "text")
         return fail(ErrorKind::BadArguments, kNoFormat, { options.format });
+    // Of a run that cannot be made again, the trace may not be readable; its marks are.
+    const auto stored = storedInputs(run.store, run.record);
+    const auto beginning = stored ? dateOfBeginning(*stored->inputs.workload) : std::nullopt;
     std::vector<std::vector<std::string>> rows;
     for (const auto& mark : marks)
         rows.push_back({ mark.isSection() ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "section"))
                                           : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "bookmark")),
-            clockText(mark.from), mark.isSection() ? clockText(mark.until) : std::string(), markColorName(mark.color),
-            mark.text });
+            momentText(mark.from, beginning), mark.isSection() ? momentText(mark.until, beginning) : std::string(),
+            markColorName(mark.color), mark.text });
     return writeOutput(options.out,
         textTable({ CONSONANCE_TEXT("CommandLine", "kind"), CONSONANCE_TEXT("CommandLine", "from"),
                       CONSONANCE_TEXT("CommandLine", "to"), CONSONANCE_TEXT("CommandLine", "colour"),

@@ -98,8 +98,8 @@ Result<void> simulate(SimulateOptions& options)
     const bool stdoutIsTaken
         = options.json.takesStandardOutput() || options.events == "-" || options.watches.out == "-";
     auto* const to = stdoutIsTaken ? stderr : stdout;
-    TRY(showWatches(watched, options.watches, to));
-    printStops(stops, to);
+    TRY(showWatches(watched, options.watches, *inputs.workload, to));
+    printStops(stops, *inputs.workload, to);
     fmt::print(to, "{}", runTable({ *result }));
     return {};
 }

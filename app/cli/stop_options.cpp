@@ -6,9 +6,10 @@
 
 #include "core/base/file_io.h"
 #include "core/base/marked_text.h"
-#include "core/base/moment_text.h"
 #include "core/base/text_format.h"
 #include "core/session/breakpoint_file.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_moment.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -98,16 +99,17 @@ Result<StopConditions> makeStopConditions(const StopOptions& options)
     return stops;
 }
 
-void printStops(StopConditions& stops, std::FILE* to)
+void printStops(StopConditions& stops, const Workload& workload, std::FILE* to)
 {
+    const auto beginning = dateOfBeginning(workload);
     for (const auto& line : stops.takeLines())
-        fmt::print(to, "[{}] {}\n", clockText(line.at), line.text);
+        fmt::print(to, "[{}] {}\n", momentText(line.at, beginning), line.text);
     if (stops.linesDropped() > 0)
         fmt::print(to, "{}\n",
             localText("CommandLine", CONSONANCE_TEXT("CommandLine", "… and {0} more lines"),
                 { std::to_string(stops.linesDropped()) }));
     if (const auto reason = stops.takeReason()) {
-        const auto at = clockText(reason->at);
+        const auto at = momentText(reason->at, beginning);
         const auto step = std::to_string(reason->step);
         const auto why = stopText(*reason, localWording());
         fmt::print(to, "{}\n",

@@ -35,6 +35,6 @@ void addStopOptions(CLI::App& command, StopOptions& options);
 [[nodiscard]] Result<StopConditions> makeStopConditions(const StopOptions& options);
 
 /// The lines of log points and why the run stopped.
-void printStops(StopConditions& stops, std::FILE* to);
+void printStops(StopConditions& stops, const Workload& workload, std::FILE* to);
 
 } // namespace consonance

@@ -7,8 +7,9 @@
 #include "app/language/language.h"
 
 #include "core/base/marked_text.h"
-#include "core/base/moment_text.h"
 #include "core/base/text_format.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_moment.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -20,15 +21,16 @@ namespace {
 constexpr MessageId kNothingWatched
     = CONSONANCE_MESSAGE("simulate.nothing-watched", "there is nothing to write to '{0}': give --watch");
 
-std::string tableOf(const WatchRecord& record)
+std::string tableOf(const WatchRecord& record, const Workload& workload)
 {
     std::vector<std::string> header { localText("CommandLine", CONSONANCE_TEXT("CommandLine", "time")),
         localText("CommandLine", CONSONANCE_TEXT("CommandLine", "interval")) };
     for (auto& expression : record.expressions())
         header.push_back(std::move(expression));
+    const auto beginning = dateOfBeginning(workload);
     std::vector<std::vector<std::string>> rows;
     for (const auto& row : record.rows()) {
-        rows.push_back({ clockText(row.at), std::to_string(row.interval) });
+        rows.push_back({ momentText(row.at, beginning), std::to_string(row.interval) });
         for (const auto& watched : row.values)
             rows.back().push_back(queryValueText(watched.value()));
     }
@@ -59,13 +61,14 @@ Result<WatchRecord> makeWatchRecord(const WatchOptions& options)
     return record;
 }
 
-Result<void> showWatches(const WatchRecord& record, const WatchOptions& options, std::FILE* to)
+Result<void> showWatches(
+    const WatchRecord& record, const WatchOptions& options, const Workload& workload, std::FILE* to)
 {
     if (record.isIdle())
         return {};
     if (!options.out.empty())
         return writeOutput(options.out, options.out.ends_with(".json") ? watchJson(record) : watchCsv(record));
-    fmt::print(to, "{}", tableOf(record));
+    fmt::print(to, "{}", tableOf(record, workload));
     if (record.rowsDropped() > 0)
         fmt::print(to, "{}\n",
             localText("CommandLine", CONSONANCE_TEXT("CommandLine", "… and {0} more rows"),

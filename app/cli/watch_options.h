@@ -26,7 +26,8 @@ void addWatchOptions(CLI::App& command, WatchOptions& options);
 /// Errors: an expression that cannot be read, with the option as its place; a file without anything to watch.
 [[nodiscard]] Result<WatchRecord> makeWatchRecord(const WatchOptions& options);
 
-/// Writes the file, or prints the table. Errors: the file cannot be written.
-[[nodiscard]] Result<void> showWatches(const WatchRecord& record, const WatchOptions& options, std::FILE* to);
+/// Writes the file, or prints the table with the moments of that trace. Errors: the file cannot be written.
+[[nodiscard]] Result<void> showWatches(
+    const WatchRecord& record, const WatchOptions& options, const Workload& workload, std::FILE* to);
 
 } // namespace consonance

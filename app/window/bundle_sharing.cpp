@@ -3,9 +3,10 @@
 
 #include "app/window/run_opening.h"
 #include "core/keep/run_sharing.h"
+#include "core/workload/trace_file.h"
 #include "ui/commands/command_registry.h"
 #include "ui/kit/file_chooser.h"
-#include "ui/kit/number_format.h"
+#include "ui/kit/moment_format.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/session/run_library.h"
@@ -142,7 +143,7 @@ void BundleSharing::write(const SessionInputs& inputs, const std::vector<Session
         [request = inputs.request, changes, setup, options, file = path.toStdString()](const StopToken& stop,
             Progress& progress) { return shareRun(request, changes, setup, options, file, stop, &progress); },
         this,
-        [this, path, options](const Result<void>& written) {
+        [this, path, options, beginning = dateOfBeginning(*inputs.workload)](const Result<void>& written) {
             if (!written) {
                 if (written.error().kind != ErrorKind::Cancelled)
                     Q_EMIT errorRaised(written.error());
@@ -151,7 +152,7 @@ void BundleSharing::write(const SessionInputs& inputs, const std::vector<Session
             const QString file = QFileInfo(path).fileName();
             Q_EMIT messageRaised({ .severity = Severity::Success,
                 .text = options.until ? tr("%1 holds the run until %2; it opens at the moment shown.")
-                                            .arg(file, format::clockTime(*options.until))
+                                            .arg(file, format::moment(*options.until, beginning))
                                       : tr("%1 holds the whole run; it opens at the moment shown.").arg(file) });
         });
 }

@@ -2,7 +2,6 @@
 #include "app/window/last_session.h"
 
 #include "ui/commands/command_registry.h"
-#include "ui/kit/number_format.h"
 #include "ui/monitor/marks_document.h"
 #include "ui/session/session_controller.h"
 #include "ui/words/policy_text.h"
@@ -65,14 +64,13 @@ void LastSession::goOn()
 QString LastSession::offer() const
 {
     if (m_lost && !m_lost->request)
-        return tr("Go on with run %1 · at %2", "its id, time")
-            .arg(m_lost->storedRun, format::clockTime(Time::fromSecondsRounded(m_lost->atSeconds)));
+        return tr("Go on with run %1 · at %2", "its id, time").arg(m_lost->storedRun, momentOf(m_lost->memory()));
     const auto kept = keptSession(m_parts.settings);
     if (!kept)
         return {};
     return tr("Go on with %1 · %2 · at %3", "trace, policy, time")
         .arg(QFileInfo(QString::fromStdString(kept->request.trace)).fileName(), policyTitle(kept->request.policy),
-            format::clockTime(Time::fromSecondsRounded(kept->atSeconds)));
+            momentOf(*kept));
 }
 
 } // namespace consonance

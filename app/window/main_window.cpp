@@ -16,6 +16,7 @@
 #include "ui/decide/what_if_controller.h"
 #include "ui/export/animation_command.h"
 #include "ui/export/export_commands.h"
+#include "ui/inspect/inspector_panel.h"
 #include "ui/operate/report_commands.h"
 #include "ui/runs/runs_page.h"
 #include "ui/runs/shared_sweep.h"
@@ -61,7 +62,7 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
     setContextMenuPolicy(Qt::NoContextMenu);
     m_pages = new WindowPages(m_core);
     m_frame = new WindowFrame(m_core, m_pages->session().whatIf(), this);
-    m_notices = new WindowNotices(m_core.registry, m_pages->messages(), this);
+    m_notices = new WindowNotices(m_core.registry, m_pages->messages(), m_core.session, this);
     makeOpening();
     addCommands();
     setCentralWidget(m_pages);
@@ -178,7 +179,11 @@ void MainWindow::connectOpening()
     connect(m_opening, &RunOpening::requested, &welcome.form(), &RunForm::setRequest);
     connect(m_opening, &RunOpening::messageRaised, m_notices, &WindowNotices::show);
     connect(m_opening, &RunOpening::opening, m_pages, [this] { showPage(Page::Session); });
-    connect(m_opening, &RunOpening::storedRunShown, m_animation, &AnimationCommand::setRun);
+    connect(m_opening, &RunOpening::storedRunShown, this,
+        [this](const QString& id, const QString& bundle, const QString& notes) {
+            m_animation->setRun(id, bundle);
+            m_pages->session().findChild<InspectorPanel*>()->setNotes(notes);
+        });
     connect(m_files, &FileOpening::pageWanted, m_pages, &WindowPages::showPage);
     connect(&m_core.library, &RunLibrary::kept, m_notices, [this](const QString& id) {
         m_notices->note(tr("Run kept as %1").arg(id));

@@ -6,6 +6,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/monitor/monitor_document.h"
+#include "ui/session/shown_moment.h"
 #include "ui/words/policy_text.h"
 #include "ui/workspace/session_page.h"
 
@@ -123,7 +124,7 @@ void ProjectorMode::showClock()
 {
     if (!m_isOn)
         return;
-    m_clock->setText(format::clockTime(m_core.clock.now()));
+    m_clock->setText(shownMoment(m_core.session, m_core.clock.now()));
     const auto& frame = m_core.session.frame();
     m_run->setText(frame ? tr("%1 · %2 run, %3 wait, %4 done", "policy, numbers of jobs")
                                .arg(policyTitle(frame->policy), format::integer(frame->running),

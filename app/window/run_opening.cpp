@@ -61,6 +61,7 @@ Result<FoundRun> findRun(const RunStore& store, const std::string& id)
     TRY_ASSIGN(found.stored, storedInputs(store, run));
     TRY_ASSIGN(found.origin.marks, store.loadMarks(id));
     found.origin.runId = id;
+    found.notes = run.notes;
     TRY(findOriginal(store, run, found));
     if (run.status == RunStatus::Finished)
         found.end = run.lastEventAt;
@@ -74,8 +75,12 @@ RunOpening::RunOpening(const Parts& parts, QObject* parent)
     auto& session = m_parts.session;
     connect(&session, &SessionController::stateChanged, this, &RunOpening::takeState);
     connect(&session, &SessionController::loadingGivenUp, this, [this] { m_whenOpened = {}; });
-    connect(&session, &SessionController::inputsChanged, this,
-        [this] { Q_EMIT storedRunShown(std::exchange(m_storedRun, QString())); });
+    connect(&session, &SessionController::inputsChanged, this, [this] {
+        const auto shown = std::exchange(m_storedRun, {});
+        const auto notes = std::exchange(m_storedNotes, {});
+        Q_EMIT storedRunShown(
+            QString::fromStdString(shown.runId), QString::fromStdString(shown.bundle), QString::fromStdString(notes));
+    });
 }
 
 void RunOpening::forgetWishes()
@@ -108,7 +113,6 @@ void RunOpening::openStored(
                 Q_EMIT errorRaised(found.error());
                 return;
             }
-            m_storedRun = QString::fromStdString(found->origin.runId);
             openFound(*found, place);
             if (!session)
                 return;
@@ -128,7 +132,6 @@ void RunOpening::openBundle(const QString& path)
             TRY_ASSIGN(const auto runs, store.list({ .filter = { .archived = ArchivedRuns::Included } }));
             TRY_ASSIGN(auto found, findRun(store, runs.front().id));
             found.origin.bundle = file;
-            found.task = runs.front().notes;
             found.view = std::move(view);
             return found;
         },
@@ -139,7 +142,7 @@ void RunOpening::openBundle(const QString& path)
                 return;
             }
             openFound(*found);
-            const auto task = QString::fromStdString(found->task);
+            const auto task = QString::fromStdString(found->notes);
             if (!task.isEmpty())
                 Q_EMIT messageRaised({ .text = task.section(QLatin1Char('\n'), 0, 0),
                     .details = task.section(QLatin1Char('\n'), 1),
@@ -152,6 +155,8 @@ void RunOpening::openBundle(const QString& path)
 void RunOpening::openFound(const FoundRun& found, const std::optional<RunPlace>& place)
 {
     forgetWishes();
+    m_storedRun = found.origin;
+    m_storedNotes = found.notes;
     m_parts.session.open(found.stored.request, [found](const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
         TRY_ASSIGN(auto run, startLoadedRun(found.stored.request, found.stored.inputs, stop, progress));
         run.origin = found.origin;

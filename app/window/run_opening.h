@@ -29,7 +29,7 @@ struct FoundRun {
     RunOrigin origin;
     std::optional<BundleView> view {}; ///< of the person who shared it
     std::optional<Time> end {}; ///< of a run that came to its end
-    std::string task {}; ///< for whoever opens the file
+    std::string notes {}; ///< in a file, the task for whoever opens it
 };
 /// Errors: no such run, or inputs that cannot be read. For background work.
 [[nodiscard]] Result<FoundRun> findRun(const RunStore& store, const std::string& id);
@@ -63,8 +63,8 @@ Q_SIGNALS:
     void requested(const consonance::RunRequest& request);
     /// A run is on its way; time to show the page of it.
     void opening();
-    /// Another run is shown, of this id in the store; empty for one that is not kept, or none.
-    void storedRunShown(const QString& runId);
+    /// Another run is shown, of this id in the store, or in that file; empty for one that is not kept, or none.
+    void storedRunShown(const QString& runId, const QString& bundle, const QString& notes);
     void messageRaised(const consonance::Message& message);
     void errorRaised(const consonance::Error& error);
 
@@ -85,7 +85,8 @@ private:
     void goToView(const BundleView& view);
 
     Parts m_parts;
-    QString m_storedRun; ///< id of the stored run that is being opened
+    RunOrigin m_storedRun; ///< of the stored run that is being opened
+    std::string m_storedNotes; ///< of it, too
     WhenOpened m_whenOpened; ///< of the run that is being opened
 };
 

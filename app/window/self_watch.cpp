@@ -6,11 +6,10 @@
 #include "core/base/file_io.h"
 #include "ui/commands/command_registry.h"
 #include "ui/kit/file_chooser.h"
-#include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/monitor/marks_document.h"
-#include "ui/session/session_controller.h"
 #include "ui/session/session_memory.h"
+#include "ui/session/shown_moment.h"
 #include "ui/work/message_bar.h"
 #include "ui/work/message_row.h"
 #include "ui/workspace/performance_overlay.h"
@@ -86,9 +85,9 @@ void SelfWatch::followSession()
         // A user who opened this run, or the lost one, no longer needs it.
         m_parts.messages.withdraw(m_offer);
         if (inputs->origin.runId.empty() || inputs->origin.isReadOnly())
-            m_journal.noteRun(inputs->request);
+            m_journal.noteRun(inputs->request, beginningOf(m_parts.session));
         else
-            m_journal.noteStoredRun(QString::fromStdString(inputs->origin.runId));
+            m_journal.noteStoredRun(QString::fromStdString(inputs->origin.runId), beginningOf(m_parts.session));
         // A line about a run is the end of all before it; marks stay when a branch is opened on another cluster.
         m_journal.noteMarks(m_parts.marks.marks());
     });
@@ -158,7 +157,7 @@ void SelfWatch::offerLostSession()
         .text
         = tr("The window did not close properly last time. The run that was open can be opened again where it was, "
              "at %1.")
-              .arg(format::clockTime(Time::fromSecondsRounded(lost->atSeconds))),
+              .arg(momentOf(lost->memory())),
         .details = lost->lines.join(QLatin1Char('\n')),
         .actions = { { tr("Open it again"), [this, session = *lost] { Q_EMIT restoreWanted(session); } } },
         .staysUntilAnswered = true });

@@ -61,13 +61,28 @@ RunRequest requestOf(const QJsonObject& object)
     return request;
 }
 
+const QString kBegins = QStringLiteral("begins_s");
+
 /// What follows is about another run, or none.
-LostSession& beginRun(LostSession& lost)
+LostSession& beginRun(LostSession& lost, const QJsonObject& line)
 {
-    lost = {
-        .request = {}, .storedRun = {}, .changes = {}, .marks = {}, .jobs = {}, .servers = {}, .lines = lost.lines
-    };
+    lost = { .request = {},
+        .storedRun = {},
+        .beginning = beginningFrom(line[kBegins]),
+        .changes = {},
+        .marks = {},
+        .jobs = {},
+        .servers = {},
+        .lines = lost.lines };
     return lost;
+}
+
+/// The line with which a run begins.
+QJsonObject begun(QJsonObject line, const format::Beginning& beginning)
+{
+    if (beginning)
+        line[kBegins] = QString::number(*beginning);
+    return line;
 }
 
 QStringList namesOf(const QJsonValue& list)
@@ -113,6 +128,7 @@ SessionMemory LostSession::memory() const
     return { .request = request.value_or(RunRequest {}),
         .step = step,
         .atSeconds = atSeconds,
+        .beginning = beginning,
         .jobs = jobs,
         .servers = servers,
         .range = {},
@@ -162,11 +178,11 @@ LostSession SessionJournal::read(const QByteArray& journal)
             continue;
         lost.lines << QString::fromUtf8(line);
         if (const auto run = object[QLatin1String("run")]; run.isObject()) {
-            beginRun(lost).request = requestOf(run.toObject());
+            beginRun(lost, object).request = requestOf(run.toObject());
         } else if (const auto stored = object[QLatin1String("stored")]; stored.isString()) {
-            beginRun(lost).storedRun = stored.toString();
+            beginRun(lost, object).storedRun = stored.toString();
         } else if (object.contains(QLatin1String("closed"))) {
-            beginRun(lost);
+            beginRun(lost, object);
         } else {
             readProgress(object, lost);
         }
@@ -194,16 +210,16 @@ void SessionJournal::noteCommand(const QString& id)
     write({ { QStringLiteral("command"), id } });
 }
 
-void SessionJournal::noteRun(const RunRequest& request)
+void SessionJournal::noteRun(const RunRequest& request, const format::Beginning& beginning)
 {
     m_lastMoment.reset();
-    write({ { QStringLiteral("run"), requestObject(request) } });
+    write(begun({ { QStringLiteral("run"), requestObject(request) } }, beginning));
 }
 
-void SessionJournal::noteStoredRun(const QString& id)
+void SessionJournal::noteStoredRun(const QString& id, const format::Beginning& beginning)
 {
     m_lastMoment.reset();
-    write({ { QStringLiteral("stored"), id } });
+    write(begun({ { QStringLiteral("stored"), id } }, beginning));
 }
 
 void SessionJournal::noteMoment(const SessionPosition& position, Time shown)

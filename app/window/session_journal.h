@@ -26,6 +26,7 @@ struct LostSession {
     std::optional<RunRequest> request; ///< of a run put together in the window
     QString storedRun; ///< else the id of the stored run that was open
     double atSeconds = 0; ///< simulated; the moment shown, which may lie after the step
+    format::Beginning beginning {}; ///< what 0 s of the run is by the calendar
     std::uint64_t step = 0; ///< SessionPosition::step at that moment
     std::vector<SessionChange> changes; ///< what-if; the moment is one of the branch
     std::vector<TimeMark> marks;
@@ -52,8 +53,9 @@ public:
     [[nodiscard]] std::optional<LostSession> takeLost();
 
     void noteCommand(const QString& id);
-    void noteRun(const RunRequest& request);
-    void noteStoredRun(const QString& id);
+    /// `beginning`: what 0 s of the run is by the calendar.
+    void noteRun(const RunRequest& request, const format::Beginning& beginning = {});
+    void noteStoredRun(const QString& id, const format::Beginning& beginning = {});
     /// `shown` may lie after the position, before whatever happens next.
     void noteMoment(const SessionPosition& position, Time shown);
     void noteChanges(const std::vector<SessionChange>& changes);

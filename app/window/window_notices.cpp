@@ -4,7 +4,7 @@
 #include "core/workload/trace_loader.h"
 
 #include "ui/commands/command_registry.h"
-#include "ui/kit/number_format.h"
+#include "ui/session/shown_moment.h"
 #include "ui/words/policy_text.h"
 #include "ui/work/message_bar.h"
 
@@ -18,10 +18,12 @@ constexpr int kNoteMs = 10'000;
 
 } // namespace
 
-WindowNotices::WindowNotices(CommandRegistry& registry, MessageBar& bar, QObject* parent)
+WindowNotices::WindowNotices(
+    CommandRegistry& registry, MessageBar& bar, const SessionController& session, QObject* parent)
     : QObject(parent)
     , m_registry(registry)
     , m_bar(bar)
+    , m_session(session)
 {
     connect(&registry, &CommandRegistry::begun, this, [this] { m_undone.clear(); });
 }
@@ -82,7 +84,7 @@ void WindowNotices::showStop(const StopReason& reason)
     } else if (!reason.otherPolicy.empty()) {
         what = tr("at decision %1, %2 would have placed differently").arg(decision, policyTitle(reason.otherPolicy));
     }
-    Q_EMIT notedOf(reason.at, tr("Stopped at %1: %2").arg(format::clockTime(reason.at), what), 20'000);
+    Q_EMIT notedOf(reason.at, tr("Stopped at %1: %2").arg(shownMoment(m_session, reason.at), what), 20'000);
 }
 
 } // namespace consonance

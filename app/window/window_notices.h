@@ -16,11 +16,13 @@ namespace consonance {
 
 class CommandRegistry;
 class MessageBar;
+class SessionController;
 
 class WindowNotices : public QObject {
     Q_OBJECT
 public:
-    WindowNotices(CommandRegistry& registry, MessageBar& bar, QObject* parent = nullptr);
+    WindowNotices(
+        CommandRegistry& registry, MessageBar& bar, const SessionController& session, QObject* parent = nullptr);
 
     void show(const Message& message);
     void showError(const Error& error);
@@ -43,6 +45,7 @@ private:
 
     CommandRegistry& m_registry;
     MessageBar& m_bar;
+    const SessionController& m_session;
     QString m_undone; ///< until something comes of it, or another command
 };
 

@@ -3,11 +3,12 @@
 
 #include "core/base/hash.h"
 #include "core/base/json_writer.h"
-#include "core/base/moment_text.h"
 #include "core/base/text_format.h"
 #include "core/keep/run_keeper.h"
 #include "core/why/branch_comparison.h"
 #include "core/why/parting_reason.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_moment.h"
 
 #include <algorithm>
 #include <cmath>
@@ -166,6 +167,7 @@ Result<RunDifference> compareStored(
     TRY_ASSIGN(const auto secondLog, store.loadLog(second.id));
     TRY_ASSIGN(const auto stored, storedInputs(store, first));
     TRY_ASSIGN(const auto otherStored, storedInputs(store, second));
+    difference.beginning = dateOfBeginning(*stored.inputs.workload);
     const auto own = stretchOf(firstLog, range);
     const auto other = stretchOf(secondLog, range);
     auto i = own.begin;
@@ -211,7 +213,7 @@ Result<std::string> whyStoredPart(const RunStore& store, const RunRecord& first,
     TRY_ASSIGN(const auto reason,
         whyTheyPart(comparison, { mine.request, mine.inputs, original.log },
             { theirs.request, theirs.inputs, branch.log }, stop, progress));
-    return partingText(reason, wording);
+    return partingText(reason, wording, dateOfBeginning(*mine.inputs.workload));
 }
 
 std::string differenceText(const RunDifference& difference, const Wording& wording)
@@ -222,7 +224,7 @@ std::string differenceText(const RunDifference& difference, const Wording& wordi
         text += fmt::format("{}: {} | {}\n", say(field.name), field.first, field.second);
     if (difference.firstEvent) {
         text += say(CONSONANCE_TEXT("CommandLine", "first divergence: event {0} at {1}: {2} | {3}"),
-                    { std::to_string(*difference.firstEvent), clockText(difference.at),
+                    { std::to_string(*difference.firstEvent), momentText(difference.at, difference.beginning),
                         eventText(difference.firstWhat, say), eventText(difference.secondWhat, say) })
             + "\n";
         if (difference.numbersPart)

@@ -45,6 +45,7 @@ struct RunDifference {
     std::optional<std::uint64_t> secondDecision; ///< nothing before the first one
     std::optional<std::uint64_t> numbersPart; ///< the decision from which on numbers differ (branch_comparison.h)
     Time at; ///< of that record, the earlier of the two
+    std::optional<std::int64_t> beginning; ///< dateOfBeginning() of the trace that both are of
     std::optional<NamedEvent> firstWhat; ///< the record in each run; nothing at the end of a log
     std::optional<NamedEvent> secondWhat;
     std::vector<DifferingField> figures;

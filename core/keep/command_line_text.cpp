@@ -4,6 +4,7 @@
 #include "core/run/usual_inputs.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -51,6 +52,36 @@ std::string shellQuoted(const std::string& word)
             quoted += c;
     }
     return quoted + "'";
+}
+
+std::vector<std::string> commandLines(const std::string& command, std::size_t longest)
+{
+    std::vector<std::string> words(1);
+    bool isQuoted = false;
+    for (std::size_t i = 0; i < command.size(); ++i) {
+        const char c = command[i];
+        if (c == '\\' && !isQuoted && i + 1 < command.size()) {
+            words.back() += c;
+            words.back() += command[++i]; // a quote that stands for itself, as shellQuoted() writes it
+        } else if (c == ' ' && !isQuoted) {
+            words.emplace_back();
+        } else {
+            isQuoted = isQuoted != (c == '\'');
+            words.back() += c;
+        }
+    }
+    constexpr std::string_view kIndent = "  ";
+    constexpr std::string_view kContinued = " \\";
+    std::vector<std::string> lines { words.front() };
+    for (const auto& word : std::span(words).subspan(1)) {
+        if (lines.back().size() + 1 + word.size() + kContinued.size() <= longest) {
+            lines.back() += ' ' + word;
+            continue;
+        }
+        lines.back() += kContinued;
+        lines.push_back(std::string(kIndent) + word);
+    }
+    return lines;
 }
 
 std::string commonOptions(std::span<const std::string> traces, const std::string& interference,

@@ -48,5 +48,8 @@ struct RenderedView {
 [[nodiscard]] std::string rangeOptions(const std::optional<StoredSpan>& range);
 /// Quoted so that a POSIX shell reads it back unchanged.
 [[nodiscard]] std::string shellQuoted(const std::string& word);
+/// A command in lines of at most so many characters, for paper: broken between words only, never within quotes, each
+/// line but the last ending in " \", so that it can be pasted. A word that is longer has a line of its own.
+[[nodiscard]] std::vector<std::string> commandLines(const std::string& command, std::size_t longest);
 
 } // namespace consonance

@@ -212,14 +212,14 @@ Result<DecisionMoments> storedDecideAt(const RunHeader& header)
     return request.decideAt;
 }
 
-std::string forkText(const RunHeader& header, const Wording& wording)
+std::string forkText(const RunHeader& header, const Wording& wording, const std::optional<std::int64_t>& beginning)
 {
     if (!header.fork)
         return {};
     RunRequest request;
     if (!readRequestJson(header.requestJson, "request", request))
         return header.fork->change;
-    const auto text = branchText(request, header.fork->event, wording);
+    const auto text = branchText(request, header.fork->event, wording, beginning);
     if (text.empty())
         return header.fork->change;
     const auto decision = decisionLeftAt(header);

@@ -40,9 +40,10 @@ namespace consonance {
 [[nodiscard]] Result<DecisionMoments> storedDecideAt(const RunHeader& header);
 
 /// What a branch did differently, from its changes, which a reader of any language understands; of a run that an
-/// earlier version kept without them, the English text of its header. Empty: no branch.
+/// earlier version kept without them, the English text of its header. Empty: no branch. `beginning`: that of its trace.
 /// One that left just before a decision says so: "before decision 3: job 17: 1 worker on server-2".
-[[nodiscard]] std::string forkText(const RunHeader& header, const Wording& wording);
+[[nodiscard]] std::string forkText(
+    const RunHeader& header, const Wording& wording, const std::optional<std::int64_t>& beginning = {});
 /// The number of that decision; nothing for a branch that left at a time.
 [[nodiscard]] std::optional<std::uint64_t> decisionLeftAt(const RunHeader& header);
 /// The change of a branch that left just before a decision, as ForkPoint::change keeps it.

@@ -44,4 +44,9 @@ Result<std::unique_ptr<InteractiveSession>> sessionOfKept(
     return session;
 }
 
+std::shared_ptr<const SessionFrame> frameAt(const InteractiveSession& session, Time at)
+{
+    return session.simulation().engine().isFinished() ? session.frame() : session.frame(at);
+}
+
 } // namespace consonance

@@ -20,4 +20,8 @@ namespace consonance {
 [[nodiscard]] Result<std::unique_ptr<InteractiveSession>> sessionOfKept(
     const StoredInputs& stored, const RunRecord& run, std::optional<Time> at, const StopToken& stop = {});
 
+/// What a window shows at a moment to which the session was brought: stalls and progress as of then, also between two
+/// events; at the end of the run nothing changes any more.
+[[nodiscard]] std::shared_ptr<const SessionFrame> frameAt(const InteractiveSession& session, Time at);
+
 } // namespace consonance

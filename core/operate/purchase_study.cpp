@@ -97,7 +97,7 @@ std::string waitText(const PurchasePoint& point)
 }
 
 /// "−1.2" of a share of −0.012.
-std::string percentText(double share)
+std::string savedPercentText(double share)
 {
     const auto text = fixedText(share * 100, 1);
     return text.starts_with('-') ? "−" + text.substr(1) : text;
@@ -132,8 +132,8 @@ std::string curveText(const PurchaseCurve& curve, double leastSaving, const Word
         return say(CONSONANCE_TEXT("CommandLine",
                        "{0}: no clear gain: {1} more save {2} % to {3} % of the mean wait of {4} min (95 % bootstrap "
                        "within this trace)."),
-            { name, groupedText(unclear->servers), percentText(unclear->saved->low), percentText(unclear->saved->high),
-                waitText(today) });
+            { name, groupedText(unclear->servers), savedPercentText(unclear->saved->low),
+                savedPercentText(unclear->saved->high), waitText(today) });
     }
     auto text = say(best.servers == 1
             ? CONSONANCE_TEXT("CommandLine", "{0}: {1} server more shortens the mean wait from {2} to {3} min; {4}")
@@ -141,7 +141,7 @@ std::string curveText(const PurchaseCurve& curve, double leastSaving, const Word
         { name, groupedText(best.servers), waitText(today), waitText(best), endText(curve, leastSaving, say) });
     text += " "
         + (best.saved ? say(CONSONANCE_TEXT("CommandLine", "Saved: {0} % to {1} % (95 % bootstrap within this trace)."),
-               { percentText(best.saved->low), percentText(best.saved->high) })
+               { savedPercentText(best.saved->low), savedPercentText(best.saved->high) })
                       : say(CONSONANCE_TEXT("CommandLine", "Too few jobs for an interval.")));
     return text;
 }

@@ -11,6 +11,7 @@
 #include "core/keep/run_keeper.h"
 #include "core/keep/stored_courses.h"
 #include "core/operate/report_figures.h"
+#include "core/run/asked_moments.h"
 #include "core/run/contender_colors.h"
 #include "core/teams/group_text.h"
 #include "core/workload/assumption_rules.h"
@@ -19,8 +20,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <set>
+#include <span>
 
 namespace consonance {
 
@@ -28,18 +31,12 @@ namespace {
 
 constexpr MessageId kNoRunToReport = CONSONANCE_MESSAGE("report.no-run", "a report needs a run");
 constexpr std::size_t kMostRows = 14; ///< of the table, so that the page stays one
-constexpr std::size_t kMostBars = 10;
+constexpr std::size_t kMostBars = 24; ///< of a picture
 constexpr std::size_t kMostAssumed = 8;
 
 std::string minutesOf(double seconds)
 {
     return std::isfinite(seconds) ? fixedText(seconds / 60, 1) : "–";
-}
-
-/// In a sentence: in the units that people count it in.
-std::string spanOf(double seconds)
-{
-    return std::isfinite(seconds) ? durationText(Duration::fromSecondsRounded(seconds)) : "–";
 }
 
 std::string percentOf(double share)
@@ -109,6 +106,23 @@ private:
         return m_say(CONSONANCE_TEXT("CommandLine",
                          "How long do the jobs of the trace {1} wait on the cluster {2} when {0} schedules them?"),
             { policyText(firstResult().policy), traceName(), cluster });
+    }
+
+    /// In a sentence: in the units that people count it in, as their language calls them.
+    [[nodiscard]] std::string spanOf(double seconds) const
+    {
+        if (!std::isfinite(seconds))
+            return "–";
+        const auto english = durationText(Duration::fromSecondsRounded(seconds));
+        std::string text;
+        for (std::size_t begin = 0; begin < english.size();) {
+            const auto end = std::min(english.find(' ', begin), english.size());
+            const auto word = english.substr(begin, end - begin);
+            const bool isUnit = word.front() >= 'a' && word.front() <= 'z';
+            text += (begin == 0 ? "" : " ") + (isUnit ? m_wording("Unit", word, {}) : word);
+            begin = end + 1;
+        }
+        return text;
     }
 
     /// By its title for outsiders, and by the name that the rest of the page and the command use.
@@ -216,7 +230,8 @@ private:
         if (m_material.records.size() > 1)
             add(m_say(CONSONANCE_TEXT("CommandLine", "Runs")), std::to_string(m_material.records.size()));
         if (!request.changes.empty() && !isComparison())
-            add(m_say(CONSONANCE_TEXT("CommandLine", "Changed by hand")), changesText(request.changes, m_wording));
+            add(m_say(CONSONANCE_TEXT("CommandLine", "Changed by hand")),
+                changesText(request.changes, m_wording, beginning()));
         for (std::size_t i = 0; isComparison() && i < m_material.records.size(); ++i) {
             if (const auto& fork = m_material.records[i].header.fork)
                 add(m_say(CONSONANCE_TEXT("CommandLine", "{0}, changed by hand"),
@@ -297,7 +312,7 @@ private:
                 isBaseline || !std::isfinite(row.relative) ? ""
                                                            : (row.relative > 0 ? "+" : "") + percentOf(row.relative),
                 total ? minutesOf(total->waitP50Seconds) : "–", total ? minutesOf(total->waitP95Seconds) : "–",
-                total ? std::to_string(total->notServed) : "–", row.askedAt });
+                total ? std::to_string(total->notServed) : "–", askedMomentsText(row.askedAt, m_wording) });
         }
         return table;
     }
@@ -325,9 +340,12 @@ private:
         const auto axis = m_say(CONSONANCE_TEXT("CommandLine", "wait (min): bar 95 % of the jobs, mark half of them"));
         if (isComparison()) {
             std::vector<Bar> bars;
-            for (const auto& contender : m_groups) {
-                if (bars.size() < kMostBars)
-                    bars.push_back(waitBar(contender.contender, contender.groups.front(), colourOf(contender)));
+            for (const auto& contender : m_groups)
+                bars.push_back(waitBar(contender.contender, contender.groups.front(), colourOf(contender)));
+            if (bars.size() > kMostBars) {
+                const auto left = bars.size() - kMostBars;
+                bars.resize(kMostBars);
+                bars.push_back(leftOut(left));
             }
             const auto title = m_say(CONSONANCE_TEXT("CommandLine", "Waits under each policy"));
             report.figures.push_back({ title, barFigureSvg(title, axis, bars) });
@@ -346,26 +364,55 @@ private:
         report.figures.push_back({ title, barFigureSvg(title, axis, groupBars()) });
     }
 
-    /// The groups with most jobs, under each policy.
+    /// Stands for what a picture has no room for.
+    [[nodiscard]] Bar leftOut(std::size_t count) const
+    {
+        constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+        return { .name = m_say(CONSONANCE_TEXT("CommandLine", "and {0} more"), { std::to_string(count) }),
+            .value = kNone,
+            .text = {},
+            .tick = kNone };
+    }
+
+    [[nodiscard]] static const GroupFigures* sameGroup(const ContenderGroups& contender, const GroupFigures& named)
+    {
+        const auto own = std::ranges::find_if(
+            contender.groups, [&named](const GroupFigures& one) { return !one.isTotal && one.key == named.key; });
+        return own != contender.groups.end() ? &*own : nullptr;
+    }
+
+    /// Under whichever policy is worst for the group.
+    [[nodiscard]] double longestWaitOf(const GroupFigures& named) const
+    {
+        double longest = 0;
+        for (const auto& contender : m_groups) {
+            if (const auto* own = sameGroup(contender, named); own && std::isfinite(own->waitP95Seconds))
+                longest = std::max(longest, own->waitP95Seconds);
+        }
+        return longest;
+    }
+
+    /// Each group under each policy, the worst served first: what has no room are those that wait least.
     [[nodiscard]] std::vector<Bar> groupBars() const
     {
-        std::vector<const GroupFigures*> order;
+        std::vector<std::pair<double, const GroupFigures*>> order;
         for (const auto& group : m_groups.front().groups) {
             if (!group.isTotal && group.jobs > 0)
-                order.push_back(&group);
+                order.emplace_back(longestWaitOf(group), &group);
         }
-        std::ranges::stable_sort(order, std::ranges::greater {}, &GroupFigures::jobs);
+        std::ranges::stable_sort(order, std::ranges::greater {}, [](const auto& one) { return one.first; });
+        const auto fit = std::max<std::size_t>(1, kMostBars / m_groups.size());
         std::vector<Bar> bars;
-        for (const auto* named : order) {
+        for (const auto& [longest, named] : std::span(order).first(std::min(fit, order.size()))) {
             for (const auto& contender : m_groups) {
-                const auto own = std::ranges::find_if(contender.groups,
-                    [named](const GroupFigures& one) { return !one.isTotal && one.key == named->key; });
                 const auto name = groupName(*named, m_by, m_wording);
-                if (own != contender.groups.end() && bars.size() < kMostBars)
+                if (const auto* own = sameGroup(contender, *named))
                     bars.push_back(
                         waitBar(isComparison() ? name + ", " + contender.contender : name, *own, colourOf(contender)));
             }
         }
+        if (order.size() > fit)
+            bars.push_back(leftOut(order.size() - fit));
         return bars;
     }
 
@@ -375,7 +422,9 @@ private:
         const auto& [request, inputs] = m_material.first;
         assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
             "This is a simulation: jobs come and want what the trace says, whatever they have to wait.")));
-        const auto& summary = m_material.comparison.result.summary;
+        auto summary = m_material.comparison.result.summary;
+        for (auto& row : summary)
+            row.askedAt = askedMomentsText(row.askedAt, m_wording);
         for (const auto& note : { askedNote(summary), pairedNote(summary) }) {
             if (note)
                 assumed.push_back(wordedError(*note, m_wording));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/operate/start_outlook.h"
 
+#include "core/base/percent_text.h"
 #include "core/base/statistics.h"
 #include "core/base/text_format.h"
 #include "core/operate/queue_drain.h"
@@ -21,7 +22,17 @@ namespace consonance {
 
 namespace {
 
+constexpr Duration kShortestStep = Duration::fromSeconds(1); ///< between moments at which starts are predicted
 constexpr double kLeastDifference = 0.05; ///< between sizes of jobs, in the share of windows that held, to be told
+
+/// A run that grows keeps its moments until they are too many; then every other one stays.
+Duration stepBetweenMoments(Duration run)
+{
+    auto step = kShortestStep;
+    while (run.microseconds / step.microseconds > kOutlookMoments)
+        step = step + step;
+    return step;
+}
 
 /// How long jobs held their resources, by request.
 class Durations {
@@ -102,19 +113,17 @@ public:
     {
         StartOutlook outlook;
         outlook.at = until;
-        const auto step = m_events.events.empty() ? 0 : (until - m_began).microseconds / (kOutlookMoments + 1);
-        Time next = m_began + Duration { step };
-        for (const auto& event : m_events.events) {
-            if (event.at > until || stop.stop_requested())
-                break;
-            for (; step > 0 && event.at > next; next = next + Duration { step })
+        const auto known = m_events.events.first(static_cast<std::size_t>(
+            std::ranges::upper_bound(m_events.events, until, {}, &EventRecord::at) - m_events.events.begin()));
+        const auto step = known.empty() ? Duration {} : stepBetweenMoments(known.back().at - m_began);
+        Time next = m_began + step;
+        for (const auto& event : known) {
+            for (; event.at > next && !stop.stop_requested(); next = next + step)
                 predict(next, stop);
             take(event);
         }
         if (stop.stop_requested())
             return outlook;
-        for (; step > 0 && next < until; next = next + Duration { step })
-            predict(next, stop);
         const auto past = m_made.size();
         predict(until, stop);
         outlook.waiting.assign(m_made.begin() + static_cast<std::ptrdiff_t>(past), m_made.end());
@@ -424,7 +433,7 @@ double shareHeld(const PredictionCheck& check)
 
 std::string percentHeld(const PredictionCheck& check)
 {
-    return fixedText(100 * shareHeld(check), 0);
+    return percentText(shareHeld(check));
 }
 
 /// Sizes with a few windows only say nothing.
@@ -482,8 +491,7 @@ std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording
                         "Of {0} more no upper end could be told, since it lay more than three times as far off as the "
                         "run was old: {1} % of their jobs began no earlier than said; 90 % are meant to."),
                     { groupedText(check.openWindows),
-                        fixedText(
-                            100 * static_cast<double>(check.openHeld) / static_cast<double>(check.openWindows), 0) })
+                        percentText(static_cast<double>(check.openHeld) / static_cast<double>(check.openWindows)) })
             + " ";
     return text
         + say(CONSONANCE_TEXT("CommandLine", "Half of {0} predictions were off by at most {1} min."),

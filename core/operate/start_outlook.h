@@ -5,9 +5,12 @@
 // The policy itself is not asked, since it would need the true durations; the errors of such predictions earlier in the
 // same run give the window, either end of which moves out while too many jobs of that size miss it (wait_errors.h). A
 // run cannot have seen waits longer than itself: an upper end much further off than it is old is not told. Whether
-// earlier windows held is reported too, for windows without an upper end by themselves. Pure; any thread. Deterministic
-// on one machine. Cost: reads the log once, and drains the cluster hypothetically at most kOutlookMoments times:
-// milliseconds for thousands of jobs.
+// earlier windows held is reported too, for windows without an upper end by themselves. What was predicted earlier does
+// not hang on when one asks: it is predicted at multiples of a step since the beginning, up to the last event, and the
+// step doubles when they become too many. So between two events, past predictions stay, and what is known of them only
+// grows; with an event they grow by those up to it, except where the step doubles and all are made anew. Pure; any
+// thread. Deterministic on one machine. Cost: reads the log once, and drains the cluster hypothetically at most
+// kOutlookMoments + 1 times: milliseconds for thousands of jobs.
 #pragma once
 
 #include "core/base/progress.h"
@@ -22,7 +25,7 @@
 
 namespace consonance {
 
-/// Past moments at which starts are predicted, to measure the errors.
+/// Most past moments at which starts are predicted, to measure the errors; of a long run at least half as many.
 inline constexpr int kOutlookMoments = 240;
 /// Jobs of the queue whose starts are predicted at each; those behind are not.
 inline constexpr std::size_t kOutlookJobs = 200;

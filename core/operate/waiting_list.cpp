@@ -89,6 +89,19 @@ WaitingEntry entryOf(Engine& engine, JobId job, const Plan& plan, const StartOut
         .findsNoRoom = outlook.knowsDurations && made == outlook.waiting.end() };
 }
 
+/// What the policy would start now starts at its next decision, unless something comes between; the window begins there.
+void predictFromPlan(WaitingEntry& entry, Time now)
+{
+    const auto next = entry.reason.nextDecision;
+    if (entry.reason.cause != WaitingCause::NextDecision || !next)
+        return;
+    if (!entry.prediction)
+        entry.prediction = StartPrediction { .job = entry.job, .made = now };
+    entry.prediction->start = *next;
+    if (entry.prediction->earliest)
+        entry.prediction->earliest = next;
+}
+
 } // namespace
 
 Result<WaitingList> waitingList(
@@ -108,6 +121,7 @@ Result<WaitingList> waitingList(
             break;
         list.jobs.push_back(entryOf(engine, JobId(id), plan, list.outlook));
         auto& entry = list.jobs.back();
+        predictFromPlan(entry, engine.now());
         if (lacksServers(entry.reason))
             entry.back = firstReturn(engine, *entry.reason.shortage, planned);
     }
@@ -187,6 +201,8 @@ std::string waitingJson(const WaitingList& list, const Workload& workload)
         for (const auto& holder : entry.reason.shortage ? entry.reason.shortage->holders : std::vector<Holder> {})
             json.value(workload.job(holder.job).request.name);
         json.endArray();
+        if (entry.reason.shortage)
+            json.member("more_holders", entry.reason.shortage->moreHolders);
         if (entry.prediction)
             writePrediction(json, *entry.prediction);
         json.endObject();

@@ -9,6 +9,7 @@
 // jobs + admitted jobs × shapes) with it.
 #pragma once
 
+#include "core/base/marked_text.h"
 #include "core/policy/bound_parameters.h"
 #include "core/policy/tools/placer.h"
 #include "core/policy/tools/waiting_queue.h"
@@ -103,7 +104,8 @@ template<typename Rule> BoundParameter<Rule> gangPlacer(PlacerKind Rule::*field)
 {
     return boundPlacer(field,
         { .description = "where the tasks of an admitted job go",
-            .source = "consolidation on the fewest servers, as Tiresias places jobs with skewed models (NSDI 2019)" });
+            .source = CONSONANCE_TEXT("Policy",
+                "consolidation on the fewest servers, as Tiresias places jobs with skewed models (NSDI 2019)") });
 }
 
 } // namespace consonance

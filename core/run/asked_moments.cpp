@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/asked_moments.h"
 
+#include "core/base/marked_text.h"
 #include "core/base/text_format.h"
 
 #include <variant>
@@ -19,10 +20,35 @@ DecisionMoments momentsOf(const RunResult& run)
     return decisionMomentsByName(*text).value_or(run.decideAt);
 }
 
+constexpr std::string_view kAnd = " and ";
+constexpr std::string_view kOfMinutes = " of ";
+constexpr std::string_view kMinutes = " min";
+
 std::string intervalText(std::optional<Duration> own)
 {
     const std::string text = decisionMomentsName(DecisionMoments::Interval);
-    return own && *own != kDefaultInterval ? text + " of " + shortestText(own->seconds() / 60) + " min" : text;
+    return own && *own != kDefaultInterval
+        ? text + std::string(kOfMinutes) + shortestText(own->seconds() / 60) + std::string(kMinutes)
+        : text;
+}
+
+std::string oneMomentText(std::string_view asked, const Wording& wording)
+{
+    const auto say = [&](const char* english, const std::vector<std::string>& arguments = {}) {
+        return wording("AskedAt", english, arguments);
+    };
+    if (asked == "tick")
+        return say(CONSONANCE_TEXT("AskedAt", "tick"));
+    if (asked == decisionMomentsName(DecisionMoments::Event))
+        return say(CONSONANCE_TEXT("AskedAt", "event"));
+    if (asked == decisionMomentsName(DecisionMoments::Interval))
+        return say(CONSONANCE_TEXT("AskedAt", "interval"));
+    const auto of = asked.find(kOfMinutes);
+    if (of == std::string_view::npos || !asked.ends_with(kMinutes))
+        return std::string(asked);
+    asked.remove_suffix(kMinutes.size());
+    return say(
+        CONSONANCE_TEXT("AskedAt", "interval of {0} min"), { std::string(asked.substr(of + kOfMinutes.size())) });
 }
 
 } // namespace
@@ -40,9 +66,18 @@ std::string askedMoments(const RunResult& run)
     if (includes(triggers, TriggerKind::Arrival) || includes(triggers, TriggerKind::Completion))
         text = decisionMomentsName(DecisionMoments::Event);
     if (includes(triggers, TriggerKind::Interval))
-        text += (text.empty() ? "" : " and ")
+        text += (text.empty() ? "" : std::string(kAnd))
             + intervalText(run.decideAt == DecisionMoments::Interval ? std::nullopt : traits.interval);
     return text;
+}
+
+std::string askedMomentsText(std::string_view asked, const Wording& wording)
+{
+    const auto both = asked.find(kAnd);
+    if (both == std::string_view::npos)
+        return oneMomentText(asked, wording);
+    return wording("AskedAt", CONSONANCE_TEXT("AskedAt", "{0} and {1}"),
+        { oneMomentText(asked.substr(0, both), wording), oneMomentText(asked.substr(both + kAnd.size()), wording) });
 }
 
 } // namespace consonance

@@ -14,12 +14,13 @@ namespace {
 constexpr auto kColors = static_cast<int>(kPolicyColors.size());
 /// Every policy by its style. There are more policies than colours that stay apart: those of one family, which stand
 /// beside each other most often, share one only where the family is larger than the palette. The first row has the
-/// most usual ones. A new policy goes to an empty place of the last row, or begins another one.
+/// most usual ones, which stand beside each other across families. A new policy goes to an empty place of the last row,
+/// or begins another one.
 constexpr std::array<std::string_view, std::size_t { 5 } * kPolicyColors.size()> kOwners {
     // clang-format off
-    "locality", "lb", "harmony", "binpack", "random", "predictor-search", "oracle-rollout", "fifo", "srtf", "tiresias", "las", "pollux",
-    "sjf", "ljf", "round-robin", "fifo-backfill", "easy-backfill", "locality-tight", "smallest-first", "fgd", "locality-srsf", "lif-linear", "tetris", "standalone",
-    "drf", "max-min", "e-las", "equal-share", "optimus", "srsf", "side-car", "capacity", "slaq", "afs", "oracle-greedy", "lif-quadratic",
+    "locality", "lb", "harmony", "binpack", "random", "fifo-backfill", "easy-backfill", "fifo", "srtf", "tiresias", "tetris", "pollux",
+    "sjf", "ljf", "round-robin", "smallest-first", "srsf", "locality-tight", "oracle-rollout", "fgd", "locality-srsf", "lif-linear", "las", "standalone",
+    "drf", "max-min", "e-las", "equal-share", "optimus", "predictor-search", "side-car", "capacity", "slaq", "afs", "oracle-greedy", "lif-quadratic",
     "harmony-published", "oasis", "dorm", "mesos", "astraea", "rrh", "pp-mab", "dps-auction", "borg", "a-online", "preemptive-edge", "tiresias-gittins",
     "", "predictor-greedy", "", "", "", "", "", "external", "predictor-rollout", "predictor-drained", "", "",
     // clang-format on

@@ -3,11 +3,12 @@
 
 #include "core/run/intervention_text.h"
 
-#include "core/base/moment_text.h"
 #include "core/base/stop_scope.h"
 #include "core/cluster/cluster_extension.h"
 #include "core/policy/tools/placer.h"
 #include "core/run/policy_opinion.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_moment.h"
 
 #include <algorithm>
 #include <iterator>
@@ -474,15 +475,17 @@ RunRequest requestUntil(const RunRequest& request, Time until, std::span<const E
     });
 }
 
-std::string branchText(const RunRequest& branch, std::uint64_t event, const Wording& wording)
+std::string branchText(
+    const RunRequest& branch, std::uint64_t event, const Wording& wording, const std::optional<std::int64_t>& beginning)
 {
     std::vector<RunChange> own;
     std::ranges::copy_if(
         branch.changes, std::back_inserter(own), [event](const RunChange& made) { return made.moment.event >= event; });
-    return changesText(own, wording);
+    return changesText(own, wording, beginning);
 }
 
-std::string changesText(std::span<const RunChange> changes, const Wording& wording)
+std::string changesText(
+    std::span<const RunChange> changes, const Wording& wording, const std::optional<std::int64_t>& beginning)
 {
     const TerminalWording say(wording);
     const bool isOneMoment = std::ranges::all_of(
@@ -493,7 +496,7 @@ std::string changesText(std::span<const RunChange> changes, const Wording& wordi
         const auto what = interventionText(made.change, wording);
         text += isOneMoment || !made.moment.at
             ? what
-            : say(CONSONANCE_TEXT("CommandLine", "at {0} {1}"), { clockText(*made.moment.at), what });
+            : say(CONSONANCE_TEXT("CommandLine", "at {0} {1}"), { momentText(*made.moment.at, beginning), what });
     }
     return text;
 }
@@ -539,7 +542,7 @@ Result<void> changeLater(
     if (!isThere(engine))
         TRY(branch.simulation.runUntil(isThere, stop, progress));
     if (engine.isFinished())
-        return fail(ErrorKind::BadArguments, kOverBeforeChange, { clockText(at) });
+        return fail(ErrorKind::BadArguments, kOverBeforeChange, { momentText(at, dateOfBeginning(engine.workload())) });
     branch.simulation.changeableEngine().waitUntil(at);
     for (auto& change : changes) {
         const RunMoment moment { .event = engine.log().events().size(), .at = engine.now() };

@@ -64,12 +64,14 @@ namespace consonance {
 [[nodiscard]] RunRequest branchRequest(
     const RunRequest& parent, const RunMoment& moment, const std::vector<Intervention>& changes);
 
-/// Changes for people; with several moments each names its own, as in "at 03:20:00 drain rack-a; at 04:00:00 …".
-[[nodiscard]] std::string changesText(std::span<const RunChange> changes, const Wording& wording = englishWording);
+/// Changes for people; with several moments each names its own, as in "at 03:20:00 drain rack-a; at 04:00:00 …", by
+/// the calendar where the `beginning` of the trace is given.
+[[nodiscard]] std::string changesText(std::span<const RunChange> changes, const Wording& wording = englishWording,
+    const std::optional<std::int64_t>& beginning = {});
 inline constexpr std::string_view kChangesWithMoments = "at "; ///< in English only such texts begin with it
 /// What a branch did differently from the record `event` of its parent's log on.
-[[nodiscard]] std::string branchText(
-    const RunRequest& branch, std::uint64_t event, const Wording& wording = englishWording);
+[[nodiscard]] std::string branchText(const RunRequest& branch, std::uint64_t event,
+    const Wording& wording = englishWording, const std::optional<std::int64_t>& beginning = {});
 
 /// A branch at the moment it left its parent, with its changes applied.
 struct Branch {

@@ -12,6 +12,12 @@ std::optional<Duration> completionTime(const JobFrame& job, const JobRequest& re
     return job.finish - request.arrival;
 }
 
+std::optional<double> slowdownNow(const JobFrame& job)
+{
+    const bool works = job.slowdown >= 0 && !job.isStalled;
+    return works ? std::optional(static_cast<double>(job.slowdown)) : std::nullopt;
+}
+
 CompletionTimes completionTimes(const SessionFrame& frame, const Workload& workload)
 {
     CompletionTimes times;

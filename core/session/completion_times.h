@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How long jobs took, from arrival to completion, as the picture of a moment has them. Pure; any thread. Cost: O(jobs).
+// How long jobs took, from arrival to completion, and how much slower one is, as the picture of a moment has them.
+// Pure; any thread. Cost: O(jobs).
 #pragma once
 
 #include "core/session/interactive_session.h"
@@ -12,6 +13,9 @@ namespace consonance {
 
 /// JCT; nothing unless the job has finished.
 [[nodiscard]] std::optional<Duration> completionTime(const JobFrame& job, const JobRequest& request);
+
+/// By how much neighbours slow it down; nothing unless it works now: while it is stalled it has no speed to compare.
+[[nodiscard]] std::optional<double> slowdownNow(const JobFrame& job);
 
 struct CompletionTimes {
     std::vector<double> seconds; ///< of the finished jobs, in id order

@@ -31,10 +31,10 @@ SessionCommand question(std::function<void(InteractiveSession&)> ask, Kind kind)
     return command;
 }
 
-Result<void> goUntil(StopConditions& stops, const std::string& condition, const Engine& engine)
+Result<void> goUntil(StopConditions& stops, const std::string& condition, const Engine& engine, Time now)
 {
     TRY(stops.setRunUntil(condition));
-    if (!stops.isThereAlready(engine))
+    if (!stops.isThereAlready(engine, now))
         return {};
     stops.clearRunUntil();
     return fail(Error { .message = kAlreadyTrue, .arguments = { condition } });
@@ -114,8 +114,9 @@ SessionCommand SessionCommand::express()
 SessionCommand SessionCommand::expressUntil(std::string condition)
 {
     return withSession(Kind::Move, [condition = std::move(condition)](SessionWorker& worker, InteractiveSession&) {
-        worker.express(
-            [&](StopConditions& stops, const Simulation& run) { return goUntil(stops, condition, run.engine()); });
+        worker.express([&](StopConditions& stops, const Simulation& run) {
+            return goUntil(stops, condition, run.engine(), worker.now());
+        });
     });
 }
 

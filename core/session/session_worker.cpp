@@ -423,7 +423,10 @@ void SessionWorker::runSlice()
 
 void SessionWorker::unpacedSlice(std::uint64_t steps, NoteMode notes)
 {
-    const auto moved = m_session->advance(steps, kForever, m_stop, notes);
+    const auto moment = m_monitor.stops.runUntilMoment();
+    if (moment && m_session->nextTime() >= *moment && !m_session->simulation().engine().isFinished())
+        return comeTo(*moment);
+    const auto moved = m_session->advance(steps, moment ? *moment - Duration { 1 } : kForever, m_stop, notes);
     m_frameIsStale = true;
     if (!moved)
         return fail(moved.error());
@@ -432,6 +435,18 @@ void SessionWorker::unpacedSlice(std::uint64_t steps, NoteMode notes)
         settle();
     else
         (void)wasStopped();
+}
+
+/// The clock stands at a moment that the run was to go to, after all that happens then, unless a breakpoint stops it.
+void SessionWorker::comeTo(Time moment)
+{
+    m_monitor.stops.comeToMoment(m_session->position().step);
+    m_monitorIsStale = true;
+    m_frameIsStale = true;
+    if (const auto moved = m_session->advance(~std::uint64_t { 0 }, moment, m_stop, NoteMode::Skip); !moved)
+        return fail(moved.error());
+    if (!wasStopped())
+        seek(moment);
 }
 
 bool SessionWorker::historyIsDue(WallClock::time_point wall) const

@@ -64,6 +64,7 @@ public:
 
     // For commands, on the worker's thread.
     [[nodiscard]] InteractiveSession* session() { return m_session.get(); } ///< null without one
+    [[nodiscard]] Time now() const { return m_now; } ///< the moment shown
     /// Cuts short work that later commands make void.
     [[nodiscard]] const StopToken& stopToken() const { return m_stop; }
     void install(RunRequest request, std::unique_ptr<InteractiveSession> session);
@@ -96,6 +97,7 @@ private:
     void setMode(SessionMode mode);
     void runSlice();
     void unpacedSlice(std::uint64_t steps, NoteMode notes);
+    void comeTo(Time moment);
     void settle();
     void renewNotes();
     void fail(Error error);

@@ -9,11 +9,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace consonance {
 
 namespace {
 
+constexpr double kLatestSeconds = 1e12;
 constexpr std::array kRuleNames { "automatic", "becomes-true", "each-step" };
 
 } // namespace
@@ -91,8 +93,35 @@ Result<void> StopConditions::setRunUntil(const std::string& condition)
     return {};
 }
 
-bool StopConditions::isThereAlready(const Engine& engine) const
+std::optional<Time> StopConditions::runUntilMoment() const
 {
+    if (!m_runUntil || m_runUntil->nodes().size() != 3)
+        return std::nullopt;
+    const auto& nodes = m_runUntil->nodes();
+    const auto& root = nodes.back();
+    if (root.operation != QueryOperation::GreaterOrEqual)
+        return std::nullopt;
+    const auto& field = nodes[root.left];
+    const auto& goal = nodes[root.right];
+    const bool isTime = field.operation == QueryOperation::Field
+        && field.index == simulationCatalogue().findField("time") && goal.operation == QueryOperation::Number
+        && std::abs(goal.number) < kLatestSeconds;
+    return isTime ? std::optional(Time::fromSecondsRounded(goal.number)) : std::nullopt;
+}
+
+void StopConditions::comeToMoment(std::uint64_t step)
+{
+    const auto at = runUntilMoment();
+    if (!at)
+        return;
+    m_reason = StopReason { .condition = m_runUntil->text(), .hits = 1, .at = *at, .step = step };
+    m_runUntil.reset();
+}
+
+bool StopConditions::isThereAlready(const Engine& engine, Time now) const
+{
+    if (const auto at = runUntilMoment())
+        return *at <= now;
     EngineFacts facts(engine);
     facts.lookFrom(engine.log().events().size());
     return m_runUntil && m_runUntil->isTrue(SimulationRecord(facts));

@@ -92,8 +92,12 @@ public:
         m_runUntil.reset();
         m_parting.reset();
     }
-    /// Whether it is already true, so that there is nowhere to go.
-    [[nodiscard]] bool isThereAlready(const Engine& engine) const;
+    /// The moment of a "run until" that is "time >= …" and no more: the clock can come to it between two steps.
+    [[nodiscard]] std::optional<Time> runUntilMoment() const;
+    /// That moment comes before the next step: no step has to make it true.
+    void comeToMoment(std::uint64_t step);
+    /// Whether it is already true with the clock at `now`, so that there is nowhere to go.
+    [[nodiscard]] bool isThereAlready(const Engine& engine, Time now) const;
     [[nodiscard]] bool hasRunUntil() const { return m_runUntil || m_parting; }
     void forgetHits();
 

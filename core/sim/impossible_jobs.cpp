@@ -48,8 +48,8 @@ constexpr MessageId kNoSuchType = CONSONANCE_MESSAGE(
 constexpr MessageId kTypeInOtherCase = CONSONANCE_MESSAGE("job.type-in-other-case",
     "job {0} can never run: it wants GPUs of type \"{1}\", and the cluster's are called \"{2}\"; spell it alike in the "
     "trace and in the cluster");
-constexpr MessageId kTooFewOfType = CONSONANCE_MESSAGE(
-    "job.too-few-of-type", "job {0} can never run: it needs {1} GPUs of type \"{2}\", the whole cluster has {3}");
+constexpr MessageId kTooFewOfType = CONSONANCE_MESSAGE("job.too-few-of-type",
+    "job {0} can never run: it needs {1} GPUs of type \"{2}\", the whole cluster has {3} of that type");
 
 std::string amountText(Resource resource, std::int64_t amount)
 {

@@ -2,6 +2,7 @@
 #include "core/why/capacity_report.h"
 
 #include "core/base/json_writer.h"
+#include "core/base/percent_text.h"
 #include "core/base/text_format.h"
 #include "core/policy/tools/gpu_fragments.h"
 
@@ -464,8 +465,8 @@ std::string fragmentationReason(const CapacityReport& report, const Wording& wor
     for (const auto& [units, text] : reasons) {
         if (units <= 0)
             break;
-        const auto part = say(CONSONANCE_TEXT("Capacity", "{0} %: {1}"),
-            { fixedText(units / report.total.unusable * 100, 0), say(text) });
+        const auto part
+            = say(CONSONANCE_TEXT("Capacity", "{0} %: {1}"), { percentText(units / report.total.unusable), say(text) });
         sentence = sentence.empty() ? part : say(CONSONANCE_TEXT("Capacity", "{0}; {1}"), { sentence, part });
     }
     return sentence;

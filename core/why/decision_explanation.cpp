@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An analysed decision as JSON and as text.
 #include "core/base/json_writer.h"
-#include "core/base/moment_text.h"
 #include "core/base/portable_math.h"
 #include "core/base/text_format.h"
 #include "core/run/intervention_text.h"
 #include "core/why/decision_analysis.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_moment.h"
 
 #include <algorithm>
 
@@ -376,9 +377,10 @@ std::string explanationText(const DecisionAnalysis& analysis, const Workload& wo
     const ExplanationLimits& limits, const Wording& wording)
 {
     const TerminalWording say(wording);
-    auto text = say(CONSONANCE_TEXT("CommandLine", "decision {0} at {1} by {2} (knows {3}), {4} ms"),
-                    { std::to_string(analysis.decision), clockText(analysis.at), analysis.policy,
-                        knowledgeText(analysis.knowledge), fmt::format("{:.1f}", analysis.seconds * 1e3) })
+    auto text
+        = say(CONSONANCE_TEXT("CommandLine", "decision {0} at {1} by {2} (knows {3}), {4} ms"),
+              { std::to_string(analysis.decision), momentText(analysis.at, dateOfBeginning(workload)), analysis.policy,
+                  knowledgeText(analysis.knowledge), fmt::format("{:.1f}", analysis.seconds * 1e3) })
         + "\n";
     if (const auto own = ownNumberText(analysis, wording); !own.empty())
         text += own + "\n";

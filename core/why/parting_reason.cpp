@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/why/parting_reason.h"
 
-#include "core/base/moment_text.h"
 #include "core/base/stop_scope.h"
 #include "core/base/text_format.h"
 #include "core/run/intervention_text.h"
 #include "core/run/policy_opinion.h"
 #include "core/why/decision_analysis.h"
+#include "core/workload/trace_moment.h"
 
 #include <algorithm>
 #include <map>
@@ -246,7 +246,8 @@ std::string measuresText(const ServerOpinion& opinion, const TerminalWording& sa
     return text.empty() ? say(CONSONANCE_TEXT("CommandLine", "possible")) : text;
 }
 
-std::string decisionText(const DecisionReason& reason, const Wording& wording)
+std::string decisionText(
+    const DecisionReason& reason, const Wording& wording, const std::optional<std::int64_t>& beginning)
 {
     const TerminalWording say(wording);
     auto what = reason.chosen ? say(CONSONANCE_TEXT("CommandLine", "{0} of job {1} on {2} ({3}; {4} possible)"),
@@ -260,7 +261,7 @@ std::string decisionText(const DecisionReason& reason, const Wording& wording)
     if (!reason.scoreName.empty())
         what += say(CONSONANCE_TEXT("CommandLine", " [score: {0}]"), { wording("Policy", reason.scoreName, {}) });
     return say(CONSONANCE_TEXT("CommandLine", "decision {0} at {1} by {2}: {3}"),
-        { std::to_string(reason.decision), clockText(reason.at), reason.policy, what });
+        { std::to_string(reason.decision), momentText(reason.at, beginning), reason.policy, what });
 }
 
 /// What differs between the two is the sentence, not a word in it: languages put the name elsewhere.
@@ -273,13 +274,15 @@ constexpr SideTexts kOriginal { CONSONANCE_TEXT("CommandLine", "why original: ch
 constexpr SideTexts kBranch { CONSONANCE_TEXT("CommandLine", "why branch: changed by hand at {0}: {1}"),
     CONSONANCE_TEXT("CommandLine", "why branch: {0}") };
 
-void addSide(std::string& text, const SideTexts& texts, const SideReason& side, const Wording& wording)
+void addSide(std::string& text, const SideTexts& texts, const SideReason& side, const Wording& wording,
+    const std::optional<std::int64_t>& beginning)
 {
     const TerminalWording say(wording);
     for (const auto& change : side.changes)
-        text += say(texts.changed, { clockText(change.at), interventionText(change.change, wording) }) + "\n";
+        text += say(texts.changed, { momentText(change.at, beginning), interventionText(change.change, wording) })
+            + "\n";
     if (side.decision)
-        text += say(texts.decided, { decisionText(*side.decision, wording) }) + "\n";
+        text += say(texts.decided, { decisionText(*side.decision, wording, beginning) }) + "\n";
 }
 
 } // namespace
@@ -310,11 +313,12 @@ Result<PartingReason> whyTheyPart(const BranchComparison& comparison, const Part
     return reason;
 }
 
-std::string partingText(const PartingReason& reason, const Wording& wording)
+std::string partingText(
+    const PartingReason& reason, const Wording& wording, const std::optional<std::int64_t>& beginning)
 {
     std::string text;
-    addSide(text, kOriginal, reason.original, wording);
-    addSide(text, kBranch, reason.branch, wording);
+    addSide(text, kOriginal, reason.original, wording, beginning);
+    addSide(text, kBranch, reason.branch, wording, beginning);
     return text;
 }
 

@@ -12,6 +12,7 @@
 #include "core/why/branch_comparison.h"
 #include "core/why/waiting_reason.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -74,6 +75,8 @@ struct PartingSide {
     const PartingSide& branch, const StopToken& stop = {}, Progress* progress = nullptr);
 
 /// A few lines for the terminal; empty when there is nothing to say.
-[[nodiscard]] std::string partingText(const PartingReason& reason, const Wording& wording = englishWording);
+/// `beginning`: dateOfBeginning() of their trace.
+[[nodiscard]] std::string partingText(const PartingReason& reason, const Wording& wording = englishWording,
+    const std::optional<std::int64_t>& beginning = {});
 
 } // namespace consonance

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/why/recommendation.h"
 
-#include "core/base/moment_text.h"
 #include "core/base/stop_scope.h"
 #include "core/base/text_format.h"
 #include "core/policy/tools/placer.h"
 #include "core/run/policy_opinion.h"
 #include "core/run/what_if.h"
 #include "core/why/candidate_effects.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_moment.h"
 
 #include <algorithm>
 #include <array>
@@ -37,11 +38,12 @@ Result<Simulation> standAt(
         TRY(simulation.runUntil(isThere, stop));
     simulation.changeableEngine().waitUntil(at);
     if (engine.isFinished())
-        return fail(ErrorKind::BadArguments, kNeverComes, { clockText(at) });
+        return fail(ErrorKind::BadArguments, kNeverComes, { momentText(at, dateOfBeginning(*inputs.workload)) });
     const auto phase = engine.job(job).phase;
     if (phase != JobPhase::Waiting && phase != JobPhase::Suspended)
         return fail(ErrorKind::BadArguments, kDoesNotWait,
-            { inputs.workload->job(job).request.name, clockText(at), jobPhaseName(phase) });
+            { inputs.workload->job(job).request.name, momentText(at, dateOfBeginning(*inputs.workload)),
+                jobPhaseName(phase) });
     return simulation;
 }
 

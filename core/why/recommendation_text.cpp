@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs as people type them, and recommendations as JSON and text.
 #include "core/base/json_writer.h"
-#include "core/base/moment_text.h"
 #include "core/base/number_range.h"
 #include "core/base/text_format.h"
 #include "core/run/intervention_text.h"
 #include "core/why/recommendation.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_moment.h"
 
 #include <algorithm>
 #include <charconv>
@@ -162,9 +163,16 @@ void writeBlock(JsonWriter& json, const WaitingReason& block, const Workload& wo
             writeTime(json, "end_s", holder.end);
             json.endObject();
         }
-        json.endArray();
+        json.endArray().member("more_holders", lack->moreHolders).member("held_by_more", lack->heldByMore);
     }
     json.endObject();
+}
+
+/// In whole seconds: what is foreseen is not known better.
+std::string momentSecondsText(Time at, const Workload& workload)
+{
+    const auto beginning = dateOfBeginning(workload);
+    return beginning ? momentText(at, beginning) : clockSecondsText(at);
 }
 
 std::string blockText(const WaitingReason& block, const Workload& workload, const Wording& wording)
@@ -176,10 +184,12 @@ std::string blockText(const WaitingReason& block, const Workload& workload, cons
         const auto amount
             = resourceAmountText(block.shortage->resource, holder.amount, block.shortage->deviceType, wording);
         text += (holder.end ? say(CONSONANCE_TEXT("CommandLine", "  job {0} holds {1} until {2}"),
-                     { job, amount, clockSecondsText(*holder.end) })
+                     { job, amount, momentSecondsText(*holder.end, workload) })
                             : say(CONSONANCE_TEXT("CommandLine", "  job {0} holds {1}"), { job, amount }))
             + "\n";
     }
+    if (block.shortage && block.shortage->moreHolders > 0)
+        text += "  " + moreHoldersText(*block.shortage, wording) + "\n";
     return text;
 }
 
@@ -232,7 +242,8 @@ std::string recommendationText(
 {
     const TerminalWording say(wording);
     auto text = say(CONSONANCE_TEXT("CommandLine", "job {0} at {1}"),
-                    { workload.job(recommendation.job).request.name, clockText(recommendation.at) })
+                    { workload.job(recommendation.job).request.name,
+                        momentText(recommendation.at, dateOfBeginning(workload)) })
         + "\n";
     const auto optionalText
         = [](const std::optional<double>& value) { return value ? fixedText(*value, 3) : std::string("–"); };
@@ -259,7 +270,7 @@ std::string recommendationText(
     if (const auto start = recommendation.predictedStart())
         text += say(
             CONSONANCE_TEXT("CommandLine", "start under {0}, with the true lengths and the arrivals to come: {1}"),
-            { own, clockSecondsText(*start) });
+            { own, momentSecondsText(*start, workload) });
     else
         text += say(CONSONANCE_TEXT("CommandLine", "under {0} it never starts"), { own });
     text += "\n" + say(CONSONANCE_TEXT("CommandLine", "in other futures:")) + "\n";
@@ -268,7 +279,8 @@ std::string recommendationText(
                     { future.policy,
                         future.withArrivals ? say(CONSONANCE_TEXT("CommandLine", "with the trace's arrivals"))
                                             : say(CONSONANCE_TEXT("CommandLine", "without further arrivals")),
-                        future.start ? clockSecondsText(*future.start) : say(CONSONANCE_TEXT("CommandLine", "never")) })
+                        future.start ? momentSecondsText(*future.start, workload)
+                                     : say(CONSONANCE_TEXT("CommandLine", "never")) })
             + "\n";
     return text;
 }

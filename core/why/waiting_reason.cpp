@@ -5,6 +5,8 @@
 #include "core/policy/policy.h"
 #include "core/policy/tools/placer.h"
 #include "core/run/policy_opinion.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_moment.h"
 
 #include <algorithm>
 
@@ -121,21 +123,24 @@ Offer offerTo(const Engine& engine, int deviceType)
     return offer;
 }
 
-std::vector<Holder> holdersOf(const Engine& engine, Resource resource, int deviceType)
+void addHolders(const Engine& engine, int deviceType, Shortage& lack)
 {
-    std::vector<Holder> holders;
+    auto& holders = lack.holders;
     for (const auto id : engine.state().runningSet) {
         const auto* running = engine.runningJob(JobId(id));
         const bool isThere = deviceType < 0 || std::ranges::any_of(running->tasks, [&](const auto& tasks) {
             return engine.cluster().host(tasks.host).deviceTypeIndex == deviceType;
         });
-        const auto amount = isThere ? heldBy(*running, engine.workload().job(JobId(id)).request, resource) : 0;
+        const auto amount = isThere ? heldBy(*running, engine.workload().job(JobId(id)).request, lack.resource) : 0;
         if (amount > 0)
             holders.push_back({ .job = JobId(id), .amount = amount, .end = {} });
     }
     std::ranges::stable_sort(holders, std::ranges::greater {}, &Holder::amount);
-    holders.resize(std::min(holders.size(), kMostHolders));
-    return holders;
+    while (holders.size() > kMostHolders) {
+        ++lack.moreHolders;
+        lack.heldByMore += holders.back().amount;
+        holders.pop_back();
+    }
 }
 
 /// Of the resource of which too little is free, else of the one that no server has enough of for a task.
@@ -165,8 +170,8 @@ Shortage shortageOf(const Engine& engine, JobId job, WaitingCause& cause)
         .wanted = wanted[resource],
         .free = offer.free[resource],
         .mostOnOneServer = offer.most[resource],
-        .oneTask = task[resource],
-        .holders = holdersOf(engine, resource, resource == Resource::Gpu ? deviceType : -1) };
+        .oneTask = task[resource] };
+    addHolders(engine, resource == Resource::Gpu ? deviceType : -1, lack);
     countServers(engine, deviceType, lack);
     return lack;
 }
@@ -236,6 +241,31 @@ std::string shortageText(const Shortage& lack, bool isScattered, const Wording& 
     return away.empty() ? text : text + say(CONSONANCE_TEXT("CommandLine", "; ")) + away;
 }
 
+/// Where there is room. What a policy would do now it need not do at its next decision, when other jobs may have come.
+std::string policyText(const WaitingReason& reason, const Workload& workload, const TerminalWording& say)
+{
+    const bool isNotDue = reason.nextDecision.has_value();
+    const auto at = isNotDue ? momentText(*reason.nextDecision, dateOfBeginning(workload)) : std::string();
+    switch (reason.cause) {
+    case WaitingCause::NextDecision:
+        return isNotDue ? say(CONSONANCE_TEXT("CommandLine",
+                                  "there is room for it; asked now, the policy would start it, but it is asked at {0}"),
+                              { at })
+                        : say(CONSONANCE_TEXT(
+                              "CommandLine", "there is room for it; asked now, the policy would start it"));
+    case WaitingCause::NotAsked:
+        return isNotDue
+            ? say(CONSONANCE_TEXT("CommandLine", "there is room for it; the policy is asked at {0}, not before"), { at })
+            : say(CONSONANCE_TEXT("CommandLine", "there is room for it, but the policy does not decide at this moment"));
+    default:
+        return isNotDue
+            ? say(CONSONANCE_TEXT("CommandLine",
+                      "there is room for it; asked now, the policy would keep it back; it is asked at {0}"),
+                  { at })
+            : say(CONSONANCE_TEXT("CommandLine", "there is room for it; the policy keeps it back"));
+    }
+}
+
 } // namespace
 
 const char* waitingCauseName(WaitingCause cause)
@@ -261,9 +291,22 @@ const char* waitingCauseName(WaitingCause cause)
     return "";
 }
 
+std::optional<Time> nextDecision(const Engine& engine)
+{
+    const auto& options = engine.inputs().options;
+    const auto period = options.interval.microseconds;
+    if (options.triggers != TriggerKind::Interval || period <= 0)
+        return std::nullopt;
+    const Time next { (engine.now().microseconds + period - 1) / period * period };
+    const auto& taken = engine.log().decisions();
+    return !taken.empty() && taken.back().at == next ? next + options.interval : next;
+}
+
 WaitingReason waitingReason(Engine& engine, JobId job, const Plan& plan)
 {
     WaitingReason reason { .job = job };
+    if (engine.peek() != Engine::Step::Decision)
+        reason.nextDecision = nextDecision(engine);
     const auto started = startedBy(engine, plan);
     const auto isOtherKind = [job](const BlockedNote& note) { return note.job == job && note.text == kNoteOtherKind; };
     if (std::ranges::any_of(plan.notes.blocked, isOtherKind)) {
@@ -294,6 +337,17 @@ Result<WaitingReason> waitingReasonAt(DecisionMoment moment, Time at, JobId job)
     const auto policy = moment.policy->clone();
     TRY_ASSIGN(const auto plan, askPolicy(moment.engine, *policy, WantsNotes::Yes));
     return waitingReason(moment.engine, job, plan);
+}
+
+std::string moreHoldersText(const Shortage& lack, const Wording& wording)
+{
+    if (lack.moreHolders == 0)
+        return {};
+    const auto amount = resourceAmountText(lack.resource, lack.heldByMore, lack.deviceType, wording);
+    return TerminalWording(wording)(lack.moreHolders == 1
+            ? CONSONANCE_TEXT("CommandLine", "and {0} more job holds the other {1}")
+            : CONSONANCE_TEXT("CommandLine", "and {0} more jobs hold the other {1}"),
+        { std::to_string(lack.moreHolders), amount });
 }
 
 std::string resourceAmountText(
@@ -340,12 +394,9 @@ std::string waitingReasonText(const WaitingReason& reason, const Workload& workl
     case WaitingCause::OtherKind:
         return say(CONSONANCE_TEXT("CommandLine", "the policy starts only jobs of workers and parameter servers"));
     case WaitingCause::HeldBack:
-        return say(CONSONANCE_TEXT("CommandLine", "there is room for it; the policy keeps it back"));
     case WaitingCause::NotAsked:
-        return say(
-            CONSONANCE_TEXT("CommandLine", "there is room for it, but the policy does not decide at this moment"));
     case WaitingCause::NextDecision:
-        return say(CONSONANCE_TEXT("CommandLine", "there is room for it; the policy starts it at its next decision"));
+        return policyText(reason, workload, say);
     }
     return {};
 }

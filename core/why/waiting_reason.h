@@ -23,7 +23,7 @@ enum class WaitingCause : std::uint8_t {
     OtherKind, ///< there is room, and the policy never starts jobs of this kind
     HeldBack, ///< there is room, and the policy waits
     NotAsked, ///< there is room, no decision is due, and one now would place other jobs
-    NextDecision, ///< there is room, and the policy starts it when it is asked next
+    NextDecision, ///< there is room, and the policy would start it if it were asked now
 };
 /// "lacking", "scattered", …
 [[nodiscard]] const char* waitingCauseName(WaitingCause cause);
@@ -47,7 +47,9 @@ struct Shortage {
     std::size_t servers = 0; ///< that have the resource, whether they are up or not
     std::size_t drained = 0; ///< of them
     std::size_t down = 0; ///< of them
-    std::vector<Holder> holders {}; ///< the largest first
+    std::vector<Holder> holders {}; ///< the largest first, eight at most
+    std::size_t moreHolders = 0; ///< behind these
+    std::int64_t heldByMore = 0;
 };
 
 struct WaitingReason {
@@ -55,7 +57,11 @@ struct WaitingReason {
     WaitingCause cause = WaitingCause::Lacking;
     std::vector<JobId> others {}; ///< placed before it, or the one before it that blocks
     std::optional<Shortage> shortage {}; ///< of the job itself, or of the one that blocks
+    std::optional<Time> nextDecision {}; ///< of nextDecision(), where none is due now
 };
+
+/// When the policy is asked next, in a run that decides at its intervals alone; else nothing is known before it comes.
+[[nodiscard]] std::optional<Time> nextDecision(const Engine& engine);
 
 /// `plan` is the policy's plan at this moment, with notes; `job` waits and is not started by it, or only at the
 /// next decision. Where no decision is due, the plan was not carried out. The engine is left unchanged.
@@ -68,6 +74,8 @@ struct WaitingReason {
 /// "it wants 4 GPUs; 1 GPU free", without the holders.
 [[nodiscard]] std::string waitingReasonText(
     const WaitingReason& reason, const Workload& workload, const Wording& wording = englishWording);
+/// "and 2 more jobs hold the other 12 GPUs", for the end of a list of the holders; empty where all are listed.
+[[nodiscard]] std::string moreHoldersText(const Shortage& lack, const Wording& wording = englishWording);
 /// "3 GPUs".
 [[nodiscard]] std::string resourceAmountText(
     Resource resource, std::int64_t amount, const std::string& deviceType, const Wording& wording);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/column_names.h"
 
+#include "core/base/nearest_word.h"
 #include "core/base/trimmed_text.h"
 
 #include <algorithm>
@@ -55,16 +56,12 @@ std::string plainName(std::string_view header)
     return name;
 }
 
-/// The words of a list, apart by blanks.
-bool isListed(std::string_view names, std::string_view name, std::size_t& rank)
+/// "gpu_type" as "gputype", which people write too.
+std::string joined(std::string_view name)
 {
-    for (rank = 0; !names.empty(); ++rank) {
-        const auto end = std::min(names.find(' '), names.size());
-        if (names.substr(0, end) == name)
-            return true;
-        names.remove_prefix(std::min(end + 1, names.size()));
-    }
-    return false;
+    std::string text(name);
+    std::erase(text, '_');
+    return text;
 }
 
 /// The name as people write it: without its unit.
@@ -76,6 +73,46 @@ std::string_view shortName(TraceField field)
             name.remove_suffix(unit.size());
     }
     return name;
+}
+
+/// All names of a field in the form of plainName(), its own first, then the likeliest.
+std::vector<std::string_view> namesOf(TraceField field)
+{
+    const auto own = traceFieldSpec(field).name;
+    std::vector<std::string_view> all { shortName(field), own };
+    const auto found = std::ranges::find(kSynonyms, field, &Synonyms::field);
+    for (auto names = found != kSynonyms.end() ? found->names : std::string_view(); !names.empty();) {
+        const auto end = std::min(names.find(' '), names.size());
+        all.push_back(names.substr(0, end));
+        names.remove_prefix(std::min(end + 1, names.size()));
+    }
+    return all;
+}
+
+/// How far down the list of the field's names the column's stands; before those that are only written together.
+std::optional<std::size_t> rankOf(TraceField field, std::string_view column)
+{
+    const auto name = plainName(column);
+    const auto names = namesOf(field);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (joined(names[i]) == joined(name))
+            return 2 * i + (names[i] == name ? 0 : 1);
+    }
+    return std::nullopt;
+}
+
+/// Those with many names first: they have the first choice of columns.
+std::vector<TraceField> fieldsInOrder()
+{
+    std::vector<TraceField> order;
+    for (const auto& one : kSynonyms)
+        order.push_back(one.field);
+    for (std::size_t i = 0; i < kTraceFieldCount; ++i) {
+        const auto field = static_cast<TraceField>(i);
+        if (std::ranges::find(order, field) == order.end())
+            order.push_back(field);
+    }
+    return order;
 }
 
 } // namespace
@@ -112,17 +149,18 @@ ColumnNames likelyColumns(std::span<const std::string> header)
 {
     const auto present = fieldsOf(header);
     ColumnNames likely;
-    for (const auto& [field, names] : kSynonyms) {
+    for (const auto field : fieldsInOrder()) {
         if (present.test(static_cast<std::size_t>(field)))
             continue;
         const std::string* best = nullptr;
         std::size_t bestRank = 0;
         for (const auto& column : header) {
-            std::size_t rank = 0;
-            const bool isFree = !findTraceField(column) && !likely.contains(column);
-            if (isFree && isListed(names, plainName(column), rank) && (best == nullptr || rank < bestRank)) {
+            if (findTraceField(column) || likely.contains(column))
+                continue;
+            const auto rank = rankOf(field, column);
+            if (rank && (best == nullptr || *rank < bestRank)) {
                 best = &column;
-                bestRank = rank;
+                bestRank = *rank;
             }
         }
         // Pairs are apart by commas, and their sides by the first equals sign.
@@ -130,6 +168,32 @@ ColumnNames likelyColumns(std::span<const std::string> header)
             likely.emplace(*best, traceFieldSpec(field).name);
     }
     return likely;
+}
+
+std::optional<TraceField> resembledField(std::string_view column, const TraceFields& present)
+{
+    constexpr std::size_t kShortest = 6; // "gpu" and "job" stand in the names of much else
+    constexpr std::size_t kLongest = 80;
+    if (column.size() > kLongest)
+        return std::nullopt;
+    const auto name = "_" + plainName(column) + "_";
+    std::optional<TraceField> best;
+    std::size_t longest = 0;
+    for (const auto field : fieldsInOrder()) {
+        if (present.test(static_cast<std::size_t>(field)))
+            continue;
+        if (rankOf(field, column))
+            return field;
+        for (const auto known : namesOf(field)) {
+            const bool isWithin = name.find("_" + std::string(known) + "_") != std::string::npos
+                || (known.size() >= kShortest && editDistance(name, "_" + std::string(known) + "_") <= 1);
+            if (isWithin && known.size() >= kShortest && known.size() > longest) {
+                best = field;
+                longest = known.size();
+            }
+        }
+    }
+    return best;
 }
 
 std::string columnNamesText(const ColumnNames& names)

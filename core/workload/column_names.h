@@ -19,6 +19,8 @@ using TraceFields = std::bitset<kTraceFieldCount>;
 [[nodiscard]] TraceFields fieldsOf(std::span<const std::string> header);
 /// Other columns for the fields that no column has by its own name, the likeliest for each.
 [[nodiscard]] ColumnNames likelyColumns(std::span<const std::string> header);
+/// The field, of those that no column holds yet, whose names a column's own resembles.
+[[nodiscard]] std::optional<TraceField> resembledField(std::string_view column, const TraceFields& present);
 /// "arrival=submitted, tenant=team", as columnNames() reads it back.
 [[nodiscard]] std::string columnNamesText(const ColumnNames& names);
 

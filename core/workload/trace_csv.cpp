@@ -28,6 +28,8 @@ constexpr auto kColumnLikely = CONSONANCE_MESSAGE("trace.column-likely",
     "duration_s; found: {1}. {2} may hold it; a table with other names is read with \"Your own cluster and trace\" in "
     "the window, where Columns says which is which, or with consonance-cli import --map");
 constexpr auto kColumnIgnored = CONSONANCE_MESSAGE("trace.column-ignored", "the column {0} is unknown and ignored");
+constexpr auto kColumnUnused = CONSONANCE_MESSAGE("trace.column-unused",
+    "the column {0} is not used; by its name it may hold {1}, which {2} in Columns or after --map would say");
 constexpr auto kNoSuchField = CONSONANCE_MESSAGE("trace.map-field",
     "{0} maps no column: FIELD=HEADER is expected, as in arrival=submit_time, with a column of docs/formats.md before "
     "=");
@@ -276,6 +278,23 @@ std::optional<TraceField> fieldCalled(std::string_view name)
     return std::nullopt;
 }
 
+Error unusedColumn(const std::string& name, const TraceFields& present)
+{
+    const auto field = resembledField(name, present);
+    if (!field)
+        return { .kind = ErrorKind::BadInput,
+            .message = kColumnIgnored,
+            .arguments = { quotedForMessage(name) },
+            .place = {},
+            .context = {} };
+    const std::string known(traceFieldSpec(*field).name);
+    return { .kind = ErrorKind::BadInput,
+        .message = kColumnUnused,
+        .arguments = { quotedForMessage(name), known, quotedForMessage(columnNamesText({ { name, known } })) },
+        .place = {},
+        .context = {} };
+}
+
 /// A header that is mapped to a field counts for that; another column of the field's own name then does not.
 std::vector<Column> matchColumns(
     const CsvReader& csv, std::int64_t line, const ColumnNames& names, std::vector<Error>& notices)
@@ -295,12 +314,15 @@ std::vector<Column> matchColumns(
         const auto& name = csv.header()[i];
         if (const auto field = fieldOf(name))
             columns.push_back({ .index = i, .field = *field });
-        else if (!name.empty() && notices.size() < kMaximumNotices)
-            notices.push_back({ .kind = ErrorKind::BadInput,
-                .message = kColumnIgnored,
-                .arguments = { quotedForMessage(name) },
-                .place = { .file = csv.fileName(), .line = line, .column = 0, .pointer = {} },
-                .context = {} });
+    }
+    TraceFields present;
+    for (const auto& column : columns)
+        present.set(static_cast<std::size_t>(column.field));
+    for (const auto& name : csv.header()) {
+        if (name.empty() || fieldOf(name) || notices.size() >= kMaximumNotices)
+            continue;
+        notices.push_back(unusedColumn(name, present));
+        notices.back().place = { .file = csv.fileName(), .line = line, .column = 0, .pointer = {} };
     }
     return columns;
 }

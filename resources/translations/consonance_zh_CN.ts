@@ -2,6 +2,29 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>AskedAt</name>
+    <message>
+        <source>tick</source>
+        <translation>节拍</translation>
+    </message>
+    <message>
+        <source>event</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>interval</source>
+        <translation>间隔</translation>
+    </message>
+    <message>
+        <source>interval of {0} min</source>
+        <translation>{0} 分的间隔</translation>
+    </message>
+    <message>
+        <source>{0} and {1}</source>
+        <translation>{0}和{1}</translation>
+    </message>
+</context>
+<context>
     <name>Assumption</name>
     <message>
         <source>what the model&apos;s profile says; a gang&apos;s task: one GPU and nothing else</source>
@@ -649,10 +672,6 @@
         </translation>
     </message>
     <message>
-        <source>network: %1</source>
-        <translation>网络：%1</translation>
-    </message>
-    <message>
         <source>%1 · uplink %2</source>
         <translation>%1 · 上行链路 %2</translation>
     </message>
@@ -699,6 +718,10 @@
     <message>
         <source>load %1, of its scarcest resource (%2)</source>
         <translation>负载 %1，按其最紧缺的资源（%2）</translation>
+    </message>
+    <message>
+        <source>network capacity: %1</source>
+        <translation>网络容量：%1</translation>
     </message>
 </context>
 <context>
@@ -4212,11 +4235,11 @@ Not now: %2</source>
     </message>
     <message>
         <source>{0} {1} GPU</source>
-        <translation>{0} 个 {1} GPU</translation>
+        <translation>{0} 块 {1} GPU</translation>
     </message>
     <message>
         <source>{0} {1} GPUs</source>
-        <translation>{0} 个 {1} GPU</translation>
+        <translation>{0} 块 {1} GPU</translation>
     </message>
     <message>
         <source>there was room for it until the policy placed {0}</source>
@@ -4229,10 +4252,6 @@ Not now: %2</source>
     <message>
         <source>there is room for it; the policy keeps it back</source>
         <translation>有它的位置；策略暂不放置它</translation>
-    </message>
-    <message>
-        <source>there is room for it; the policy starts it at its next decision</source>
-        <translation>有它的位置；策略将在下一次决策时启动它</translation>
     </message>
     <message>
         <source>Print what makes a shell complete commands and options</source>
@@ -5366,12 +5385,36 @@ Not now: %2</source>
         <source>it wants {0}</source>
         <translation>需要 {0}</translation>
     </message>
+    <message>
+        <source>there is room for it; asked now, the policy would start it, but it is asked at {0}</source>
+        <translation>有空位；若现在询问，策略会启动它，但下一次决策在 {0}</translation>
+    </message>
+    <message>
+        <source>there is room for it; asked now, the policy would start it</source>
+        <translation>有空位；若现在询问，策略会启动它</translation>
+    </message>
+    <message>
+        <source>there is room for it; the policy is asked at {0}, not before</source>
+        <translation>有空位；策略要到 {0} 才做决策</translation>
+    </message>
+    <message>
+        <source>there is room for it; asked now, the policy would keep it back; it is asked at {0}</source>
+        <translation>有空位；若现在询问，策略会让它继续等待；下一次决策在 {0}</translation>
+    </message>
+    <message>
+        <source>and {0} more job holds the other {1}</source>
+        <translation>另有 {0} 个作业占用其余 {1}</translation>
+    </message>
+    <message>
+        <source>and {0} more jobs hold the other {1}</source>
+        <translation>另有 {0} 个作业占用其余 {1}</translation>
+    </message>
 </context>
 <context>
     <name>ComparisonPicture</name>
     <message>
-        <source>There are fewer colours than policies: %1 have one. Cuts tell their swatches and bars apart, dashes their curves, shapes their points.</source>
-        <translation>颜色比策略少：%1 同色。色块和条形用切口区分，曲线用虚线区分，点用形状区分。</translation>
+        <source>One colour stands for %1. Cuts tell their swatches and bars apart, dashes their curves, shapes their points.</source>
+        <translation>%1 共用一种颜色：色块和条形以缺口区分，曲线以虚线区分，点以形状区分。</translation>
     </message>
 </context>
 <context>
@@ -8125,6 +8168,10 @@ Not now: %2</source>
         <source>number of scores to which rises are rounded, equal ones going to the first server; 0: no rounding</source>
         <translation>增量取整到多少个分值，分值相同的取第一台服务器；0：不取整</translation>
     </message>
+    <message>
+        <source>consolidation on the fewest servers, as Tiresias places jobs with skewed models (NSDI 2019)</source>
+        <translation>集中到最少的服务器上，如同 Tiresias 放置张量大小不均的模型的作业（NSDI 2019）</translation>
+    </message>
 </context>
 <context>
     <name>PolicyText</name>
@@ -8807,10 +8854,6 @@ Not now: %2</source>
     <message>
         <source>Timeline of %1 servers under %2</source>
         <translation>%2 策略下 %1 台服务器的时间线</translation>
-    </message>
-    <message>
-        <source>run %1 · trace %2 · cluster %3 · policy %4 · seed %5 · event hash %6</source>
-        <translation>运行 %1 · 轨迹 %2 · 集群 %3 · 策略 %4 · 种子 %5 · 事件哈希 %6</translation>
     </message>
     <message>
         <source>simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, diamond moves, wedge goes on again, cross loses its server</source>
@@ -13001,6 +13044,18 @@ Without the window: %2</source>
         <source>Why it waits</source>
         <translation>为何等待</translation>
     </message>
+    <message>
+        <source>Stalled: it has no speed to compare</source>
+        <translation>已停顿：没有可比较的速度</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Written for this run; in a file, the task for whoever opens it</source>
+        <translation>为这次运行所写；在文件中则是给打开者的任务</translation>
+    </message>
 </context>
 <context>
     <name>consonance::InterferenceChooser</name>
@@ -13195,12 +13250,23 @@ Without the window: %2</source>
         <translation>两者相同</translation>
     </message>
     <message>
-        <source>In the second run %1 of %2 jobs are faster, %3 are slower; points below the line are faster.</source>
-        <translation>第二个运行中 %2 个作业有 %1 个更快，%3 个更慢；线下的点更快。</translation>
-    </message>
-    <message>
         <source>Job no. %1 of the trace</source>
         <translation>轨迹的第 %1 个作业</translation>
+    </message>
+    <message>
+        <source>Reading the names of the jobs</source>
+        <translation>正在读取作业名称</translation>
+    </message>
+    <message>
+        <source>In the second run faster: %1 of %2 jobs, slower: %3. Points below the line are faster.</source>
+        <translation>第二次运行中较快：%2 个作业中的 %1 个，较慢：%3 个。线以下的点较快。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::JobTableModel</name>
+    <message>
+        <source>Stalled: it has no speed to compare</source>
+        <translation>已停顿：没有可比较的速度</translation>
     </message>
 </context>
 <context>
@@ -15022,6 +15088,22 @@ Without the window: %2</source>
         <source>select a server of the rack first</source>
         <translation>请先选中机架中的一台服务器</translation>
     </message>
+    <message>
+        <source>lose %1 from %2 on</source>
+        <translation>%1 自 %2 起失去</translation>
+    </message>
+    <message>
+        <source>drain %1 from %2 on</source>
+        <translation>%1 自 %2 起排空</translation>
+    </message>
+    <message>
+        <source>lose %1 from %2 to %3</source>
+        <translation>%1 自 %2 至 %3 失去</translation>
+    </message>
+    <message>
+        <source>drain %1 from %2 to %3</source>
+        <translation>%1 自 %2 至 %3 排空</translation>
+    </message>
 </context>
 <context>
     <name>consonance::RecentFilesList</name>
@@ -15243,6 +15325,14 @@ Without the window: %2</source>
     <message>
         <source>Where a job that you describe would go, and when it would start</source>
         <translation>您描述的作业会放到哪里、何时开始</translation>
+    </message>
+    <message>
+        <source>Other jobs</source>
+        <translation>其他作业</translation>
+    </message>
+    <message>
+        <source>Jobs that hold less than those named</source>
+        <translation>占用少于所列作业的作业</translation>
     </message>
 </context>
 <context>
@@ -15666,6 +15756,34 @@ Without the window: %2</source>
     <message>
         <source>Run</source>
         <translation>运行</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>轨迹</translation>
+    </message>
+    <message>
+        <source>Hash of the trace</source>
+        <translation>轨迹的哈希</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Interference</source>
+        <translation>干扰</translation>
+    </message>
+    <message>
+        <source>Transitions</source>
+        <translation>切换成本</translation>
     </message>
 </context>
 <context>
@@ -18915,8 +19033,8 @@ Without the window: %2</source>
 <context>
     <name>job.too-few-of-type</name>
     <message>
-        <source>job {0} can never run: it needs {1} GPUs of type &quot;{2}&quot;, the whole cluster has {3}</source>
-        <translation>作业 {0} 永远无法运行：它需要 {1} 个型号为“{2}”的 GPU，整个集群只有 {3} 个</translation>
+        <source>job {0} can never run: it needs {1} GPUs of type &quot;{2}&quot;, the whole cluster has {3} of that type</source>
+        <translation>作业 {0} 永远无法运行：它需要 {1} 个型号为“{2}”的 GPU，整个集群只有 {3} 个该型号的 GPU</translation>
     </message>
 </context>
 <context>
@@ -21875,6 +21993,13 @@ Without the window: %2</source>
     <message>
         <source>the column {0} is missing; a trace has job_id, arrival_s and either model, workers, ps, epochs or gpus, duration_s; found: {1}. {2} may hold it; a table with other names is read with &quot;Your own cluster and trace&quot; in the window, where Columns says which is which, or with consonance-cli import --map</source>
         <translation>缺少列 {0}；轨迹含有 job_id、arrival_s，以及 model、workers、ps、epochs 或 gpus、duration_s；现有：{1}。{2} 可能就是它；列名不同的表可用窗口中的“您自己的集群和轨迹”读取，在“列”中说明各列的含义，也可用 consonance-cli import --map</translation>
+    </message>
+</context>
+<context>
+    <name>trace.column-unused</name>
+    <message>
+        <source>the column {0} is not used; by its name it may hold {1}, which {2} in Columns or after --map would say</source>
+        <translation>未使用列 {0}；按其名称，它可能是 {1}：在“列”中或 --map 之后写 {2} 即可采用</translation>
     </message>
 </context>
 <context>

@@ -141,7 +141,6 @@ struct Shown {
         canvas.setInputs(world.cluster, world.workload);
         canvas.setFrame(world.frames[0]);
         canvas.show();
-        canvas.setLegendVisible(true);
         canvas.setMinimapVisible(true);
         const double wanted = canvas.view().zoom * static_cast<double>(zoom) / 100;
         while (canvas.view().zoom < 0.99 * wanted)

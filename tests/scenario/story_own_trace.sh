@@ -51,6 +51,6 @@ expect 2 "$cli" capacity --trace preset:small --cluster small --at "2017-10-09 0
 grep -q 'no single trace with dates' err.txt || { cat err.txt; die "an undated trace has dates"; }
 expect 0 "$cli" runs mark "$id" lunch --from "2017-10-09 07:01" --to "2017-10-09 07:02" --store runs.db
 expect 0 "$cli" runs marks "$id" --store runs.db
-grep -Eq 'section +00:01:00 +00:02:00' out.txt || { cat out.txt; die "the section lies elsewhere"; }
+grep -Eq 'section +2017-10-09 07:01:00 +2017-10-09 07:02:00' out.txt || { cat out.txt; die "the section lies elsewhere"; }
 expect 0 "$cli" compare --trace ours.csv --cluster small --policies fifo-backfill,las --from "2017-10-09 07:01" --store runs.db
 expect 2 "$cli" compare --trace ours.csv --cluster small --policies fifo-backfill,las --to "2017-10-09 07:00" --store runs.db

@@ -2,7 +2,6 @@
 #include "ui/canvas/cluster_canvas.h"
 
 #include "ui/canvas/cluster_canvas_accessible.h"
-#include "ui/canvas/cluster_legend.h"
 #include "ui/canvas/cluster_minimap.h"
 #include "ui/canvas/cluster_text.h"
 
@@ -56,6 +55,7 @@ ClusterCanvas::~ClusterCanvas() = default;
 void ClusterCanvas::restyle()
 {
     m_painter.restyle(m_colorMode, Theme::instance().kind());
+    measureLegend();
     m_minimap->forget();
     invalidate();
 }
@@ -76,6 +76,7 @@ void ClusterCanvas::setInputs(std::shared_ptr<const Cluster> cluster, std::share
     m_current = {};
     QToolTip::hideText();
     selectionChanged();
+    measureLegend();
     fit();
     m_minimap->forget();
     m_minimap->follow(sceneArea());
@@ -125,23 +126,15 @@ void ClusterCanvas::setColorMode(ClusterColorMode mode)
         return;
     m_colorMode = mode;
     restyle();
+    if (m_isFitted)
+        fitNow(); // the legend may have more rows
     Q_EMIT colorModeChanged(mode);
     Q_EMIT recolored();
 }
 
-void ClusterCanvas::setLegendVisible(bool visible)
-{
-    m_hasLegend = visible;
-    if (m_isFitted)
-        fitNow();
-    m_minimap->follow(sceneArea());
-    invalidate();
-}
-
 QRectF ClusterCanvas::sceneArea() const
 {
-    const double legend = m_hasLegend ? kClusterLegendHeight * Theme::instance().textScale() : 0;
-    return { 0, 0, static_cast<double>(width()), std::max(1.0, height() - legend) };
+    return { 0, 0, static_cast<double>(width()), std::max(1.0, height() - m_legendHeight) };
 }
 
 double ClusterCanvas::aspect() const
@@ -377,6 +370,7 @@ bool ClusterCanvas::event(QEvent* event)
 void ClusterCanvas::resizeEvent(QResizeEvent* event)
 {
     m_pictureIsStale = true;
+    measureLegend();
     if (m_isFitted) {
         fitNow();
     } else if (event->oldSize().isValid()) {

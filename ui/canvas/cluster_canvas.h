@@ -40,7 +40,6 @@ public:
     void setColorMode(ClusterColorMode mode);
     /// In what is coloured here, for every other view beside it: a colour must not mean two things at once.
     [[nodiscard]] const JobStyle& styleOf(JobId job) const { return m_painter.colors().styleOf(m_scene, job); }
-    void setLegendVisible(bool visible);
     /// How high the legend is.
     [[nodiscard]] double sceneRoomBelow() const { return height() - sceneArea().height(); }
 
@@ -130,6 +129,8 @@ private:
     enum class Drag { None, Undecided, Panning, Task };
 
     void restyle();
+    void measureLegend();
+    [[nodiscard]] double legendWidth() const;
     void invalidate();
     void setView(ClusterView view);
     void zoomAt(QPointF position, double factor);
@@ -155,7 +156,7 @@ private:
     JobNames m_names;
     ClusterView m_view;
     ClusterColorMode m_colorMode = ClusterColorMode::Job;
-    bool m_hasLegend = true;
+    double m_legendHeight = 0;
     bool m_isFitted = true; ///< all is shown and stays so when the widget is resized
     double m_arrangedAspect = 0;
     QImage m_picture; ///< the scene with what lies still over it

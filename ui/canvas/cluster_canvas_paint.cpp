@@ -10,12 +10,15 @@
 #include <QThreadPool>
 #include <QTimer>
 
+#include <algorithm>
 #include <functional>
 #include <utility>
 
 namespace consonance {
 
 namespace {
+
+constexpr int kRoomForButton = 28; ///< at the right end of the legend, of the one that copies the picture
 
 /// Qt shares out the spans of a smooth, transparent stroke among a pool of threads, two hundred spans at a time; for
 /// thin lines waking and waiting take longer than all of the drawing. Within that pool it does not.
@@ -70,14 +73,32 @@ void ClusterCanvas::paintEvent(QPaintEvent*)
     if (m_drag == Drag::Task)
         paintDraggedTask(painter);
     painter.restore();
-    if (!m_hasLegend)
-        return;
     const auto& tokens = Theme::instance().tokens();
     const QRectF strip(0, area.bottom(), area.width(), height() - area.bottom());
     painter.fillRect(strip, tokens.background);
     painter.fillRect(QRectF(strip.topLeft(), QSizeF(strip.width(), 1)), tokens.border);
     painter.setClipRect(strip);
-    paintClusterLegend(painter, strip.adjusted(spacing::kMedium, 0, 0, 0), m_painter.colors(), m_scene, m_view);
+    const QRectF legend(spacing::kMedium, strip.top(), legendWidth(), strip.height());
+    paintClusterLegend(painter, legend, m_painter.colors(), m_scene, m_view, Theme::instance().textScale());
+}
+
+/// As for all of the cluster in sight, so that it stays as high while one zooms.
+void ClusterCanvas::measureLegend()
+{
+    constexpr double kMostOfHeight = 0.42; // of the low canvas of a small window with a lesson
+    const double scale = Theme::instance().textScale();
+    m_legendHeight = kClusterLegendHeight * scale;
+    if (m_scene.isEmpty())
+        return;
+    ClusterView whole;
+    whole.zoom = m_scene.layout().fittingZoom(sceneArea().size());
+    const double wanted = clusterLegendHeight(legendWidth(), m_painter.colors(), m_scene, whole, scale);
+    m_legendHeight = std::clamp(wanted, m_legendHeight, std::max(m_legendHeight, height() * kMostOfHeight));
+}
+
+double ClusterCanvas::legendWidth() const
+{
+    return width() - spacing::kMedium - kRoomForButton;
 }
 
 void ClusterCanvas::setGhost(std::vector<GhostTasks> ghost)

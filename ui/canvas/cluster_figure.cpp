@@ -4,6 +4,7 @@
 #include "ui/canvas/cluster_legend.h"
 #include "ui/canvas/cluster_painter.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_text.h"
 
 #include <QBuffer>
 #include <QPainter>
@@ -83,22 +84,25 @@ void paintClusterFigure(QPainter& painter, ClusterScene scene, const ClusterFigu
     if (!figure.provenance.isEmpty()) {
         painter.setFont(theme.font(TextSize::Small));
         painter.setPen(tokens.mutedText);
-        const auto lines = static_cast<double>(figure.provenance.count(QLatin1Char('\n')));
+        const auto text = wrappedText(figure.provenance, painter.font(), room.width());
+        const auto lines = static_cast<double>(text.count(QLatin1Char('\n')));
         const double height = painter.fontMetrics().height() + lines * painter.fontMetrics().lineSpacing();
         const QRectF line(room.left(), room.bottom() - height, room.width(), height);
-        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, figure.provenance);
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, text);
         room.setBottom(line.top() - spacing::kTiny);
     }
     if (scene.isEmpty())
         return;
-    const QRectF legend(room.left(), room.bottom() - kClusterLegendHeight, room.width(), kClusterLegendHeight);
-    room.setBottom(legend.top());
-    scene.arrange(room.width() / room.height());
-    const auto view = fitted(scene, room.size());
     ClusterPainter parts;
     parts.restyle(figure.mode, ThemeKind::Light);
     if (scene.workload())
         parts.setNames(JobNames(*scene.workload()));
+    scene.arrange(room.width() / (room.height() - kClusterLegendHeight));
+    const double height = clusterLegendHeight(room.width(), parts.colors(), scene, fitted(scene, room.size()));
+    const QRectF legend(room.left(), room.bottom() - height, room.width(), height);
+    room.setBottom(legend.top());
+    scene.arrange(room.width() / room.height());
+    const auto view = fitted(scene, room.size());
     parts.paintScene(painter, scene, view, room, figure.highlighted);
     paintClusterLegend(painter, legend, parts.colors(), scene, view);
 }

@@ -8,10 +8,12 @@
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QPicture>
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <span>
 
 namespace consonance {
 
@@ -23,6 +25,7 @@ constexpr double kItemGap = 16;
 constexpr double kScale = 72;
 constexpr double kBar = 24;
 constexpr int kTextPixels = 11;
+constexpr int kMostRows = 4;
 constexpr double kMostOfStrip = 0.6; ///< for the kinds, where shapes have to be explained too
 
 /// What is left out first where the strip is narrow: the last of these.
@@ -30,9 +33,9 @@ enum class LegendRank : std::uint8_t {
     Color,
     Device,
     Role,
-    Load,
     Slowdown,
     Stalled,
+    Load,
     Socket,
     Uplink,
     Proposed,
@@ -53,7 +56,7 @@ struct LegendItem {
 
 using LegendItems = std::vector<LegendItem>;
 
-double widthOf(const LegendItems& items, const QFontMetricsF& metrics)
+double widthOf(std::span<const LegendItem> items, const QFontMetricsF& metrics)
 {
     double width = -kItemGap;
     for (const auto& item : items)
@@ -61,10 +64,27 @@ double widthOf(const LegendItems& items, const QFontMetricsF& metrics)
     return width;
 }
 
-/// Of those that matter least, the last one goes first.
-void dropUntilItFits(LegendItems& items, const QFontMetricsF& metrics, double width)
+/// The items of each row, by the place of its first one; an item that is wider than the strip has a row for itself.
+std::vector<std::size_t> rowsOf(const LegendItems& items, const QFontMetricsF& metrics, double width)
 {
-    while (!items.empty() && widthOf(items, metrics) > width) {
+    std::vector<std::size_t> firsts;
+    double used = 0;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const double own = items[i].width(metrics);
+        if (firsts.empty() || used + own - kItemGap > width) {
+            firsts.push_back(i);
+            used = 0;
+        }
+        used += own;
+    }
+    return firsts;
+}
+
+/// Of those that matter least, the last one goes first.
+void dropUntilItFits(LegendItems& items, const QFontMetricsF& metrics, double width, std::size_t rows)
+{
+    const auto isWide = [&](const LegendItem& item) { return item.width(metrics) - kItemGap > width; };
+    while (!items.empty() && (rowsOf(items, metrics, width).size() > rows || std::ranges::any_of(items, isWide))) {
         auto least = items.begin();
         for (auto item = items.begin(); item != items.end(); ++item) {
             if (item->rank >= least->rank)
@@ -74,7 +94,7 @@ void dropUntilItFits(LegendItems& items, const QFontMetricsF& metrics, double wi
     }
 }
 
-void paintItems(QPainter& painter, const QRectF& strip, const LegendItems& items, const QColor& ink)
+void paintItems(QPainter& painter, const QRectF& strip, std::span<const LegendItem> items, const QColor& ink)
 {
     const QFontMetricsF metrics(painter.font());
     double x = strip.left();
@@ -256,13 +276,32 @@ public:
             } });
     }
 
-    /// Returns how much of the strip it took.
-    double paint(const QRectF& strip)
+    [[nodiscard]] int rows(double width) const
+    {
+        const auto needed = rowsOf(m_items, QFontMetricsF(m_painter.font()), width).size();
+        return std::clamp(static_cast<int>(needed), 1, kMostRows);
+    }
+
+    /// Returns how much of the width it took.
+    double paint(const QRectF& room)
     {
         const QFontMetricsF metrics(m_painter.font());
-        dropUntilItFits(m_items, metrics, strip.width());
-        paintItems(m_painter, strip, m_items, m_colors.tokens().mutedText);
-        return m_items.empty() ? 0 : widthOf(m_items, metrics) + kItemGap;
+        constexpr double kRounding = 0.01; // of a room that was scaled
+        const double further = (room.height() - kClusterLegendHeight) / kClusterLegendRow + kRounding;
+        const auto rows = 1 + static_cast<std::size_t>(std::max(0.0, further));
+        dropUntilItFits(m_items, metrics, room.width(), rows);
+        const auto firsts = rowsOf(m_items, metrics, room.width());
+        const double before = (room.height() - kClusterLegendRow * static_cast<double>(rows)) / 2;
+        double most = 0;
+        for (std::size_t row = 0; row < firsts.size(); ++row) {
+            const auto end = row + 1 < firsts.size() ? firsts[row + 1] : m_items.size();
+            const auto items = std::span(m_items).subspan(firsts[row], end - firsts[row]);
+            const QRectF strip(
+                room.left(), before + kClusterLegendRow * static_cast<double>(row), room.width(), kClusterLegendRow);
+            paintItems(m_painter, strip, items, m_colors.tokens().mutedText);
+            most = std::max(most, widthOf(items, metrics) + kItemGap);
+        }
+        return most;
     }
 
 private:
@@ -293,25 +332,21 @@ private:
     LegendItems m_items;
 };
 
-} // namespace
-
-double paintClusterLegend(QPainter& painter, const QRectF& room, const ClusterColors& colors, const ClusterScene& scene,
-    const ClusterView& view)
+QFont legendFont()
 {
-    const double scale = room.height() / kClusterLegendHeight;
-    const QRectF strip(0, 0, room.width() / scale, kClusterLegendHeight);
-    const auto mode = colors.mode();
-    const auto detail = scene.layout().detailAt(view.zoom);
-    const bool hasShapes = detail == ClusterDetail::Tiles;
-    painter.save();
-    painter.translate(room.topLeft());
-    painter.scale(scale, scale);
-    painter.setRenderHint(QPainter::Antialiasing);
     QFont font = Theme::instance().font(TextSize::Body);
     font.setPixelSize(kTextPixels);
     font.setWeight(QFont::Normal);
-    painter.setFont(font);
-    Legend legend(painter, colors, scene);
+    return font;
+}
+
+/// What the marks visible at this zoom mean.
+void fill(Legend& legend, QPainter& painter, double width, const ClusterColors& colors, const ClusterScene& scene,
+    const ClusterView& view)
+{
+    const auto mode = colors.mode();
+    const auto detail = scene.layout().detailAt(view.zoom);
+    const bool hasShapes = detail == ClusterDetail::Tiles;
     if (colors.isMeasured()) {
         legend.addScale(scaleText(mode), [&colors](double place) { return colors.mapColor(place); });
         legend.addChip(colors.missingStyle(), QCoreApplication::translate("ClusterPainter", "not known"));
@@ -319,7 +354,7 @@ double paintClusterLegend(QPainter& painter, const QRectF& room, const ClusterCo
         legend.addScale(QCoreApplication::translate("ClusterPainter", "load, 0 – 100 %"),
             [&colors](double place) { return colors.densityColor(place); });
     } else {
-        legend.addKinds(mode, strip.width() * (hasShapes ? kMostOfStrip : 0.9));
+        legend.addKinds(mode, width * (hasShapes ? kMostOfStrip : 0.9));
     }
     if (hasShapes) {
         legend.addPlaces();
@@ -332,7 +367,34 @@ double paintClusterLegend(QPainter& painter, const QRectF& room, const ClusterCo
     }
     if (detail != ClusterDetail::Racks && scene.layout().hasUplinks())
         legend.addUplink();
-    const double width = scale * legend.paint(strip);
+}
+
+} // namespace
+
+double clusterLegendHeight(
+    double width, const ClusterColors& colors, const ClusterScene& scene, const ClusterView& view, double scale)
+{
+    // Nothing is painted; the painter has the font.
+    QPicture nothing;
+    QPainter painter(&nothing);
+    painter.setFont(legendFont());
+    Legend legend(painter, colors, scene);
+    fill(legend, painter, width / scale, colors, scene, view);
+    return scale * (kClusterLegendHeight + kClusterLegendRow * (legend.rows(width / scale) - 1));
+}
+
+double paintClusterLegend(QPainter& painter, const QRectF& room, const ClusterColors& colors, const ClusterScene& scene,
+    const ClusterView& view, double scale)
+{
+    const QRectF own(0, 0, room.width() / scale, room.height() / scale);
+    painter.save();
+    painter.translate(room.topLeft());
+    painter.scale(scale, scale);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(legendFont());
+    Legend legend(painter, colors, scene);
+    fill(legend, painter, own.width(), colors, scene, view);
+    const double width = scale * legend.paint(own);
     painter.restore();
     return width;
 }

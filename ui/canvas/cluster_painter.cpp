@@ -287,12 +287,18 @@ void ClusterPainter::paintHeader(Pass& pass, HostId id, const QRectF& rect) cons
         figure = QCoreApplication::translate("ClusterPainter", "not there yet");
     }
     painter.setFont(fontOf(pixels));
-    const double taken = QFontMetricsF(painter.font()).horizontalAdvance(figure);
+    const QFontMetricsF plain(painter.font());
+    const double taken = plain.horizontalAdvance(figure);
+    // The names stay the same while servers fill.
+    const double mostTaken = std::max(taken, plain.horizontalAdvance(format::percent(1)));
     painter.setPen(color);
     painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, figure);
     painter.setFont(fontOf(pixels, true));
     painter.setPen(host.availability == Availability::Up ? tokens.text : tokens.mutedText);
-    const auto name = QString::fromStdString(pass.scene.cluster()->hostName(id));
+    auto name = QString::fromStdString(pass.scene.cluster()->hostName(id));
+    const double room = line.width() - mostTaken - 6 * zoom;
+    if (QFontMetricsF(painter.font()).horizontalAdvance(pass.scene.longestName()) > room)
+        name.remove(0, pass.scene.sharedName()); // what tells them apart is read longest
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, elided(painter, name, line.width() - taken - 6 * zoom));
     if (!pass.scene.layout().tile().hasTypes || host.devices == 0)
         return;

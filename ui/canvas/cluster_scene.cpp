@@ -114,9 +114,28 @@ ClusterScene::ClusterScene(
         noteSockets(HostId(i));
         m_hosts[i].availability = m_cluster->host(HostId(i)).presentAtStart ? Availability::Up : Availability::Absent;
     }
+    noteNames();
     arrange(aspect);
     if (m_workload)
         collectKinds();
+}
+
+void ClusterScene::noteNames()
+{
+    QString shared;
+    for (std::size_t i = 0; i < m_hosts.size(); ++i) {
+        const auto name = QString::fromStdString(m_cluster->hostName(HostId(i)));
+        if (name.size() > m_longestName.size())
+            m_longestName = name;
+        if (i == 0)
+            shared = name;
+        const auto differs = std::ranges::mismatch(shared, name).in1;
+        shared.truncate(differs - shared.begin());
+    }
+    // Of "server-10" and "server-11" the digits stay together, and of one server alone its name.
+    while (!shared.isEmpty() && shared.back().isLetterOrNumber())
+        shared.chop(1);
+    m_sharedName = static_cast<int>(shared.size());
 }
 
 void ClusterScene::noteSockets(HostId id)

@@ -99,6 +99,9 @@ public:
     void setFrame(std::shared_ptr<const SessionFrame> frame);
     [[nodiscard]] const std::shared_ptr<const SessionFrame>& frame() const { return m_frame; }
 
+    /// How much of each server's name is the beginning of all names, up to the sign before what differs: "server-".
+    [[nodiscard]] int sharedName() const { return m_sharedName; }
+    [[nodiscard]] const QString& longestName() const { return m_longestName; }
     [[nodiscard]] const HostView& host(HostId id) const { return m_hosts[id.index()]; }
     /// The devices of a server, then its marks; of a shared device the first holder.
     [[nodiscard]] std::span<const SlotView> slots(HostId id) const
@@ -162,6 +165,7 @@ private:
     void updateHost(HostId id, const SessionFrame* before);
     void placeTasks(HostId id, HostView& host);
     void noteSockets(HostId id);
+    void noteNames();
     void collectKinds();
     void hold(HostId id, std::span<SlotView> squares, std::size_t device, const SlotView& task);
     void holdAny(HostId id, HostView& host, std::span<SlotView> squares);
@@ -179,6 +183,8 @@ private:
     std::set<RoleKind> m_marksUsed;
     ClusterLayout m_layout;
     int m_mostMarks = 0; ///< of a server
+    int m_sharedName = 0;
+    QString m_longestName;
     std::vector<HostView> m_hosts;
     std::vector<std::uint32_t> m_firstSlot; ///< by host: into m_slots
     std::vector<SlotView> m_slots; ///< of a host its devices, then its marks

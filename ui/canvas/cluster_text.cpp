@@ -177,7 +177,7 @@ QString hostToolTip(const ClusterScene& scene, HostId id)
     if (const auto sockets = socketsText(cluster, id); !sockets.isEmpty())
         lines << sockets;
     if (const auto& nic = cluster.domain(cluster.host(id).domain).uplink)
-        lines << text(QT_TRANSLATE_NOOP("ClusterText", "network: %1")).arg(bandwidthText(nic->bytesPerSecond));
+        lines << text(QT_TRANSLATE_NOOP("ClusterText", "network capacity: %1")).arg(bandwidthText(nic->bytesPerSecond));
     if (host.slowdown >= 0)
         lines << text(QT_TRANSLATE_NOOP("ClusterText", "its jobs are slowed by %1 on average"))
                      .arg(format::percent(static_cast<double>(host.slowdown)));

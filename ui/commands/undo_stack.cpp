@@ -15,24 +15,26 @@ public:
     struct What {
         EditPlace place = EditPlace::OpenRun;
         Life life = Life::Window;
+        EditName name;
         std::function<void()> undo;
         std::function<void()> redo;
         int mergeId = -1;
     };
 
     /// While `isRearranging` it does nothing and merges with nothing.
-    FunctionEdit(const bool& isRearranging, const QString& text, What what)
-        : QUndoCommand(text)
+    FunctionEdit(const bool& isRearranging, What what)
+        : QUndoCommand(what.name())
         , m_isRearranging(isRearranging)
         , m_what(std::move(what))
     {
     }
 
+    [[nodiscard]] QString name() const { return m_what.name(); }
     [[nodiscard]] bool isOfRun() const { return m_what.life == Life::Run; }
     [[nodiscard]] EditPlace place() const { return m_what.place; }
     [[nodiscard]] std::unique_ptr<FunctionEdit> copy() const
     {
-        auto edit = std::make_unique<FunctionEdit>(m_isRearranging, text(), m_what);
+        auto edit = std::make_unique<FunctionEdit>(m_isRearranging, m_what);
         edit->m_isDone = false;
         return edit;
     }
@@ -53,7 +55,8 @@ public:
     {
         const auto* edit = static_cast<const FunctionEdit*>(later);
         m_what.redo = edit->m_what.redo;
-        setText(edit->text());
+        m_what.name = edit->m_what.name;
+        setText(name());
         return true;
     }
 
@@ -108,15 +111,23 @@ void UndoStack::addCommands()
 void UndoStack::push(
     EditPlace place, const QString& text, std::function<void()> undo, std::function<void()> redo, int mergeId)
 {
-    add(std::make_unique<FunctionEdit>(m_isRearranging, text,
-        FunctionEdit::What { place, FunctionEdit::Life::Window, std::move(undo), std::move(redo), mergeId }));
+    const auto name = [text] { return text; };
+    add(std::make_unique<FunctionEdit>(m_isRearranging,
+        FunctionEdit::What { place, FunctionEdit::Life::Window, name, std::move(undo), std::move(redo), mergeId }));
 }
 
 void UndoStack::pushOfRun(
     EditPlace place, const QString& text, std::function<void()> undo, std::function<void()> redo, int mergeId)
 {
-    add(std::make_unique<FunctionEdit>(m_isRearranging, text,
-        FunctionEdit::What { place, FunctionEdit::Life::Run, std::move(undo), std::move(redo), mergeId }));
+    pushOfRun(
+        place, [text] { return text; }, std::move(undo), std::move(redo), mergeId);
+}
+
+void UndoStack::pushOfRun(
+    EditPlace place, const EditName& name, std::function<void()> undo, std::function<void()> redo, int mergeId)
+{
+    add(std::make_unique<FunctionEdit>(m_isRearranging,
+        FunctionEdit::What { place, FunctionEdit::Life::Run, name, std::move(undo), std::move(redo), mergeId }));
 }
 
 /// What was taken back elsewhere can still be made again: it stays behind the new edit.
@@ -215,13 +226,13 @@ void UndoStack::setInSight(EditPlaces places)
 QString UndoStack::undoTip(EditPlaces places) const
 {
     const int last = lastDone(places);
-    return last < 0 ? QString() : tr("Undoes: %1").arg(edit(last).text());
+    return last < 0 ? QString() : tr("Undoes: %1").arg(edit(last).name());
 }
 
 QString UndoStack::redoTip(EditPlaces places) const
 {
     const int next = firstUndone(places);
-    return next < 0 ? QString() : tr("Redoes: %1").arg(edit(next).text());
+    return next < 0 ? QString() : tr("Redoes: %1").arg(edit(next).name());
 }
 
 void UndoStack::undo(EditPlaces places)
@@ -230,7 +241,7 @@ void UndoStack::undo(EditPlaces places)
     if (last < 0)
         return;
     move(last, m_stack.index() - 1);
-    const auto text = m_stack.undoText();
+    const auto text = edit(m_stack.index() - 1).name();
     m_stack.undo();
     Q_EMIT said(tr("Undone: %1").arg(text));
 }
@@ -241,7 +252,7 @@ void UndoStack::redo(EditPlaces places)
     if (next < 0)
         return;
     move(next, m_stack.index());
-    const auto text = m_stack.redoText();
+    const auto text = edit(m_stack.index()).name();
     m_stack.redo();
     Q_EMIT said(tr("Redone: %1").arg(text));
 }

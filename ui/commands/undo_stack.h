@@ -26,6 +26,9 @@ namespace consonance {
 class CommandRegistry;
 class FunctionEdit;
 
+/// Says what an edit is in the language of the moment.
+using EditName = std::function<QString()>;
+
 /// Where an edit is seen; undoing one of a place never undoes one of another.
 enum class EditPlace : std::uint8_t {
     Start = 1, ///< the form of the next run
@@ -55,6 +58,8 @@ public:
     /// The same for an edit of the open run, which means nothing in another one.
     void pushOfRun(
         EditPlace place, const QString& text, std::function<void()> undo, std::function<void()> redo, int mergeId = -1);
+    void pushOfRun(EditPlace place, const EditName& name, std::function<void()> undo, std::function<void()> redo,
+        int mergeId = -1);
     /// Drops the edits of the run that is open no longer; the others stay, done or taken back as they are.
     void forgetRun();
     /// For push(): one and the same for edits of one thing, such as the name of a run by its id; ≥ 0.

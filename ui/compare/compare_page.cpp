@@ -160,8 +160,9 @@ void ComparePage::buildViews()
     auto* load = new LoadCurveView(m_library, m_registry);
     load->setForm([this] { return m_form->request(); });
     m_views = { new ComparisonSummaryView, new ComparisonFiguresView, new ComparisonTracesView, new JctDistributionView,
-        new ComparisonTeamsView(m_library), new TradeOffView, new JobScatterView, new ComparisonTimeView(m_library),
-        load, new PairedClustersView(m_library, m_registry), new ComparisonInputsView };
+        new ComparisonTeamsView(m_library), new TradeOffView, new JobScatterView(m_library),
+        new ComparisonTimeView(m_library), load, new PairedClustersView(m_library, m_registry),
+        new ComparisonInputsView };
     m_tabs->setDocumentMode(true);
     for (auto* view : m_views)
         m_tabs->addTab(view, QString());

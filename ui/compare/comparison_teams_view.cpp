@@ -43,6 +43,8 @@ Result<std::map<std::string, std::shared_ptr<const RunCourses>>> readCourses(con
     return runs;
 }
 
+constexpr int kMostFigureWidth = 200;
+
 } // namespace
 
 ComparisonTeamsView::ComparisonTeamsView(RunLibrary& library, QWidget* parent)
@@ -144,6 +146,12 @@ void ComparisonTeamsView::fill()
     const auto by = kGroupings[static_cast<std::size_t>(std::max(0, m_by->currentIndex()))];
     m_model->setGroups(courses.groups(by), by, courses.unit());
     showExchange(*m_table, *m_model);
+    QList<int> figures; // amounts are longer in some languages
+    for (int column = GroupTableModel::Jobs; column < GroupTableModel::ColumnCount; ++column) {
+        if (column != GroupTableModel::Share)
+            figures << column;
+    }
+    m_table->widenColumns(figures, kMostFigureWidth);
 }
 
 } // namespace consonance

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/job_scatter_view.h"
 
+#include "core/keep/run_keeper.h"
 #include "ui/compare/run_pair_choice.h"
 #include "ui/kit/role_label.h"
 #include "ui/plot/paper.h"
 #include "ui/plot/plot_widget.h"
+#include "ui/session/run_library.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -40,13 +42,15 @@ std::vector<Pair> finishedInBoth(const RunResult& a, const RunResult& b)
 
 } // namespace
 
-JobScatterView::JobScatterView(QWidget* parent)
+JobScatterView::JobScatterView(RunLibrary& library, QWidget* parent)
     : ComparisonView(parent)
+    , m_library(library)
     , m_first(new QComboBox)
     , m_second(new QComboBox)
     , m_summary(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_plot(new PlotWidget)
 {
+    setObjectName(QStringLiteral("comparePerJob")); // lessons name it
     for (auto* box : { m_first, m_second })
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     auto* choice = new QHBoxLayout;
@@ -104,6 +108,34 @@ void JobScatterView::fillSecond()
         fillSecondRuns(*m_second, *m_data, chosenRun(*m_first));
 }
 
+void JobScatterView::askNames(const RunResult& run)
+{
+    if (run.runId.empty() || m_named == run.traceHash)
+        return;
+    m_names.reset();
+    m_named = run.traceHash;
+    m_library.ask(
+        tr("Reading the names of the jobs"),
+        [id = run.runId](const RunStore& store, const StopToken&, Progress&) -> Result<JobNames> {
+            TRY_ASSIGN(const auto record, store.get(id));
+            TRY_ASSIGN(const auto stored, storedInputs(store, record));
+            return JobNames(*stored.inputs.workload);
+        },
+        this,
+        [this, of = m_named](const Result<JobNames>& names) {
+            if (!names || of != m_named)
+                return;
+            m_names = *names;
+            draw();
+        },
+        { .group = QStringLiteral("compare.jobNames"), .quiet = true });
+}
+
+QString JobScatterView::labelOf(JobId job) const
+{
+    return m_names ? m_names->name(job) : tr("Job no. %1 of the trace").arg(job.index() + 1);
+}
+
 void JobScatterView::draw()
 {
     m_jobs.clear();
@@ -116,6 +148,7 @@ void JobScatterView::draw()
     }
     const auto& first = m_data->results()[static_cast<std::size_t>(a)];
     const auto& second = m_data->results()[static_cast<std::size_t>(b)];
+    askNames(first);
     const auto pairs = finishedInBoth(first, second);
     PlotSeries points { .name = tr("Jobs"), .style = 0, .marks = MarkKind::Alone };
     double most = 0;
@@ -125,7 +158,7 @@ void JobScatterView::draw()
         m_jobs.push_back(pair.job);
         points.x.push_back(pair.first);
         points.y.push_back(pair.second);
-        points.labels << tr("Job no. %1 of the trace").arg(pair.job.index() + 1);
+        points.labels << labelOf(pair.job);
         most = std::max({ most, pair.first, pair.second });
         faster += pair.second < pair.first ? 1 : 0;
         slower += pair.second > pair.first ? 1 : 0;
@@ -135,11 +168,10 @@ void JobScatterView::draw()
     m_plot->setProvenance(m_data->provenance);
     m_plot->setSeries(
         { std::move(points), { .name = tr("The same in both"), .x = { 0, most }, .y = { 0, most }, .style = 2 } });
-    m_summary->setText(
-        tr("In the second run %1 of %2 jobs are faster, %3 are slower; points below the line are faster.")
-            .arg(faster)
-            .arg(pairs.size())
-            .arg(slower));
+    m_summary->setText(tr("In the second run faster: %1 of %2 jobs, slower: %3. Points below the line are faster.")
+                           .arg(faster)
+                           .arg(pairs.size())
+                           .arg(slower));
 }
 
 bool JobScatterView::saveTo(const QString& path)

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "ui/compare/models/comparison_data.h"
+#include "ui/words/job_names.h"
 
 class QComboBox;
 
@@ -12,11 +13,12 @@ namespace consonance {
 
 class PlotWidget;
 class RoleLabel;
+class RunLibrary;
 
 class JobScatterView : public ComparisonView {
     Q_OBJECT
 public:
-    explicit JobScatterView(QWidget* parent = nullptr);
+    explicit JobScatterView(RunLibrary& library, QWidget* parent = nullptr);
 
     [[nodiscard]] QString title() const override;
     void show(const SharedComparison& comparison) override;
@@ -27,14 +29,20 @@ public:
 
 private:
     void fillSecond();
+    /// Reads the names of the jobs of a stored run, unless they are known.
+    void askNames(const RunResult& run);
+    [[nodiscard]] QString labelOf(JobId job) const;
     void draw();
 
+    RunLibrary& m_library;
     SharedComparison m_data;
     QComboBox* m_first = nullptr;
     QComboBox* m_second = nullptr;
     RoleLabel* m_summary = nullptr;
     PlotWidget* m_plot = nullptr;
     std::vector<JobId> m_jobs; ///< by point
+    std::optional<JobNames> m_names; ///< of the trace with that hash
+    std::uint64_t m_named = 0; ///< that hash; the run may be being read
 };
 
 } // namespace consonance

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/paired_clusters_view.h"
 
+#include "core/workload/trace_file.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/commands/command_registry.h"
 #include "ui/compare/paired_sessions.h"
 #include "ui/compare/run_pair_choice.h"
+#include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/theme/flow_layout.h"
@@ -106,7 +108,6 @@ QWidget* PairedClustersView::buildSide(CommandRegistry& registry, std::size_t si
 {
     m_titles[side] = new RoleLabel(TextSize::Small, TextTone::Muted);
     m_canvases[side] = new ClusterCanvas(m_selection);
-    m_canvases[side]->setLegendVisible(side == 1);
     auto* widget = new QWidget;
     auto* column = new QVBoxLayout(widget);
     column->setContentsMargins({});
@@ -227,9 +228,15 @@ void PairedClustersView::showOpened()
     m_registry.requestRefresh();
 }
 
+QString PairedClustersView::shownMoment(Time at) const
+{
+    const auto& workload = m_sessions->side(0).workload;
+    return format::moment(at, workload ? dateOfBeginning(*workload) : std::nullopt);
+}
+
 void PairedClustersView::showMoment()
 {
-    m_clock->setText(format::clockTime(m_sessions->now()));
+    m_clock->setText(shownMoment(m_sessions->now()));
     const QSignalBlocker quiet(m_slider);
     const auto horizon = static_cast<double>(std::max<std::int64_t>(1, m_sessions->horizon().microseconds));
     m_slider->setValue(static_cast<int>(static_cast<double>(m_sessions->now().microseconds) / horizon * kSliderSteps));
@@ -266,7 +273,7 @@ void PairedClustersView::describeDivergence()
         m_divergence->setText(tr("The two runs are the same, event for event."));
         return;
     }
-    const auto what = [](const std::optional<NamedEvent>& event) {
+    const auto what = [this](const std::optional<NamedEvent>& event) {
         if (!event)
             return tr("end of the run");
         QStringList places;
@@ -274,7 +281,7 @@ void PairedClustersView::describeDivergence()
             places << tr("%1 × %2", "a server and how many tasks there")
                           .arg(QString::fromStdString(place), format::integer(static_cast<qint64>(count)));
         auto text = eventKindText(event->kind);
-        text = tr("%1 at %2", "what happened, when").arg(text, format::clockTime(event->at));
+        text = tr("%1 at %2", "what happened, when").arg(text, shownMoment(event->at));
         if (!event->job.empty())
             text = tr("%1, job %2", "what happened, to which job").arg(text, QString::fromStdString(event->job));
         return places.isEmpty()
@@ -283,7 +290,7 @@ void PairedClustersView::describeDivergence()
     };
     m_divergence->setText(
         tr("First difference at %1, event %2: on the left %3; on the right %4.")
-            .arg(format::clockTime(difference.at), format::integer(static_cast<qint64>(*difference.firstEvent)),
+            .arg(shownMoment(difference.at), format::integer(static_cast<qint64>(*difference.firstEvent)),
                 what(difference.firstWhat), what(difference.secondWhat)));
 }
 

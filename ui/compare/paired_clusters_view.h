@@ -32,6 +32,8 @@ public:
     [[nodiscard]] QString title() const override;
     void show(const SharedComparison& comparison) override;
     void retranslate() override;
+    /// A moment of the two runs, which are of one trace.
+    [[nodiscard]] QString shownMoment(Time at) const;
     [[nodiscard]] PairedSessions& sessions() const { return *m_sessions; }
     [[nodiscard]] ClusterCanvas& canvas(std::size_t side) const { return *m_canvases[side]; }
     /// Which run one of the two pictures shows, as a line under what is saved of it; empty while there is none.

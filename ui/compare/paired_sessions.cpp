@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/paired_sessions.h"
 
-#include "core/keep/run_keeper.h"
+#include "core/keep/stored_session.h"
 #include "ui/session/run_library.h"
 
 #include <mutex>
@@ -91,7 +91,7 @@ void PairedSessions::go(std::function<Result<Time>(Pair&, const StopToken&)> mov
         [pair = m_pair, move = std::move(move)](const StopToken& stop, Progress&) -> Result<Reached> {
             const std::scoped_lock lock(pair->mutex);
             TRY_ASSIGN(const Time at, move(*pair, stop));
-            return Reached { at, { pair->sessions[0]->frame(), pair->sessions[1]->frame() } };
+            return Reached { at, { frameAt(*pair->sessions[0], at), frameAt(*pair->sessions[1], at) } };
         },
         this,
         [this](const Result<Reached>& reached) {

@@ -2,7 +2,9 @@
 #include "ui/decide/branch_difference_view.h"
 
 #include "core/compare/metric_comparison.h"
+#include "core/workload/trace_file.h"
 #include "ui/kit/column_precision.h"
+#include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/models/branch_jobs_model.h"
@@ -60,20 +62,21 @@ int scoreDecimals(const DecisionReason& reason)
     return format::alikeDecimals(scores);
 }
 
-QString decisionText(const DecisionReason& reason)
+QString decisionText(const DecisionReason& reason, const format::Beginning& beginning)
 {
     const int decimals = scoreDecimals(reason);
+    const auto at = format::moment(reason.at, beginning);
     const auto policy = policyTitle(reason.policy);
     const auto job = QString::fromStdString(reason.job);
     QStringList sentences;
     if (reason.chosen)
         sentences << BranchDifferenceView::tr(
             "%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server(s).", nullptr, reason.possible)
-                         .arg(policy, QString::fromStdString(reason.chosen->server), job, roleText(reason.role),
-                             format::clockTime(reason.at), opinionText(*reason.chosen, decimals));
+                         .arg(policy, QString::fromStdString(reason.chosen->server), job, roleText(reason.role), at,
+                             opinionText(*reason.chosen, decimals));
     else
         sentences << BranchDifferenceView::tr("%1 left job %2 waiting at %3: %4.")
-                         .arg(policy, job, format::clockTime(reason.at),
+                         .arg(policy, job, at,
                              QString::fromStdString(
                                  waitingReasonText(*reason.waiting, *reason.workload, windowWording)));
     if (reason.other)
@@ -87,14 +90,14 @@ QString decisionText(const DecisionReason& reason)
     return sentences.join(QLatin1Char(' '));
 }
 
-QString reasonText(const SideReason& side)
+QString reasonText(const SideReason& side, const format::Beginning& beginning)
 {
     QStringList lines;
     for (const auto& change : side.changes)
         lines << BranchDifferenceView::tr("You changed this at %1: %2.")
-                     .arg(format::clockTime(change.at), WhatIfController::changeText(change.change));
+                     .arg(format::moment(change.at, beginning), WhatIfController::changeText(change.change));
     if (side.decision)
-        lines << decisionText(*side.decision);
+        lines << decisionText(*side.decision, beginning);
     return lines.isEmpty() ? QString() : BranchDifferenceView::tr("Why: %1").arg(lines.join(QLatin1Char('\n')));
 }
 
@@ -147,8 +150,9 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     m_table->setModel(sorted);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder); // what it cost most first
-    const std::pair<int, int> widths[] { { BranchJobsModel::Job, 48 }, { BranchJobsModel::Model, 96 },
-        { BranchJobsModel::Original, 96 }, { BranchJobsModel::Branch, 96 }, { BranchJobsModel::Delta, 92 } };
+    const std::pair<int, int> widths[] { { BranchJobsModel::Job, 48 }, { BranchJobsModel::Tenant, 96 },
+        { BranchJobsModel::Model, 96 }, { BranchJobsModel::Original, 96 }, { BranchJobsModel::Branch, 96 },
+        { BranchJobsModel::Delta, 92 } };
     for (const auto& [column, width] : widths)
         m_table->horizontalHeader()->resizeSection(column, width);
     auto* sides = new QGridLayout;
@@ -187,9 +191,15 @@ void BranchDifferenceView::setComparison(std::shared_ptr<const ShownComparison> 
     m_shown = std::move(shown);
     m_jobs->setComparison(
         m_shown ? m_shown->comparison.jobs : std::vector<JobDelta> {}, m_shown ? m_shown->workload : nullptr);
-    if (m_shown)
+    if (m_shown) {
+        const auto& workload = *m_shown->workload;
         m_table->horizontalHeader()->resizeSection(
-            BranchJobsModel::Job, JobNames(*m_shown->workload).columnWidth(m_table->fontMetrics(), 140));
+            BranchJobsModel::Job, JobNames(workload).columnWidth(m_table->fontMetrics(), 140));
+        // Whom it hit, and what it trains, where jobs differ in that.
+        m_table->setColumnHidden(BranchJobsModel::Tenant, workload.tenants.size() < 2);
+        m_table->setColumnHidden(BranchJobsModel::Model,
+            std::ranges::none_of(workload.jobs, [](const auto& job) { return job.request.model.isValid(); }));
+    }
     retranslate();
 }
 
@@ -199,15 +209,20 @@ void BranchDifferenceView::setBranch(bool isBranch)
     retranslate();
 }
 
-QString BranchDifferenceView::sideText(const std::optional<DecisionSummary>& side)
+/// Of the run that is compared.
+QString BranchDifferenceView::shownMoment(Time at) const
+{
+    return format::moment(at, dateOfBeginning(*m_shown->workload));
+}
+
+QString BranchDifferenceView::sideText(const std::optional<DecisionSummary>& side) const
 {
     if (!side)
         return tr("no further decision");
     QStringList lines;
     lines << (side->isIntervention
-            ? tr("%1, changed by hand").arg(format::clockTime(side->at))
-            : tr("%1, decision %2")
-                  .arg(format::clockTime(side->at), format::integer(static_cast<qint64>(side->decision))));
+            ? tr("%1, changed by hand").arg(shownMoment(side->at))
+            : tr("%1, decision %2").arg(shownMoment(side->at), format::integer(static_cast<qint64>(side->decision))));
     const auto shown = std::min(side->placed.size(), kMostJobsListed);
     for (const auto& places : std::span(side->placed).first(shown)) {
         QStringList tasks;
@@ -226,12 +241,12 @@ QString BranchDifferenceView::sideText(const std::optional<DecisionSummary>& sid
 
 QString BranchDifferenceView::originalReason() const
 {
-    return m_shown ? reasonText(m_shown->reason.original) : QString();
+    return m_shown ? reasonText(m_shown->reason.original, dateOfBeginning(*m_shown->workload)) : QString();
 }
 
 QString BranchDifferenceView::branchReason() const
 {
-    return m_shown ? reasonText(m_shown->reason.branch) : QString();
+    return m_shown ? reasonText(m_shown->reason.branch, dateOfBeginning(*m_shown->workload)) : QString();
 }
 
 QString BranchDifferenceView::summaryText() const
@@ -248,7 +263,7 @@ QString BranchDifferenceView::summaryText() const
     QStringList lines = headline(comparison.both);
     lines << tr("The runs differ from %1 on. Jobs faster in the branch: %2; slower: %3; the same: %4. Makespan %5 → "
                 "%6.")
-                 .arg(format::clockTime(comparison.at), format::integer(comparison.fasterJobs),
+                 .arg(shownMoment(comparison.at), format::integer(comparison.fasterJobs),
                      format::integer(comparison.slowerJobs), format::integer(comparison.sameJobs),
                      minutes(comparison.originalMetrics.makespanSeconds),
                      minutes(comparison.branchMetrics.makespanSeconds));

@@ -44,7 +44,8 @@ protected:
 
 private:
     void retranslate();
-    [[nodiscard]] static QString sideText(const std::optional<DecisionSummary>& side);
+    [[nodiscard]] QString sideText(const std::optional<DecisionSummary>& side) const;
+    [[nodiscard]] QString shownMoment(Time at) const;
 
     std::shared_ptr<const ShownComparison> m_shown;
     bool m_isBranch = false;

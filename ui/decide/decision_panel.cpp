@@ -22,6 +22,7 @@
 #include "ui/tables/exact_order_model.h"
 #include "ui/tables/frozen_columns.h"
 #include "ui/tables/table_export.h"
+#include "ui/tables/wrapped_texts.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/low_scroll.h"
 #include "ui/words/core_wording.h"
@@ -34,6 +35,7 @@
 #include <QCoreApplication>
 #include <QEvent>
 #include <QHeaderView>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QToolBar>
@@ -54,6 +56,7 @@ constexpr int kTablesTab = 5;
 /// What a table shows at least, one of them under its scroll bar; a panel that is lower scrolls.
 constexpr int kLeastActions = 4;
 constexpr int kLeastTabRows = 6;
+constexpr int kMostLeastWidth = 300; ///< that the table of servers insists on, in pixels
 constexpr int kOthersWidth = 84; ///< of a column of another policy, in pixels, where its name needs no more
 
 /// What the numbers below it are about.
@@ -144,8 +147,7 @@ void DecisionPanel::buildTables()
     m_weighedTable->hideByDefault(m_weighed->columnsHiddenByDefault());
     m_weighedTable->horizontalHeader()->setStretchLastSection(true);
     m_stateTable->setModel(m_state);
-    m_blockedTable->setWordWrap(true); // sentences
-    m_blockedTable->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    wrapTexts(*m_blockedTable);
     for (auto* table : { m_actionTable, m_blockedTable, m_stateTable })
         table->setSortingEnabled(false); // the order is the policy's
     m_stateTable->horizontalHeader()->setStretchLastSection(true);
@@ -350,14 +352,14 @@ void DecisionPanel::showSpan()
     const auto& analysis = m_follower->analysis();
     const bool isOutside = span && analysis && !span->hasDecision(analysis->decision);
     if (!span) {
-        m_spanNote->say(std::nullopt, {});
+        m_spanNote->say(std::nullopt, {}, {});
         return;
     }
     auto what = tr("%1 of %n decisions", "", static_cast<int>(span->allDecisions))
                     .arg(format::integer(static_cast<qint64>(span->decisions)));
     if (isOutside)
         joinWithDot(what, tr("this one is not among them"));
-    m_spanNote->say(span->range, what);
+    m_spanNote->say(span->range, span->beginning, what);
 }
 
 /// Stepping by action, the one placed last is looked at.
@@ -429,6 +431,12 @@ void DecisionPanel::showWhole()
         header.resizeSection(column, std::max(width, table.sizeHintForColumn(column)));
         given->second = header.sectionSize(column);
     }
+    // No narrow panel cuts the probability, which is what one looks for.
+    int least = m_candidateTable->verticalScrollBar()->sizeHint().width() + 2 * m_candidateTable->frameWidth();
+    for (int place = 0; place <= header.visualIndex(CandidateModel::Probability); ++place)
+        least += header.sectionSize(header.logicalIndex(place));
+    const bool isShown = !header.isSectionHidden(CandidateModel::Probability);
+    m_candidateTable->setMinimumWidth(isShown ? std::min(least, kMostLeastWidth) : 0);
 }
 
 /// What this policy has nothing to say about is no column, unless somebody chose otherwise in the menu of the headings.
@@ -478,7 +486,7 @@ void DecisionPanel::describeTask()
         if (task.value)
             joinWithDot(text, tr("value %1").arg(format::significant(*task.value)));
         if (task.entropy)
-            joinWithDot(text, tr("entropy %1").arg(format::significant(*task.entropy)));
+            joinWithDot(text, tr("entropy %1").arg(entropyText(*task.entropy)));
         if (task.equalActions)
             joinWithDot(
                 text, tr("as undecided as among %1 equal actions").arg(format::significant(*task.equalActions, 2)));

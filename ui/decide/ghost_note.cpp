@@ -3,8 +3,7 @@
 
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/decide/others_view.h"
-#include "ui/kit/number_format.h"
-#include "ui/session/session_controller.h"
+#include "ui/session/shown_moment.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -24,6 +23,7 @@ GhostNote::GhostNote(ClusterCanvas& canvas, QWidget* parent)
 void GhostNote::follow(OthersView& others, SessionController& session)
 {
     m_others = &others;
+    m_session = &session;
     connect(&session, &SessionController::frameChanged, this, [this](const auto& frame) {
         const bool wasDue = isDue();
         m_shown = frame ? frame->shown : Time {};
@@ -53,7 +53,7 @@ void GhostNote::say()
     const auto& ghost = m_others->ghost();
     if (!isDue()) {
         setText(tr("The placement by %1 belongs to the decision at %2; it shows when the clock is there.")
-                    .arg(ghost.policy, format::clockTime(ghost.at)));
+                    .arg(ghost.policy, shownMoment(*m_session, ghost.at)));
         return;
     }
     QStringList parts;

@@ -32,6 +32,7 @@ private:
     void say();
 
     ClusterCanvas& m_canvas;
+    const SessionController* m_session = nullptr;
     OthersView* m_others = nullptr;
     Time m_shown; ///< by the clock
 };

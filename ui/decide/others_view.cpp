@@ -4,6 +4,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/tables/wrapped_texts.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 #include "ui/work/error_text.h"
@@ -32,8 +33,7 @@ OthersView::OthersView(QWidget* parent)
     m_label->setBuddy(m_choice);
     m_table->setModel(m_others);
     m_table->setSortingEnabled(false); // the order is that in which they were asked
-    m_table->setWordWrap(true);
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    wrapTexts(*m_table);
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->horizontalHeader()->resizeSection(0, 160);
     auto* row = new QHBoxLayout;

@@ -12,6 +12,7 @@
 #include "ui/kit/selection.h"
 #include "ui/session/session_controller.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/tables/wrapped_texts.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/low_scroll.h"
 #include "ui/words/core_wording.h"
@@ -107,11 +108,9 @@ void RecommendPanel::buildLayout()
     head->addWidget(m_other);
     m_table->setModel(m_answer);
     m_table->setSortingEnabled(false);
-    m_table->setWordWrap(true);
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->horizontalHeader()->resizeSection(0, 88); // reasons are long, names are short
-    // However wide the panel is by then, an answer is read whole.
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    wrapTexts(*m_table);
     m_title->setWordWrap(true);
     m_title->setCopyable();
     m_title->setContentsMargins(spacing::kSmall, spacing::kSmall, spacing::kSmall, 0);
@@ -289,6 +288,10 @@ void RecommendPanel::addBlock(std::vector<Property>& properties, const WaitingRe
             .value = value,
             .explanation = tr("Its end in the future that the run's own policy leads to") });
     }
+    if (lack.moreHolders > 0)
+        properties.push_back({ .name = tr("Other jobs"),
+            .value = QString::fromStdString(moreHoldersText(lack, windowWording)),
+            .explanation = tr("Jobs that hold less than those named") });
 }
 
 void RecommendPanel::addFutures(std::vector<Property>& properties) const

@@ -5,7 +5,7 @@
 #include "core/keep/run_keeper.h"
 #include "ui/decide/what_if_controller.h"
 #include "ui/kit/number_format.h"
-#include "ui/session/session_controller.h"
+#include "ui/session/shown_moment.h"
 #include "ui/words/policy_text.h"
 
 #include <QCoreApplication>
@@ -19,15 +19,15 @@ namespace {
 constexpr qsizetype kMostNamed = 3;
 
 /// In the order in which they were made.
-QStringList changeTexts(const RunRequest& request)
+QStringList changeTexts(const RunRequest& request, const format::Beginning& beginning)
 {
     QStringList texts;
     for (const auto& [moment, change] : request.changes) {
         const auto what = WhatIfController::changeText(change);
-        texts << (moment.at
-                ? QCoreApplication::translate("RunProvenance", "%1 at %2").arg(what, format::clockTime(*moment.at))
-                : QCoreApplication::translate("RunProvenance", "%1 after event %2")
-                      .arg(what, format::integer(static_cast<qint64>(moment.event))));
+        texts << (moment.at ? QCoreApplication::translate("RunProvenance", "%1 at %2")
+                                  .arg(what, format::moment(*moment.at, beginning))
+                            : QCoreApplication::translate("RunProvenance", "%1 after event %2")
+                                  .arg(what, format::integer(static_cast<qint64>(moment.event))));
     }
     return texts;
 }
@@ -36,7 +36,7 @@ QStringList changeTexts(const RunRequest& request)
 
 QString branchLine(const SessionController& session)
 {
-    auto texts = changeTexts(session.openRequest());
+    auto texts = changeTexts(session.openRequest(), beginningOf(session));
     if (texts.isEmpty())
         return {};
     if (const auto more = texts.size() - kMostNamed; more > 0) {

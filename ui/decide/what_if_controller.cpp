@@ -301,14 +301,19 @@ void WhatIfController::takeChanges()
 
 void WhatIfController::push(const std::vector<SessionChange>& before, const std::vector<SessionChange>& after)
 {
-    const auto text = after.empty() ? tr("Back to the original") : changeText(after.back().change);
+    auto name = m_editName;
+    if (!m_isOneEdit)
+        name = [change = after.empty() ? std::nullopt : std::optional(after.back().change)] {
+            return change ? changeText(*change) : tr("Back to the original");
+        };
     const int mergeId = m_isOneEdit ? UndoStack::mergeIdOf(QStringLiteral("change of the run %1").arg(m_edits)) : -1;
     m_services.undo.pushOfRun(
-        EditPlace::RunChanges, text, [this, before] { show(before); }, [this, after] { show(after); }, mergeId);
+        EditPlace::RunChanges, name, [this, before] { show(before); }, [this, after] { show(after); }, mergeId);
 }
 
-void WhatIfController::beginEdit()
+void WhatIfController::beginEdit(const EditName& name)
 {
+    m_editName = name;
     ++m_edits;
     m_isOneEdit = true;
 }

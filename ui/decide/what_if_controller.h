@@ -62,8 +62,8 @@ public:
     /// A server like `like`, beside the last one. The run is opened again with it, at the same moment.
     void addServer(HostId like);
     void changePolicy(const std::string& policy, const std::map<std::string, std::string>& parameters);
-    /// What is changed in between is one edit: undo takes it back as a whole.
-    void beginEdit();
+    /// What is changed in between is one edit of that name: undo takes it back as a whole.
+    void beginEdit(const EditName& name);
     void endEdit();
     /// Takes all changes back.
     void backToOriginal();
@@ -115,6 +115,7 @@ private:
     std::shared_ptr<const Cluster> m_cluster; ///< of the original
     std::vector<SessionChange> m_changes; ///< as last seen or asked for
     std::vector<SessionChange> m_kept; ///< those of the branch that was kept last
+    EditName m_editName; ///< of the one that was begun last
     int m_edits = 0; ///< that were begun
     bool m_isOneEdit = false;
     std::optional<Reopening> m_reopening; ///< to be made once the run is open again

@@ -23,12 +23,6 @@
 
 namespace consonance {
 
-namespace {
-
-constexpr int kMostMomentWidth = 180; ///< of a date
-
-} // namespace
-
 WhatIfPanel::WhatIfPanel(WhatIfController& whatIf, const WhatIfController::Services& services, QWidget* parent)
     : QWidget(parent)
     , m_whatIf(whatIf)
@@ -115,7 +109,7 @@ void WhatIfPanel::showChanges()
     }
     m_changes->setProperties(std::move(properties));
     m_difference->setBranch(m_whatIf.isBranch());
-    m_table->widenColumns({ 0 }, kMostMomentWidth);
+    m_table->widenColumns({ 0 }, format::kMostMomentWidth);
     retranslate();
 }
 

@@ -48,22 +48,24 @@ AnimationCommand::AnimationCommand(
         .run = [this] { ask(); } });
 }
 
-void AnimationCommand::setRun(const QString& runId)
+void AnimationCommand::setRun(const QString& runId, const QString& bundle)
 {
     m_run = runId;
+    m_bundle = bundle;
     m_registry.requestRefresh();
 }
 
 /// What it shows, once the length of the run is read.
 void AnimationCommand::ask()
 {
-    AnimationRequest request { .run = m_run.toStdString(), .out = {} };
+    AnimationRequest request { .run = m_run.toStdString(), .bundle = m_bundle.toStdString(), .out = {} };
     if (const auto& range = m_selection.state().range)
         request.range = StoredSpan { range->from, range->to };
     m_library.ask(
         tr("Reading the run"),
-        [id = request.run](const RunStore& store, const StopToken&, Progress&) -> Result<Course> {
-            TRY_ASSIGN(const auto run, store.get(id));
+        [request](const RunStore& library, const StopToken&, Progress&) -> Result<Course> {
+            TRY_ASSIGN(const auto store, storeOf(library, request));
+            TRY_ASSIGN(const auto run, store.get(request.run));
             TRY_ASSIGN(const auto stored, storedInputs(store, run));
             return Course { run.lastEventAt, dateOfBeginning(*stored.inputs.workload) };
         },

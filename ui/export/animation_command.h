@@ -23,8 +23,8 @@ public:
     AnimationCommand(
         CommandRegistry& registry, RunLibrary& library, Settings& settings, Selection& selection, QWidget& window);
 
-    /// The stored run that is open; empty for none.
-    void setRun(const QString& runId);
+    /// The stored run that is open, and the file it was opened from unless it is in the store; empty for none.
+    void setRun(const QString& runId, const QString& bundle = {});
     /// Writes; a later one replaces one under way.
     void start(const AnimationRequest& request);
 
@@ -42,6 +42,7 @@ private:
     Selection& m_selection;
     QWidget& m_window;
     QString m_run;
+    QString m_bundle;
 };
 
 } // namespace consonance

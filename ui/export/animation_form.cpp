@@ -20,9 +20,21 @@ namespace consonance {
 
 namespace {
 
+constexpr int kLeastWidth = 480; ///< for two lines of what the moments mean
 constexpr std::array kSizes { QSize(640, 426), QSize(960, 640), QSize(1280, 720), QSize(1920, 1080) };
 constexpr double kLongest = 600; ///< s of play
 constexpr int kFastest = 30; ///< frames a second; browsers show GIFs no faster than 50
+constexpr int kWidth = 460;
+constexpr int kLines = 2; ///< of what is wrong with a moment
+
+/// Whatever it says while one types, nothing beside it moves.
+RoleLabel* roomFor(RoleLabel* note)
+{
+    note->setWordWrap(true);
+    note->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    note->setMinimumHeight(kLines * QFontMetrics(Theme::instance().font(TextSize::Small)).lineSpacing());
+    return note;
+}
 
 } // namespace
 
@@ -60,7 +72,6 @@ AnimationForm::AnimationForm(
     for (const auto& size : kSizes)
         m_size->addItem(QStringLiteral("%1 × %2").arg(size.width()).arg(size.height()), size);
     m_size->setCurrentIndex(std::max(0, m_size->findData(proposed.size)));
-    m_note->setWordWrap(true);
     auto* form = new QFormLayout;
     const std::pair<RoleLabel*, QWidget*> rows[] { { m_fromLabel, m_from }, { m_untilLabel, m_until },
         { m_secondsLabel, m_seconds }, { m_rateLabel, m_rate }, { m_sizeLabel, m_size } };
@@ -68,7 +79,7 @@ AnimationForm::AnimationForm(
         label->setBuddy(field);
         form->addRow(label, field);
         if (auto* moment = qobject_cast<MomentField*>(field))
-            form->addRow(QString(), moment->makeNote());
+            form->addRow(QString(), roomFor(moment->makeNote()));
     }
     auto* buttons = new QHBoxLayout;
     buttons->addStretch();
@@ -76,8 +87,10 @@ AnimationForm::AnimationForm(
     buttons->addWidget(m_write);
     auto* column = new QVBoxLayout(this);
     column->addLayout(form);
-    column->addWidget(m_note);
+    column->addWidget(roomFor(m_note));
+    column->addStretch();
     column->addLayout(buttons);
+    setMinimumWidth(kWidth);
     m_write->setDefault(true);
     for (auto* field : { m_from, m_until })
         connect(field, &MomentField::textChanged, this, &AnimationForm::check);
@@ -90,6 +103,7 @@ AnimationForm::AnimationForm(
         }
     });
     connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
+    setMinimumWidth(kLeastWidth);
     retranslate();
 }
 
@@ -116,6 +130,7 @@ void AnimationForm::check()
         m_until->setBasis({ .beginning = m_from->basis().beginning, .now = *from });
     const auto wanted = request();
     m_write->setEnabled(wanted.has_value());
+    reserveLines(*m_note, 2);
     if (!wanted) {
         m_note->setText(momentHint(m_from->basis()) + QLatin1Char(' ') + tr("The end lies after the beginning."));
         return;

@@ -2,6 +2,7 @@
 #include "ui/export/compared_run_pictures.h"
 
 #include "ui/compare/load_curve_view.h"
+#include "ui/compare/run_times.h"
 #include "ui/compare/trade_off_view.h"
 #include "ui/compare/views/comparison_picture.h"
 #include "ui/compare/views/jct_distribution_view.h"
@@ -26,7 +27,8 @@ Result<SharedComparison> comparisonOf(
     TRY_ASSIGN(data->runs, readComparison(store, runs, request.baseline, request.range));
     data->request = requestOfRuns(data->results());
     data->request.range = request.range;
-    data->provenance = provenanceLine(runs.front());
+    TRY_ASSIGN(const auto times, timesOfRuns(store, { runs.front().id }));
+    data->provenance = provenanceLine(runs.front(), times.beginning);
     return SharedComparison(std::move(data));
 }
 

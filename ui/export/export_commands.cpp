@@ -15,13 +15,12 @@
 #include "ui/heatmap/heat_map_widget.h"
 #include "ui/inspect/timeline_panel.h"
 #include "ui/kit/file_chooser.h"
-#include "ui/kit/number_format.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/plot_table_model.h"
 #include "ui/plot/plot_widget.h"
-#include "ui/session/session_controller.h"
+#include "ui/session/shown_moment.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/tables/copying.h"
 #include "ui/workspace/session_page.h"
@@ -266,19 +265,20 @@ void ExportCommands::copyPicture()
 
 ClusterFigure ExportCommands::figureOf(const ClusterCanvas& canvas) const
 {
-    const auto figure = [&](Time at, const QString& provenance) {
-        return ClusterFigure { .title = tr("Cluster at %1").arg(format::clockTime(at)),
+    const auto figure = [&](const QString& at, const QString& provenance) {
+        return ClusterFigure { .title = tr("Cluster at %1").arg(at),
             .provenance = provenance,
             .mode = canvas.colorMode(),
             .size = kPaperSize };
     };
     // The runs of a comparison have nothing to do with the one that is open.
     if (const auto* pair = ancestorOf<PairedClustersView>(target()))
-        return figure(pair->sessions().now(), pair->originOf(canvas));
+        return figure(pair->shownMoment(pair->sessions().now()), pair->originOf(canvas));
     // A branch is told in words: its command is longer than the line.
     const auto commandText
         = m_session.hasSession() ? QString::fromStdString(simulateCommand(m_session.openRequest())) : QString();
-    return figure(m_clock.now(), branchLine(m_session).isEmpty() ? commandText : provenanceLine(m_session));
+    return figure(shownMoment(m_session, m_clock.now()),
+        branchLine(m_session).isEmpty() ? commandText : provenanceLine(m_session));
 }
 
 void ExportCommands::showStates()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/picture_button.h"
 
+#include "ui/canvas/cluster_canvas.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
@@ -71,10 +72,15 @@ void PictureButton::showOn(QWidget& picture)
     m_button->raise();
 }
 
+/// In the upper right corner, or in the legend where there is one below the picture: a server may lie in that corner.
 void PictureButton::place()
 {
-    if (m_picture)
-        m_button->move(m_picture->width() - kButtonSize - spacing::kTiny, spacing::kTiny);
+    if (!m_picture)
+        return;
+    const auto* canvas = qobject_cast<const ClusterCanvas*>(m_picture.data());
+    const int legend = canvas ? static_cast<int>(canvas->sceneRoomBelow()) : 0;
+    const int top = legend >= kButtonSize ? m_picture->height() - (legend + kButtonSize) / 2 : spacing::kTiny;
+    m_button->move(m_picture->width() - kButtonSize - spacing::kTiny, top);
 }
 
 void PictureButton::open()

@@ -2,11 +2,12 @@
 #include "ui/export/run_animation.h"
 
 #include "core/base/hash.h"
-#include "core/keep/run_keeper.h"
-#include "core/session/interactive_session.h"
+#include "core/keep/stored_session.h"
+#include "core/workload/trace_file.h"
 #include "ui/canvas/cluster_figure.h"
 #include "ui/export/gif_writer.h"
-#include "ui/kit/number_format.h"
+#include "ui/export/run_picture_parts.h"
+#include "ui/kit/moment_format.h"
 #include "ui/plot/file_writing.h"
 #include "ui/plot/paper.h"
 
@@ -26,15 +27,6 @@ constexpr MessageId kTooManyFrames
 constexpr MessageId kNoTime = CONSONANCE_MESSAGE("animate.no-time", "the span to animate holds no time of the run");
 constexpr MessageId kStopped = CONSONANCE_MESSAGE("animate.stopped", "the animation was stopped");
 constexpr MessageId kNoFolder = CONSONANCE_MESSAGE("animate.no-folder", "the folder '{0}' cannot be made");
-
-QString provenanceOf(const RunRecord& run)
-{
-    return QCoreApplication::translate(
-        "RunPictures", "run %1 · trace %2 · cluster %3 · policy %4 · seed %5 · event hash %6")
-        .arg(QString::fromStdString(run.id), QString::fromStdString(run.header.trace.origin),
-            QString::fromStdString(run.header.cluster.name), QString::fromStdString(run.header.policy),
-            QString::number(run.header.seed), QString::fromStdString(hashToText(run.eventHash)));
-}
 
 std::uint64_t pixelHash(const QImage& image)
 {
@@ -89,6 +81,11 @@ private:
 
 } // namespace
 
+Result<RunStore> storeOf(const RunStore& store, const AnimationRequest& request)
+{
+    return request.bundle.empty() ? Result<RunStore>(store) : RunStore::openBundle(request.bundle);
+}
+
 std::vector<Time> animationMoments(const AnimationRequest& request, Time end)
 {
     const Time from = request.range ? std::max(Time {}, request.range->from) : Time {};
@@ -105,8 +102,9 @@ std::vector<Time> animationMoments(const AnimationRequest& request, Time end)
 }
 
 Result<AnimationResult> saveRunAnimation(
-    const RunStore& store, const AnimationRequest& request, const StopToken& stop, Progress* progress)
+    const RunStore& library, const AnimationRequest& request, const StopToken& stop, Progress* progress)
 {
+    TRY_ASSIGN(const auto store, storeOf(library, request));
     TRY_ASSIGN(const auto id, store.resolveId(request.run));
     TRY_ASSIGN(const auto run, store.get(id));
     const auto moments = animationMoments(request, run.lastEventAt);
@@ -123,14 +121,15 @@ Result<AnimationResult> saveRunAnimation(
         progress->setTotal(static_cast<std::int64_t>(moments.size()));
     ClusterScene scene(stored.inputs.cluster, stored.inputs.workload);
     AnimationResult result { .frameHashes = {}, .written = request.out };
+    const auto beginning = dateOfBeginning(*stored.inputs.workload);
     for (const Time at : moments) {
         if (stop.stop_requested())
             return fail(ErrorKind::Cancelled, kStopped);
         TRY(session->seek(at, stop));
-        scene.setFrame(session->frame());
+        scene.setFrame(frameAt(*session, at));
         const ClusterFigure figure { .title
-            = QCoreApplication::translate("RunPictures", "Cluster at %1").arg(format::clockTime(at)),
-            .provenance = provenanceOf(run),
+            = QCoreApplication::translate("RunPictures", "Cluster at %1").arg(format::moment(at, beginning)),
+            .provenance = provenanceLine(run, beginning),
             .size = request.size };
         const auto image = clusterFigureImage(scene, figure, 1);
         result.frameHashes.push_back(pixelHash(image));

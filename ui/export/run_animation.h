@@ -19,6 +19,7 @@ namespace consonance {
 
 struct AnimationRequest {
     std::string run; ///< id, or the beginning or end of one
+    std::string bundle {}; ///< the file that holds the run, which is then not in the store; empty: it is
     QString out; ///< a file ending in .gif, or a folder for frame-00001.png, …
     std::optional<StoredSpan> range; ///< of simulated time; absent: the whole run
     double framesPerSecond = 10;
@@ -31,10 +32,14 @@ struct AnimationResult {
     QString written; ///< the file, or the folder
 };
 
+/// The store that holds the run: the one given, or that of its file.
+[[nodiscard]] Result<RunStore> storeOf(const RunStore& store, const AnimationRequest& request);
+
 /// Number of frames and the moment of each: the first at the beginning, the last at the end of the span.
 [[nodiscard]] std::vector<Time> animationMoments(const AnimationRequest& request, Time end);
 
-/// Errors: unknown run, a span without time, more than 20,000 frames, files that cannot be written, cancellation.
+/// Errors: unknown run, a file that is no bundle, a span without time, more than 20,000 frames, files that cannot be
+/// written, cancellation.
 [[nodiscard]] Result<AnimationResult> saveRunAnimation(
     const RunStore& store, const AnimationRequest& request, const StopToken& stop = {}, Progress* progress = nullptr);
 

@@ -2,14 +2,13 @@
 #include "ui/export/run_picture_parts.h"
 
 #include "core/base/hash.h"
-#include "ui/kit/number_format.h"
 #include "ui/plot/plot_widget.h"
 
 #include <QCoreApplication>
 
 namespace consonance {
 
-QString provenanceLine(const RunRecord& run)
+QString provenanceLine(const RunRecord& run, const format::Beginning& beginning)
 {
     const auto line
         = QCoreApplication::translate("RunPictures",
@@ -23,7 +22,7 @@ QString provenanceLine(const RunRecord& run)
     if (!fork)
         return line;
     return QCoreApplication::translate("RunPictures", "branch of run %1 at %2, changed: %3")
-               .arg(QString::fromStdString(fork->parent), format::clockTime(fork->at),
+               .arg(QString::fromStdString(fork->parent), format::moment(fork->at, beginning),
                    QString::fromStdString(fork->change))
         + QLatin1Char('\n') + line;
 }

@@ -5,13 +5,15 @@
 #pragma once
 
 #include "ui/export/run_pictures.h"
+#include "ui/kit/moment_format.h"
 
 namespace consonance {
 
 class PlotWidget;
 
 /// Trace, cluster, policy, seed and hashes of a run; for a branch also its original.
-[[nodiscard]] QString provenanceLine(const RunRecord& run);
+/// `beginning`: dateOfBeginning() of its trace.
+[[nodiscard]] QString provenanceLine(const RunRecord& run, const format::Beginning& beginning);
 /// Shows the part that the request asks for, if it does.
 void zoomTo(PlotWidget& plot, const RunPictureRequest& request);
 

@@ -18,7 +18,7 @@
 #include "ui/inspect/job_pair_panel.h"
 #include "ui/inspect/live_plots.h"
 #include "ui/inspect/timeline_picture.h"
-#include "ui/kit/number_format.h"
+#include "ui/kit/moment_format.h"
 #include "ui/operate/report_paper.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/line_plot.h"
@@ -51,18 +51,25 @@ Result<std::unique_ptr<InteractiveSession>> sessionOf(
     return sessionOfKept(stored, run, atSeconds ? std::optional(Time::fromSecondsRounded(*atSeconds)) : std::nullopt);
 }
 
+/// Of the moment that is asked for, or of the one at which the session stands.
+std::shared_ptr<const SessionFrame> frameOf(const InteractiveSession& session, std::optional<double> atSeconds)
+{
+    return frameAt(session, atSeconds ? Time::fromSecondsRounded(*atSeconds) : Time {});
+}
+
 Result<void> saveCluster(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
 {
     TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
     const auto& setup = session->simulation().setup();
     ClusterScene scene(setup.cluster, setup.workload);
-    const auto frame = session->frame();
+    const auto frame = frameOf(*session, request.atSeconds);
     scene.setFrame(frame);
     if (request.colorMode == ClusterColorMode::PredictionError)
         scene.setPredictionErrors(std::make_shared<const std::vector<float>>(predictionErrors(session->simulation())));
     const ClusterFigure figure { .title
-        = QCoreApplication::translate("RunPictures", "Cluster at %1").arg(format::clockTime(frame->position.at)),
-        .provenance = provenanceLine(run),
+        = QCoreApplication::translate("RunPictures", "Cluster at %1")
+              .arg(format::moment(frame->shown, dateOfBeginning(*setup.workload))),
+        .provenance = provenanceLine(run, dateOfBeginning(*setup.workload)),
         .mode = request.colorMode,
         .size = kPaperSize };
     return saveClusterFigure(request.out, scene, figure);
@@ -83,7 +90,7 @@ Result<void> saveInterference(const RunStore& store, const RunRecord& run, const
 {
     TRY_ASSIGN(const auto stored, storedInputs(store, run));
     HeatMapWidget map;
-    map.setProvenance(provenanceLine(run));
+    map.setProvenance(provenanceLine(run, dateOfBeginning(*stored.inputs.workload)));
     const auto belief = pairBelief(
         stored.request, *stored.inputs.cluster, *stored.inputs.workload->models, *stored.inputs.throughput);
     if (request.pairs != PairMapKind::True && belief.predicted.slowdown.empty())
@@ -151,7 +158,7 @@ Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const Run
     if (!promises.isEmpty())
         content.promisesOf = promisesOf;
     TimelinePaper paper { .title = timelineTitle(content.rows, run.header.policy),
-        .provenance = provenanceLine(run),
+        .provenance = provenanceLine(run, dateOfBeginning(workload)),
         .from = {},
         .until = std::max(scene.end(), promises.latestEnd()) };
     if (request.range) {
@@ -170,7 +177,7 @@ Result<void> saveHostTime(const RunStore& store, const RunRecord& run, const Run
     for (std::size_t host = 0; host < cluster.hostCount(); ++host)
         hosts << QString::fromStdString(cluster.hostName(HostId(host)));
     HeatMapWidget map;
-    map.setProvenance(provenanceLine(run));
+    map.setProvenance(provenanceLine(run, dateOfBeginning(*setup.workload)));
     map.setData(hostTimeMap(*session->history(), hosts, dateOfBeginning(*setup.workload)));
     zoomTo(map, request);
     return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
@@ -184,8 +191,8 @@ Result<void> saveJobPairs(const RunStore& store, const RunRecord& run, const Run
         return fail(ErrorKind::Failed, kNoNeighbours);
     const auto& workload = *session->simulation().setup().workload;
     HeatMapWidget map;
-    map.setProvenance(provenanceLine(run));
-    map.setData(jobPairMap(pairs, session->position().at,
+    map.setProvenance(provenanceLine(run, dateOfBeginning(workload)));
+    map.setData(jobPairMap(pairs, format::moment(frameOf(*session, request.atSeconds)->shown, dateOfBeginning(workload)),
         [&workload](JobId job) { return QString::fromStdString(workload.job(job).request.name); }));
     zoomTo(map, request);
     return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
@@ -217,7 +224,7 @@ Result<void> saveCurve(const RunStore& store, const RunRecord& run, const RunPic
         showUtilisation(plot, &history, run.header.policy);
     else
         showQueue(plot, &history, run.header.policy);
-    plot.setProvenance(provenanceLine(run));
+    plot.setProvenance(provenanceLine(run, dateOfBeginning(*session->simulation().setup().workload)));
     zoomTo(plot, request);
     return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
 }
@@ -226,8 +233,9 @@ Result<void> saveCompletions(const RunStore& store, const RunRecord& run, const 
 {
     TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
     CdfPlot plot;
-    showCompletionTimes(plot, *session->simulation().setup().workload, session->frame().get(), run.header.policy);
-    plot.setProvenance(provenanceLine(run));
+    const auto& workload = *session->simulation().setup().workload;
+    showCompletionTimes(plot, workload, frameOf(*session, request.atSeconds).get(), run.header.policy);
+    plot.setProvenance(provenanceLine(run, dateOfBeginning(workload)));
     plot.setLogarithmic(request.logarithmic);
     zoomTo(plot, request);
     return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
@@ -242,7 +250,7 @@ Result<void> saveCapacity(const RunStore& store, const RunRecord& run, const Run
     LinePlot plot;
     plot.setBeginning(dateOfBeginning(*setup.workload));
     showFragmentation(plot, points, history->until);
-    plot.setProvenance(provenanceLine(run));
+    plot.setProvenance(provenanceLine(run, dateOfBeginning(*setup.workload)));
     zoomTo(plot, request);
     return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
 }

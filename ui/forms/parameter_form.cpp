@@ -49,7 +49,7 @@ QString ParameterForm::noteText(const ParameterSpec& spec) const
     if (spec.isAssumed || spec.source.empty())
         parts << tr("assumed", "no publication gives this value");
     else
-        parts << QString::fromStdString(spec.source);
+        parts << QCoreApplication::translate("Policy", spec.source.c_str()); // most are names of papers
     return parts.join(QStringLiteral(" · "));
 }
 

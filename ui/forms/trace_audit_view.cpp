@@ -128,13 +128,20 @@ void TraceAuditView::setNote(const QString& note)
     retranslate();
 }
 
+/// By a rule.
+qint64 TraceAuditView::leftOutRows() const
+{
+    qint64 rows = 0;
+    for (const auto& one : m_audit->leftOut)
+        rows += one.rows;
+    return rows;
+}
+
 QString TraceAuditView::summary() const
 {
     if (!m_audit)
         return m_note.isEmpty() ? tr("No trace has been read yet.") : m_note;
-    qint64 leftOut = 0;
-    for (const auto& one : m_audit->leftOut)
-        leftOut += one.rows;
+    const auto leftOut = leftOutRows();
     QStringList sentences {
         tr("%1 jobs of %2 rows.").arg(format::integer(m_audit->jobs), format::integer(m_audit->rows))
     };
@@ -247,6 +254,14 @@ QString TraceAuditView::title(Part part) const
     return {};
 }
 
+/// Of rows or jobs; a table may list many of them in one line, or only the first.
+qint64 TraceAuditView::countOf(Part part) const
+{
+    if (m_audit && part == LeftOut)
+        return m_audit->malformed + leftOutRows();
+    return m_audit && part == Impossible ? m_audit->impossibleCount : m_models[part]->rowCount();
+}
+
 QString TraceAuditView::emptyText(Part part) const
 {
     if (!m_audit)
@@ -303,10 +318,10 @@ void TraceAuditView::retranslate()
     m_summary->setText(summary());
     for (std::size_t i = 0; i < kParts; ++i) {
         const auto part = static_cast<Part>(i);
-        const auto rows = m_models[i]->rowCount();
+        const auto count = countOf(part);
         m_tabs->setTabText(static_cast<int>(i),
-            rows > 0 && part < Load ? tr("%1 (%2)", "part and number").arg(title(part), format::integer(rows))
-                                    : title(part));
+            count > 0 && part < Load ? tr("%1 (%2)", "part and number").arg(title(part), format::integer(count))
+                                     : title(part));
         m_tables[i]->setAccessibleName(title(part));
         m_tables[i]->setEmptyText(emptyText(part));
     }

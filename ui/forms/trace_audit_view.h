@@ -60,6 +60,8 @@ private:
     void fillDistributions();
     void retranslate();
     [[nodiscard]] QString title(Part part) const;
+    [[nodiscard]] qint64 leftOutRows() const;
+    [[nodiscard]] qint64 countOf(Part part) const;
     [[nodiscard]] QString emptyText(Part part) const;
 
     Settings& m_settings;

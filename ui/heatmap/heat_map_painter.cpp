@@ -3,6 +3,7 @@
 
 #include "ui/heatmap/heat_map_widget.h"
 #include "ui/theme/color_math.h"
+#include "ui/theme/wrapped_text.h"
 
 #include <QFontMetrics>
 #include <QPainter>
@@ -387,11 +388,12 @@ void HeatMapPainter::drawPaper(QPainter& painter, QSize size, const QString& pro
     if (!provenance.isEmpty()) {
         painter.setFont(theme.font(TextSize::Small));
         painter.setPen(tokens.mutedText);
-        const auto lines = static_cast<int>(provenance.count(QLatin1Char('\n')));
+        const int width = size.width() - 2 * spacing::kMedium;
+        const auto text = wrappedText(provenance, painter.font(), width);
+        const auto lines = static_cast<int>(text.count(QLatin1Char('\n')));
         const int height = painter.fontMetrics().height() + lines * painter.fontMetrics().lineSpacing();
-        painter.drawText(QRect(spacing::kMedium, size.height() - height - spacing::kTiny,
-                             size.width() - 2 * spacing::kMedium, height),
-            Qt::AlignLeft | Qt::AlignVCenter, provenance);
+        painter.drawText(QRect(spacing::kMedium, size.height() - height - spacing::kTiny, width, height),
+            Qt::AlignLeft | Qt::AlignVCenter, text);
         bottom = height + spacing::kTiny;
     }
     if (m_data.isEmpty())

@@ -11,14 +11,18 @@
 #include "ui/kit/selection.h"
 #include "ui/session/session_controller.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/tables/wrapped_texts.h"
+#include "ui/theme/wrapped_text.h"
 #include "ui/words/capacity_text.h"
 #include "ui/words/core_wording.h"
 #include "ui/words/interference_text.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QHeaderView>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -28,6 +32,26 @@ namespace consonance {
 namespace {
 
 constexpr int kNameWidth = 116;
+constexpr double kNameShare = 0.42; ///< of a narrow panel
+
+/// Breaks a word that is wider than its column, so that nothing of it is lost.
+class WholeText : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        const auto* style = option->widget ? option->widget->style() : QApplication::style();
+        const int margin = 1 + style->pixelMetric(QStyle::PM_FocusFrameHMargin, option, option->widget);
+        const int width = option->rect.width() - 2 * margin;
+        if (width <= 0)
+            return;
+        option->text = wrappedText(option->text, option->font, width);
+        option->text.replace(QLatin1Char('\n'), QChar::LineSeparator);
+    }
+};
 
 Property span(const QString& name, Duration value, const QString& explanation)
 {
@@ -38,9 +62,14 @@ Property span(const QString& name, Duration value, const QString& explanation)
         .exact = value.seconds() };
 }
 
-QString slowdownText(float slowdown)
+QString slowdownText(std::optional<double> slowdown)
 {
-    return slowdown < 0 ? QStringLiteral("–") : format::percent(static_cast<double>(slowdown), 1);
+    return slowdown ? format::percent(*slowdown, 1) : QStringLiteral("–");
+}
+
+QVariant exactOf(std::optional<double> slowdown)
+{
+    return slowdown ? QVariant(*slowdown) : QVariant();
 }
 
 /// Visits the tiles of every server with their server.
@@ -112,9 +141,11 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
             .explanation = InspectorPanel::tr("Of all its workers, at this moment, in this placement"),
             .exact = shown.ratePerSecond });
         properties.push_back({ .name = InspectorPanel::tr("Slowed down"),
-            .value = slowdownText(shown.slowdown),
-            .explanation = InspectorPanel::tr("1 − speed / speed in the same placement without neighbours"),
-            .exact = static_cast<double>(shown.slowdown) });
+            .value = slowdownText(slowdownNow(shown)),
+            .explanation = shown.isStalled
+                ? InspectorPanel::tr("Stalled: it has no speed to compare")
+                : InspectorPanel::tr("1 − speed / speed in the same placement without neighbours"),
+            .exact = exactOf(slowdownNow(shown)) });
     }
     properties.push_back(Property::heading(InspectorPanel::tr("Times")));
     properties.push_back({ .name = InspectorPanel::tr("Arrived"),
@@ -137,8 +168,11 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
     properties.push_back(Property::heading(InspectorPanel::tr("Asked for")));
     properties.push_back({ .name = InspectorPanel::tr("Tasks"), .value = requestText(request) });
     if (const auto gpus = request.requestedGpus(); gpus > 0)
-        properties.push_back(
-            { .name = InspectorPanel::tr("GPUs"), .value = format::integer(gpus), .exact = static_cast<double>(gpus) });
+        properties.push_back({ .name = InspectorPanel::tr("GPUs"),
+            .value = request.deviceType.empty()
+                ? format::integer(gpus)
+                : QString::fromStdString(resourceAmountText(Resource::Gpu, gpus, request.deviceType, windowWording)),
+            .exact = static_cast<double>(gpus) });
     if (const auto& work = workload.job(job).work; work.epochs > 0)
         properties.push_back(
             { .name = InspectorPanel::tr("Epochs"), .value = format::count(work.epochs), .exact = work.epochs });
@@ -148,7 +182,8 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
     std::ranges::move(saleProperties({ .job = workload.job(job),
                           .sale = moment.deals.saleAfter(job, moment.frame.position.event),
                           .now = moment.frame.shown,
-                          .finish = shown.phase == JobPhase::Finished ? shown.finish : kForever }),
+                          .finish = shown.phase == JobPhase::Finished ? shown.finish : kForever,
+                          .beginning = beginning }),
         std::back_inserter(properties));
     appendPlaces(properties, moment, job);
     return properties;
@@ -167,10 +202,11 @@ std::vector<Property> hostProperties(const InspectedMoment& moment, HostId host)
         if (capacity[resource] > 0)
             properties.push_back(amount(resource, shown.used[resource], capacity[resource]));
     }
+    const auto slowdown = shown.slowdown >= 0 ? std::optional<double>(shown.slowdown) : std::nullopt;
     properties.push_back({ .name = InspectorPanel::tr("Slowed down"),
-        .value = slowdownText(shown.slowdown),
+        .value = slowdownText(slowdown),
         .explanation = InspectorPanel::tr("Mean over its jobs of 1 − speed / speed without neighbours"),
-        .exact = static_cast<double>(shown.slowdown) });
+        .exact = exactOf(slowdown) });
     properties.push_back(Property::heading(InspectorPanel::tr("Jobs here")));
     for (std::uint32_t i = 0; i < shown.tileCount; ++i) {
         const auto& tile = moment.frame.tiles[shown.firstTile + i];
@@ -179,7 +215,7 @@ std::vector<Property> hostProperties(const InspectedMoment& moment, HostId host)
                               .arg(jobText(moment.names, tile.job), modelTitle(*moment.inputs.workload, tile.job));
         properties.push_back({ .name = name.trimmed(),
             .value = InspectorPanel::tr("%1, slowed down %2", "tasks of a job on the server")
-                         .arg(roleCountText(tile.kind, tile.count), slowdownText(job.slowdown)) });
+                         .arg(roleCountText(tile.kind, tile.count), slowdownText(slowdownNow(job))) });
     }
     if (shown.tileCount == 0)
         properties.push_back({ .name = InspectorPanel::tr("None"), .value = QStringLiteral("–") });
@@ -241,9 +277,10 @@ InspectorPanel::InspectorPanel(SessionController& session, Selection& selection,
     m_table->horizontalHeader()->hide();
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->horizontalHeader()->resizeSection(0, kNameWidth);
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_nameWidth = kNameWidth;
+    m_table->setItemDelegate(new WholeText(m_table));
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_table->setWordWrap(true);
+    wrapTexts(*m_table);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->addWidget(m_title);
@@ -266,6 +303,12 @@ InspectorPanel::InspectorPanel(SessionController& session, Selection& selection,
     connect(&selection, &Selection::changed, this, &InspectorPanel::refresh);
     connect(m_why, &WaitingQuestion::answered, this, &InspectorPanel::refresh);
     follow();
+}
+
+void InspectorPanel::setNotes(const QString& notes)
+{
+    m_notes = notes;
+    refresh();
 }
 
 void InspectorPanel::refresh()
@@ -314,7 +357,13 @@ void InspectorPanel::follow()
         m_model->setProperties(hostProperties(moment, state.hosts.front()));
     } else {
         m_title->setText(tr("This run"));
-        m_model->setProperties(runProperties(moment));
+        auto properties = runProperties(moment);
+        if (!m_notes.isEmpty()) // first: a task says what to look for
+            properties.insert(properties.begin(),
+                { .name = tr("Notes"),
+                    .value = m_notes,
+                    .explanation = tr("Written for this run; in a file, the task for whoever opens it") });
+        m_model->setProperties(std::move(properties));
     }
 }
 
@@ -323,6 +372,17 @@ void InspectorPanel::showEvent(QShowEvent* event)
     if (m_isStale)
         follow();
     QWidget::showEvent(event);
+}
+
+/// Values are longer than names.
+void InspectorPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    auto& header = *m_table->horizontalHeader();
+    if (header.sectionSize(0) != m_nameWidth)
+        return;
+    m_nameWidth = std::min(kNameWidth, static_cast<int>(width() * kNameShare));
+    header.resizeSection(0, m_nameWidth);
 }
 
 void InspectorPanel::changeEvent(QEvent* event)

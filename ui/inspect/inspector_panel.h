@@ -45,12 +45,15 @@ class InspectorPanel : public QWidget {
 public:
     InspectorPanel(SessionController& session, Selection& selection, JobRunner& runner, QWidget* parent = nullptr);
 
+    /// Written for the run that is open, or the task of whoever opens its file; empty: none.
+    void setNotes(const QString& notes);
     [[nodiscard]] const PropertyModel& model() const { return *m_model; }
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
 
 protected:
     void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void refresh();
@@ -65,6 +68,8 @@ private:
     PropertyModel* m_model = nullptr;
     CopyableTableView* m_table = nullptr;
     WaitingQuestion* m_why = nullptr;
+    QString m_notes;
+    int m_nameWidth = 0; ///< as given to the column of names; another one was drawn by hand
     bool m_isStale = true;
 };
 

@@ -176,7 +176,7 @@ void InterferencePanel::showSelection()
 
 void InterferencePanel::showMap()
 {
-    m_spanNote->say(std::nullopt, {});
+    m_spanNote->say(std::nullopt, {}, {});
     m_map->setProvenance(m_provenance);
     m_rowOfModel.assign(m_belief.truth.models.size(), -1);
     if (m_belief.truth.models.empty()) {
@@ -194,9 +194,9 @@ void InterferencePanel::showMap()
         const auto& span = *m_brush->span();
         kept = rowsOf(span.jobs);
         const auto part = tr("%1 of %n models ran", "", map.rowCount()).arg(format::integer(std::ssize(kept)));
-        m_spanNote->say(span.range, part);
+        m_spanNote->say(span.range, span.beginning, part);
         // A picture must say that it is of a part; no command draws it.
-        m_map->setProvenance(SpanNote::textOf(span.range, part) + QLatin1Char('\n') + m_provenance);
+        m_map->setProvenance(SpanNote::textOf(span.range, span.beginning, part) + QLatin1Char('\n') + m_provenance);
         map = squarePart(map, kept);
     }
     for (std::size_t row = 0; row < kept.size(); ++row)

@@ -4,7 +4,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/session/run_brush.h"
-#include "ui/session/session_controller.h"
+#include "ui/session/shown_moment.h"
 #include "ui/session/span_note.h"
 
 #include <QApplication>
@@ -24,10 +24,10 @@ QString emptyNote()
 
 } // namespace
 
-HeatMapData jobPairMap(const JobInterference& pairs, Time at, const std::function<QString(JobId)>& nameOf)
+HeatMapData jobPairMap(const JobInterference& pairs, const QString& moment, const std::function<QString(JobId)>& nameOf)
 {
     HeatMapData map;
-    map.name = JobPairPanel::tr("Slowdown by neighbours, job × job at %1").arg(format::clockTime(at));
+    map.name = JobPairPanel::tr("Slowdown by neighbours, job × job at %1").arg(moment);
     map.rowTitle = JobPairPanel::tr("job");
     map.columnTitle = JobPairPanel::tr("slowed by");
     for (const JobId job : pairs.jobs) {
@@ -114,7 +114,7 @@ void JobPairPanel::showPairs()
         setData({});
         return;
     }
-    auto map = jobPairMap(m_pairs, m_at,
+    auto map = jobPairMap(m_pairs, shownMoment(m_session, m_at),
         [&inputs](JobId job) { return QString::fromStdString(inputs->workload->job(job).request.name); });
     m_shown = m_pairs.jobs;
     if (m_brush && m_brush->span()) {
@@ -125,7 +125,7 @@ void JobPairPanel::showPairs()
                 kept.push_back(static_cast<int>(i));
         }
         map = squarePart(map, kept);
-        map.rowTitle = SpanNote::textOf(span.range,
+        map.rowTitle = SpanNote::textOf(span.range, span.beginning,
             tr("%1 of %n jobs", "", static_cast<int>(m_shown.size())).arg(format::integer(std::ssize(kept))));
         std::erase_if(m_shown, [&span](JobId job) { return !std::ranges::binary_search(span.jobs, job); });
     }

@@ -14,8 +14,9 @@ class RunBrush;
 class Selection;
 class SessionController;
 
+/// `moment`: that of the pairs, as it is shown.
 [[nodiscard]] HeatMapData jobPairMap(
-    const JobInterference& pairs, Time at, const std::function<QString(JobId)>& nameOf);
+    const JobInterference& pairs, const QString& moment, const std::function<QString(JobId)>& nameOf);
 
 class JobPairPanel : public HeatMapWidget {
     Q_OBJECT

@@ -135,7 +135,7 @@ void JobsPanel::showSpan()
     const auto& span = m_brush->span();
     m_filter->setOnly(span ? std::optional(span->jobs) : std::nullopt);
     m_which->setEnabled(!span);
-    m_note->say(span ? std::optional(span->range) : std::nullopt,
+    m_note->say(span ? std::optional(span->range) : std::nullopt, span ? span->beginning : std::nullopt,
         span ? tr("%1 of %n jobs ran", "", m_model->rowCount()).arg(format::integer(std::ssize(span->jobs)))
              : QString());
     showSelection();

@@ -14,8 +14,10 @@ Property figure(const QString& name, double value, const QString& explanation)
     return { .name = name, .value = format::significant(value, 4), .explanation = explanation, .exact = value };
 }
 
-void appendDeclared(std::vector<Property>& properties, const JobRequest& request, Time now)
+void appendDeclared(std::vector<Property>& properties, const JobSale& shown)
 {
+    const auto& request = shown.job.request;
+    const Time now = shown.now;
     if (request.utility) {
         const auto& utility = *request.utility;
         properties.push_back(figure(InspectorPanel::tr("Declared worth"), utility.value,
@@ -31,7 +33,7 @@ void appendDeclared(std::vector<Property>& properties, const JobRequest& request
             figure(InspectorPanel::tr("Bid"), *request.bid, InspectorPanel::tr("The most that the user says it pays")));
     if (request.deadline)
         properties.push_back({ .name = InspectorPanel::tr("Deadline"),
-            .value = format::clockTime(*request.deadline),
+            .value = format::moment(*request.deadline, shown.beginning),
             .explanation = InspectorPanel::tr("Completion after it is worth nothing"),
             .exact = request.deadline->seconds() });
     const bool changes = request.deadline || (request.utility && request.utility->decay);
@@ -43,7 +45,7 @@ void appendDeclared(std::vector<Property>& properties, const JobRequest& request
 void appendSale(std::vector<Property>& properties, const JobSale& shown)
 {
     const auto& sale = shown.sale;
-    properties.push_back({ .name = InspectorPanel::tr("Sale"), .value = saleText(sale) });
+    properties.push_back({ .name = InspectorPanel::tr("Sale"), .value = saleText(sale, shown.beginning) });
     if (sale.isAgreed())
         properties.push_back(figure(InspectorPanel::tr("Pays"), sale.price,
             sale.price > 0 ? InspectorPanel::tr("The price agreed on, once, in the units of value of the trace")
@@ -55,19 +57,19 @@ void appendSale(std::vector<Property>& properties, const JobSale& shown)
 
 } // namespace
 
-QString saleText(const Sale& sale)
+QString saleText(const Sale& sale, const format::Beginning& beginning)
 {
     switch (sale.kind) {
     case SaleKind::None:
         return InspectorPanel::tr("nothing agreed yet");
     case SaleKind::Accepted:
-        return InspectorPanel::tr("accepted at %1").arg(format::clockTime(sale.at));
+        return InspectorPanel::tr("accepted at %1").arg(format::moment(sale.at, beginning));
     case SaleKind::OfferAccepted:
-        return InspectorPanel::tr("took the offer at %1").arg(format::clockTime(sale.at));
+        return InspectorPanel::tr("took the offer at %1").arg(format::moment(sale.at, beginning));
     case SaleKind::OfferDeclined:
-        return InspectorPanel::tr("declined the offer at %1").arg(format::clockTime(sale.at));
+        return InspectorPanel::tr("declined the offer at %1").arg(format::moment(sale.at, beginning));
     case SaleKind::Rejected:
-        return InspectorPanel::tr("turned away at %1").arg(format::clockTime(sale.at));
+        return InspectorPanel::tr("turned away at %1").arg(format::moment(sale.at, beginning));
     }
     return {};
 }
@@ -79,7 +81,7 @@ std::vector<Property> saleProperties(const JobSale& shown)
     if (!hasWorth && !request.deadline && shown.sale.kind == SaleKind::None)
         return {};
     std::vector<Property> properties { Property::heading(InspectorPanel::tr("Worth and price")) };
-    appendDeclared(properties, request, shown.now);
+    appendDeclared(properties, shown);
     appendSale(properties, shown);
     if (const auto stated = ValuationReader::stated(shown.job))
         properties.push_back(figure(InspectorPanel::tr("True worth"), *stated,

@@ -6,6 +6,7 @@
 
 #include "core/sim/sale.h"
 #include "core/workload/workload.h"
+#include "ui/kit/moment_format.h"
 #include "ui/tables/property_table.h"
 
 #include <vector>
@@ -18,11 +19,12 @@ struct JobSale {
     Sale sale;
     Time now;
     Time finish = kForever; ///< kForever until it is done
+    format::Beginning beginning {}; ///< what 0 s of the run is by the calendar
 };
 
 /// With a heading; empty for a job that declares nothing, has no deadline and has met no verdict.
 [[nodiscard]] std::vector<Property> saleProperties(const JobSale& shown);
 /// "accepted at 00:05:00", "nothing agreed yet".
-[[nodiscard]] QString saleText(const Sale& sale);
+[[nodiscard]] QString saleText(const Sale& sale, const format::Beginning& beginning);
 
 } // namespace consonance

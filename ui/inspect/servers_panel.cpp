@@ -69,7 +69,7 @@ void ServersPanel::showSpan()
     m_isShowing = true; // a server that is listed no longer stays selected
     m_filter->setOnly(rows);
     m_isShowing = false;
-    m_note->say(span ? std::optional(span->range) : std::nullopt,
+    m_note->say(span ? std::optional(span->range) : std::nullopt, span ? span->beginning : std::nullopt,
         span ? tr("%1 of %n servers had work", "", m_model->rowCount()).arg(format::integer(std::ssize(span->hosts)))
              : QString());
     showSelection();

@@ -3,6 +3,7 @@
 
 #include "ui/plot/paper.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_text.h"
 #include "ui/words/policy_text.h"
 
 #include <QCoreApplication>
@@ -25,7 +26,9 @@ void paintPage(QPainter& painter, const TimelineContent& content, const Timeline
     const QRectF page(0, 0, kPaperSize.width(), kPaperSize.height());
     painter.fillRect(page, tokens.surface);
     QFont font = painter.font();
-    const auto lines = static_cast<double>(paper.provenance.count(QLatin1Char('\n')));
+    font.setPixelSize(static_cast<int>(kSmall));
+    const auto provenance = wrappedText(paper.provenance, font, page.width() - 2 * kMargin);
+    const auto lines = static_cast<double>(provenance.count(QLatin1Char('\n')));
     const double below = lines * kSmall * kLineHeight; // what the provenance needs besides its first line
     const auto line = [&](double top, double pixels, const QColor& color, const QString& text) {
         font.setPixelSize(static_cast<int>(pixels));
@@ -36,7 +39,7 @@ void paintPage(QPainter& painter, const TimelineContent& content, const Timeline
             Qt::AlignLeft | Qt::AlignVCenter, text);
     };
     line(8, 18, tokens.text, paper.title);
-    line(page.bottom() - 26 - below, kSmall, tokens.mutedText, paper.provenance);
+    line(page.bottom() - 26 - below, kSmall, tokens.mutedText, provenance);
     const char* signs = content.promisesOf
         ? QT_TRANSLATE_NOOP("RunPictures",
             "simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, dotted is reserved, "

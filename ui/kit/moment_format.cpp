@@ -42,13 +42,16 @@ QString axisMoment(Time at, const Beginning& beginning, Duration step)
     return dated(date, step >= Duration::fromSeconds(60) ? "HH:mm" : "HH:mm:ss");
 }
 
-QString momentSpan(Time from, Time until, const Beginning& beginning)
+QString momentAfter(Time from, Time until, const Beginning& beginning)
 {
     const auto isSameDay = [&] { return dateOf(from, *beginning).date() == dateOf(until, *beginning).date(); };
-    const auto end = beginning && until != kForever && isSameDay()
-        ? dateOf(until, *beginning).toString(QLatin1String("HH:mm:ss"))
-        : moment(until, beginning);
-    return moment(from, beginning) + QStringLiteral(" – ") + end;
+    return beginning && until != kForever && isSameDay() ? dateOf(until, *beginning).toString(QLatin1String("HH:mm:ss"))
+                                                         : moment(until, beginning);
+}
+
+QString momentSpan(Time from, Time until, const Beginning& beginning)
+{
+    return moment(from, beginning) + QStringLiteral(" – ") + momentAfter(from, until, beginning);
 }
 
 Time axisOrigin(const Beginning& beginning)

@@ -15,6 +15,8 @@ namespace consonance::format {
 
 /// The calendar time of 0 s, in seconds since 1970; nothing where the trace has no dates.
 using Beginning = std::optional<std::int64_t>;
+/// A column of dates is at most so wide by itself, in pixels.
+inline constexpr int kMostMomentWidth = 180;
 
 /// "Mon 2026-03-02 14:00:00"; without dates clockTime().
 [[nodiscard]] QString moment(Time at, const Beginning& beginning);
@@ -23,6 +25,8 @@ using Beginning = std::optional<std::int64_t>;
 [[nodiscard]] QString axisMoment(Time at, const Beginning& beginning, Duration step);
 /// "Mon 2026-03-02 14:00:00 – 16:30:00": the day of the end where it is another one.
 [[nodiscard]] QString momentSpan(Time from, Time until, const Beginning& beginning);
+/// The end of such a span alone: "16:30:00".
+[[nodiscard]] QString momentAfter(Time from, Time until, const Beginning& beginning);
 /// Where the ticks of an axis have their origin: at the first midnight by the calendar, else at 0.
 [[nodiscard]] Time axisOrigin(const Beginning& beginning);
 

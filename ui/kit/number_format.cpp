@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/kit/number_format.h"
 
+#include "core/base/percent_text.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -130,7 +132,7 @@ QString quantity(double value, Unit unit, int digits)
 
 QString percent(double fraction, int digits)
 {
-    return std::isfinite(fraction) ? attach(decimal(fraction * 100, digits), Unit::Percent) : missing();
+    return std::isfinite(fraction) ? attach(decimal(shownPercent(fraction, digits), digits), Unit::Percent) : missing();
 }
 
 QString count(double value)

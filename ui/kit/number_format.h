@@ -40,7 +40,7 @@ enum class Unit {
 [[nodiscard]] QString significant(double value, int digits = 3);
 /// significant() and its unit: "4.21 steps/s", "78 %", "1.31×".
 [[nodiscard]] QString quantity(double value, Unit unit, int digits = 3);
-/// 0.784 → "78 %".
+/// 0.784 → "78 %"; part of a whole is never 100 %, nor something 0 % (shownPercent()).
 [[nodiscard]] QString percent(double fraction, int digits = 0);
 /// A whole number without decimals, any other with four figures.
 [[nodiscard]] QString count(double value);

@@ -36,6 +36,12 @@ std::span<const ColumnModel::Column> ActionModel::columns() const
     return all;
 }
 
+QString entropyText(double entropy)
+{
+    constexpr double kLeast = 0.005;
+    return entropy < kLeast ? format::decimal(0, 2) : format::significant(entropy);
+}
+
 int ActionModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() || !m_analysis ? 0 : static_cast<int>(m_analysis->inferences.size());
@@ -48,7 +54,9 @@ QString ActionModel::text(int row, int column) const
         return missing();
     if (column == Job)
         return m_inputs.names.name(action(row).job);
-    if (column == Value || column == Entropy)
+    if (column == Entropy)
+        return entropyText(value.toDouble());
+    if (column == Value)
         return format::significant(value.toDouble());
     return value.toString();
 }

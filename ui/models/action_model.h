@@ -8,6 +8,9 @@
 
 namespace consonance {
 
+/// Of a decision, in nats: hardly any is none, not a power of ten.
+[[nodiscard]] QString entropyText(double entropy);
+
 class ActionModel : public DecisionRowsModel {
     Q_OBJECT
 public:

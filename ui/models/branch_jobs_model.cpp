@@ -23,6 +23,7 @@ std::span<const ColumnModel::Column> BranchJobsModel::columns() const
 {
     static const ColumnModel::Column all[] = {
         { "job", QT_TRANSLATE_NOOP("Models", "Job"), QT_TRANSLATE_NOOP("Models", "The job's number"), Qt::AlignRight },
+        { "tenant", QT_TRANSLATE_NOOP("Models", "Tenant"), QT_TRANSLATE_NOOP("Models", "Who submitted it") },
         { "model", QT_TRANSLATE_NOOP("Models", "Model"), QT_TRANSLATE_NOOP("Models", "What the job trains") },
         { "original_jct_s", QT_TRANSLATE_NOOP("Models", "Original"),
             QT_TRANSLATE_NOOP("Models", "Completion time in the original, waiting included; seconds in exports"),
@@ -58,6 +59,11 @@ QString BranchJobsModel::text(int row, int column) const
     switch (column) {
     case Job:
         return m_names.name(one.job);
+    case Tenant: {
+        const auto tenant = m_workload->job(one.job).request.tenant;
+        return tenant.index() < m_workload->tenants.size() ? QString::fromStdString(m_workload->tenants[tenant.index()])
+                                                           : missing();
+    }
     case Model:
         return modelTitle(*m_workload, one.job);
     case Original:

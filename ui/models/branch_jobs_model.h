@@ -15,7 +15,7 @@ namespace consonance {
 class BranchJobsModel : public ColumnModel {
     Q_OBJECT
 public:
-    enum Column { Job, Model, Original, Branch, Delta, ColumnCount };
+    enum Column { Job, Tenant, Model, Original, Branch, Delta, ColumnCount };
 
     using ColumnModel::ColumnModel;
 

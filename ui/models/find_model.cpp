@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/find_model.h"
 
-#include "ui/kit/number_format.h"
+#include "core/workload/trace_file.h"
+#include "ui/kit/moment_format.h"
 #include "ui/words/simulation_text.h"
 
 #include <QCoreApplication>
@@ -106,7 +107,7 @@ QString FindModel::shown(int row, std::string_view name, const QueryValue& value
     if (value.kind != QueryKind::Text) {
         // When something happened is a moment of the run, not a length of time.
         if (m_kind == FindKind::Events && name == "at")
-            return format::clockTime(Time::fromSecondsRounded(value.number));
+            return format::moment(Time::fromSecondsRounded(value.number), dateOfBeginning(m_facts->workload()));
         return value.isNumeric() ? queryNumberText(value.kind, value.number)
                                  : QString::fromStdString(queryValueText(value));
     }

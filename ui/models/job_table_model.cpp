@@ -203,7 +203,9 @@ QVariant JobTableModel::exact(int row, int column) const
     case Progress:
         return now && now->phase != JobPhase::Future ? QVariant(static_cast<double>(now->progress)) : QVariant();
     case Slowdown:
-        return now && now->slowdown >= 0 && !now->isStalled ? QVariant(static_cast<double>(now->slowdown)) : QVariant();
+        if (const auto slowdown = now ? slowdownNow(*now) : std::nullopt)
+            return *slowdown;
+        return {};
     case Waited:
         return now && now->phase != JobPhase::Future ? secondsOf(now->waited) : QVariant();
     case Jct:
@@ -242,6 +244,9 @@ QVariant JobTableModel::other(int row, int column, int role) const
     if (role != Qt::ToolTipRole)
         return {};
     const auto value = exact(row, column);
+    const auto* now = state(row);
+    if (column == Slowdown && now && now->isStalled)
+        return tr("Stalled: it has no speed to compare");
     if (!value.isValid())
         return {};
     switch (column) {

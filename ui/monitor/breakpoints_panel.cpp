@@ -62,6 +62,12 @@ BreakpointsPanel::BreakpointsPanel(
     auto* lines = new LogLineModel(document, this);
     m_log->setModel(lines);
     m_log->setSortingEnabled(false);
+    const auto makeRoomForDates = [this] {
+        if (m_document.beginning())
+            m_log->widenColumns({ 0 }, format::kMostMomentWidth);
+    };
+    connect(lines, &QAbstractItemModel::modelReset, this, makeRoomForDates);
+    connect(lines, &QAbstractItemModel::rowsInserted, this, makeRoomForDates);
     m_log->setObjectName(QStringLiteral("breakpointLog"));
     m_log->setContextMenuHook([&registry](QMenu& menu, const QModelIndex&) {
         registry.fillMenu(&menu, { QStringLiteral("breakpoint.clearLog") });

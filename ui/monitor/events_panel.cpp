@@ -6,6 +6,7 @@
 #include "ui/kit/simulation_clock.h"
 #include "ui/monitor/monitor_document.h"
 #include "ui/session/session_controller.h"
+#include "ui/session/shown_moment.h"
 #include "ui/session/span_note.h"
 #include "ui/tables/copyable_table_view.h"
 
@@ -116,7 +117,7 @@ void EventsPanel::showNote()
     const auto all = static_cast<int>(m_model->passingCount());
     const auto what = m_which->currentIndex() == OfLogPoints ? tr("%1 of %n lines", "what log points wrote", all)
                                                              : tr("%1 of %n events", "", all);
-    m_note->say(m_selection.state().range, what.arg(format::integer(m_model->rowCount())));
+    m_note->say(m_selection.state().range, beginningOf(m_session), what.arg(format::integer(m_model->rowCount())));
 }
 
 /// The event last carried out is the current line; among lines of log points alone, the one written last.

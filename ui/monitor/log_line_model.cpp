@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/monitor/log_line_model.h"
 
-#include "ui/kit/number_format.h"
 #include "ui/monitor/monitor_document.h"
 
 namespace consonance {
@@ -42,7 +41,7 @@ std::span<const ColumnModel::Column> LogLineModel::columns() const
 QString LogLineModel::text(int row, int column) const
 {
     const auto& line = m_document.lines()[static_cast<std::size_t>(row)];
-    return column == 0 ? format::clockTime(line.at) : QString::fromStdString(line.text);
+    return column == 0 ? format::moment(line.at, m_document.beginning()) : QString::fromStdString(line.text);
 }
 
 QVariant LogLineModel::exact(int row, int column) const

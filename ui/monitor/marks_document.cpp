@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/monitor/marks_document.h"
 
+#include "core/workload/trace_file.h"
 #include "ui/commands/undo_stack.h"
 #include "ui/session/run_library.h"
 #include "ui/session/session_controller.h"
@@ -43,6 +44,11 @@ void MarksDocument::takeRunId(const QString& runId)
 void MarksDocument::copyTo(const QString& runId)
 {
     write(runId.toStdString(), {}, m_marks);
+}
+
+format::Beginning MarksDocument::beginning() const
+{
+    return m_workload ? dateOfBeginning(*m_workload) : std::nullopt;
 }
 
 QString MarksDocument::problem() const

@@ -8,6 +8,7 @@
 
 #include "core/store/time_mark.h"
 #include "core/workload/workload.h"
+#include "ui/kit/moment_format.h"
 
 #include <QObject>
 
@@ -29,6 +30,8 @@ public:
 
     /// By time.
     [[nodiscard]] const std::vector<TimeMark>& marks() const { return m_marks; }
+    /// Of the run whose marks these are: what 0 s is by the calendar.
+    [[nodiscard]] format::Beginning beginning() const;
     /// Why nothing can be changed; empty when it can.
     [[nodiscard]] QString problem() const;
     /// Errors: as checkMark(); nothing has then changed.

@@ -86,9 +86,9 @@ QString MarksModel::text(int row, int column) const
     case Text:
         return QString::fromStdString(mark.text);
     case From:
-        return format::clockTime(mark.from);
+        return format::moment(mark.from, m_document.beginning());
     case Until:
-        return mark.isSection() ? format::clockTime(mark.until) : QString();
+        return mark.isSection() ? format::moment(mark.until, m_document.beginning()) : QString();
     case Length:
         return mark.isSection() ? format::duration(mark.until - mark.from) : QString();
     default:

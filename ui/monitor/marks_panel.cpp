@@ -45,7 +45,9 @@ MarksPanel::MarksPanel(MarksDocument& document, SimulationClock& clock, CommandR
             m_last = current();
         Q_EMIT currentChanged();
     });
-    connect(m_model, &QAbstractItemModel::modelReset, this, [this] {
+    connect(m_model, &QAbstractItemModel::modelReset, this, [this, &document] {
+        if (document.beginning())
+            m_table->widenColumns({ MarksModel::From, MarksModel::Until }, format::kMostMomentWidth);
         if (m_last && m_model->rowOf(*m_last) >= 0)
             setCurrent(*m_last);
         Q_EMIT currentChanged();

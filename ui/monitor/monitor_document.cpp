@@ -6,7 +6,7 @@
 #include "ui/commands/undo_stack.h"
 #include "ui/kit/settings.h"
 #include "ui/models/history_change.h"
-#include "ui/session/session_controller.h"
+#include "ui/session/shown_moment.h"
 
 #include <algorithm>
 #include <utility>
@@ -187,6 +187,11 @@ void MonitorDocument::setEnabled(std::uint32_t id, bool isEnabled)
 void MonitorDocument::forgetHits()
 {
     m_session.forgetHits();
+}
+
+format::Beginning MonitorDocument::beginning() const
+{
+    return beginningOf(m_session);
 }
 
 void MonitorDocument::clearLines()

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/session/session_monitor.h"
+#include "ui/kit/moment_format.h"
 
 #include <QObject>
 
@@ -47,6 +48,8 @@ public:
 
     [[nodiscard]] const std::deque<LogLine>& lines() const { return m_lines; }
     void clearLines();
+    /// Of the run whose lines they are: what 0 s is by the calendar.
+    [[nodiscard]] format::Beginning beginning() const;
 
     [[nodiscard]] const std::vector<std::string>& watches() const { return m_watches; }
     [[nodiscard]] const std::vector<WatchCurve>& curves() const { return m_curves; }

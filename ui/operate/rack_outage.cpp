@@ -4,6 +4,7 @@
 #include "core/run/intervention.h"
 #include "core/workload/trace_file.h"
 #include "ui/commands/command_registry.h"
+#include "ui/kit/moment_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
 #include "ui/session/moment_field.h"
@@ -21,6 +22,17 @@ namespace consonance {
 namespace {
 
 constexpr Duration kUsualOutage = Duration::fromSeconds(2 * 3600);
+
+/// "lose rack-1 from Mon 14:00:00 to Mon 18:00:00"
+QString outageText(const QString& rack, const Outage& outage, const format::Beginning& beginning)
+{
+    const bool fails = outage.kind == ClusterChangeKind::Fail;
+    const auto from = format::moment(outage.from, beginning);
+    if (!outage.until)
+        return (fails ? RackOutage::tr("lose %1 from %2 on") : RackOutage::tr("drain %1 from %2 on")).arg(rack, from);
+    return (fails ? RackOutage::tr("lose %1 from %2 to %3") : RackOutage::tr("drain %1 from %2 to %3"))
+        .arg(rack, from, format::moment(*outage.until, beginning));
+}
 
 } // namespace
 
@@ -85,7 +97,9 @@ void RackOutage::make(const Outage& outage)
         return;
     const auto path = inputs->cluster->path(outage.rack);
     auto& session = m_services.session;
-    Q_EMIT begun();
+    Q_EMIT begun([rack = QString::fromStdString(path), outage, beginning = dateOfBeginning(*inputs->workload)] {
+        return outageText(rack, outage, beginning);
+    });
     m_steps.emplace_back([&session, at = outage.from] { session.seek(at); });
     m_steps.emplace_back([&session, kind = outage.kind, path] { session.intervene(ChangeServer { kind, path }); });
     if (outage.until) {
@@ -201,6 +215,7 @@ void OutageDialog::check()
     m_note->setText(outage()
             ? tr("The run goes on as a branch; undo takes it back. Without an end the rack stays that way.")
             : momentHint(m_from->basis()) + QLatin1Char(' ') + tr("The end lies after the beginning."));
+    reserveLines(*m_note, 2);
 }
 
 void OutageDialog::retranslate()

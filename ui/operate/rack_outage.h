@@ -7,6 +7,7 @@
 
 #include "core/cluster/cluster.h"
 #include "core/workload/trace_moment.h"
+#include "ui/commands/undo_stack.h"
 
 #include <QDialog>
 #include <QObject>
@@ -54,8 +55,8 @@ public:
 
 Q_SIGNALS:
     void errorRaised(const consonance::Error& error);
-    /// Around the changes, which are one edit.
-    void begun();
+    /// Around the changes, which are one edit of that name.
+    void begun(const consonance::EditName& name);
     void ended();
     /// All changes are made.
     void made();

@@ -2,12 +2,17 @@
 #include "ui/operate/report_paper.h"
 
 #include "core/base/marked_text.h"
+#include "core/keep/command_line_text.h"
 #include "core/operate/report_markdown.h"
 #include "ui/plot/paper.h"
 #include "ui/theme/theme.h"
 #include "ui/words/core_wording.h"
 
+#include <QFontDatabase>
+#include <QFontInfo>
+#include <QFontMetricsF>
 #include <QPainter>
+#include <QStringList>
 #include <QSvgRenderer>
 #include <QTextDocument>
 
@@ -22,6 +27,7 @@ constexpr MessageId kReportEnding
     = CONSONANCE_MESSAGE("report.ending", "'{0}' is not a report; the name must end in .pdf, .md, .svg or .png");
 constexpr int kMargin = 48;
 constexpr int kGap = 10;
+constexpr int kCommandText = 12; ///< pixels
 constexpr double kFigureWidth = 540;
 
 QString html(const std::string& text)
@@ -62,15 +68,31 @@ QString upperHtml(const RunReport& report)
     return text + QStringLiteral("</table><h3>%1</h3>").arg(html(report.tableTitle)) + tableHtml(report.table);
 }
 
+/// In lines that can be pasted, in letters so small that the longest has room.
+QString commandHtml(const std::string& command, double width)
+{
+    auto font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    font.setPixelSize(kCommandText);
+    const auto fit = static_cast<std::size_t>(width / QFontMetricsF(font).horizontalAdvance(QLatin1Char('m')));
+    const auto lines = commandLines(command, fit);
+    const auto longest = std::ranges::max(lines, {}, &std::string::size).size();
+    const int pixels = longest <= fit ? kCommandText : std::max(1, static_cast<int>(kCommandText * fit / longest));
+    QStringList shown;
+    for (const auto& line : lines)
+        shown << html(line);
+    return QStringLiteral("<p style=\"font-family:'%1';font-size:%2px;white-space:pre\">%3</p>")
+        .arg(QFontInfo(font).family(), QString::number(pixels), shown.join(QLatin1String("<br>")));
+}
+
 /// What is assumed, and the command.
-QString lowerHtml(const RunReport& report)
+QString lowerHtml(const RunReport& report, double width)
 {
     auto text = QStringLiteral("<h3>%1</h3><ul>").arg(said(CONSONANCE_TEXT("CommandLine", "What is assumed")));
     for (const auto& sentence : report.assumed)
         text += QStringLiteral("<li>%1</li>").arg(html(sentence));
     return text
-        + QStringLiteral("</ul><h3>%1</h3><p style='font-family:monospace'>%2</p><p style='color:#555'>%3</p>")
-              .arg(said(CONSONANCE_TEXT("CommandLine", "To make this page again")), html(report.command),
+        + QStringLiteral("</ul><h3>%1</h3>%2<p style='color:#555'>%3</p>")
+              .arg(said(CONSONANCE_TEXT("CommandLine", "To make this page again")), commandHtml(report.command, width),
                   html(report.origin));
 }
 
@@ -94,7 +116,7 @@ public:
     {
         constexpr double kWidth = kReportSheet.width() - 2 * kMargin;
         fill(m_upper, upperHtml(report), kWidth);
-        fill(m_lower, lowerHtml(report), kWidth);
+        fill(m_lower, lowerHtml(report, kWidth), kWidth);
         for (std::size_t i = 0; i < std::min(report.figures.size(), m_figures.size()); ++i) {
             m_figures[i].load(QByteArray::fromStdString(report.figures[i].svg));
             m_figureCount = i + 1;

@@ -7,6 +7,7 @@
 #include "ui/operate/group_table_model.h"
 #include "ui/session/run_brush.h"
 #include "ui/session/session_controller.h"
+#include "ui/session/shown_moment.h"
 #include "ui/session/span_note.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/theme.h"
@@ -180,7 +181,7 @@ void TeamsPanel::showGroups()
     m_model->setGroups(std::move(groups), grouping(), m_courses ? m_courses->unit : Resource::Gpu);
     showExchange(*m_table, *m_model);
     colorGroups();
-    m_note->say(m_courses ? m_shown.range : std::nullopt,
+    m_note->say(m_courses ? m_shown.range : std::nullopt, beginningOf(m_session),
         m_courses ? tr("%1 of %n jobs arrived", "", static_cast<int>(m_courses->jobs.size())).arg(format::integer(jobs))
                   : QString());
     m_isShowing = false;

@@ -97,6 +97,8 @@ QString WaitingModel::detail(int row) const
                      .arg(QString::fromStdString(m_workload->job(holder.job).request.name),
                          QString::fromStdString(amount));
     }
+    if (reason.shortage && reason.shortage->moreHolders > 0)
+        lines << QString::fromStdString(moreHoldersText(*reason.shortage, windowWording));
     return lines.join(QLatin1Char('\n'));
 }
 

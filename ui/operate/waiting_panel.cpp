@@ -33,6 +33,8 @@ constexpr int kPauseMs = 120; ///< one look for a burst of steps
 constexpr std::size_t kMostPointsDrawn = 2000;
 constexpr int kRoomForPlot = 640; ///< a narrower panel is all table
 constexpr int kMostNameWidth = 220; ///< the rest is in the tool tip
+constexpr int kLeastReason = 160;
+constexpr int kRoomForCheck = 420; ///< a lower panel has one line of how predictions held, the rest in the tool tip
 
 } // namespace
 
@@ -43,12 +45,16 @@ WaitingPanel::WaitingPanel(const Services& services, QWidget* parent)
     , m_table(new CopyableTableView)
     , m_heading(new RoleLabel(TextSize::Body))
     , m_check(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_reason(new RoleLabel(TextSize::Small))
     , m_plot(new PlotWidget)
 {
     m_heading->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, 0);
     m_heading->setWordWrap(true);
     m_check->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, spacing::kTiny);
-    m_check->setWordWrap(true);
+    m_reason->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, spacing::kTiny);
+    m_reason->setWordWrap(true);
+    m_reason->setCopyable();
+    m_reason->hide();
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false);
     const std::pair<int, int> widths[] { { WaitingModel::Job, 80 }, { WaitingModel::Tenant, 80 },
@@ -56,12 +62,14 @@ WaitingPanel::WaitingPanel(const Services& services, QWidget* parent)
         { WaitingModel::Window, 150 } };
     for (const auto& [column, width] : widths)
         m_table->horizontalHeader()->resizeSection(column, width);
-    m_table->horizontalHeader()->setStretchLastSection(true);
-    m_table->setWordWrap(true); // reasons are sentences
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    // A narrower column breaks its texts into more lines, which the rows do not follow by themselves.
-    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, m_table,
-        [this] { m_table->resizeRowsToContents(); });
+    // The window, which a start has for the careful only, is what a narrow panel leaves beyond its edge.
+    m_table->horizontalHeader()->moveSection(WaitingModel::Why, WaitingModel::Window);
+    m_table->horizontalHeader()->setStretchLastSection(false);
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column) {
+        if (column != WaitingModel::Why)
+            fitReasons();
+    });
+    m_table->viewport()->installEventFilter(this);
     offerSelectionMenu(services.registry, *m_table, { .isJob = true });
     auto* parts = new QSplitter(Qt::Horizontal);
     parts->setChildrenCollapsible(false);
@@ -75,6 +83,7 @@ WaitingPanel::WaitingPanel(const Services& services, QWidget* parent)
     column->addWidget(m_heading);
     column->addWidget(m_check);
     column->addWidget(parts, 1);
+    column->addWidget(m_reason);
     m_due.setSingleShot(true);
     connect(&m_due, &QTimer::timeout, this, &WaitingPanel::ask);
     connect(&services.session, &SessionController::inputsChanged, this, [this] {
@@ -179,8 +188,7 @@ void WaitingPanel::showList()
     }
     m_heading->setText(heading);
     m_heading->setVisible(!heading.isEmpty());
-    m_check->setText(checkText());
-    m_check->setVisible(!m_check->text().isEmpty());
+    fitCheck();
     drawCheck();
     showSelection();
 }
@@ -224,6 +232,7 @@ void WaitingPanel::takeSelection()
     m_isShowing = true;
     m_services.selection.selectJobs(std::move(jobs), SelectMode::Replace);
     m_isShowing = false;
+    showReason();
 }
 
 void WaitingPanel::showSelection()
@@ -238,6 +247,38 @@ void WaitingPanel::showSelection()
     }
     m_table->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
     m_isShowing = false;
+    showReason();
+}
+
+/// Rows have one line each, so that many are in sight; the reason of the selected one is read whole below them, in the
+/// room of the sentence on predictions.
+void WaitingPanel::showReason()
+{
+    const auto rows = m_table->selectionModel()->selectedRows(WaitingModel::Why);
+    m_reason->setText(rows.isEmpty() ? QString() : rows.front().data().toString());
+    m_reason->setVisible(!rows.isEmpty());
+    m_check->setVisible(rows.isEmpty() && !m_check->text().isEmpty());
+}
+
+void WaitingPanel::fitCheck()
+{
+    const auto text = checkText();
+    const bool isLow = height() < kRoomForCheck;
+    m_check->setWordWrap(!isLow);
+    m_check->setSizePolicy(isLow ? QSizePolicy::Ignored : QSizePolicy::Preferred, QSizePolicy::Preferred);
+    m_check->setToolTip(isLow ? text : QString());
+    m_check->setText(
+        isLow ? m_check->fontMetrics().elidedText(text, Qt::ElideRight, width() - 2 * spacing::kSmall) : text);
+}
+
+/// What the other columns leave is the reasons'.
+void WaitingPanel::fitReasons()
+{
+    int others = 0;
+    for (int column = 0; column < WaitingModel::ColumnCount; ++column)
+        others += column == WaitingModel::Why ? 0 : m_table->columnWidth(column);
+    m_table->horizontalHeader()->resizeSection(
+        WaitingModel::Why, std::max(kLeastReason, m_table->viewport()->width() - others));
 }
 
 void WaitingPanel::retranslate()
@@ -261,7 +302,15 @@ void WaitingPanel::showEvent(QShowEvent* event)
 void WaitingPanel::resizeEvent(QResizeEvent* event)
 {
     m_plot->setVisible(width() >= kRoomForPlot);
+    fitCheck();
     QWidget::resizeEvent(event);
+}
+
+bool WaitingPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_table->viewport() && event->type() == QEvent::Resize)
+        fitReasons();
+    return QWidget::eventFilter(watched, event);
 }
 
 void WaitingPanel::changeEvent(QEvent* event)

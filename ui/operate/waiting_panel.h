@@ -40,6 +40,7 @@ public:
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
     [[nodiscard]] PlotWidget& plot() const { return *m_plot; }
     [[nodiscard]] QString checkText() const;
+    [[nodiscard]] const RoleLabel& reason() const { return *m_reason; } ///< of the selected job
     /// Nothing is being worked out.
     [[nodiscard]] bool isIdle() const { return !m_isWorking && !m_due.isActive(); }
     void setProvenance(const QString& line);
@@ -49,6 +50,7 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
@@ -61,6 +63,9 @@ private:
     void drawCheck();
     void takeSelection();
     void showSelection();
+    void showReason();
+    void fitCheck();
+    void fitReasons();
     void retranslate();
 
     Services m_services;
@@ -68,6 +73,7 @@ private:
     CopyableTableView* m_table = nullptr;
     RoleLabel* m_heading = nullptr;
     RoleLabel* m_check = nullptr;
+    RoleLabel* m_reason = nullptr;
     PlotWidget* m_plot = nullptr;
     QTimer m_due;
     const void* m_run = nullptr; ///< whose answer is awaited

@@ -4,6 +4,7 @@
 #include "ui/plot/file_writing.h"
 #include "ui/plot/plot_widget.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_text.h"
 
 #include <QBuffer>
 #include <QFontMetrics>
@@ -27,12 +28,18 @@ struct Layout {
     int noteHeight = 0;
 };
 
+QString noteOf(const PlotSheet& sheet)
+{
+    return wrappedText(
+        sheet.provenance, Theme::instance().font(TextSize::Small), sheet.columns * sheet.cell.width() - 2 * kMargin);
+}
+
 Layout layoutOf(std::size_t plots, const PlotSheet& sheet)
 {
     const int rows = (static_cast<int>(plots) + sheet.columns - 1) / sheet.columns;
     Layout layout;
     layout.titleHeight = QFontMetrics(Theme::instance().font(TextSize::Title)).height() + 2 * kMargin;
-    const int lines = static_cast<int>(sheet.provenance.count(QLatin1Char('\n'))) + 1;
+    const int lines = static_cast<int>(noteOf(sheet).count(QLatin1Char('\n'))) + 1;
     layout.noteHeight = QFontMetrics(Theme::instance().font(TextSize::Small)).lineSpacing() * lines + 2 * kMargin;
     layout.page = QSize(
         sheet.columns * sheet.cell.width(), layout.titleHeight + rows * sheet.cell.height() + layout.noteHeight);
@@ -60,7 +67,7 @@ void paint(QPainter& painter, std::span<PlotWidget* const> plots, const PlotShee
     painter.setPen(tokens.mutedText);
     painter.setFont(Theme::instance().font(TextSize::Small));
     painter.drawText(QRect(kMargin, page.height() - layout.noteHeight, page.width() - 2 * kMargin, layout.noteHeight),
-        Qt::AlignLeft | Qt::AlignVCenter, sheet.provenance);
+        Qt::AlignLeft | Qt::AlignVCenter, noteOf(sheet));
 }
 
 QByteArray svgOf(std::span<PlotWidget* const> plots, const PlotSheet& sheet, const Layout& layout)

@@ -8,13 +8,12 @@
 #include "ui/tables/copyable_table_view.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_text.h"
 
 #include <QBuffer>
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QSvgGenerator>
-#include <QTextLayout>
-#include <QTextOption>
 
 namespace consonance {
 
@@ -28,20 +27,8 @@ constexpr QMargins kLineMargins(spacing::kMedium, spacing::kSmall, spacing::kMed
 /// The text in lines that fit on a page; its own lines stay apart.
 QStringList linesOf(const QString& text, TextSize size, int pageWidth)
 {
-    QTextOption wrapping;
-    wrapping.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-    QStringList lines;
-    for (const auto& paragraph : text.split(QLatin1Char('\n'))) {
-        QTextLayout layout(paragraph, Theme::instance().font(size));
-        layout.setTextOption(wrapping);
-        layout.beginLayout();
-        for (auto line = layout.createLine(); line.isValid(); line = layout.createLine()) {
-            line.setLineWidth(pageWidth - kLineMargins.left() - kLineMargins.right());
-            lines << paragraph.mid(line.textStart(), line.textLength()).trimmed();
-        }
-        layout.endLayout();
-    }
-    return lines;
+    const int width = pageWidth - kLineMargins.left() - kLineMargins.right();
+    return wrappedText(text, Theme::instance().font(size), width).split(QLatin1Char('\n'));
 }
 
 QCPTextElement* addLine(QCustomPlot& plot, int row, const QString& text, TextSize size, const QColor& color)

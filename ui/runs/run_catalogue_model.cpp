@@ -101,7 +101,7 @@ QString runStatusText(RunStatus status)
     return {};
 }
 
-QString runTitle(const RunRecord& run)
+QString runTitle(const RunRecord& run, const format::Beginning& beginning)
 {
     if (!run.header.name.empty())
         return QString::fromStdString(run.header.name);
@@ -110,11 +110,11 @@ QString runTitle(const RunRecord& run)
                                QString::number(run.header.seed));
     if (!run.header.fork || run.header.fork->change.empty())
         return title;
-    const auto change = QString::fromStdString(forkText(run.header, windowWording));
+    const auto change = QString::fromStdString(forkText(run.header, windowWording, beginning));
     if (run.header.fork->change.starts_with(kChangesWithMoments) || decisionLeftAt(run.header))
         return RunCatalogueModel::tr("%1 · %2", "what was changed and when, the run").arg(change, title);
     return RunCatalogueModel::tr("%1 at %2 · %3", "what was changed, when, the run")
-        .arg(change, format::clockTime(run.header.fork->at), title);
+        .arg(change, format::moment(run.header.fork->at, beginning), title);
 }
 
 RunCatalogueModel::RunCatalogueModel(RunLibrary& library, QObject* parent)
@@ -154,10 +154,11 @@ void RunCatalogueModel::request(std::int64_t offset, std::int64_t limit)
     m_isLoading = true;
     m_library.ask(
         tr("Reading the run catalogue"),
-        [query](const RunStore& store, const StopToken&, Progress&) -> Result<Page> {
-            Page page;
+        [query, beginnings = m_beginnings](const RunStore& store, const StopToken&, Progress&) -> Result<Page> {
+            Page page { .runs = {}, .beginnings = beginnings };
             TRY_ASSIGN(page.runs, store.list(query));
             TRY_ASSIGN(page.total, store.count(query.filter));
+            page.beginnings.look(store, page.runs);
             return page;
         },
         this,
@@ -176,6 +177,7 @@ void RunCatalogueModel::request(std::int64_t offset, std::int64_t limit)
 void RunCatalogueModel::take(std::int64_t offset, Page page)
 {
     m_total = page.total;
+    m_beginnings = std::move(page.beginnings);
     if (offset == 0) {
         beginResetModel();
         m_runs = std::move(page.runs);
@@ -227,7 +229,7 @@ QString RunCatalogueModel::text(const RunRecord& run, int column) const
 {
     switch (column) {
     case Name:
-        return runTitle(run);
+        return runTitle(run, beginningOf(run));
     case Status:
         return run.archivedMilliseconds ? tr("%1, archived").arg(runStatusText(run.status)) : runStatusText(run.status);
     case Policy:
@@ -239,7 +241,7 @@ QString RunCatalogueModel::text(const RunRecord& run, int column) const
     case Parameters:
         return QString::fromStdString(tellingParameters(run));
     case Change:
-        return QString::fromStdString(forkText(run.header, windowWording));
+        return QString::fromStdString(forkText(run.header, windowWording, beginningOf(run)));
     case Parent:
         return run.header.fork ? QString::fromStdString(run.header.fork->parent) : QString();
     case Cluster:

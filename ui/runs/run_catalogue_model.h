@@ -4,6 +4,8 @@
 // scrolls down. Reading happens in the background; until a new page is there the old rows stay. GUI thread only.
 #pragma once
 
+#include "core/keep/fork_beginnings.h"
+#include "ui/kit/moment_format.h"
 #include "ui/session/run_library.h"
 
 #include <QAbstractTableModel>
@@ -48,6 +50,8 @@ public:
     /// Runs that meet the filter, loaded or not.
     [[nodiscard]] qint64 total() const { return m_total; }
     [[nodiscard]] const RunRecord& run(int row) const { return m_runs[static_cast<std::size_t>(row)]; }
+    /// What 0 s of a listed branch is by the calendar.
+    [[nodiscard]] format::Beginning beginningOf(const RunRecord& run) const { return m_beginnings.of(run); }
     [[nodiscard]] int rowOf(const std::string& id) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -66,6 +70,7 @@ private:
     struct Page {
         std::vector<RunRecord> runs;
         std::int64_t total = 0;
+        ForkBeginnings beginnings;
     };
     void request(std::int64_t offset, std::int64_t limit);
     void take(std::int64_t offset, Page page);
@@ -77,6 +82,7 @@ private:
     RunQuery m_query;
     std::vector<RunRecord> m_runs;
     std::int64_t m_total = 0;
+    ForkBeginnings m_beginnings;
     int m_listing = 0; ///< results requested before the last clear() are dropped
     bool m_isLoading = false;
 };
@@ -84,6 +90,7 @@ private:
 /// "finished", "cancelled", …; translated.
 [[nodiscard]] QString runStatusText(RunStatus status);
 /// The run's own name, or its distinction: policy on trace, seed, and for a branch its changes.
-[[nodiscard]] QString runTitle(const RunRecord& run);
+/// `beginning`: that of its trace.
+[[nodiscard]] QString runTitle(const RunRecord& run, const format::Beginning& beginning = {});
 
 } // namespace consonance

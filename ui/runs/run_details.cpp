@@ -107,10 +107,11 @@ RunDetails::RunDetails(RunLibrary& library, UndoStack& undo, QWidget* parent)
     retranslate();
 }
 
-void RunDetails::setRun(const std::optional<RunRecord>& run, int selected)
+void RunDetails::setRun(const std::optional<RunRecord>& run, int selected, const format::Beginning& beginning)
 {
     const bool isSame = m_run && run && m_run->id == run->id;
     m_run = run;
+    m_beginning = beginning;
     m_selected = selected;
     fillFacts();
     m_fields->setVisible(run.has_value());
@@ -135,7 +136,7 @@ void RunDetails::fillFacts()
     }
     const auto& run = *m_run;
     const auto& header = run.header;
-    m_title->setText(runTitle(run));
+    m_title->setText(runTitle(run, m_beginning));
     QStringList lines;
     lines << tr("State: %1").arg(runStatusText(run.status));
     if (const auto all = run.metrics.find("jobs"), done = run.metrics.find("finished");

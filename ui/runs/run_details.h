@@ -6,6 +6,7 @@
 
 #include "core/base/result.h"
 #include "core/store/run_record.h"
+#include "ui/kit/moment_format.h"
 
 #include <QWidget>
 
@@ -29,7 +30,8 @@ public:
     RunDetails(RunLibrary& library, UndoStack& undo, QWidget* parent = nullptr);
 
     /// Shows one run, or that none or several are selected.
-    void setRun(const std::optional<RunRecord>& run, int selected);
+    /// `beginning`: of a branch, that of its trace.
+    void setRun(const std::optional<RunRecord>& run, int selected, const format::Beginning& beginning = {});
     [[nodiscard]] QLineEdit& tagsField() const { return *m_tags; }
 
 protected:
@@ -48,6 +50,7 @@ private:
     RunLibrary& m_library;
     UndoStack& m_undo;
     std::optional<RunRecord> m_run;
+    format::Beginning m_beginning;
     int m_selected = 0;
     RoleLabel* m_title = nullptr;
     RoleLabel* m_facts = nullptr;

@@ -303,7 +303,9 @@ void RunsPage::applyFilter()
 void RunsPage::showSelection()
 {
     const auto runs = selectedRuns();
-    m_details->setRun(runs.size() == 1 ? std::optional(runs.front()) : std::nullopt, static_cast<int>(runs.size()));
+    const bool isOne = runs.size() == 1;
+    m_details->setRun(isOne ? std::optional(runs.front()) : std::nullopt, static_cast<int>(runs.size()),
+        isOne ? m_model->beginningOf(runs.front()) : std::nullopt);
     m_registry.requestRefresh();
 }
 

@@ -10,6 +10,12 @@
 
 namespace consonance {
 
+namespace {
+
+constexpr int kNoteLines = 2; ///< of which the second is for what is wrong
+
+} // namespace
+
 MomentField::MomentField(QWidget* parent)
     : QLineEdit(parent)
 {
@@ -19,6 +25,7 @@ MomentField::MomentField(QWidget* parent)
 RoleLabel* MomentField::makeNote()
 {
     m_note = new RoleLabel(TextSize::Small, TextTone::Muted);
+    m_note->setWordWrap(true);
     showNote();
     return m_note;
 }
@@ -63,6 +70,11 @@ QString MomentField::understood() const
                              : tr("= %1 after the start").arg(span);
 }
 
+void reserveLines(RoleLabel& label, int lines)
+{
+    label.setMinimumHeight(lines * label.fontMetrics().lineSpacing());
+}
+
 QString momentHint(const MomentBasis& basis)
 {
     return basis.beginning
@@ -76,6 +88,7 @@ void MomentField::showNote()
         return;
     m_note->setTone(isBlank() || moment() ? TextTone::Muted : TextTone::Error);
     m_note->setText(understood());
+    reserveLines(*m_note, kNoteLines);
 }
 
 void MomentField::changeEvent(QEvent* event)

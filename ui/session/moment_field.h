@@ -26,7 +26,8 @@ public:
     [[nodiscard]] bool isBlank() const { return text().trimmed().isEmpty(); }
     /// Nothing when it is blank or says no moment.
     [[nodiscard]] std::optional<Time> moment() const;
-    /// A label that says what is understood, for the layout that holds the field; one a field.
+    /// A label that says what is understood, for the layout that holds the field; one a field. It has room for two
+    /// lines.
     [[nodiscard]] RoleLabel* makeNote();
     /// What it says: the moment that is meant, or why there is none.
     [[nodiscard]] QString understood() const;
@@ -43,6 +44,9 @@ private:
     QPointer<RoleLabel> m_note; ///< of the layout
 };
 
+/// A label that wraps keeps the room for so many lines, so that nothing under it moves with its text. To be called with
+/// each text, since fonts change.
+void reserveLines(RoleLabel& label, int lines);
 /// Which texts such fields take.
 [[nodiscard]] QString momentHint(const MomentBasis& basis);
 

@@ -64,6 +64,7 @@ void RunBrush::find()
     std::optional<BrushedSpan> span;
     if (range) {
         span = BrushedSpan { .range = *range,
+            .beginning = m_timeline.beginning(),
             .jobs = m_timeline.scene().jobsIn(range->from, range->to),
             .hosts = m_timeline.lanes().hostsIn(range->from, range->to) };
         if (m_history)

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "core/base/strong_id.h"
+#include "ui/kit/moment_format.h"
 #include "ui/kit/selection.h"
 
 #include <QObject>
@@ -23,6 +24,7 @@ struct SessionHistory;
 
 struct BrushedSpan {
     TimeRange range;
+    format::Beginning beginning; ///< what 0 s of the run is by the calendar
     std::vector<JobId> jobs; ///< that held servers at some moment of it, ascending
     std::vector<HostId> hosts; ///< that had work, ascending
     std::size_t decisions = 0; ///< taken in it, its ends included

@@ -2,15 +2,13 @@
 #include "ui/session/run_tool_bar.h"
 
 #include "core/policy/policy.h"
-#include "core/workload/calendar_time.h"
-#include "core/workload/trace_file.h"
 #include "ui/commands/command_registry.h"
 #include "ui/kit/badge.h"
 #include "ui/kit/detent_slider.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/session/run_commands.h"
-#include "ui/session/session_controller.h"
+#include "ui/session/shown_moment.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -87,9 +85,7 @@ RunToolBar::RunToolBar(CommandRegistry& registry, RunCommands& commands, Session
             m_express.begin(*m_session.frame());
         showMoment();
     });
-    connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
-        m_beginning = inputs && inputs->workload ? dateOfBeginning(*inputs->workload) : std::nullopt;
-    });
+    connect(&session, &SessionController::inputsChanged, this, [this] { m_beginning = beginningOf(m_session); });
     connect(&session, &SessionController::frameChanged, this, &RunToolBar::showMoment);
     connect(&clock, &SimulationClock::nowChanged, this, &RunToolBar::showMoment);
     connect(&clock, &SimulationClock::horizonChanged, this, &RunToolBar::showMoment);
@@ -181,7 +177,10 @@ void RunToolBar::showMoment()
     const bool isExpress = state == SessionController::State::Express && m_session.frame();
     m_state->setText(isExpress ? m_express.text(*m_session.frame(), m_session.goesToTheEnd()) : stateText(state));
     m_state->setTone(stateTone(state));
-    m_time->setText(format::clockTime(m_clock.now()));
+    const auto sinceStart = format::clockTime(m_clock.now());
+    const auto tip = tr("Simulated time since the start of the trace");
+    m_time->setText(format::moment(m_clock.now(), m_beginning));
+    m_time->setToolTip(m_beginning ? tip + QStringLiteral(": ") + sinceStart : tip);
     const auto& frame = m_session.frame();
     if (!frame) {
         m_position->clear();
@@ -189,17 +188,13 @@ void RunToolBar::showMoment()
     }
     const auto length = std::max<std::int64_t>(1, intervalLength().microseconds);
     const auto intervals = m_clock.horizon().microseconds / length;
-    const auto date = m_beginning
-        ? QString::fromStdString(dateFromSeconds(*m_beginning + m_clock.now().microseconds / 1'000'000))
-            + QStringLiteral(" · ")
-        : QString();
     QStringList parts {
         tr("interval %1/%2").arg(format::integer(m_clock.now().microseconds / length), format::integer(intervals))
     };
     if (frame->decision) // by its number, as everywhere; how many there are is in the catalogue
         parts << tr("decision %1").arg(format::integer(static_cast<qint64>(frame->decision->id.value)));
     parts << tr("events %1").arg(format::integer(frame->position.event));
-    m_position->setText(date + parts.join(QStringLiteral(" · ")));
+    m_position->setText(parts.join(QStringLiteral(" · ")));
 }
 
 void RunToolBar::retranslate()
@@ -212,7 +207,6 @@ void RunToolBar::retranslate()
     m_speed->setToolTip(tr("Simulated time per second while running; a double click returns to the middle, which suits "
                            "the length of the run"));
     m_speed->setAccessibleName(tr("Speed"));
-    m_time->setToolTip(tr("Simulated time since the start of the trace"));
     m_position->setToolTip(tr("Where in the run this moment lies; intervals are counted up to the latest moment seen"));
     showSpeed();
     showMoment();

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/session/interactive_session.h"
+#include "ui/kit/moment_format.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/session/express_progress.h"
 
@@ -52,7 +53,7 @@ private:
     RoleLabel* m_position = nullptr;
     Badge* m_state = nullptr;
     ExpressProgress m_express;
-    std::optional<std::int64_t> m_beginning; ///< what 0 s is by the calendar, where the trace says so
+    format::Beginning m_beginning; ///< what 0 s is by the calendar, where the trace says so
 };
 
 } // namespace consonance

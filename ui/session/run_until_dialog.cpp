@@ -87,7 +87,6 @@ RunUntilDialog::RunUntilDialog(QWidget* parent)
     auto* choices = new QHBoxLayout;
     choices->addWidget(m_kind);
     choices->addWidget(m_moment);
-    choices->addWidget(m_understood, 1);
     choices->addWidget(m_number);
     choices->addWidget(m_policy);
     choices->addWidget(m_name, 1);
@@ -98,6 +97,7 @@ RunUntilDialog::RunUntilDialog(QWidget* parent)
     buttons->addWidget(m_go);
     auto* column = new QVBoxLayout(this);
     column->addLayout(choices);
+    column->addWidget(m_understood);
     column->addWidget(m_hint);
     column->addWidget(m_expression);
     column->addLayout(buttons);

@@ -3,7 +3,7 @@
 
 #include "core/session/session_record.h"
 #include "ui/kit/settings.h"
-#include "ui/session/session_controller.h"
+#include "ui/session/shown_moment.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -30,6 +30,7 @@ constexpr TextMember kTexts[] = {
 };
 
 constexpr int kMaximumNames = 1000;
+constexpr std::int64_t kLastSecond = 253'402'300'799; ///< of the year 9999, since 1970
 
 QStringList namesFrom(const QJsonValue& value)
 {
@@ -90,6 +91,7 @@ std::optional<SessionMemory> rememberSession(const SessionController& session, c
     SessionMemory memory { .request = inputs->request,
         .step = frame->position.step,
         .atSeconds = std::max(frame->position.at, session.now()).seconds(),
+        .beginning = beginningOf(session),
         .jobs = {},
         .servers = {},
         .range = selection.state().range,
@@ -100,6 +102,18 @@ std::optional<SessionMemory> rememberSession(const SessionController& session, c
     memory.jobs = selectedJobs(selection.state(), *inputs->workload);
     memory.servers = selectedServers(selection.state(), *inputs->cluster);
     return memory;
+}
+
+QString momentOf(const SessionMemory& memory)
+{
+    return format::moment(Time::fromSecondsRounded(memory.atSeconds), memory.beginning);
+}
+
+format::Beginning beginningFrom(const QJsonValue& value)
+{
+    bool isNumber = false;
+    const auto seconds = value.toString().toLongLong(&isNumber);
+    return isNumber && seconds >= 0 && seconds <= kLastSecond ? format::Beginning(seconds) : std::nullopt;
 }
 
 QStringList selectedJobs(const SelectionState& selection, const Workload& workload)
@@ -140,6 +154,8 @@ void keepSession(Settings& settings, const std::optional<SessionMemory>& memory)
         { QStringLiteral("step"), QString::number(memory->step) }, { QStringLiteral("at_s"), memory->atSeconds },
         { QStringLiteral("jobs"), QJsonArray::fromStringList(memory->jobs) },
         { QStringLiteral("servers"), QJsonArray::fromStringList(memory->servers) } };
+    if (memory->beginning)
+        all[QLatin1String("begins_s")] = QString::number(*memory->beginning);
     if (!memory->changes.empty())
         all[QLatin1String("changes")] = QString::fromStdString(sessionChangesJson(memory->changes));
     if (!memory->marks.empty())
@@ -181,6 +197,7 @@ std::optional<SessionMemory> keptSession(const Settings& settings)
     if (const auto interval = run.value(QLatin1String("interval_s")); interval.isDouble())
         memory.request.intervalSeconds = interval.toDouble();
     memory.atSeconds = all.value(QLatin1String("at_s")).toDouble();
+    memory.beginning = beginningFrom(all.value(QLatin1String("begins_s")));
     memory.jobs = namesFrom(all.value(QLatin1String("jobs")));
     memory.servers = namesFrom(all.value(QLatin1String("servers")));
     if (!readSpan(all.value(QLatin1String("range")), memory.range)

@@ -9,8 +9,10 @@
 #include "core/session/interactive_session.h"
 #include "core/store/time_mark.h"
 #include "ui/canvas/cluster_view.h"
+#include "ui/kit/moment_format.h"
 #include "ui/kit/selection.h"
 
+#include <QJsonValue>
 #include <QString>
 #include <QStringList>
 
@@ -25,6 +27,7 @@ struct SessionMemory {
     RunRequest request;
     std::uint64_t step = 0; ///< SessionPosition::step
     double atSeconds = 0; ///< the moment shown, which may lie after the step
+    format::Beginning beginning {}; ///< what 0 s is by the calendar, for saying the moment before the trace is read
     QStringList jobs; ///< selected, by name
     QStringList servers;
     std::optional<TimeRange> range; ///< selected
@@ -38,6 +41,10 @@ struct SessionMemory {
 /// make again.
 [[nodiscard]] std::optional<SessionMemory> rememberSession(
     const SessionController& session, const Selection& selection);
+/// The moment as the run shows it.
+[[nodiscard]] QString momentOf(const SessionMemory& memory);
+/// As keepSession() writes it, "begins_s"; nothing where there is none, or no such moment.
+[[nodiscard]] format::Beginning beginningFrom(const QJsonValue& value);
 void keepSession(Settings& settings, const std::optional<SessionMemory>& memory);
 [[nodiscard]] std::optional<SessionMemory> keptSession(const Settings& settings);
 /// The selection, by name; at most the first thousand.

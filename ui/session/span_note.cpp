@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/span_note.h"
 
-#include "ui/kit/number_format.h"
-
 namespace consonance {
 
 SpanNote::SpanNote(QWidget* parent)
@@ -13,16 +11,16 @@ SpanNote::SpanNote(QWidget* parent)
     hide();
 }
 
-QString SpanNote::textOf(const TimeRange& range, const QString& what)
+QString SpanNote::textOf(const TimeRange& range, const format::Beginning& beginning, const QString& what)
 {
     return tr("%1–%2 · %3 · Esc shows all", "a span of time and what is in it")
-        .arg(format::clockTime(range.from), format::clockTime(range.to), what);
+        .arg(format::moment(range.from, beginning), format::momentAfter(range.from, range.to, beginning), what);
 }
 
-void SpanNote::say(const std::optional<TimeRange>& range, const QString& what)
+void SpanNote::say(const std::optional<TimeRange>& range, const format::Beginning& beginning, const QString& what)
 {
     setVisible(range.has_value());
-    setText(range ? textOf(*range, what) : QString());
+    setText(range ? textOf(*range, beginning, what) : QString());
 }
 
 } // namespace consonance

@@ -4,6 +4,7 @@
 // all again; away without one. GUI thread only.
 #pragma once
 
+#include "ui/kit/moment_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
 
@@ -17,9 +18,10 @@ public:
     explicit SpanNote(QWidget* parent = nullptr);
 
     /// `what`: how much of all is left, "37 of 812 events".
-    void say(const std::optional<TimeRange>& range, const QString& what);
+    void say(const std::optional<TimeRange>& range, const format::Beginning& beginning, const QString& what);
     /// The same sentence for views that write themselves.
-    [[nodiscard]] static QString textOf(const TimeRange& range, const QString& what);
+    [[nodiscard]] static QString textOf(
+        const TimeRange& range, const format::Beginning& beginning, const QString& what);
 };
 
 } // namespace consonance

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/step_notes.h"
 
-#include "core/workload/trace_file.h"
 #include "ui/commands/command_registry.h"
-#include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/models/event_list_model.h"
-#include "ui/session/session_controller.h"
+#include "ui/session/shown_moment.h"
 #include "ui/words/simulation_text.h"
 
 #include <algorithm>
@@ -18,11 +16,6 @@ namespace {
 
 /// A decision may place many jobs; more than this no line has room for.
 constexpr std::size_t kMostTold = 3;
-
-QString shownMoment(const SessionController& session, Time at)
-{
-    return format::moment(at, dateOfBeginning(*session.inputs()->workload));
-}
 
 } // namespace
 

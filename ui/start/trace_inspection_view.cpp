@@ -5,6 +5,7 @@
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/tables/text_row.h"
+#include "ui/tables/wrapped_texts.h"
 #include "ui/theme/theme.h"
 #include "ui/words/simulation_text.h"
 #include "ui/work/error_text.h"
@@ -15,6 +16,8 @@
 #include <QStandardItemModel>
 #include <QTabWidget>
 #include <QVBoxLayout>
+
+#include <string_view>
 
 namespace consonance {
 
@@ -41,14 +44,12 @@ QString columnText(const Error& problem)
     return problem.place.column > 1 ? format::integer(problem.place.column) : QString();
 }
 
-/// Sentences in lines as long as their column is wide.
-void breakTexts(CopyableTableView& table)
+/// What a notice is about: the column that it names first, else where it stands.
+QString noticeSubject(const Error& notice)
 {
-    table.setWordWrap(true);
-    table.verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    // Rows do not follow the width of columns by themselves.
-    QObject::connect(table.horizontalHeader(), &QHeaderView::sectionResized, &table,
-        [view = &table] { view->resizeRowsToContents(); });
+    const bool isOfColumn = std::string_view(notice.message.id).starts_with("trace.column-");
+    return isOfColumn && !notice.arguments.empty() ? QString::fromStdString(notice.arguments.front())
+                                                   : placeText(notice.place);
 }
 
 } // namespace
@@ -66,7 +67,7 @@ TraceInspectionView::TraceInspectionView(QWidget* parent)
     m_problemTable = addTab(m_problems);
     m_assumptionTable = addTab(m_assumptions);
     for (auto* table : { m_problemTable, m_assumptionTable })
-        breakTexts(*table);
+        wrapTexts(*table);
     m_rowTable->setSortingEnabled(false);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
@@ -172,11 +173,12 @@ void TraceInspectionView::showAssumptions()
     m_assumptions->setHorizontalHeaderLabels({ tr("Value"), tr("Assumed"), tr("Source") });
     if (!m_inspection)
         return;
+    // First what may be a mistake: a column of the file that nothing reads.
+    for (const auto& notice : m_inspection->notices)
+        addTextRow(*m_assumptions, { noticeSubject(notice), errorText(notice), tr("the trace file") });
     for (const auto& one : m_inspection->assumptions)
         addTextRow(*m_assumptions,
             { QString::fromStdString(one.field), assumptionText(one.rule), translated("Assumption", one.source) });
-    for (const auto& notice : m_inspection->notices)
-        addTextRow(*m_assumptions, { placeText(notice.place), errorText(notice), tr("the trace file") });
     m_assumptionTable->horizontalHeader()->resizeSection(0, 180);
     m_assumptionTable->horizontalHeader()->resizeSection(1, 330);
 }

@@ -381,6 +381,9 @@ void LessonPanel::presentFigures()
                      .arg(measure.name, measure.now, measure.wanted);
         share = std::min(share, measure.share);
     }
+    // What did the step stays in sight; the figure may go on to what would not.
+    if (m_player.isStepDone() && share < 1 && !lines.isEmpty())
+        lines = m_figures->text().split(QLatin1Char('\n'));
     m_figures->setText(lines.join(QLatin1Char('\n')));
     m_figures->setVisible(!lines.isEmpty());
     m_figureBar->setVisible(!lines.isEmpty());

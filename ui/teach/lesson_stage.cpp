@@ -4,7 +4,7 @@
 #include "ui/commands/command_registry.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
-#include "ui/session/session_controller.h"
+#include "ui/session/shown_moment.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -107,19 +107,19 @@ QString measureName(const LessonCheck& check)
     return found == std::end(kMeasureNames) ? QString() : LessonStage::tr(found->name);
 }
 
-QString measureText(const LessonCheck& check, const QVariant& value)
+QString measureText(const LessonCheck& check, const QVariant& value, const format::Beginning& beginning)
 {
     if (!value.isValid())
         return QStringLiteral("–");
     if (check.field == "time_s")
-        return format::clockTime(Time::fromSecondsRounded(value.toDouble()));
+        return format::moment(Time::fromSecondsRounded(value.toDouble()), beginning);
     return format::integer(value.toLongLong());
 }
 
-QString wantedText(const LessonCheck& check)
+QString wantedText(const LessonCheck& check, const format::Beginning& beginning)
 {
     using Comparison = LessonCheck::Comparison;
-    const auto wanted = measureText(check, check.value.number);
+    const auto wanted = measureText(check, check.value.number, beginning);
     switch (check.comparison) {
     case Comparison::Less:
     case Comparison::LessOrEqual:
@@ -309,8 +309,8 @@ std::vector<LessonStage::Measure> LessonStage::measures(const LessonCheck& check
             return all;
         const auto now = value(fromStandard(check.field), fromStandard(check.name));
         all.push_back({ .name = name,
-            .now = measureText(check, now),
-            .wanted = wantedText(check),
+            .now = measureText(check, now, beginningOf(m_session)),
+            .wanted = wantedText(check, beginningOf(m_session)),
             .share = now.isValid() ? shareOf(check, now) : 0 });
         return all;
     }

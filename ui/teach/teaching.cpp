@@ -25,6 +25,7 @@ namespace consonance {
 namespace {
 
 constexpr auto kTour = "tour";
+constexpr auto kProjector = "view.projector";
 constexpr int kStepGroup = 3;
 constexpr int kLessonGroup = 4;
 
@@ -56,6 +57,11 @@ Teaching::Teaching(CommandRegistry& registry, SessionController& session, Select
         follow();
     });
     connect(m_player, &LessonPlayer::changed, this, &Teaching::follow);
+    // A hall sees no panels but the one that the step is about.
+    connect(m_stage, &LessonStage::executed, this, [this](const QString& id) {
+        if (id == QLatin1String(kProjector))
+            m_followed = {};
+    });
     // The next thing to press may be on a page that the command has opened.
     connect(m_stage, &LessonStage::executed, this, &Teaching::follow, Qt::QueuedConnection);
     window.installEventFilter(this);

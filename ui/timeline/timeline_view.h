@@ -80,6 +80,8 @@ public:
     /// All of the run, from its beginning to its latest event or to the clock, which may stand behind it, and what is
     /// promised beyond it.
     void fit();
+    /// What 0 s of the run is by the calendar.
+    [[nodiscard]] const format::Beginning& beginning() const { return m_beginning; }
     [[nodiscard]] Time end() const { return std::max(m_scene.end(), m_clock.now()); }
     /// The same with what is promised beyond it.
     [[nodiscard]] Time promisedEnd() const { return std::max(end(), m_promises.latestEnd()); }

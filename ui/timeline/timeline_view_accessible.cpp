@@ -105,11 +105,11 @@ QString TimelineView::segmentText(const TimelineRow& row, const TimelineSegment&
     const QString span = format::duration(std::min(segment.until, m_scene.end()) - segment.from);
     switch (segment.state) {
     case TimelineState::Waiting:
-        return tr("%1 waits, %2 from %3").arg(name, span, format::clockTime(segment.from));
+        return tr("%1 waits, %2 from %3").arg(name, span, format::moment(segment.from, m_beginning));
     case TimelineState::Stalled:
-        return tr("%1 starts or moves, %2 from %3").arg(name, span, format::clockTime(segment.from));
+        return tr("%1 starts or moves, %2 from %3").arg(name, span, format::moment(segment.from, m_beginning));
     case TimelineState::Running:
-        return tr("%1 runs, %2 from %3").arg(name, span, format::clockTime(segment.from));
+        return tr("%1 runs, %2 from %3").arg(name, span, format::moment(segment.from, m_beginning));
     }
     return name;
 }
@@ -141,10 +141,10 @@ QString TimelineView::promiseText(const JobPromise& promised) const
     auto places = names.mid(0, kMostNamed).join(tr(", ", "between the parts of a list"));
     if (others > 0)
         places = tr("%1 and %n more servers", "", others).arg(places);
-    const auto from = format::clockTime(promise.from);
+    const auto from = format::moment(promise.from, m_beginning);
     return promise.until == kForever
         ? tr("%1 has reserved %2 from %3 on").arg(name, places, from)
-        : tr("%1 has reserved %2 from %3 to %4").arg(name, places, from, format::clockTime(promise.until));
+        : tr("%1 has reserved %2 from %3 to %4").arg(name, places, from, format::moment(promise.until, m_beginning));
 }
 
 void installTimelineAccessibility()

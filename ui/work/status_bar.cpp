@@ -47,6 +47,16 @@ void StatusBar::takeMoment(Time now)
     }
 }
 
+/// What was said is in the language that was.
+void StatusBar::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        m_moment.reset();
+        clearMessage();
+    }
+    QStatusBar::changeEvent(event);
+}
+
 /// While there is a message, no widget is to be seen but the permanent ones, at the right.
 QRect StatusBar::room() const
 {

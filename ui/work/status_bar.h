@@ -29,6 +29,7 @@ public:
     [[nodiscard]] QString shownMessage() const;
 
 protected:
+    void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:

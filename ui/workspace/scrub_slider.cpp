@@ -35,10 +35,13 @@ ScrubSlider::ScrubSlider(SimulationClock& clock, QWidget* parent)
     follow();
 }
 
+/// In whole seconds, as the clock shows it and people type it; the end is where the run is known to.
 Time ScrubSlider::timeAt(int value) const
 {
+    if (value >= kSteps)
+        return m_clock.horizon();
     const double share = static_cast<double>(value) / kSteps;
-    return { static_cast<std::int64_t>(share * static_cast<double>(m_clock.horizon().microseconds)) };
+    return Time::fromSeconds(static_cast<std::int64_t>(share * m_clock.horizon().seconds()));
 }
 
 void ScrubSlider::follow()

@@ -79,6 +79,7 @@ namespace consonance {
 namespace {
 
 constexpr int kLeastPanel = 100;
+constexpr QSize kPurchaseRoom(640, 380); ///< the form, the answer, and plot and table below them
 
 } // namespace
 
@@ -340,7 +341,7 @@ void SessionPage::buildOperations()
     connect(m_outage, &RackOutage::begun, m_whatIf, &WhatIfController::beginEdit);
     connect(m_outage, &RackOutage::ended, m_whatIf, &WhatIfController::endEdit);
     connect(m_purchase, &PurchasePanel::wanted, this, [this] {
-        showPanel(QStringLiteral("purchase"));
+        m_workspace->bringUp(*m_panels.at(QStringLiteral("purchase")), kPurchaseRoom);
         Q_EMIT sightWanted();
     });
 }
@@ -516,7 +517,7 @@ void SessionPage::showSpan()
     const auto& span = m_brush->span();
     m_canvas->setBroughtOut(span ? std::optional(span->jobs) : std::nullopt);
     const auto& inputs = m_services.session.inputs();
-    m_clusterSpan->say(span ? std::optional(span->range) : std::nullopt,
+    m_clusterSpan->say(span ? std::optional(span->range) : std::nullopt, span ? span->beginning : std::nullopt,
         span && inputs ? tr("%1 of %n servers had work", "", static_cast<int>(inputs->cluster->hostCount()))
                              .arg(format::integer(std::ssize(span->hosts)))
                        : QString());

@@ -126,7 +126,7 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             // Last of the row: a panel beside one that has tabs would become a tab too.
             { "capacity", PanelRelation::Tab, "utilisation", PanelShown::OnTop },
             { "timeline", PanelRelation::Tab, "queue" }, { "waiting", PanelRelation::Tab, "queue" },
-            { "purchase", PanelRelation::Tab, "completionTimes", PanelShown::No },
+            { "purchase", PanelRelation::Tab, "utilisation", PanelShown::No },
             { "hostTime", PanelRelation::Tab, "completionTimes" },
             { "interference", PanelRelation::Tab, "completionTimes", PanelShown::No },
             { "jobPairs", PanelRelation::Tab, "completionTimes", PanelShown::No },
@@ -269,22 +269,26 @@ void WorkspaceLayout::setLayout(const KeptLayout& layout)
     save();
 }
 
-void WorkspaceLayout::bringUp(QDockWidget& dock)
+void WorkspaceLayout::bringUp(QDockWidget& dock, QSize room)
 {
     dock.show();
     dock.raise();
     // Its height is known once the window has laid out what is in front now.
-    QTimer::singleShot(0, this, [this, shown = QPointer(&dock)] {
+    QTimer::singleShot(0, this, [this, room, shown = QPointer(&dock)] {
         if (shown)
-            makeReadable(*shown);
+            makeReadable(*shown, room);
     });
 }
 
-void WorkspaceLayout::makeReadable(QDockWidget& dock)
+void WorkspaceLayout::makeReadable(QDockWidget& dock, QSize room)
 {
     const bool isPlaced = dock.isVisible() && !dock.isFloating() && !dock.visibleRegion().isEmpty();
-    if (isPlaced && dock.height() < kReadableHeight && !isLow())
-        m_window.resizeDocks({ &dock }, { kReadableHeight }, Qt::Vertical);
+    if (!isPlaced || isLow())
+        return;
+    if (const int height = std::max(kReadableHeight, room.height()); dock.height() < height)
+        m_window.resizeDocks({ &dock }, { height }, Qt::Vertical);
+    if (dock.width() < room.width())
+        m_window.resizeDocks({ &dock }, { room.width() }, Qt::Horizontal);
 }
 
 void WorkspaceLayout::arrange(Perspective perspective)

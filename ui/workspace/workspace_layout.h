@@ -53,7 +53,7 @@ public:
     /// The window is shown and has its size for the first time: panels get theirs.
     void settle();
     /// Shows a panel in front of those in the same place, high enough to be read.
-    void bringUp(QDockWidget& dock);
+    void bringUp(QDockWidget& dock, QSize room = {});
     [[nodiscard]] bool isSettled() const { return m_isSettled; }
 
 Q_SIGNALS:
@@ -65,7 +65,7 @@ private:
 
     [[nodiscard]] static const Plan& planOf(Perspective perspective);
     void arrange(Perspective perspective);
-    void makeReadable(QDockWidget& dock);
+    void makeReadable(QDockWidget& dock, QSize room);
     [[nodiscard]] bool isLow() const;
     void putPanel(const PanelPlace& place, bool isRightFull);
     void resizePanels(const Plan& plan, Qt::Orientation direction);

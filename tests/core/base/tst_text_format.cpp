@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/percent_text.h"
 #include "core/base/text_format.h"
 #include "core/base/utf8.h"
 #include "core/base/version.h"
@@ -33,6 +34,25 @@ private Q_SLOTS:
         QCOMPARE(fixedText(1, -3), std::string("1"));
         QCOMPARE(fixedText(std::numeric_limits<double>::max(), 30).size(), std::size_t { 309 + 1 + 30 });
         QCOMPARE(fixedText(std::numeric_limits<double>::infinity(), 2), std::string("inf"));
+    }
+
+    /// A part of the whole is never said to be all of it, nor something nothing.
+    void percentages()
+    {
+        for (int part = 0; part <= 1000; ++part) {
+            for (const int decimals : { 0, 1, 3 }) {
+                const auto text = percentText(part / 1000.0, decimals);
+                QCOMPARE(text == fixedText(100, decimals), part == 1000);
+                QCOMPARE(text == fixedText(0, decimals), part == 0);
+            }
+        }
+        QCOMPARE(percentText(239.0 / 240), std::string("99"));
+        QCOMPARE(percentText(0.001), std::string("1"));
+        QCOMPARE(percentText(0.784), std::string("78"));
+        QCOMPARE(percentText(1 - 1e-9), std::string("100")); // of a sum that is not exact
+        QCOMPARE(percentText(1.002), std::string("100"));
+        QCOMPARE(percentText(-0.25, 1), std::string("-25.0"));
+        QCOMPARE(percentText(std::numeric_limits<double>::infinity()), std::string("inf"));
     }
 
     void groups()

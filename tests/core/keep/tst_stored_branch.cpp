@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A branch that was kept: opened, rewound beyond the moment it left at, changed again, and shared in part.
 #include "core/keep/branch_keeper.h"
+#include "core/keep/fork_beginnings.h"
 #include "core/keep/run_keeper.h"
 #include "core/keep/run_sharing.h"
 #include "core/keep/stored_session.h"
 #include "core/run/what_if.h"
 #include "core/session/decision_answer.h"
 #include "core/session/interactive_session.h"
+#include "core/workload/calendar_time.h"
+#include "core/workload/trace_file.h"
 #include "tests/core_test.h"
 
 #include <QRegularExpression>
@@ -96,6 +99,29 @@ private Q_SLOTS:
         QCOMPARE(forkText(header, other), std::string("as it was"));
         header.fork.reset();
         QCOMPARE(forkText(header, other), std::string());
+    }
+
+    /// A list says it without reading the jobs; a run that is no branch says no moment.
+    void aListedBranchKnowsTheDatesOfItsTrace()
+    {
+        auto dated = *m_stored.inputs.workload;
+        dated.assumptions.push_back(beginningAt("2026-03-02 08:00:00"));
+        const auto workload = freezeWorkload(std::move(dated));
+        const auto& traits = PolicyRegistry::instance().find(kOriginal.policy)->traits;
+        const auto log = m_store->loadLog(m_record.id).value();
+        const auto beginningOf = [&](const Workload& of, bool isBranch) {
+            auto store = RunStore::openInMemory().value();
+            auto header = runHeader(kOriginal, of, *m_stored.inputs.cluster, traits, {});
+            if (isBranch)
+                header.fork = m_record.header.fork;
+            const auto run = store.get(store.add(header, log, {}).value()).value();
+            ForkBeginnings beginnings;
+            beginnings.look(store, { &run, 1 });
+            return beginnings.of(run);
+        };
+        QCOMPARE(beginningOf(*workload, true), secondsFromDate("2026-03-02 08:00:00"));
+        QVERIFY(!beginningOf(*workload, false));
+        QVERIFY(!beginningOf(*m_stored.inputs.workload, true));
     }
 
     /// The original was never run to its end, so the part that both share is kept as an interrupted run.

@@ -146,6 +146,35 @@ private Q_SLOTS:
         QVERIFY(isDocument(report->figures[0].svg) && isDocument(report->figures[1].svg));
     }
 
+    /// No bar is left out in silence, and those that wait longest come first.
+    void picturesShowEveryTenantOrSayHowManyMore()
+    {
+        const auto pictureOf = [](int tenants, const std::vector<std::string>& policies) {
+            QTemporaryDir folder;
+            const auto path = folder.filePath(QStringLiteral("t.csv")).toStdString();
+            std::string rows = "job_id,arrival_s,gpus,duration_s,tenant\n";
+            for (int i = 0; i < 2 * tenants; ++i) // later tenants wait longer
+                rows += "j" + std::to_string(i) + ",0,8,3600,team" + std::to_string(i / 2) + "\n";
+            if (!writeFileAtomically(path, rows))
+                return std::string();
+            auto store = RunStore::openInMemory();
+            std::vector<std::string> ids;
+            for (const auto& policy : policies)
+                ids.push_back(keepRun(*store, policy, { .trace = path, .cluster = "racks:1x1x8:V100" }));
+            const auto report = storedReport(*store, ids, {});
+            return report ? report->figures.back().svg : std::string();
+        };
+        const auto all = pictureOf(5, { "fifo", "fifo-backfill", "easy-backfill", "lb" });
+        for (int tenant = 0; tenant < 5; ++tenant)
+            QVERIFY2(all.find(">team" + std::to_string(tenant) + ", lb<") != std::string::npos, all.c_str());
+        QVERIFY(all.find("more<") == std::string::npos);
+        QVERIFY(all.find(">team4, fifo<") < all.find(">team0, fifo<"));
+        const auto some = pictureOf(30, { "fifo" });
+        QVERIFY(some.find(">team29<") != std::string::npos);
+        QVERIFY(some.find(">team0<") == std::string::npos);
+        QVERIFY2(some.find(">and 6 more<") != std::string::npos, some.c_str());
+    }
+
     /// The page says when each policy was asked, and that this is not the same.
     void thePageSaysWhenPoliciesWereAsked()
     {
@@ -165,6 +194,22 @@ private Q_SLOTS:
             QCOMPARE(row.back(), std::string(row.front() == "locality" ? "interval" : "event"));
         auto atEvents = testbed;
         atEvents.decideAt = DecisionMoments::Event;
+        // In the language of the page, as are the units of its sentences.
+        const Wording marking
+            = [](const char* context, std::string_view english, const std::vector<std::string>& arguments) {
+                  const auto text = englishWording(context, english, arguments);
+                  const std::string_view of(context);
+                  return of == "AskedAt" || of == "Unit" ? "<" + text + ">" : text;
+              };
+        const auto marked = storedReport(
+            *store, { keepRun(*store, "locality", testbed), keepRun(*store, "fifo", testbed) }, {}, marking);
+        QVERIFY(marked.has_value());
+        for (const auto& row : marked->table.rows)
+            QCOMPARE(row.back(), std::string(row.front() == "locality" ? "<interval>" : "<event>"));
+        QVERIFY(std::ranges::any_of(marked->assumed, [](const std::string& one) {
+            return one.find("(<event>: fifo; <interval>: locality)") != std::string::npos;
+        }));
+        QVERIFY2(marked->answer.find(" <min>") != std::string::npos, marked->answer.c_str());
         const auto same = ofTwo(atEvents);
         QVERIFY(same && !isNoted(*same));
         QVERIFY2(same->command.find("--decide-at event") != std::string::npos, same->command.c_str());

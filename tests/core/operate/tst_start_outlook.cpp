@@ -15,6 +15,7 @@
 
 #include <array>
 #include <map>
+#include <tuple>
 
 using namespace consonance;
 
@@ -122,6 +123,49 @@ private Q_SLOTS:
         QCOMPARE(all.check.held, cut.check.held);
     }
 
+    /// When one asks changes nothing of what was predicted before. Between two events no more is known than windows
+    /// that are over; an event adds the predictions up to it, except the few at which the moments thin out.
+    void whatWasPredictedStays()
+    {
+        const RunRequest request {
+            .trace = "preset:bursty,jobs=300", .cluster = "pollux-16x4", .policy = "fifo-backfill", .seed = 103
+        };
+        const auto inputs = resolveInputs(request);
+        auto run = startRun(request, *inputs);
+        QVERIFY(run && run->runToEnd());
+        const auto events = eventsOf(run->engine().log());
+        const auto askedAt
+            = [&](Time moment) { return startOutlook(events, *inputs->workload, *inputs->cluster, moment); };
+        const Time began = events.events.front().at;
+        const auto length = events.events.back().at - began;
+        StartOutlook before;
+        std::size_t kept = 0;
+        std::size_t thinned = 0;
+        for (int i = 1; i < 24; ++i) {
+            const Time asked { began.microseconds + length.microseconds / 24 * i };
+            const auto next = std::ranges::upper_bound(events.events, asked, {}, &EventRecord::at);
+            const auto pause = next->at - std::prev(next)->at;
+            const auto outlook = askedAt(std::prev(next)->at);
+            for (const int tenths : { 1, 5, 9 }) {
+                const auto later = askedAt(std::prev(next)->at + Duration { pause.microseconds / 10 * tenths });
+                QCOMPARE(pastOf(later), pastOf(outlook));
+                QCOMPARE(later.check.predictions, outlook.check.predictions);
+                QVERIFY(later.check.windows >= outlook.check.windows && later.check.held == outlook.check.held);
+                QVERIFY(later.check.openWindows >= outlook.check.openWindows);
+            }
+            const auto old = pastOf(before);
+            const auto now = pastOf(outlook);
+            if (now.size() >= old.size() && std::equal(old.begin(), old.end(), now.begin())) {
+                ++kept;
+                QVERIFY(outlook.check.windows >= before.check.windows && outlook.check.held >= before.check.held);
+            } else {
+                ++thinned;
+            }
+            before = outlook;
+        }
+        QVERIFY2(kept > 3 * thinned, qPrintable(QStringLiteral("%1 kept, %2 thinned").arg(kept).arg(thinned)));
+    }
+
     /// For jobs between 40 and 160 s, about eight of ten windows hold; the bound is loose because it is one run.
     void windowsHoldAboutAsOftenAsTheySay()
     {
@@ -167,6 +211,35 @@ private Q_SLOTS:
     }
 
     /// A run that decides every 20 minutes starts nothing in between.
+    /// A second before a decision nothing comes between: what the policy would start now starts then.
+    void whatThePolicyWouldStartIsExpectedAtItsNextDecision()
+    {
+        const RunRequest request { .trace = "preset:harmony-testbed", .cluster = "harmony-testbed", .policy = "locality",
+            .decideAt = DecisionMoments::Interval };
+        const auto inputs = resolveInputs(request);
+        auto run = startRun(request, *inputs);
+        int told = 0;
+        for (std::int64_t tick = 1; tick <= 40; ++tick) {
+            const Time asked = at(tick * 1200 - 1);
+            QVERIFY(run->runUntil([asked](const Engine& engine) { return engine.nextEventTime() > asked; }, {}));
+            auto later = run->snapshot();
+            const auto list = waitingList(DecisionMoment::of(*run), asked);
+            run->restore(later);
+            QVERIFY(run->runUntil([&](const Engine& engine) { return engine.nextEventTime() > at(tick * 1200); }, {}));
+            for (const auto& entry : list->jobs) {
+                if (entry.reason.cause != WaitingCause::NextDecision)
+                    continue;
+                ++told;
+                QVERIFY(entry.prediction.has_value());
+                QCOMPARE(entry.prediction->start, at(tick * 1200));
+                QVERIFY(!entry.prediction->earliest || *entry.prediction->earliest == at(tick * 1200));
+                QVERIFY(!entry.prediction->latest || *entry.prediction->latest >= entry.prediction->start);
+                QCOMPARE(run->engine().job(entry.job).phase, JobPhase::Running);
+            }
+        }
+        QVERIFY(told > 5);
+    }
+
     void nothingStartsBetweenDecisions()
     {
         const RunRequest request { .trace = "preset:harmony-testbed,jobs=120,load=5",
@@ -347,6 +420,14 @@ private Q_SLOTS:
     }
 
 private:
+    using Told = std::tuple<std::uint32_t, Time, Time, std::optional<Time>, std::optional<Time>>;
+    static std::vector<Told> pastOf(const StartOutlook& outlook)
+    {
+        std::vector<Told> told;
+        for (const auto& made : outlook.past)
+            told.emplace_back(made.job.value, made.made, made.start, made.earliest, made.latest);
+        return told;
+    }
     static std::vector<std::pair<std::uint32_t, std::int64_t>> waitingOf(const StartOutlook& outlook)
     {
         std::vector<std::pair<std::uint32_t, std::int64_t>> starts;

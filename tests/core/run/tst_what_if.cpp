@@ -6,6 +6,7 @@
 #include "core/cluster/cluster_file.h"
 #include "core/run/what_if.h"
 #include "core/session/interactive_session.h"
+#include "core/workload/calendar_time.h"
 #include "tests/core_test.h"
 
 #include <QTest>
@@ -142,6 +143,8 @@ private Q_SLOTS:
         QCOMPARE(changesText(one), std::string("drain a; drain b"));
         const std::array two { changed(60, "a"), changed(12'000, "b") };
         QCOMPARE(changesText(two), std::string("at 00:01:00 drain a; at 03:20:00 drain b"));
+        QCOMPARE(changesText(two, englishWording, secondsFromDate("2026-03-02 08:00:00")),
+            std::string("at 2026-03-02 08:01:00 drain a; at 2026-03-02 11:20:00 drain b"));
     }
 
     void nonsenseIsRefused_data()

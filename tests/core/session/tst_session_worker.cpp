@@ -110,6 +110,43 @@ private Q_SLOTS:
         QCOMPARE(changes.front().moment.at, std::optional(at));
     }
 
+    /// The clock comes to a moment that is asked for, whether something happens then or not: with all that happens at
+    /// it, and nothing behind it.
+    void runsUntilTheVeryMoment()
+    {
+        Desk desk;
+        std::vector<Time> happens;
+        desk.worker.post(SessionCommand::express());
+        SessionReport end;
+        while (end.mode != SessionMode::Finished)
+            end = desk.settled();
+        desk.worker.post(SessionCommand::inspect([&](const InteractiveSession& run) {
+            for (const auto& event : run.simulation().engine().log().events())
+                happens.push_back(event.at);
+        }));
+        (void)desk.settled();
+        const auto last = happens.back();
+        for (const Time moment : { happens[happens.size() / 2], happens[happens.size() / 2] + Duration { 1 },
+                 Time::fromSeconds(5000), last + Duration { -1 } }) {
+            desk.worker.post(SessionCommand::restart());
+            desk.worker.post(SessionCommand::expressUntil(
+                runUntilExpression({ .kind = RunUntil::Kind::Time, .number = moment.seconds(), .name = {} })));
+            SessionReport report;
+            do {
+                report = desk.settled();
+            } while (report.mode == SessionMode::Express || report.mode == SessionMode::Empty);
+            QVERIFY(report.mode == SessionMode::Paused && !report.error);
+            QCOMPARE(report.now, moment);
+            const auto until = std::ranges::upper_bound(happens, moment);
+            QCOMPARE(std::ptrdiff_t(desk.at.event), until - happens.begin());
+            // There is nowhere to go any more.
+            desk.worker.post(SessionCommand::expressUntil(
+                runUntilExpression({ .kind = RunUntil::Kind::Time, .number = moment.seconds(), .name = {} })));
+            report = desk.settled();
+            QVERIFY(report.error && report.error->message.id == std::string_view("session.already-true"));
+        }
+    }
+
     /// A change that cannot be made leaves the run where and as it was.
     void aRefusedChangeChangesNothing()
     {

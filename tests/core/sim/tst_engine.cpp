@@ -411,7 +411,9 @@ private Q_SLOTS:
         const auto impossible = findImpossibleJobs(*makeWorkload({ fits, tooMany, unknown }), cluster);
         QCOMPARE(impossible.size(), 2);
         QCOMPARE(QString::fromStdString(impossible[0].why.englishText()),
-            QStringLiteral("job too-many can never run: it needs 5 GPUs of type \"V100\", the whole cluster has 4"));
+            QStringLiteral(
+                "job too-many can never run: it needs 5 GPUs of type \"V100\", the whole cluster has 4 of that "
+                "type"));
         QCOMPARE(QString::fromStdString(impossible[1].why.englishText()),
             QStringLiteral("job unknown can never run: it wants GPUs of type \"H900\", and the cluster's GPUs are of "
                            "\"K80\", \"V100\""));

@@ -7,6 +7,7 @@
 #include "core/run/what_if.h"
 #include "core/why/candidate_effects.h"
 #include "core/why/decision_analysis.h"
+#include "core/workload/trace_file.h"
 #include "tests/core_test.h"
 #include "tests/fixtures/small_worlds.h"
 
@@ -227,6 +228,10 @@ private Q_SLOTS:
         const auto analysis = analyseDecision(DecisionMoment::of(*run), {});
         QVERIFY(analysis);
         const auto text = explanationText(*analysis, run->engine().workload(), run->engine().cluster());
+        auto dated = run->engine().workload();
+        dated.assumptions.push_back(beginningAt("2026-03-02 08:00:00"));
+        QVERIFY(explanationText(*analysis, dated, run->engine().cluster())
+                    .starts_with(fmt::format("decision {} at 2026-03-0", analysis->decision)));
         int rewards = 0;
         for (const auto& inference : analysis->inferences) {
             for (const auto& candidate : inference.candidates) {

@@ -4,8 +4,10 @@
 #include "core/run/what_if.h"
 #include "core/why/decision_analysis.h"
 #include "core/why/parting_reason.h"
+#include "core/workload/calendar_time.h"
 #include "tests/core_test.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <algorithm>
@@ -72,6 +74,11 @@ private Q_SLOTS:
         QVERIFY(text.contains(QStringLiteral("changed by hand")));
         QVERIFY(text.contains(QStringLiteral("fail server-1")));
         QVERIFY(text.contains(QStringLiteral("rank 1")));
+        // By the calendar where the trace has dates, the change and the decision alike.
+        const auto dated = QString::fromStdString(
+            partingText(compared.reason, englishWording, secondsFromDate("2026-03-02 08:00:00")));
+        const QRegularExpression clock(QStringLiteral("(?<!2026-03-02 )\\d\\d:\\d\\d:\\d\\d"));
+        QVERIFY2(text.count(clock) > 1 && !dated.contains(clock), qPrintable(dated));
     }
 
     /// The first decision after a drain has removed a server: the original chose it, the branch could not.

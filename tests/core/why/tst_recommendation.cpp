@@ -3,9 +3,11 @@
 // starts, all checked against a run small enough to follow by hand.
 #include "core/learn/learned_policies.h"
 #include "core/why/recommendation.h"
+#include "core/workload/trace_file.h"
 #include "tests/core_test.h"
 #include "tests/fixtures/small_worlds.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace consonance;
@@ -82,6 +84,28 @@ private Q_SLOTS:
         for (const auto& future : found->futures)
             QVERIFY(future.start && *future.start == *lack.holders.front().end);
         QVERIFY(*found->predictedStart() >= Time::fromSeconds(1000));
+    }
+
+    void momentsHaveTheDatesOfTheTrace()
+    {
+        auto inputs = smallInputs();
+        const auto textOf = [](const ResolvedInputs& of) {
+            const auto found = recommend(kRequest, of, Time::fromSeconds(200), JobId(1), { { "fifo-backfill" } });
+            return found ? QString::fromStdString(recommendationText(*found, *of.workload, *of.cluster)) : QString();
+        };
+        const auto undated = textOf(inputs);
+        QVERIFY2(undated.startsWith(QLatin1String("job second at 00:03:20\n")), qPrintable(undated));
+        auto dated = *inputs.workload;
+        dated.assumptions.push_back(beginningAt("2026-03-02 08:00:00"));
+        inputs.workload = freezeWorkload(std::move(dated));
+        const auto text = textOf(inputs);
+        QVERIFY2(text.startsWith(QLatin1String("job second at 2026-03-02 08:03:20\n")), qPrintable(text));
+        // When it starts, in each future, and until when another job holds what it lacks.
+        const QRegularExpression clock(QStringLiteral("(?<!2026-03-02 )\\d\\d:\\d\\d:\\d\\d"));
+        QVERIFY2(!text.contains(clock), qPrintable(text));
+        QCOMPARE(text.count(QLatin1String("2026-03-02")), undated.count(clock));
+        const auto refused = recommend(kRequest, inputs, Time::fromSeconds(200), JobId(0));
+        QVERIFY(refused.error().englishText().find("at 2026-03-02 08:03:20") != std::string::npos);
     }
 
     void aTypedJobFindsAPlace()

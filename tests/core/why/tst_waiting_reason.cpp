@@ -87,6 +87,30 @@ private Q_SLOTS:
         QCOMPARE(decision.textOf(1), std::string("it wants 2 GPUs; 1 GPU free"));
     }
 
+    /// A list of holders that ends early says what is missing.
+    void whatIsNotListedIsCounted()
+    {
+        std::vector<JobSpec> jobs;
+        for (int i = 0; i < 11; ++i)
+            jobs.push_back(makeGang("holds" + std::to_string(i), 0, i < 8 ? 2 : 1, 1000));
+        jobs.push_back(makeGang("late", 100, 2, 500));
+        auto decision = decide("fifo", makeServers(10, 2, 8), std::move(jobs));
+        const auto lack = decision.reasonOf(11).shortage.value();
+        QCOMPARE(lack.holders.size(), std::size_t { 8 });
+        QCOMPARE(lack.moreHolders, std::size_t { 3 });
+        auto all = lack.heldByMore;
+        for (const auto& holder : lack.holders)
+            all += holder.amount;
+        QCOMPARE(all + lack.free, 20);
+        QCOMPARE(moreHoldersText(lack), std::string("and 3 more jobs hold the other 3 GPUs"));
+        auto one = lack;
+        one.moreHolders = 1;
+        one.heldByMore = 1;
+        QCOMPARE(moreHoldersText(one), std::string("and 1 more job holds the other 1 GPU"));
+        one.moreHolders = 0;
+        QVERIFY(moreHoldersText(one).empty());
+    }
+
     /// Each would have fitted alone: for the second one room was not lacking, it was taken.
     void whatWasTakenBeforeWasThere()
     {

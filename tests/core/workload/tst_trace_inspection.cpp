@@ -87,6 +87,11 @@ private Q_SLOTS:
             true);
         row("name,submitted,num,seconds", "job=name, arrival=submitted", false);
         row("job_id,arrival_s,gpus,duration_s,tenant,user", "", true); // nothing is missing
+        row("Job ID,Arrival.Time,GPUs,gpu type,run-time,PRIORITY",
+            "job=Job ID, arrival=Arrival.Time, gpus=GPUs, duration=run-time, priority=PRIORITY, gpu_type=gpu type",
+            true);
+        row("job,submitted,gpus,GPUType,runtime", "job=job, arrival=submitted, duration=runtime, gpu_type=GPUType",
+            true);
     }
 
     void proposesWhatColumnsHoldByTheNamesThatClustersUse()
@@ -115,6 +120,19 @@ private Q_SLOTS:
         // That the run begins with the first date is said once.
         QVERIFY(assumptionOn(trace, "arrival_s"));
         QVERIFY(trace.notices.empty());
+    }
+
+    /// A column whose name resembles a known one is not passed over like any other.
+    void saysWhatAnUnusedColumnMayHold()
+    {
+        const std::string rows = "\na,0,2,60,V100,3,red\n";
+        const auto trace = inspected("job_id,arrival_s,gpus,duration_s,requested gpu type,prioritty,colour" + rows);
+        QVERIFY(trace.workload);
+        QCOMPARE(trace.notices.size(), std::size_t { 3 });
+        const auto said = [&](std::size_t i) { return trace.notices[i].englishMessage(); };
+        QVERIFY2(said(0).find("\"gpu_type=requested gpu type\" in Columns") != std::string::npos, said(0).c_str());
+        QVERIFY2(said(1).find("may hold priority") != std::string::npos, said(1).c_str());
+        QVERIFY2(said(2).find("\"colour\" is unknown and ignored") != std::string::npos, said(2).c_str());
     }
 
     void saysWhatIsAssumedAndWhoSaysSo()

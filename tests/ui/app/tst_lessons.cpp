@@ -272,6 +272,52 @@ private Q_SLOTS:
         QVERIFY(tabs->currentWidget() == shown || tabs->currentWidget()->isAncestorOf(shown));
     }
 
+    void aStepAboutATabOfTheComparisonOpensIt_data()
+    {
+        QTest::addColumn<QString>("view");
+        QTest::newRow("packing") << QStringLiteral("comparePerJob");
+        QTest::newRow("harmony-decides") << QStringLiteral("compareSummary");
+    }
+    void aStepAboutATabOfTheComparisonOpensIt()
+    {
+        QFETCH(const QString, view);
+        LessonBench bench;
+        bench.window->teaching().start(QLatin1String(QTest::currentDataTag()));
+        auto& player = bench.player();
+        while (player.step() + 2 < static_cast<int>(player.lesson()->steps.size())) {
+            QTRY_VERIFY_WITH_TIMEOUT(bench.isReady(), kStepTimeoutMs);
+            player.skip();
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(bench.isReady(), kStepTimeoutMs);
+        bench.window->showPage(MainWindow::Page::Compare);
+        auto& tabs = bench.window->comparePage().tabs();
+        tabs.setCurrentIndex(tabs.count() - 1);
+        player.skip();
+        QTRY_COMPARE(tabs.currentWidget()->objectName(), view);
+        QTRY_VERIFY(bench.window->teaching().stage().place("widget:" + view.toStdString()).has_value());
+    }
+
+    void theFigureThatDidAStepStays()
+    {
+        if (!PolicyRegistry::instance().find("harmony"))
+            QSKIP("this build has no Harmony");
+        LessonBench bench;
+        bench.window->teaching().start(QStringLiteral("harmony-decides"));
+        for (int step = 1; step <= 4; ++step) { // the fourth asks for two actions
+            QTRY_VERIFY_WITH_TIMEOUT(bench.isReady(), kStepTimeoutMs);
+            bench.player().demonstrate();
+            QTRY_VERIFY_WITH_TIMEOUT(bench.player().isStepDone() && bench.isReady(), kStepTimeoutMs);
+            if (step < 4)
+                bench.player().next();
+        }
+        const auto* figures = bench.window->findChild<QLabel*>(QStringLiteral("lessonFigures"));
+        const auto before = figures->text();
+        bench.invoke("run.stepDecision");
+        QTRY_VERIFY(bench.isReady() && bench.window->session().frame()->position.action == 0);
+        QCOMPARE(figures->text(), before);
+        QVERIFY(!before.isEmpty());
+    }
+
     /// In the hall there is no menu bar to surround.
     void theRingSurroundsNothingThatIsHidden()
     {

@@ -225,6 +225,33 @@ private Q_SLOTS:
         QTRY_VERIFY(bench.window->isIdle());
     }
 
+    /// Wherever its tab is: the table is in sight beside the plot.
+    void whatToBuyHasRoom_data()
+    {
+        QTest::addColumn<int>("perspective");
+        QTest::newRow("teach") << int(Perspective::Teach);
+        QTest::newRow("operate") << int(Perspective::Operate);
+    }
+
+    void whatToBuyHasRoom()
+    {
+        QFETCH(const int, perspective);
+        fixtures::WindowBench bench;
+        bench.open();
+        bench.window->resize(1600, 1000);
+        bench.window->openRun(
+            { .trace = "preset:harmony-testbed,jobs=10", .cluster = "harmony-testbed", .policy = "lb" });
+        QTRY_VERIFY(bench.isPaused());
+        bench.window->sessionPage().workspace().setPerspective(Perspective(perspective));
+        bench.window->registry().refresh();
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("purchase.start")).has_value());
+        const auto* dock = bench.window->sessionPage().panels().at(QStringLiteral("purchase"));
+        const auto* table = dock->findChild<CopyableTableView*>();
+        QTRY_VERIFY(table->isVisible() && table->visibleRegion().boundingRect().height() >= 140);
+        QVERIFY2(table->visibleRegion().boundingRect().width() >= 200, qPrintable(QString::number(dock->width())));
+        QTRY_VERIFY(bench.window->isIdle());
+    }
+
     /// Another policy's placement is drawn over the cluster, and every task that differs is marked.
     void anotherPolicysPlacementIsAGhost()
     {

@@ -199,7 +199,7 @@ private Q_SLOTS:
         for (const auto& policy : policies)
             styles.insert(page.data()->styleOf(policy));
         QCOMPARE(styles.size(), policies.size());
-        QVERIFY(page.showView<ComparisonSummaryView>().evidence().contains(QStringLiteral("fewer colours")));
+        QVERIFY(page.showView<ComparisonSummaryView>().evidence().contains(QStringLiteral("One colour stands for")));
         // Points are jobs there, loads were not run, and two clusters lie side by side.
         QCOMPARE(without,
             (QStringList { QStringLiteral("Per job"), QStringLiteral("Load"), QStringLiteral("Side by side") }));

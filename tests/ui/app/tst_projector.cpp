@@ -6,6 +6,7 @@
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/monitor/monitor_document.h"
 #include "ui/teach/lesson_panel.h"
+#include "ui/teach/lesson_player.h"
 #include "ui/teach/teaching.h"
 #include "ui/theme/theme.h"
 #include "ui/workspace/session_page.h"
@@ -132,6 +133,28 @@ private Q_SLOTS:
         for (auto at = before.begin(); at != before.end(); ++at)
             QVERIFY2(after[at.key()] == at.value(),
                 qPrintable(QStringLiteral("%1: %2, was %3").arg(at.key()).arg(after[at.key()]).arg(at.value())));
+    }
+
+    /// What the question of a lesson is about is the one panel that a hall sees.
+    void thePanelOfAStepStaysInSight()
+    {
+        ProjectorBench bench;
+        bench.openRun();
+        auto& teaching = bench.window->teaching();
+        const auto isReady = [&] { return !teaching.player().isActing() && teaching.stage().isQuiet(); };
+        teaching.start(QStringLiteral("packing"));
+        while (teaching.player().target() != "panel:interference") {
+            QTRY_VERIFY(isReady());
+            teaching.player().skip();
+        }
+        QTRY_VERIFY(isReady());
+        const auto before = bench.shownPanels();
+        QVERIFY(before.size() > 1 && before.contains(QStringLiteral("interference")));
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("view.projector")));
+        QTRY_COMPARE(bench.shownPanels(), QSet<QString> { QStringLiteral("interference") });
+        QTRY_VERIFY(teaching.stage().place("panel:interference").has_value());
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("view.projector")));
+        QTRY_COMPARE(bench.shownPanels(), before);
     }
 
     /// Names of policies in the text of a lesson, which are written as code, too.

@@ -6,6 +6,7 @@
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
+#include "ui/inspect/inspector_panel.h"
 #include "ui/inspect/timeline_panel.h"
 #include "ui/kit/file_chooser.h"
 #include "ui/monitor/drift_finder.h"
@@ -113,6 +114,39 @@ private Q_SLOTS:
         QCOMPARE(bench.stored(), 0);
         QVERIFY(!bench.window->sessionPage().marks().add({ .from = {}, .until = {}, .text = "mine" })
             || bench.window->sessionPage().marks().marks().empty());
+    }
+
+    void aBundleBecomesAMovingPicture()
+    {
+        FilesBench bench;
+        bench.openOldBundle();
+        auto& registry = bench.window->registry();
+        registry.refresh();
+        const auto now = registry.info(QStringLiteral("export.animate")).availability;
+        QVERIFY2(now.enabled, qPrintable(now.reason));
+        QVERIFY(registry.invoke(QStringLiteral("export.animate")));
+        QTRY_VERIFY(bench.window->findChild<QDialog*>(QStringLiteral("animationForm")));
+    }
+
+    /// The notice goes, the task stays where the facts of the run are.
+    void theTaskOfABundleIsReadInTheInspector()
+    {
+        FilesBench bench;
+        QTRY_VERIFY(bench.window->library().isOpen());
+        const auto id = bench.keepRuns({ "fifo" }).front();
+        const std::string task = "Why does job 2 wait?\nWhich policy would start it sooner?";
+        auto store = *bench.window->library().store();
+        QVERIFY(store.setNotes(id, task));
+        const auto path = bench.folder.filePath(QStringLiteral("homework.run"));
+        QVERIFY(store.exportBundle(id, path.toStdString()));
+        bench.drop(path);
+        QTRY_VERIFY(bench.isAtItsEnd() && bench.session().inputs()->origin.isReadOnly());
+        const auto& inspector = *bench.window->sessionPage().findChild<InspectorPanel*>();
+        const auto first = [&]() -> const Property& { return inspector.model().properties().front(); };
+        QTRY_COMPARE(first().value, QString::fromStdString(task));
+        bench.window->openRun({ .trace = "preset:small", .cluster = "small", .policy = "lb" });
+        QTRY_VERIFY(bench.isPaused());
+        QTRY_VERIFY(first().value != QString::fromStdString(task));
     }
 
     void aCopyIsKeptWhereItStands()

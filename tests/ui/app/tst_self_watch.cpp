@@ -2,6 +2,7 @@
 // The window's self-observation: painted frames, a journal that survives a kill, reports that identify no person.
 #include "app/window/log_window.h"
 #include "app/window/self_watch.h"
+#include "core/workload/calendar_time.h"
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
@@ -252,7 +253,7 @@ private Q_SLOTS:
         {
             SessionJournal journal(folder.path());
             journal.noteCommand(QStringLiteral("run.run"));
-            journal.noteRun(request);
+            journal.noteRun(request, secondsFromDate("2026-03-02 08:00:00"));
             journal.noteMoment({ .step = 17, .at = Time::fromSecondsRounded(90.5) }, Time::fromSecondsRounded(90.5));
             const auto files = QDir(folder.path()).entryList(QDir::Files);
             QCOMPARE(files.size(), 1);
@@ -267,6 +268,8 @@ private Q_SLOTS:
         QCOMPARE(lost.request->decideAt, request.decideAt);
         QCOMPARE(lost.request->seed, request.seed);
         QCOMPARE(lost.atSeconds, 90.5);
+        QCOMPARE(momentOf(lost.memory()), QStringLiteral("Mon 2026-03-02 08:01:30"));
+        QVERIFY(!SessionJournal::read(text + "{\"stored\":\"r1\"}").beginning);
         QCOMPARE(lost.step, std::uint64_t { 17 });
         QVERIFY(!SessionJournal::read(text + "{\"closed\":true}").hasRun());
         QCOMPARE(SessionJournal::read(text + "{\"stored\":\"r1\"}").storedRun, QStringLiteral("r1"));

@@ -116,7 +116,8 @@ private Q_SLOTS:
         Shown shown;
         const auto image = shown.canvas.grab().toImage();
         const auto nearCorner = [&](int host, int slot) {
-            return (shown.canvas.slotRect(HostId(host), slot).topLeft() + QPointF(4, 4)).toPoint();
+            const auto rect = shown.canvas.slotRect(HostId(host), slot);
+            return (rect.topLeft() + QPointF(rect.width(), rect.height()) / 10).toPoint();
         };
         QCOMPARE(pixel(image, nearCorner(0, 0)), Theme::instance().jobStyle(0).color);
         const auto mark = shown.canvas.slotRect(HostId(2), 2);
@@ -509,6 +510,27 @@ private Q_SLOTS:
         while (!painter.paintScene(image, scene, ClusterView {}, {}) && frames < 20)
             ++frames;
         QVERIFY2(frames > 1 && frames < 10, qPrintable(QString::number(frames)));
+    }
+
+    /// A long command is written on as many lines as it needs.
+    void theOriginOfAFigureIsReadWhole()
+    {
+        Shown shown;
+        ClusterFigure figure { .title = QStringLiteral("Cluster"), .provenance = {}, .size = { 500, 400 } };
+        for (int i = 0; i < 30; ++i)
+            figure.provenance += QStringLiteral("--parameter%1=value ").arg(i);
+        const auto image = clusterFigureImage(shown.canvas.scene(), figure, 1);
+        const QRgb paper = image.pixel(0, 0);
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = image.width() - 6; x < image.width(); ++x)
+                QCOMPARE(image.pixel(x, y), paper);
+        }
+        const auto svg
+            = QString::fromUtf8(clusterFigureSvg(shown.canvas.scene(), figure)).section(QStringLiteral("<g"), 1);
+        QVERIFY(svg.contains(QStringLiteral("--parameter29=value")));
+        QVERIFY(!svg.contains(QStringLiteral("--parameter0=value ")
+            + QStringLiteral("--parameter1=value --parameter2=value "
+                             "--parameter3=value --parameter4=value")));
     }
 
     void becomesAFigure()

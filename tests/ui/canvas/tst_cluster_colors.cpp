@@ -86,6 +86,27 @@ class TestClusterColors : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// A narrow view explains as much as a wide one, in more rows.
+    void aNarrowLegendHasMoreRows()
+    {
+        const Scene own;
+        const ClusterColors colors(ThemeKind::Light, ClusterColorMode::Job);
+        const auto heightOf = [&](double width) { return clusterLegendHeight(width, colors, own.scene, { {}, 1 }); };
+        QCOMPARE(heightOf(3000), 28.0);
+        QVERIFY(heightOf(420) > 28);
+        const auto explainsSlowdown = [&](double width, double height) {
+            QImage image(static_cast<int>(width), static_cast<int>(height), QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter device(&image);
+            paintClusterLegend(device, image.rect(), colors, own.scene, { {}, 1 });
+            device.end();
+            return has(image, themeTokens(ThemeKind::Light).warning); // the bar of the slowdown
+        };
+        QVERIFY(explainsSlowdown(3000, 28));
+        QVERIFY(!explainsSlowdown(420, 28));
+        QVERIFY(explainsSlowdown(420, heightOf(420)));
+    }
+
     void kindsShareTheirColour()
     {
         const Scene made;

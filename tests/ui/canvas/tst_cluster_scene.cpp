@@ -103,6 +103,19 @@ private Q_SLOTS:
         QCOMPARE(scene.host(HostId(1)).slowdown, -1.0F);
     }
 
+    /// Tiles too narrow for the names have what tells them apart; a number is never cut.
+    void whatNamesShareIsKnown()
+    {
+        const auto workload = fixtures::makeThreeJobs();
+        const auto cluster = fixtures::makeServers(12, 1, 8);
+        const ClusterScene many(cluster, workload);
+        const auto last = QString::fromStdString(cluster->hostName(HostId(11)));
+        QCOMPARE(many.longestName().size(), last.size());
+        QCOMPARE(last.mid(many.sharedName()), QStringLiteral("11"));
+        const ClusterScene one(fixtures::makeServers(1, 1, 8), workload);
+        QVERIFY(one.sharedName() < one.longestName().size());
+    }
+
     /// A moment looks the same, whether played up to or opened: devices stay in place, other tasks follow the job.
     void aPictureIsOfItsMomentAlone()
     {

@@ -8,6 +8,7 @@
 #include "ui/compare/compare_page.h"
 #include "ui/compare/compare_runner.h"
 #include "ui/compare/models/comparison_model.h"
+#include "ui/compare/models/run_inputs_model.h"
 #include "ui/forms/parameter_form.h"
 #include "ui/kit/list_search.h"
 #include "ui/kit/settings.h"
@@ -558,6 +559,20 @@ private Q_SLOTS:
             = [&](int row) { return page.model().index(row, RunCatalogueModel::MeanJct).data(kExactRole).toDouble(); };
         QTRY_VERIFY(page.model().rowCount() == 6 && jct(0) <= jct(1) && jct(1) <= jct(5));
         QVERIFY(registry.problems().isEmpty());
+    }
+
+    void inputsAreHeadedInWords()
+    {
+        ComparisonData data;
+        data.runs.contenders = { "lb", "fifo" };
+        data.runs.result.runs = { { .policy = "lb" }, { .policy = "fifo" } };
+        RunInputsModel model;
+        model.setRuns(data, RunInputsModel::Fields::All);
+        const auto head
+            = [&](int column, int role) { return model.headerData(column, Qt::Horizontal, role).toString(); };
+        QCOMPARE(head(1, Qt::DisplayRole), QStringLiteral("Policy"));
+        QCOMPARE(head(1, kColumnKeyRole), QStringLiteral("policy"));
+        QCOMPARE(head(3, Qt::DisplayRole), QStringLiteral("Hash of the trace"));
     }
 };
 

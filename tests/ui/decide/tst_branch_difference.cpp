@@ -3,6 +3,8 @@
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/decide/branch_difference_view.h"
+#include "ui/models/branch_jobs_model.h"
+#include "ui/tables/copyable_table_view.h"
 
 using namespace consonance;
 
@@ -10,6 +12,25 @@ class TestBranchDifference : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
+
+    /// Whom it hit and what it trains, where jobs say so.
+    void columnsWithoutContentAreNotShown()
+    {
+        auto shown = std::make_shared<ShownComparison>();
+        auto workload = std::make_shared<Workload>();
+        workload->tenants = { "nlp", "vision" };
+        workload->jobs.resize(2);
+        for (std::uint32_t i = 0; i < 2; ++i)
+            workload->jobs[i].request.tenant = TenantId(i);
+        shown->workload = workload;
+        shown->comparison.jobs = { { .job = JobId(1), .original = Duration::fromSeconds(60), .branch = {} } };
+        BranchDifferenceView view;
+        view.setComparison(shown);
+        const auto* table = view.findChild<CopyableTableView*>();
+        QVERIFY(table->isColumnHidden(BranchJobsModel::Model));
+        QVERIFY(!table->isColumnHidden(BranchJobsModel::Tenant));
+        QCOMPARE(table->model()->index(0, BranchJobsModel::Tenant).data().toString(), QStringLiteral("vision"));
+    }
 
     void theHeadlineIsNotOverSurvivors()
     {

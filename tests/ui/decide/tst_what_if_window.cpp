@@ -89,7 +89,8 @@ private Q_SLOTS:
     void changesOfOneEditAreUndoneTogether()
     {
         World world;
-        world.whatIf.beginEdit();
+        auto name = QStringLiteral("lose server-1 for a while");
+        world.whatIf.beginEdit([&name] { return name; });
         world.selection.selectHosts({ HostId(1) });
         world.registry.refresh();
         QVERIFY(world.registry.invoke(QStringLiteral("whatIf.fail")));
@@ -104,7 +105,10 @@ private Q_SLOTS:
         world.whatIf.endEdit();
         world.registry.refresh();
         const auto tip = world.registry.action(QStringLiteral("edit.undo"))->toolTip();
-        QVERIFY2(tip.contains(QLatin1String("repair server-1")), qPrintable(tip));
+        QVERIFY2(tip.contains(name), qPrintable(tip));
+        name = QStringLiteral("失去 server-1"); // as in another language
+        world.registry.refresh();
+        QVERIFY(world.registry.action(QStringLiteral("edit.undo"))->toolTip().contains(name));
         QVERIFY(world.registry.invoke(QStringLiteral("edit.undo")));
         QTRY_VERIFY(!world.whatIf.isBranch());
         world.settle();
@@ -461,6 +465,24 @@ private Q_SLOTS:
             QVERIFY(!table.isColumnHidden(CandidateModel::Probability));
         }
         QVERIFY2(tried >= 2 && untried >= 1, qPrintable(QStringLiteral("%1, %2").arg(tried).arg(untried)));
+    }
+
+    void theProbabilityIsAlwaysWhole()
+    {
+        World world("harmony", "preset:harmony-testbed,jobs=30,load=1");
+        DecisionPanel panel(world.session, world.selection, world.runner);
+        panel.show();
+        do {
+            world.session.stepForward(StepUnit::Decision);
+            world.settle();
+            QTRY_VERIFY_WITH_TIMEOUT(!panel.follower().isPartial(), 20'000 * kPatience);
+        } while (panel.follower().analysis()->inferences.empty());
+        const auto& table = panel.candidateTable();
+        panel.resize(120, 600);
+        QTRY_VERIFY(panel.width() < 400);
+        const int column = CandidateModel::Probability;
+        QVERIFY(!table.isColumnHidden(column));
+        QTRY_VERIFY(table.columnViewportPosition(column) + table.columnWidth(column) <= table.viewport()->width());
     }
 
     /// The panel's button answers the due decision; after it, the run goes back and answers it that way.

@@ -103,6 +103,21 @@ private Q_SLOTS:
         QTRY_VERIFY(other->findChild<QToolButton*>(QStringLiteral("pictureButton")));
     }
 
+    /// The corner of a cluster is a server with its load; the legend has room.
+    void theButtonCoversNoServer()
+    {
+        PageBench bench;
+        bench.session.open({ .trace = "preset:small", .cluster = "small", .policy = "lb" });
+        QTRY_COMPARE(bench.session.state(), SessionController::State::Paused);
+        auto& canvas = bench.page.canvas();
+        QEnterEvent enter(QPointF(5, 5), QPointF(5, 5), QPointF(5, 5));
+        QApplication::sendEvent(&canvas, &enter);
+        auto* button = canvas.findChild<QToolButton*>(QStringLiteral("pictureButton"));
+        QVERIFY(button && button->isVisible());
+        QVERIFY(canvas.rect().contains(button->geometry()));
+        QVERIFY(button->y() >= canvas.height() - canvas.sceneRoomBelow());
+    }
+
     void whatHadTheFocusLastIsExported()
     {
         QTemporaryDir folder;

@@ -8,8 +8,11 @@
 #include "ui/inspect/inspector_panel.h"
 #include "ui/kit/selection.h"
 #include "ui/session/session_controller.h"
+#include "ui/tables/copyable_table_view.h"
 #include "ui/work/job_runner.h"
 
+#include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -84,6 +87,30 @@ private Q_SLOTS:
         }
     }
 
+    /// What a job asks for includes the type of the GPUs, where it wants one.
+    void theTypeOfTheGpusIsSaid()
+    {
+        const QTemporaryDir folder;
+        const auto path = folder.filePath(QStringLiteral("typed.csv"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("job_id,arrival_s,gpus,gpu_type,duration_s\ntyped,0,2,A100,600\nany,0,2,,600\none,0,1,V100,600\n");
+        file.close();
+        InspectorBench bench;
+        bench.session.open({ .trace = path.toStdString(), .cluster = "racks:1x1x8:V100+1x1x8:A100", .policy = "fifo" });
+        QTRY_COMPARE(bench.session.state(), SessionController::State::Paused);
+        QStringList said;
+        for (const std::size_t job : { 0, 1, 2 }) {
+            bench.selection.selectJobs({ JobId(job) });
+            for (const auto& row : bench.panel.model().properties()) {
+                if (row.name == QLatin1String("GPUs"))
+                    said << row.value;
+            }
+        }
+        QCOMPARE(
+            said, (QStringList { QStringLiteral("2 A100 GPUs"), QStringLiteral("2"), QStringLiteral("1 V100 GPU") }));
+    }
+
     void aReasonIsOfItsMomentAndJob()
     {
         InspectorBench bench;
@@ -101,6 +128,57 @@ private Q_SLOTS:
         QVERIFY(!bench.jobsIn(JobPhase::Running).empty());
         bench.selection.selectJobs({ bench.jobsIn(JobPhase::Running).front() });
         QVERIFY(bench.shownReason().isEmpty());
+    }
+
+    /// In a panel as narrow as beside a lesson, every word of every value is there.
+    void aNarrowPanelCutsNothing()
+    {
+        InspectorBench bench;
+        bench.open(9000);
+        bench.panel.resize(190, 700);
+        bench.panel.setNotes(QStringLiteral("sample:packing-hurts-and-classification"));
+        const auto& table = bench.panel.table();
+        const auto check = [&] {
+            QCoreApplication::processEvents();
+            for (int row = 0; row < bench.panel.model().rowCount(); ++row) {
+                const auto index = bench.panel.model().index(row, 1);
+                QStyleOptionViewItem option;
+                option.initFrom(&table);
+                option.widget = &table;
+                option.font = table.font();
+                option.features = QStyleOptionViewItem::WrapText;
+                option.rect = QRect(0, 0, table.columnWidth(1), 1);
+                const auto needed = table.itemDelegate()->sizeHint(option, index);
+                const auto text = index.data().toString();
+                QVERIFY2(needed.width() <= table.columnWidth(1), qPrintable(text));
+                QVERIFY2(needed.height() <= table.rowHeight(row), qPrintable(text));
+            }
+        };
+        check();
+        bench.selection.selectJobs({ bench.jobsIn(JobPhase::Running).front() });
+        check();
+        bench.panel.resize(260, 700);
+        check();
+    }
+
+    /// As in the table of jobs.
+    void aStalledJobHasNoSlowdown()
+    {
+        InspectorBench bench;
+        bench.open(9000);
+        const auto job = bench.jobsIn(JobPhase::Running).front();
+        auto frame = *bench.session.frame();
+        const JobDeals deals;
+        const InspectedMoment moment { *bench.session.inputs(), frame, JobNames(), deals, std::nullopt };
+        const auto slowdown = [&] {
+            const auto rows = jobProperties(moment, job);
+            return *std::ranges::find(rows, QStringLiteral("Slowed down"), &Property::name);
+        };
+        QVERIFY(slowdown().value.endsWith(QLatin1Char('%')));
+        frame.jobs[job.index()].isStalled = true;
+        QCOMPARE(slowdown().value, QStringLiteral("–"));
+        QCOMPARE(slowdown().explanation, QStringLiteral("Stalled: it has no speed to compare"));
+        QVERIFY(!slowdown().exact.isValid());
     }
 };
 

@@ -174,6 +174,9 @@ private Q_SLOTS:
         QTest::newRow("unit") << quantity(4.2, Unit::BatchesPerSecond) << "4.20\u00a0batches/s";
         QTest::newRow("times") << quantity(1.31, Unit::Times) << "1.31×";
         QTest::newRow("percent") << percent(0.784) << "78\u00a0%";
+        QTest::newRow("all but one") << percent(239.0 / 240) << "99\u00a0%";
+        QTest::newRow("hardly any") << percent(0.0004, 1) << "0.1\u00a0%";
+        QTest::newRow("all") << percent(1 - 1e-7) << "100\u00a0%";
         QTest::newRow("spread") << withSpread(4.2149, 0.31, Unit::BatchesPerSecond) << "4.2 ± 0.3\u00a0batches/s";
         QTest::newRow("no spread") << withSpread(4.2149, none, Unit::None) << "4.21";
         QTest::newRow("ms") << duration({ 350'000 }) << "350\u00a0ms";
@@ -192,7 +195,7 @@ private Q_SLOTS:
         QTest::newRow("mean of counts") << count(5.25) << "5.250";
         QTest::newRow("less") << withSign(-0.021, percent(0.021, 1)) << "−2.1\u00a0%";
         QTest::newRow("more") << withSign(0.021, percent(0.021, 1)) << "+2.1\u00a0%";
-        QTest::newRow("as good as none") << withSign(-0.0001, percent(0.0001, 1)) << "0.0\u00a0%";
+        QTest::newRow("as good as none") << withSign(-0.0001, decimal(0.01, 1)) << "0.0";
         QTest::newRow("smallest") << duration({ std::numeric_limits<std::int64_t>::min() })
                                   << "−106,751,991\u00a0d 4\u00a0h";
     }

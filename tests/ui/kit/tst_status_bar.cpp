@@ -4,6 +4,8 @@
 #include "ui/work/status_bar.h"
 
 #include <QAccessible>
+#include <QApplication>
+#include <QEvent>
 #include <QLabel>
 #include <QTest>
 
@@ -55,6 +57,16 @@ private Q_SLOTS:
         QCOMPARE(reader->text(QAccessible::Name), QStringLiteral("server-1 is down"));
         QCOMPARE(bar.currentMessage(), QStringLiteral("server-1 is down"));
         QCOMPARE(bar.accessibleName(), QStringLiteral("server-1 is down"));
+    }
+
+    void whatWasSaidGoesWithItsLanguage()
+    {
+        StatusBar bar;
+        bar.show();
+        bar.announce(QStringLiteral("Undone: repair rack-1"), 10'000);
+        QEvent changed(QEvent::LanguageChange);
+        QApplication::sendEvent(&bar, &changed);
+        QVERIFY(bar.currentMessage().isEmpty());
     }
 
     /// What was said about a moment is not seen beside another one.

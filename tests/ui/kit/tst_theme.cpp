@@ -6,6 +6,7 @@
 #include "ui/theme/color_math.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_text.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -373,6 +374,21 @@ private Q_SLOTS:
                         qPrintable(missing.name() + QStringLiteral(" ") + QColor::fromRgb(color).name()));
             }
         }
+    }
+
+    void wrappedTextLosesNothing()
+    {
+        const auto font = Theme::instance().font(TextSize::Body);
+        const QFontMetricsF metrics(font);
+        for (const auto& text : { QStringLiteral("sample:packing-hurts under lb\nsecond"),
+                 QStringLiteral("classification"), QStringLiteral("1 个 worker, 1 个参数服务器"), QString() }) {
+            const auto lines = wrappedText(text, font, 60).split(QLatin1Char('\n'));
+            for (const auto& line : lines)
+                QVERIFY2(metrics.horizontalAdvance(line) <= 60, qPrintable(line));
+            const auto letters = [](QString one) { return one.remove(QLatin1Char(' ')).remove(QLatin1Char('\n')); };
+            QCOMPARE(letters(lines.join(QLatin1Char('\n'))), letters(text));
+        }
+        QCOMPARE(wrappedText(QStringLiteral("one two"), font, 1000), QStringLiteral("one two"));
     }
 
     /// A link is read again with the theme, which its text would otherwise remember.

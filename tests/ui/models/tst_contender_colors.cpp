@@ -62,6 +62,16 @@ private Q_SLOTS:
         }
     }
 
+    /// What people compare most is of several families and is told apart by colours alone.
+    void theMostUsualPoliciesDifferInColor()
+    {
+        const std::vector<std::string> usual { "fifo", "fifo-backfill", "easy-backfill", "tiresias", "srtf", "binpack",
+            "lb", "locality", "random", "tetris", "harmony", "pollux" };
+        std::set<int> colors;
+        for (const auto& policy : usual)
+            QVERIFY2(colors.insert(policyColor(policy)).second, policy.c_str());
+    }
+
     void contendersOfOneComparisonDiffer()
     {
         const auto styles

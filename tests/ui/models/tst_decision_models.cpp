@@ -68,6 +68,12 @@ private Q_SLOTS:
         m_inputs = DecisionInputs::of(fixtures::makeServers(3, 2, 8), fixtures::makeThreeJobs());
     }
 
+    void hardlyAnyEntropyIsNone()
+    {
+        QCOMPARE(entropyText(3.38e-7), QStringLiteral("0.00"));
+        QCOMPARE(entropyText(0.41), QStringLiteral("0.410"));
+    }
+
     void listsActions()
     {
         ActionModel model;

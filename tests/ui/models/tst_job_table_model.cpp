@@ -163,6 +163,18 @@ private Q_SLOTS:
         QCOMPARE(model.index(2, JobTableModel::State).data(kExactRole).toString(), QStringLiteral("waiting"));
     }
 
+    void aStalledJobHasNoSlowdown()
+    {
+        JobTableModel model;
+        model.setWorkload(fixtures::makeThreeJobs());
+        const JobFrame waiting { .phase = JobPhase::Waiting, .slowdown = -1 };
+        model.setFrame(
+            makeFrame({ { .phase = JobPhase::Running, .isStalled = true, .slowdown = 0.25F }, waiting, waiting }));
+        QCOMPARE(jobCell(model, 0, JobTableModel::Slowdown), QStringLiteral("–"));
+        const auto why = model.index(0, JobTableModel::Slowdown).data(Qt::ToolTipRole).toString();
+        QCOMPARE(why, QStringLiteral("Stalled: it has no speed to compare"));
+    }
+
     void announcesOnlyWhatChanged()
     {
         JobTableModel model;

@@ -12,6 +12,7 @@
 #include <QAction>
 #include <QFile>
 #include <QStandardItemModel>
+#include <QTabWidget>
 
 using namespace consonance;
 
@@ -57,12 +58,17 @@ private Q_SLOTS:
         // A row becomes invalid after the run was opened: the file is reported as it is now.
         const auto path = world.folder.filePath(QStringLiteral("teams.csv"));
         QFile file(path);
-        QVERIFY(file.open(QIODevice::Append) && file.write("late,9000,many,60,red\n") > 0);
+        QVERIFY(file.open(QIODevice::Append) && file.write("late,9000,many,60,red\nlater,9001,many,60,red\n") > 0);
         file.close();
         const auto& view = world.audited()->view();
-        QCOMPARE(view.audit()->rows, std::int64_t { 81 });
-        QCOMPARE(view.audit()->malformed, std::int64_t { 1 });
+        QCOMPARE(view.audit()->rows, std::int64_t { 82 });
+        QCOMPARE(view.audit()->malformed, std::int64_t { 2 });
         QVERIFY(view.part(TraceAuditView::Problems).item(0, 0)->text().contains(QLatin1String("teams.csv:82:")));
+        // Rows that are left out are counted, not the reasons for which they are.
+        const auto* tabs = view.findChild<QTabWidget*>();
+        QCOMPARE(view.part(TraceAuditView::LeftOut).rowCount(), 1);
+        QVERIFY2(tabs->tabText(TraceAuditView::LeftOut).contains(QLatin1String("(2)")),
+            qPrintable(tabs->tabText(TraceAuditView::LeftOut)));
         QVERIFY(view.audit()->load.has_value());
         QVERIFY(view.markdown().contains(QLatin1String("Audit of teams.csv")));
 

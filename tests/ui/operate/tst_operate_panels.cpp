@@ -3,6 +3,7 @@
 #include "core/learn/learned_policies.h"
 #include "tests/ui/operate/teams_world.h"
 #include "tests/window_test.h"
+#include "ui/kit/role_label.h"
 #include "ui/operate/group_table_model.h"
 #include "ui/operate/purchase_panel.h"
 #include "ui/operate/teams_panel.h"
@@ -212,18 +213,6 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(panel.isIdle() && panel.model().rowCount() > 0, 20'000 * kPatience);
         const auto& table = panel.table();
         QVERIFY(panel.model().index(0, WaitingModel::Job).data().toString().startsWith(QLatin1String("resnet")));
-        // The room beside a text is what Qt's own delegate leaves.
-        const int beside = 2 * (table.style()->pixelMetric(QStyle::PM_FocusFrameHMargin) + 1);
-        const auto readsReasons = [&] {
-            for (int row = 0; row < panel.model().rowCount(); ++row) {
-                const auto reason = panel.model().index(row, WaitingModel::Why).data().toString();
-                const QRect room(0, 0, table.columnWidth(WaitingModel::Why) - beside, QWIDGETSIZE_MAX);
-                const auto needed = table.fontMetrics().boundingRect(room, Qt::TextWordWrap, reason);
-                if (table.rowHeight(row) < needed.height())
-                    return false;
-            }
-            return true;
-        };
         for (int row = 0; row < panel.model().rowCount(); ++row) {
             for (int column = 0; column < WaitingModel::Why; ++column) {
                 const auto cell = panel.model().index(row, column);
@@ -231,14 +220,30 @@ private Q_SLOTS:
                     qPrintable(cell.data().toString()));
             }
         }
-        QVERIFY(readsReasons());
+        // As the panel is in Operate: a reason begins in sight, and rows have one or two lines, however long it is.
+        for (const int width : { 760, 530, 1400 }) {
+            panel.resize(width, 320);
+            QTRY_COMPARE(panel.width(), width);
+            const int begin = table.columnViewportPosition(WaitingModel::Why);
+            QVERIFY2(begin >= 0 && begin + 60 < table.viewport()->width(), qPrintable(QString::number(begin)));
+            for (int row = 0; row < panel.model().rowCount(); ++row)
+                QVERIFY(table.rowHeight(row) <= 2 * table.fontMetrics().lineSpacing() + 8);
+        }
+        panel.resize(530, 240); // its place in a window of 1600 × 1000
+        QTRY_VERIFY2(table.viewport()->height() >= 6 * table.rowHeight(0),
+            qPrintable(QString::number(table.viewport()->height())));
         panel.resize(1400, 320);
         QTRY_VERIFY(table.columnWidth(WaitingModel::Why) > 250);
-        QVERIFY(readsReasons());
         const int wide = table.columnWidth(WaitingModel::Why);
         table.horizontalHeader()->resizeSection(WaitingModel::Job, table.columnWidth(WaitingModel::Job) + 120);
         QVERIFY(table.columnWidth(WaitingModel::Why) < wide);
-        QVERIFY(readsReasons()); // in the narrower column too
+        // Whole below the table for the selected one, and in every tool tip.
+        QVERIFY(panel.reason().isHidden());
+        const auto why = panel.model().index(0, WaitingModel::Why);
+        world.selection.selectJobs({ panel.model().entry(0).job });
+        QCOMPARE(panel.reason().text(), why.data().toString());
+        QVERIFY(panel.reason().isVisible());
+        QVERIFY(why.data(Qt::ToolTipRole).toString().startsWith(why.data().toString()));
     }
 
     void whatToBuyIsWorkedOutInTheBackground()

@@ -42,6 +42,8 @@ private Q_SLOTS:
         world.registry.refresh();
         QVERIFY(action->isEnabled());
         QSignalSpy made(&outage, &RackOutage::made);
+        QString name;
+        connect(&outage, &RackOutage::begun, this, [&name](const EditName& edit) { name = edit(); });
         const auto rack = *outage.selectedRack();
         QCOMPARE(world.session.inputs()->cluster->path(rack), std::string("rack-1"));
         outage.make({ .rack = rack,
@@ -50,6 +52,7 @@ private Q_SLOTS:
             .until = Time::fromSeconds(1800) });
         QTRY_COMPARE_WITH_TIMEOUT(made.size(), 1, 20'000 * kPatience);
         world.settle();
+        QCOMPARE(name, QStringLiteral("lose rack-1 from 00:10:00 to 00:30:00"));
         const auto& changes = world.session.changes();
         QCOMPARE(changes.size(), std::size_t { 2 });
         const std::vector<RunChange> own(changes.begin(), changes.end());
@@ -91,6 +94,24 @@ private Q_SLOTS:
         dialog.findChild<QComboBox*>()->setCurrentIndex(1);
         QCOMPARE(dialog.outage()->kind, ClusterChangeKind::Drain);
         QCOMPARE(dialog.outage()->from, Time::fromSeconds(1200));
+    }
+
+    void nothingMovesWhileOneTypes()
+    {
+        const MomentBasis basis { .beginning = secondsFromDate("2026-03-02 08:00:00"), .now = Time::fromSeconds(1800) };
+        OutageDialog dialog(QStringLiteral("rack-1"), { .rack = DomainId(1), .from = basis.now, .until = {} }, basis);
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+        const auto fields = dialog.findChildren<QLineEdit*>();
+        const auto size = dialog.size();
+        for (auto* field : fields) {
+            field->clear();
+            for (const QChar letter : QStringLiteral("2026-03-02 14:00:30")) {
+                QTest::keyClick(field, letter.toLatin1());
+                QCoreApplication::processEvents();
+                QCOMPARE(dialog.size(), size);
+            }
+        }
     }
 
     void theQuestionTakesDatesWhereTheTraceHasThem()

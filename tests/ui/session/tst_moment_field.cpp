@@ -61,6 +61,31 @@ private Q_SLOTS:
         QVERIFY(field.isBlank() && !field.moment());
     }
 
+    /// Whatever one types, what lies under the field stays where it is, and nothing of what is said is cut off.
+    void nothingMovesWhileOneTypes()
+    {
+        RunUntilDialog dialog;
+        dialog.setBasis(kDated);
+        dialog.choose(RunUntil::Kind::Time);
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+        auto* field = dialog.findChild<MomentField*>(QStringLiteral("untilMoment"));
+        QWidget* button = dialog.findChildren<QPushButton*>().last();
+        field->clear();
+        QCoreApplication::processEvents();
+        const auto place = button->mapToGlobal(QPoint());
+        const auto size = dialog.size();
+        for (const QChar letter : QStringLiteral("2026-03-02 14:00:30")) {
+            QTest::keyClick(field, letter.toLatin1());
+            QCoreApplication::processEvents();
+            QCOMPARE(dialog.size(), size);
+            QCOMPARE(button->mapToGlobal(QPoint()), place);
+            for (const auto* label : dialog.findChildren<RoleLabel*>())
+                QVERIFY2(label->isHidden() || label->heightForWidth(label->width()) <= label->height(),
+                    qPrintable(label->text()));
+        }
+    }
+
     void runUntilTakesADate()
     {
         RunUntilDialog dialog;

@@ -114,6 +114,17 @@ private Q_SLOTS:
         QVERIFY(columns->text().isEmpty());
     }
 
+    /// By its name, before what is assumed of every trace.
+    void aColumnThatIsNotUsedIsSaid()
+    {
+        Bench bench;
+        bench.read(bench.write("mine.csv", "job_id,arrival_s,gpus,duration_s,wanted gpu type\na,0,2,60,V100\n"));
+        const auto& assumed = bench.wizard->tracePage().view().assumptions();
+        QCOMPARE(assumed.item(0, 0)->text(), QStringLiteral("\"wanted gpu type\""));
+        QVERIFY2(
+            assumed.item(0, 1)->text().contains(QLatin1String("gpu_type")), qPrintable(assumed.item(0, 1)->text()));
+    }
+
     void problemsOfAWholeRowNameNoColumn()
     {
         Bench bench;

@@ -69,7 +69,9 @@ QString relativeText(double relative)
 {
     if (!std::isfinite(relative))
         return QStringLiteral("–");
-    return format::withSign(relative, format::percent(std::abs(relative), 1));
+    // To the nearest: a change is no part of a whole.
+    const auto size = format::decimal(100 * std::abs(relative), 1);
+    return format::withSign(relative, size + QChar(0x00a0) + format::unitText(format::Unit::Percent));
 }
 
 QString pValueText(double value)

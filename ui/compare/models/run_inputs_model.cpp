@@ -10,6 +10,28 @@
 
 namespace consonance {
 
+namespace {
+
+/// Headings in people's words; parameters are called as in the command line.
+constexpr std::pair<const char*, const char*> kTitles[] {
+    { "policy", QT_TRANSLATE_NOOP("consonance::RunInputsModel", "Policy") },
+    { "trace", QT_TRANSLATE_NOOP("consonance::RunInputsModel", "Trace") },
+    { "trace_hash", QT_TRANSLATE_NOOP("consonance::RunInputsModel", "Hash of the trace") },
+    { "seed", QT_TRANSLATE_NOOP("consonance::RunInputsModel", "Seed") },
+    { "cluster", QT_TRANSLATE_NOOP("consonance::RunInputsModel", "Cluster") },
+    { "interference", QT_TRANSLATE_NOOP("consonance::RunInputsModel", "Interference") },
+    { "transitions", QT_TRANSLATE_NOOP("consonance::RunInputsModel", "Transitions") },
+};
+
+QString titleOf(const QString& key)
+{
+    const auto found
+        = std::ranges::find_if(kTitles, [&](const auto& title) { return key == QLatin1String(title.first); });
+    return found == std::end(kTitles) ? key : RunInputsModel::tr(found->second);
+}
+
+} // namespace
+
 void RunInputsModel::setRuns(const ComparisonData& data, Fields fields)
 {
     beginResetModel();
@@ -105,9 +127,8 @@ QVariant RunInputsModel::headerData(int section, Qt::Orientation orientation, in
         return role == kColumnKeyRole ? QVariant(QStringLiteral("run"))
             : role == Qt::DisplayRole ? QVariant(tr("Run"))
                                       : QVariant();
-    if (role == Qt::DisplayRole || role == kColumnKeyRole)
-        return m_fields[static_cast<std::size_t>(section - 1)].key;
-    return {};
+    const auto& key = m_fields[static_cast<std::size_t>(section - 1)].key;
+    return role == Qt::DisplayRole ? QVariant(titleOf(key)) : role == kColumnKeyRole ? QVariant(key) : QVariant();
 }
 
 } // namespace consonance

@@ -22,6 +22,7 @@ ComparisonFiguresView::ComparisonFiguresView(QWidget* parent)
     , m_metric(new QComboBox)
     , m_note(new RoleLabel(TextSize::Small, TextTone::Warning))
 {
+    setObjectName(QStringLiteral("compareFigures")); // lessons name it
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false);
     m_table->hideByDefault(m_model->columnsHiddenByDefault());

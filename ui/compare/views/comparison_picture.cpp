@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/views/comparison_picture.h"
 
+#include "core/run/asked_moments.h"
 #include "ui/compare/models/comparison_model.h"
 #include "ui/compare/views/comparison_bars.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/theme.h"
+#include "ui/words/core_wording.h"
 #include "ui/words/policy_colors.h"
 #include "ui/work/error_text.h"
 
@@ -115,12 +117,15 @@ QStringList evidenceLines(const ComparisonData& data)
     QStringList lines;
     const EvidenceWords words { .policy = [](const auto& contender) { return contenderTitle(contender).toStdString(); },
         .time = [](double seconds) { return format::duration(Duration::fromSecondsRounded(seconds)).toStdString(); } };
-    for (const auto& note : evidenceNotes(data.runs.result.runs, data.runs.result.summary, words))
+    auto summary = data.runs.result.summary;
+    for (auto& row : summary)
+        row.askedAt = askedMomentsText(row.askedAt, windowWording);
+    for (const auto& note : evidenceNotes(data.runs.result.runs, summary, words))
         lines << errorText(note);
     if (const auto alike = ofOneColor(data); !alike.isEmpty())
         lines << QCoreApplication::translate("ComparisonPicture",
-            "There are fewer colours than policies: %1 have one. Cuts tell their swatches and bars "
-            "apart, dashes their curves, shapes their points.")
+            "One colour stands for %1. Cuts tell their swatches and bars apart, dashes their curves, shapes their "
+            "points.")
                      .arg(alike.join(QStringLiteral("; ")));
     return lines;
 }

@@ -30,6 +30,7 @@ ComparisonSummaryView::ComparisonSummaryView(QWidget* parent)
     , m_evidence(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_footnotes(new LowScrollArea(m_evidence))
 {
+    setObjectName(QStringLiteral("compareSummary")); // lessons name it
     m_table->setObjectName(QStringLiteral("comparisonTable"));
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false); // the order is the ranking

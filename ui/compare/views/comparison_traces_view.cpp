@@ -11,6 +11,8 @@
 #include <QHeaderView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace consonance {
 
 ComparisonTracesView::ComparisonTracesView(QWidget* parent)
@@ -65,7 +67,8 @@ void ComparisonTracesView::show(const SharedComparison& comparison)
     listMetrics();
     m_model->setData(comparison);
     m_table->horizontalHeader()->resizeSection(TraceResultsModel::Trace, 260);
-    m_table->horizontalHeader()->resizeSection(TraceResultsModel::Seed, 60);
+    m_table->horizontalHeader()->resizeSection(
+        TraceResultsModel::Seed, std::max(60, m_table->horizontalHeader()->sectionSizeHint(TraceResultsModel::Seed)));
 }
 
 } // namespace consonance

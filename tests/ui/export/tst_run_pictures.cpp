@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/keep/run_keeper.h"
+#include "core/policy/policy.h"
+#include "core/session/interactive_session.h"
+#include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
+#include "ui/canvas/cluster_figure.h"
+#include "ui/export/animation_form.h"
+#include "ui/export/run_animation.h"
+#include "ui/export/run_picture_parts.h"
+#include "ui/kit/number_format.h"
+#include "ui/plot/paper.h"
+#include "ui/session/moment_field.h"
+
+#include <QDir>
+#include <QFile>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace consonance;
+
+namespace {
+
+int stalledTasks(const SessionFrame& frame)
+{
+    return static_cast<int>(std::ranges::count_if(frame.tiles, &TileFrame::isStalled));
+}
+
+} // namespace
+
+class TestRunPictures : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void clusterBetweenTwoEvents();
+    void movingPictureBetweenTwoEvents();
+    void movingPictureOfABundle();
+    void typingAMomentMovesNothing();
+
+private:
+    [[nodiscard]] ClusterFigure figure(QSize size) const;
+
+    QTemporaryDir m_folder;
+    std::optional<RunStore> m_store;
+    RunRecord m_run;
+    std::unique_ptr<InteractiveSession> m_session;
+    Time m_moment; ///< between two events, when a stall that began with the first is over
+    std::optional<ClusterScene> m_scene; ///< as the window shows that moment
+};
+
+/// Goes through a run until a stall ends before the next event.
+void TestRunPictures::initTestCase()
+{
+    registerBuiltinPolicies();
+    auto store = RunStore::open(m_folder.filePath(QStringLiteral("runs.db")).toStdString());
+    QVERIFY(store);
+    m_store.emplace(std::move(*store));
+    const RunRequest request {
+        .trace = "preset:harmony-testbed,jobs=15", .cluster = "harmony-testbed", .policy = "lb"
+    };
+    const auto inputs = resolveInputs(request);
+    QVERIFY(inputs);
+    auto simulation = startRun(request, *inputs);
+    QVERIFY(simulation);
+    const auto result = runAndKeep(*m_store, request, *simulation, {});
+    QVERIFY(result);
+    m_run = m_store->get(result->runId).value();
+    m_session = InteractiveSession::create(request, *inputs).value();
+    constexpr Duration kLater = Duration::fromSeconds(60);
+    int before = 0;
+    int after = 0;
+    do {
+        QVERIFY(m_session->stepForward(StepUnit::Event).value());
+        m_moment = m_session->position().at + kLater;
+        before = stalledTasks(*m_session->frame());
+        after = stalledTasks(*m_session->frame(m_moment));
+    } while (before <= after || m_session->nextTime() <= m_moment + kLater);
+    m_scene.emplace(inputs->cluster, inputs->workload);
+    m_scene->setFrame(m_session->frame(m_moment));
+}
+
+ClusterFigure TestRunPictures::figure(QSize size) const
+{
+    return { .title = QStringLiteral("Cluster at %1").arg(format::clockTime(m_moment)),
+        .provenance = provenanceLine(m_run, {}),
+        .size = size };
+}
+
+void TestRunPictures::clusterBetweenTwoEvents()
+{
+    const auto path = m_folder.filePath(QStringLiteral("cluster.svg"));
+    QVERIFY(saveRunPicture(*m_store, { .runs = { m_run.id }, .out = path, .atSeconds = m_moment.seconds() }));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), clusterFigureSvg(*m_scene, figure(kPaperSize)));
+}
+
+void TestRunPictures::movingPictureBetweenTwoEvents()
+{
+    const AnimationRequest request { .run = m_run.id,
+        .out = m_folder.filePath(QStringLiteral("frames")),
+        .range = StoredSpan { m_moment, m_moment + Duration::fromSeconds(30) },
+        .framesPerSecond = 2,
+        .seconds = 1 };
+    QVERIFY(saveRunAnimation(*m_store, request));
+    const QImage first(QDir(request.out).filePath(QStringLiteral("frame-00001.png")));
+    QCOMPARE(first.convertToFormat(QImage::Format_RGB32), clusterFigureImage(*m_scene, figure(request.size), 1));
+}
+
+/// Its run is in no store.
+void TestRunPictures::movingPictureOfABundle()
+{
+    const AnimationRequest request { .run = "1m7zr5c348aqm",
+        .bundle = CONSONANCE_SOURCE_FOLDER "/tests/fixtures/store/bundle1.run",
+        .out = m_folder.filePath(QStringLiteral("bundle")),
+        .framesPerSecond = 2,
+        .seconds = 1 };
+    const auto made = saveRunAnimation(*m_store, request);
+    QVERIFY(made);
+    QCOMPARE(made->frameHashes.size(), std::size_t { 2 });
+}
+
+/// Whatever is wrong with a moment is said where there was room for it.
+void TestRunPictures::typingAMomentMovesNothing()
+{
+    AnimationForm form({ .run = m_run.id, .out = {} }, m_run.lastEventAt, std::nullopt);
+    form.setAttribute(Qt::WA_DeleteOnClose, false);
+    form.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&form));
+    const auto* write = form.findChildren<QPushButton*>().constLast();
+    const auto size = form.size();
+    const auto place = write->geometry();
+    auto* from = form.findChild<MomentField*>();
+    for (const auto* text : { "00:45", "00:45:", "00:45:00 or so, at least somewhere near the beginning" }) {
+        from->setText(QLatin1String(text));
+        QCoreApplication::processEvents();
+        QCOMPARE(form.size(), size);
+        QCOMPARE(write->geometry(), place);
+    }
+}
+
+CONSONANCE_WINDOW_TEST(TestRunPictures)
+#include "tst_run_pictures.moc"

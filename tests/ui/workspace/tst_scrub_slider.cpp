@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The slider over the run asks for moments that the clock shows in full.
+#include "tests/window_test.h"
+#include "ui/kit/simulation_clock.h"
+#include "ui/workspace/scrub_slider.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace consonance;
+
+class TestScrubSlider : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    void itStopsAtWholeSeconds()
+    {
+        SimulationClock clock;
+        ScrubSlider slider(clock);
+        const Time horizon { 47'123'456'789 };
+        clock.setHorizon(horizon);
+        std::vector<Time> asked;
+        connect(&clock, &SimulationClock::seekRequested, this, [&asked](Time at) { asked.push_back(at); });
+        for (int value = 17; value < ScrubSlider::kSteps; value += 331)
+            slider.setValue(value);
+        QVERIFY(asked.size() > 20);
+        for (const auto at : asked)
+            QCOMPARE(at.microseconds % 1'000'000, 0);
+        // Its end is the end of what is known, whenever that is.
+        slider.setValue(ScrubSlider::kSteps);
+        QCOMPARE(asked.back(), horizon);
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestScrubSlider)
+#include "tst_scrub_slider.moc"
