@@ -2,6 +2,7 @@
 #include "app/window/window_frame.h"
 
 #include "app/window/window_core.h"
+#include "core/keep/run_keeper.h"
 #include "ui/decide/what_if_controller.h"
 #include "ui/teach/achievement_note.h"
 #include "ui/words/policy_text.h"
@@ -91,9 +92,10 @@ void WindowFrame::updateTitle()
         return;
     }
     const auto trace = QFileInfo(QString::fromStdString(inputs->request.trace)).fileName();
-    const auto title = tr("%1 · policy %2 · seed %3 – Consonance", "window title")
-                           .arg(trace, policyTitle(policyAtEnd(m_core.session.openRequest()).policy),
-                               QString::number(inputs->request.seed));
+    const auto [policy, parameters, seed] = policyAtEnd(m_core.session.openRequest());
+    const auto title
+        = tr("%1 · policy %2 · seed %3 – Consonance", "window title")
+              .arg(trace, contenderTitle(tellingName(policy, parameters)), QString::number(inputs->request.seed));
     // The mark of an unstored run comes first, where a narrow title bar shows it.
     m_window.setWindowTitle(QStringLiteral("[*]")
         + (inputs->origin.isReadOnly() ? tr("%1 (read-only)", "window title").arg(title) : title));

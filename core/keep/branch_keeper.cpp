@@ -59,6 +59,30 @@ std::optional<std::string> findByInputs(const RunStore& store, const RunHeader& 
     return found;
 }
 
+/// The decision that was due when the branch left: the policy takes it at that very moment, after the change, or the
+/// change is the answer to it.
+std::optional<std::uint64_t> decisionAfter(const EventLog& log, const RunMoment& left)
+{
+    std::uint64_t before = 0;
+    for (const auto& event : log.events()) {
+        if (event.kind != EventKind::DecisionTaken)
+            continue;
+        const auto number = static_cast<std::uint64_t>(&event - log.events().data());
+        if (number < left.event) {
+            ++before;
+            continue;
+        }
+        if (event.at != left.at)
+            break;
+        // Not one that the change itself led to.
+        constexpr auto kByChange = TriggerKind::WhatIf | TriggerKind::ResourceChange;
+        const auto kinds = log.decisions()[event.subject].kinds;
+        if ((kinds | kByChange) != kByChange)
+            return before;
+    }
+    return std::nullopt;
+}
+
 /// The part the branch shares with its original, as an interrupted run: nothing is simulated for it.
 Result<std::string> keepBeginning(RunStore& store, const RunHeader& header, const EventLog& log, std::uint64_t events)
 {
@@ -108,6 +132,8 @@ Result<std::string> keepBranch(RunStore& store, const RunRequest& original, cons
         .event = left.event,
         .at = left.at.value_or(Time {}),
         .change = changesText(std::span(branch.changes).subspan(original.changes.size())) };
+    if (const auto decision = decisionAfter(log, left); decision && !point.change.starts_with(kChangesWithMoments))
+        point.change = changeBefore(*decision, point.change);
     return keep(store, result, branch, simulation, {}, std::move(point));
 }
 

@@ -15,6 +15,8 @@
 #include "core/workload/trace_file.h"
 
 #include <algorithm>
+#include <charconv>
+#include <string_view>
 
 namespace consonance {
 
@@ -24,6 +26,7 @@ constexpr MessageId kUnknownPolicyNow
     = CONSONANCE_MESSAGE("run.policy-gone", "the run used policy '{0}', which this program does not have");
 constexpr MessageId kNoSuchDecision
     = CONSONANCE_MESSAGE("run.no-such-decision", "run {0} has {1} decisions, numbered from 0; there is no {2}");
+constexpr std::string_view kBeforeDecision = "before decision "; ///< in English only such texts begin with it
 constexpr int kStepsPerAppend = 256;
 
 /// A stored parameter as it would be typed.
@@ -107,6 +110,22 @@ Result<void> holdFiles(const RunStore& store, const RunRecord& run)
             holdFile(name->name, file.content);
     }
     return {};
+}
+
+std::string parametersThatTell(const std::string& policy, const std::map<std::string, std::string>& parameters)
+{
+    const auto* entry = PolicyRegistry::instance().find(policy);
+    std::string told;
+    for (const auto& [key, value] : parameters) {
+        const auto isUsual = [&key = key, &value = value](const ParameterSpec& spec) {
+            const auto usual = parameterText(spec.defaultValue);
+            return spec.key == key
+                && (spec.isFilledIn || usual == value || (spec.pin && value.starts_with(usual + "@")));
+        };
+        if (!entry || !std::ranges::any_of(entry->traits.parameters, isUsual))
+            told += (told.empty() ? "" : ", ") + key + "=" + value;
+    }
+    return told;
 }
 
 } // namespace
@@ -201,23 +220,39 @@ std::string forkText(const RunHeader& header, const Wording& wording, const std:
     if (!readRequestJson(header.requestJson, "request", request))
         return header.fork->change;
     const auto text = branchText(request, header.fork->event, wording, beginning);
-    return text.empty() ? header.fork->change : text;
+    if (text.empty())
+        return header.fork->change;
+    const auto decision = decisionLeftAt(header);
+    return decision ? TerminalWording(wording)(
+               CONSONANCE_TEXT("CommandLine", "before decision {0}: {1}"), { std::to_string(*decision), text })
+                    : text;
+}
+
+std::optional<std::uint64_t> decisionLeftAt(const RunHeader& header)
+{
+    if (!header.fork || !header.fork->change.starts_with(kBeforeDecision))
+        return std::nullopt;
+    const std::string_view number = std::string_view(header.fork->change).substr(kBeforeDecision.size());
+    std::uint64_t decision = 0;
+    const auto [end, problem] = std::from_chars(number.data(), number.data() + number.size(), decision);
+    return problem == std::errc {} && end != number.data() + number.size() && *end == ':' ? std::optional(decision)
+                                                                                          : std::nullopt;
+}
+
+std::string changeBefore(std::uint64_t decision, const std::string& change)
+{
+    return std::string(kBeforeDecision) + std::to_string(decision) + ": " + change;
 }
 
 std::string tellingParameters(const RunRecord& run)
 {
-    const auto* entry = PolicyRegistry::instance().find(run.header.policy);
-    std::string told;
-    for (const auto& [key, value] : storedParameters(run).value_or(std::map<std::string, std::string> {})) {
-        const auto isUsual = [&key = key, &value = value](const ParameterSpec& spec) {
-            const auto usual = parameterText(spec.defaultValue);
-            return spec.key == key
-                && (spec.isFilledIn || usual == value || (spec.pin && value.starts_with(usual + "@")));
-        };
-        if (!entry || !std::ranges::any_of(entry->traits.parameters, isUsual))
-            told += (told.empty() ? "" : ", ") + key + "=" + value;
-    }
-    return told;
+    return parametersThatTell(run.header.policy, storedParameters(run).value_or(std::map<std::string, std::string> {}));
+}
+
+std::string tellingName(const std::string& policy, const std::map<std::string, std::string>& parameters)
+{
+    const auto told = parametersThatTell(policy, parameters);
+    return told.empty() ? policy : policy + " " + told;
 }
 
 Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
@@ -277,6 +312,8 @@ Result<PlannedFork> planFork(const RunStore& store, const RunRecord& parent, con
         .event = leaves.event,
         .at = *leaves.at,
         .change = branch.text.empty() ? "nothing" : branch.text };
+    if (moment.decision)
+        point.change = changeBefore(*moment.decision, point.change);
     return PlannedFork { .branch = std::move(branch), .point = std::move(point) };
 }
 

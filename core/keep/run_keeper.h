@@ -41,10 +41,17 @@ namespace consonance {
 
 /// What a branch did differently, from its changes, which a reader of any language understands; of a run that an
 /// earlier version kept without them, the English text of its header. Empty: no branch. `beginning`: that of its trace.
+/// One that left just before a decision says so: "before decision 3: job 17: 1 worker on server-2".
 [[nodiscard]] std::string forkText(
     const RunHeader& header, const Wording& wording, const std::optional<std::int64_t>& beginning = {});
+/// The number of that decision; nothing for a branch that left at a time.
+[[nodiscard]] std::optional<std::uint64_t> decisionLeftAt(const RunHeader& header);
+/// The change of a branch that left just before a decision, as ForkPoint::change keeps it.
+[[nodiscard]] std::string changeBefore(std::uint64_t decision, const std::string& change);
 /// Those that differ from the policy's defaults: "candidates=16, region=4".
 [[nodiscard]] std::string tellingParameters(const RunRecord& run);
+/// The policy with those of its parameters, as contenders of a comparison are named: "harmony candidates=16".
+[[nodiscard]] std::string tellingName(const std::string& policy, const std::map<std::string, std::string>& parameters);
 
 /// The request and inputs of a stored run, read from the store alone.
 struct StoredInputs {

@@ -9,6 +9,18 @@ namespace {
 
 constexpr MessageId kNoDecision = CONSONANCE_MESSAGE("session.no-decision", "no decision was taken so far");
 
+/// To where the decision that frame() shows is due.
+Result<void> goBeforeDecisionShown(InteractiveSession& session)
+{
+    const auto decision = session.frame()->decision;
+    if (!decision)
+        return fail(ErrorKind::BadArguments, kNoDecision);
+    // One that is being stepped through is not in the log yet.
+    if (decision->id.index() < session.simulation().engine().log().decisions().size())
+        TRY(session.stepBack(StepUnit::Decision));
+    return {};
+}
+
 } // namespace
 
 Result<void> answerLastDecision(InteractiveSession& session, AnswerDecision answer)
@@ -27,6 +39,24 @@ Result<void> answerLastDecision(InteractiveSession& session, AnswerDecision answ
     if (!answered)
         TRY(session.seekStep(begin));
     return answered;
+}
+
+Result<void> placeBeforeDecisionShown(InteractiveSession& session, JobPlaces places)
+{
+    const auto begin = session.position().step;
+    const auto placed = [&]() -> Result<void> {
+        TRY(goBeforeDecisionShown(session));
+        const auto& engine = session.simulation().engine();
+        TRY_ASSIGN(const auto job, findJob(engine.workload(), places.job));
+        if (engine.runningJob(job)) {
+            for (auto& task : places.tasks)
+                task.from.clear();
+        }
+        return session.intervene(PlaceJob { std::move(places) });
+    }();
+    if (!placed)
+        TRY(session.seekStep(begin));
+    return placed;
 }
 
 } // namespace consonance

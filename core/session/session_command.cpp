@@ -164,6 +164,13 @@ SessionCommand SessionCommand::answerDecision(AnswerDecision answer)
         .change = [answer = std::move(answer)](InteractiveSession& run) { return answerLastDecision(run, answer); } };
 }
 
+SessionCommand SessionCommand::placeOtherwise(JobPlaces places)
+{
+    return { .kind = Kind::Edit, .change = [places = std::move(places)](InteractiveSession& run) {
+                return placeBeforeDecisionShown(run, places);
+            } };
+}
+
 SessionCommand SessionCommand::lookAhead(Time until)
 {
     return { .kind = Kind::Edit, .change = [until](InteractiveSession& run) { return run.lookAhead(until); } };

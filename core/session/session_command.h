@@ -72,6 +72,8 @@ struct SessionCommand {
     [[nodiscard]] static SessionCommand intervene(Intervention change, Time at);
     /// Answers the due decision, else the last one.
     [[nodiscard]] static SessionCommand answerDecision(AnswerDecision answer);
+    /// As placeBeforeDecisionShown().
+    [[nodiscard]] static SessionCommand placeOtherwise(JobPlaces places);
     [[nodiscard]] static SessionCommand lookAhead(Time until);
     /// Undoes or redoes changes; the clock shows `shown` afterwards.
     [[nodiscard]] static SessionCommand setChanges(std::vector<SessionChange> changes, Time shown);

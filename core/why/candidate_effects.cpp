@@ -147,10 +147,12 @@ public:
             if (assignment.job == m_inference.job)
                 continue;
             part->assignments.push_back(assignment);
-            if (m_engine.check(*part))
+            if (m_engine.check(*part)) {
                 same.assignments.push_back(assignment);
-            else
-                part->assignments.pop_back();
+                continue;
+            }
+            part->assignments.pop_back();
+            candidate.displaced.push_back(assignment.job);
         }
         note(candidate, *part, trueEffect(m_engine, same, m_inference.job), predictor);
     }

@@ -53,6 +53,8 @@ struct CandidateAnalysis {
     std::optional<double> trueSpeed; ///< hindsight: the same by the true model
     /// Hindsight: sum over all running jobs of speed / speed of the job alone and apart, minus that sum as decided.
     std::optional<double> trueGain;
+    std::vector<JobId>
+        displaced; ///< jobs of the decision for which there is then no room; the effects are without them
     std::vector<std::int32_t> others; ///< tasks of this role that each other policy puts there, as asked
 };
 

@@ -5,6 +5,8 @@
 #include "ui/commands/fuzzy_match.h"
 #include "ui/commands/search_words.h"
 
+#include <QAction>
+
 #include <algorithm>
 #include <limits>
 #include <tuple>
@@ -96,6 +98,17 @@ void CommandListModel::noteUse(const QString& id)
     m_recent = m_recent.mid(0, kRecentLimit);
 }
 
+/// Its menu, and whether what it switches is on.
+QString CommandListModel::noteOf(const CommandInfo& info) const
+{
+    const auto category = CommandRegistry::categoryName(info.category);
+    const auto* action = m_registry.action(info.id);
+    if (!action || !action->isCheckable() || !action->isChecked())
+        return category;
+    const bool isPanel = info.id.startsWith(QLatin1String("panel."));
+    return QStringLiteral("%1 · %2").arg(category, isPanel ? tr("open") : tr("on"));
+}
+
 int CommandListModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
@@ -124,7 +137,7 @@ QVariant CommandListModel::data(const QModelIndex& index, int role) const
     case KeyRole:
         return row.info.key.toString(QKeySequence::NativeText);
     case CategoryRole:
-        return CommandRegistry::categoryName(row.info.category);
+        return noteOf(row.info);
     case ReasonRole:
         if (row.info.availability.enabled)
             return QString();

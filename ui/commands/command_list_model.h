@@ -45,6 +45,7 @@ private:
         QString otherName;
     };
 
+    [[nodiscard]] QString noteOf(const CommandInfo& info) const;
     void list(std::vector<CommandInfo> all);
     void rank(const QString& pattern, std::vector<CommandInfo> all);
     [[nodiscard]] static std::optional<Row> fitting(const QString& pattern, CommandInfo info);

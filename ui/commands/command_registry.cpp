@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t kMostInOneMenu = 30; ///< entries that fit a low screen
 
 constexpr MessageId kUnknownCommand = CONSONANCE_MESSAGE("ui.command.unknown", "there is no command {0}");
-constexpr MessageId kDisabledCommand = CONSONANCE_MESSAGE("ui.command.disabled", "{0} is not possible now: {1}");
+constexpr MessageId kDisabledCommand = CONSONANCE_MESSAGE("ui.command.disabled", "“{0}” cannot be done now: {1}");
 constexpr MessageId kKeyTaken = CONSONANCE_MESSAGE("ui.command.keyTaken", "{0} is already the key of {1}");
 
 constexpr auto kIdProperty = "consonanceCommandId";

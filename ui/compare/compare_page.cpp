@@ -113,7 +113,6 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
         m_shared = {};
         presentResult(result, true);
         m_sweeps->queue().notePaces(measuredRuns(result.runs));
-        m_form->showCost();
         if (!result.problems.empty())
             Q_EMIT problemsFound(result.problems);
     });
@@ -129,6 +128,7 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     connect(m_sweeps, &SweepPanel::messageRaised, this, &ComparePage::messageRaised);
     connect(&m_sweeps->form(), &SweepForm::startRequested, this, &ComparePage::wanted);
     m_form->offer(*registry.action(QStringLiteral("sweep.form")));
+    connect(&m_sweeps->queue(), &SweepQueue::pacesChanged, m_form, &CompareForm::showCost);
     connect(&m_sweeps->queue(), &SweepQueue::problemsFound, this, &ComparePage::problemsFound);
     connect(m_sweeps, &SweepPanel::compareRequested, m_tabs->findChild<TradeOffView*>(), &ComparisonView::wanted);
     connectViews();

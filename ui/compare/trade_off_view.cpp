@@ -170,6 +170,10 @@ void TradeOffView::draw()
         return m_note->setText({});
     auto note = tr("On the Pareto front (nobody is better in one figure without being worse in the other): %1")
                     .arg(best.join(QStringLiteral(", ")));
+    const auto isFirst
+        = [this](const TradeOffPoint& point) { return point.x == m_points.front().x && point.y == m_points.front().y; };
+    if (m_points.size() > 1 && std::ranges::all_of(m_points, isFirst))
+        note += QLatin1Char('\n') + tr("The same figures for all values: the points lie on one another.");
     const auto hasInterval = [](const TradeOffPoint& point) { return point.xHalfWidth > 0 || point.yHalfWidth > 0; };
     if (std::ranges::any_of(m_points, hasInterval))
         note += QLatin1Char('\n') + tr("The lines through a point are 95 % confidence intervals.");

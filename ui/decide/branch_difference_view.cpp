@@ -3,6 +3,7 @@
 
 #include "core/compare/metric_comparison.h"
 #include "core/workload/trace_file.h"
+#include "ui/kit/column_precision.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -32,14 +33,14 @@ constexpr std::size_t kMostJobsListed = 3; ///< jobs of a decision; the panel is
 constexpr int kLeastRows = 3; ///< of the table, in a low panel
 
 /// "score 0.83, rank 1"; why it could not be, when it could not.
-QString opinionText(const ServerOpinion& opinion)
+QString opinionText(const ServerOpinion& opinion, int scoreDecimals)
 {
     if (opinion.infeasible != Infeasible::No)
         return infeasibleText(opinion.infeasible);
     QStringList parts;
     if (opinion.score)
         parts << QCoreApplication::translate("consonance::BranchDifferenceView", "score %1")
-                     .arg(format::significant(*opinion.score));
+                     .arg(format::decimal(*opinion.score, scoreDecimals));
     if (opinion.probability)
         parts << QCoreApplication::translate("consonance::BranchDifferenceView", "probability %1")
                      .arg(format::percent(*opinion.probability, 1));
@@ -52,8 +53,18 @@ QString opinionText(const ServerOpinion& opinion)
                            : parts.join(QStringLiteral(", "));
 }
 
+/// As in the list of candidates.
+int scoreDecimals(const DecisionReason& reason)
+{
+    std::vector<double> scores;
+    for (const auto& opinion : { reason.chosen, reason.other })
+        scores.push_back(opinion ? opinion->score.value_or(0) : 0);
+    return format::alikeDecimals(scores);
+}
+
 QString decisionText(const DecisionReason& reason, const format::Beginning& beginning)
 {
+    const int decimals = scoreDecimals(reason);
     const auto at = format::moment(reason.at, beginning);
     const auto policy = policyTitle(reason.policy);
     const auto job = QString::fromStdString(reason.job);
@@ -62,7 +73,7 @@ QString decisionText(const DecisionReason& reason, const format::Beginning& begi
         sentences << BranchDifferenceView::tr(
             "%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server(s).", nullptr, reason.possible)
                          .arg(policy, QString::fromStdString(reason.chosen->server), job, roleText(reason.role), at,
-                             opinionText(*reason.chosen));
+                             opinionText(*reason.chosen, decimals));
     else
         sentences << BranchDifferenceView::tr("%1 left job %2 waiting at %3: %4.")
                          .arg(policy, job, at,
@@ -70,7 +81,7 @@ QString decisionText(const DecisionReason& reason, const format::Beginning& begi
                                  waitingReasonText(*reason.waiting, *reason.workload, windowWording)));
     if (reason.other)
         sentences << BranchDifferenceView::tr("%1: %2.").arg(
-            QString::fromStdString(reason.other->server), opinionText(*reason.other));
+            QString::fromStdString(reason.other->server), opinionText(*reason.other, decimals));
     if (reason.chosen && reason.scoreName.empty())
         sentences << BranchDifferenceView::tr("This policy gives no measure.");
     else if (!reason.scoreName.empty())
@@ -192,6 +203,12 @@ void BranchDifferenceView::setComparison(std::shared_ptr<const ShownComparison> 
     retranslate();
 }
 
+void BranchDifferenceView::setBranch(bool isBranch)
+{
+    m_isBranch = isBranch;
+    retranslate();
+}
+
 /// Of the run that is compared.
 QString BranchDifferenceView::shownMoment(Time at) const
 {
@@ -234,6 +251,8 @@ QString BranchDifferenceView::branchReason() const
 
 QString BranchDifferenceView::summaryText() const
 {
+    if (!m_shown && m_isBranch)
+        return tr("Compare with the original: where the two part and what it cost each job appears here.");
     if (!m_shown)
         return tr("Change something in the run, then compare: where the two part and what it cost each job appears "
                   "here.");

@@ -23,6 +23,8 @@ public:
     explicit BranchDifferenceView(QWidget* parent = nullptr);
 
     void setComparison(std::shared_ptr<const ShownComparison> shown);
+    /// Whether there is something to compare.
+    void setBranch(bool isBranch);
     [[nodiscard]] const BranchJobsModel& jobs() const { return *m_jobs; }
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
     [[nodiscard]] RoleLabel& summary() const { return *m_summary; }
@@ -46,6 +48,7 @@ private:
     [[nodiscard]] QString shownMoment(Time at) const;
 
     std::shared_ptr<const ShownComparison> m_shown;
+    bool m_isBranch = false;
     BranchJobsModel* m_jobs = nullptr;
     RoleLabel* m_summary = nullptr;
     RoleLabel* m_originalHead = nullptr;

@@ -169,6 +169,8 @@ void DecisionPanel::buildTables()
     // Beside the servers, where a narrow panel shows it: what the policy thought, before what became of it.
     auto& order = *m_candidateTable->horizontalHeader();
     order.moveSection(order.visualIndex(CandidateModel::Why), order.visualIndex(CandidateModel::Probability));
+    for (const int column : { CandidateModel::TrueGain, CandidateModel::TrueSpeed })
+        order.moveSection(order.visualIndex(column), order.visualIndex(CandidateModel::Probability) + 1);
     new FrozenColumns(*m_candidateTable, { CandidateModel::Task, CandidateModel::Rank, CandidateModel::Server });
     m_onlyThis->setChecked(true);
     m_hindsight->setChecked(true);
@@ -453,6 +455,12 @@ void DecisionPanel::showWhatIsKnown()
         });
         m_candidateTable->suggestHidden(column, !isKnown);
     }
+    // One number is enough where the policy draws by its score.
+    const bool isSame = std::ranges::any_of(analysis->inferences, [](const InferenceAnalysis& inference) {
+        return std::ranges::any_of(
+            inference.candidates, [](const auto& one) { return one.score && one.score == one.probability; });
+    });
+    m_candidateTable->suggestHidden(CandidateModel::Score, isSame);
 }
 
 void DecisionPanel::setHindsight(Hindsight hindsight)

@@ -2,6 +2,7 @@
 #include "ui/decide/run_provenance.h"
 
 #include "core/keep/branch_keeper.h"
+#include "core/keep/run_keeper.h"
 #include "ui/decide/what_if_controller.h"
 #include "ui/kit/number_format.h"
 #include "ui/session/shown_moment.h"
@@ -59,8 +60,8 @@ QString provenanceLine(const SessionController& session)
     const auto request = session.openRequest();
     const auto line = QCoreApplication::translate("RunProvenance", "%1 · %2 · policy %3 · interference %4 · seed %5")
                           .arg(QString::fromStdString(request.trace), QString::fromStdString(inputs->cluster->name),
-                              policyTitle(request.policy), QString::fromStdString(request.interference),
-                              QString::number(request.seed));
+                              contenderTitle(tellingName(request.policy, request.parameters)),
+                              QString::fromStdString(request.interference), QString::number(request.seed));
     const auto branch = branchLine(session);
     return branch.isEmpty() ? line : branch + QLatin1Char('\n') + line;
 }

@@ -348,15 +348,26 @@ void WhatIfController::makeReopened(const Reopening& reopening)
 
 void WhatIfController::moveTask(JobId job, std::uint8_t role, HostId from, HostId to, int count)
 {
-    const auto& inputs = m_services.session.inputs();
-    if (!inputs || !whenChangeable().enabled || from == to)
-        return;
-    const auto& cluster = *inputs->cluster;
-    const auto& request = inputs->workload->job(job).request;
+    if (whenChangeable().enabled && from != to)
+        m_services.session.intervene(PlaceJob { placesOf(job, role, from, to, count) });
+}
+
+void WhatIfController::placeOtherwise(JobId job, std::uint8_t role, HostId from, HostId to)
+{
+    if (whenChangeable().enabled && from != to)
+        m_services.session.placeOtherwise(placesOf(job, role, from, to, 1));
+}
+
+/// In names.
+JobPlaces WhatIfController::placesOf(JobId job, std::uint8_t role, HostId from, HostId to, int count) const
+{
+    const auto& inputs = *m_services.session.inputs();
+    const auto& cluster = *inputs.cluster;
+    const auto& request = inputs.workload->job(job).request;
     const auto pathOf
         = [&](HostId host) { return host.isValid() ? cluster.path(cluster.host(host).domain) : std::string(); };
-    m_services.session.intervene(PlaceJob { { request.name,
-        { { .role = request.roles[role].kind, .place = pathOf(to), .count = count, .from = pathOf(from) } } } });
+    return { request.name,
+        { { .role = request.roles[role].kind, .place = pathOf(to), .count = count, .from = pathOf(from) } } };
 }
 
 void WhatIfController::changeServers(ClusterChangeKind kind, const std::vector<HostId>& hosts)

@@ -55,6 +55,9 @@ public:
     [[nodiscard]] CommandAvailability whenChangeable() const;
     /// Moves `count` tasks of a running or waiting job; `from` is invalid when they may come from anywhere.
     void moveTask(JobId job, std::uint8_t role, HostId from, HostId to, int count = 1);
+    /// Puts one task of the decision shown elsewhere than it did, from that decision on; `from` is where it put the
+    /// task.
+    void placeOtherwise(JobId job, std::uint8_t role, HostId from, HostId to);
     void changeServers(ClusterChangeKind kind, const std::vector<HostId>& hosts);
     /// A server like `like`, beside the last one. The run is opened again with it, at the same moment.
     void addServer(HostId like);
@@ -98,6 +101,7 @@ private:
     void addServerCommand(const char* id, const char* text, const char* tip, ClusterChangeKind kind);
     void takeInputs();
     void takeChanges();
+    [[nodiscard]] JobPlaces placesOf(JobId job, std::uint8_t role, HostId from, HostId to, int count) const;
     void push(const std::vector<SessionChange>& before, const std::vector<SessionChange>& after);
     void show(const std::vector<SessionChange>& changes);
     void openAgainOn(std::shared_ptr<const Cluster> cluster, std::vector<SessionChange> changes);

@@ -108,6 +108,7 @@ void WhatIfPanel::showChanges()
             .exact = QString::fromStdString(interventionText(change.change)) });
     }
     m_changes->setProperties(std::move(properties));
+    m_difference->setBranch(m_whatIf.isBranch());
     m_table->widenColumns({ 0 }, format::kMostMomentWidth);
     retranslate();
 }

@@ -273,6 +273,21 @@ std::optional<CandidatePlace> CandidateModel::place(int row) const
     return CandidatePlace { of.job, of.role, of.isCarriedOut ? of.chosen : HostId(), candidate(row).host };
 }
 
+/// Who pays for it explains a verdict, a missing reward and what hindsight says.
+QVariant CandidateModel::tip(int row, int column) const
+{
+    if (column == Score)
+        return scoreName().isEmpty() ? QVariant() : QVariant(scoreName());
+    QStringList names;
+    for (const auto job : candidate(row).displaced)
+        names << m_inputs.names.name(job);
+    if (names.isEmpty())
+        return {};
+    return QCoreApplication::translate(
+        "Models", "No room is left for %n job(s) of the decision: %1", nullptr, static_cast<int>(names.size()))
+        .arg(names.join(QStringLiteral(", ")));
+}
+
 QVariant CandidateModel::exact(int row, int column) const
 {
     const auto& one = candidate(row);
@@ -318,7 +333,7 @@ QVariant CandidateModel::other(int row, int column, int role) const
     case ShareRole:
         return column == Probability ? known(candidate(row).probability) : QVariant();
     case Qt::ToolTipRole:
-        return column == Score && !scoreName().isEmpty() ? QVariant(scoreName()) : QVariant();
+        return tip(row, column);
     default:
         return style(row, column, role);
     }

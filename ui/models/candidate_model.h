@@ -96,6 +96,7 @@ private:
     }
     [[nodiscard]] static QString verdictOf(const CandidateAnalysis& one);
     [[nodiscard]] QString predictedText(const CandidateAnalysis& one, JobId job) const;
+    [[nodiscard]] QVariant tip(int row, int column) const;
     [[nodiscard]] QVariant style(int row, int column, int role) const;
     void alignDecimals();
     [[nodiscard]] QString elsewhereText(int row) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operate/outcome_view.h"
 
+#include "core/keep/run_keeper.h"
 #include "core/workload/assumption_rules.h"
 #include "ui/commands/command_registry.h"
 #include "ui/kit/number_format.h"
@@ -202,8 +203,10 @@ void OutcomeView::showFigures()
         return;
     }
     const auto& metrics = result->metrics;
-    m_title->setText(tr("%1: %2 of %n jobs finished", "", static_cast<int>(metrics.jobs))
-                         .arg(policyTitle(result->policy), format::integer(metrics.finished)));
+    const auto decided = policyAtEnd(m_services.session.openRequest());
+    m_title->setText(
+        tr("%1: %2 of %n jobs finished", "", static_cast<int>(metrics.jobs))
+            .arg(contenderTitle(tellingName(decided.policy, decided.parameters)), format::integer(metrics.finished)));
     QStringList notes;
     if (metrics.rejected > 0)
         notes << tr("%n jobs were rejected.", "", static_cast<int>(metrics.rejected));

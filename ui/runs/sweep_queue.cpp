@@ -172,7 +172,7 @@ void SweepQueue::finish(Result<SweepOutcome> outcome)
     startNext();
 }
 
-void SweepQueue::notePaces(const std::vector<MeasuredRun>& runs) const
+void SweepQueue::notePaces(const std::vector<MeasuredRun>& runs)
 {
     if (runs.empty())
         return;
@@ -180,6 +180,7 @@ void SweepQueue::notePaces(const std::vector<MeasuredRun>& runs) const
     for (const auto& run : runs)
         paces.note(run);
     m_memory.setPaces(paces);
+    Q_EMIT pacesChanged();
 }
 
 void SweepQueue::noteOutcome(QueuedSweep& sweep, const Result<SweepOutcome>& outcome)

@@ -58,13 +58,15 @@ public:
     [[nodiscard]] const std::vector<QueuedSweep>& sweeps() const { return m_sweeps; }
     [[nodiscard]] bool isActive(int row) const;
     /// How long runs took that were made here: they tell how long a sweep will take.
-    void notePaces(const std::vector<MeasuredRun>& runs) const;
+    void notePaces(const std::vector<MeasuredRun>& runs);
 
 Q_SIGNALS:
     /// Rows came or went.
     void listChanged();
     /// A row says something else.
     void rowChanged(int row);
+    /// More is known of how long runs take.
+    void pacesChanged();
     void errorRaised(const consonance::Error& error);
     /// The problems of the inputs, together.
     void problemsFound(const std::vector<consonance::Error>& problems);

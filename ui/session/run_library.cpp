@@ -178,25 +178,32 @@ void RunLibrary::keep(SessionController& session, const std::shared_ptr<const Ru
     if (!inputs || !result->runId.empty() || inputs->origin.isReadOnly() || !session.changes().empty())
         return;
     const auto source = QPointer<SessionController>(&session);
+    // An undo at the end of a branch comes back to a run that may be kept since.
+    const auto earlier = m_keptWorkload.lock() == inputs->workload ? m_keptId : inputs->origin.runId;
     keepAtEnd(
         session,
-        [inputs, result](RunStore& store, const InteractiveSession& run) -> Result<std::string> {
-            if (hasAlready(store, inputs->origin.runId, run.simulation()))
-                return std::string();
+        [inputs, result, earlier](RunStore& store, const InteractiveSession& run) -> Result<std::string> {
+            if (hasAlready(store, earlier, run.simulation()))
+                return earlier;
             return consonance::keep(store, *result, inputs->request, run.simulation());
         },
         this,
-        [this, source, inputs](const Result<std::string>& id) {
+        [this, source, inputs, earlier](const Result<std::string>& id) {
             if (!id) {
                 report(id.error());
                 return;
             }
-            if (id->empty())
+            if (*id == inputs->origin.runId)
                 return;
-            Q_EMIT kept(QString::fromStdString(*id));
+            m_keptWorkload = inputs->workload;
+            m_keptId = *id;
+            const bool isNew = *id != earlier;
+            if (isNew)
+                Q_EMIT kept(QString::fromStdString(*id));
             if (source && source->inputs() == inputs)
                 Q_EMIT openRunKept(QString::fromStdString(*id));
-            Q_EMIT changed();
+            if (isNew)
+                Q_EMIT changed();
         });
 }
 

@@ -21,6 +21,7 @@ namespace consonance {
 
 class InteractiveSession;
 class SessionController;
+class Workload;
 
 class RunLibrary : public QObject {
     Q_OBJECT
@@ -79,6 +80,8 @@ private:
     QFileSystemWatcher m_watcher; ///< of the files to which SQLite writes, from any program
     QTimer m_pause; ///< one look for a burst of writes
     std::optional<std::int64_t> m_writesOfOthers;
+    std::weak_ptr<const Workload> m_keptWorkload; ///< as opened, of the run that was kept last from a session
+    std::string m_keptId; ///< its id
     std::deque<std::function<Result<void>(RunStore&)>> m_edits; ///< the first one is under way
 };
 

@@ -96,6 +96,7 @@ void RunToolBar::addUnits()
 {
     m_units = new QComboBox;
     m_units->setObjectName(QStringLiteral("stepUnit"));
+    m_units->setSizeAdjustPolicy(QComboBox::AdjustToContents); // also in the language that is chosen later
     for (const auto unit : kUnits)
         m_units->addItem(RunCommands::unitName(unit), static_cast<int>(unit));
     // For lessons, which point at what does a step: the button while its unit is chosen, else the choice.

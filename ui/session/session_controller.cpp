@@ -340,6 +340,11 @@ void SessionController::answerDecision(AnswerDecision answer)
     postChange(SessionCommand::answerDecision(std::move(answer)));
 }
 
+void SessionController::placeOtherwise(JobPlaces places)
+{
+    postChange(SessionCommand::placeOtherwise(std::move(places)));
+}
+
 void SessionController::lookAhead(Time until)
 {
     postChange(SessionCommand::lookAhead(until));

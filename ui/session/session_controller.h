@@ -126,6 +126,9 @@ public:
     /// Answers the decision that is due in place of the policy; where none is, the run goes back to the last one for
     /// it. Once given, a later command does not come between. changesChanged() follows, or errorRaised().
     void answerDecision(AnswerDecision answer);
+    /// Places tasks otherwise than the decision shown: the run goes back to just before it. changesChanged() follows,
+    /// or errorRaised().
+    void placeOtherwise(JobPlaces places);
     /// Takes changes back or makes them again, as InteractiveSession::setChanges(). The clock then shows `shown`;
     /// nothing: what it showed before.
     void setChanges(std::vector<SessionChange> changes, std::optional<Time> shown = {});

@@ -64,7 +64,9 @@ void FrozenColumns::follow()
 void FrozenColumns::takeWidths()
 {
     auto& header = *horizontalHeader();
-    header.setFont(Theme::instance().font(TextSize::Small));
+    // With a sheet, what draws the titles keeps the font that it had when it was polished.
+    for (QWidget* part : { static_cast<QWidget*>(&header), header.viewport() })
+        part->setFont(Theme::instance().font(TextSize::Small));
     int width = 0;
     for (int column = 0; column < header.count(); ++column) {
         const bool isFrozen = m_columns.contains(column) && !m_table.isColumnHidden(column);

@@ -42,14 +42,15 @@ void addPlaceCandidateCommand(CommandRegistry& registry, WhatIfController& whatI
     registry.add({ .id = QLatin1String(kCommand),
         .text = QT_TRANSLATE_NOOP("Command", "Place on this &candidate"),
         .tip = QT_TRANSLATE_NOOP("Command",
-            "From now on the task of the decision shown is on the server that is marked among its candidates"),
+            "Goes back to just before the decision shown and puts its task on the server that is marked among the "
+            "candidates"),
         .category = CommandCategory::WhatIf,
         .icon = Icon::Target,
         .enabledWhen = [&whatIf, &panel] { return whenPlaced(whatIf, panel); },
         .run =
             [&whatIf, &panel] {
                 if (const auto place = markedPlace(panel))
-                    whatIf.moveTask(place->job, place->role, place->from, place->to);
+                    whatIf.placeOtherwise(place->job, place->role, place->from, place->to);
             } });
     auto& table = panel.candidateTable();
     QObject::connect(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// decision.placeHere: the task whose candidates the decision panel shows goes to the marked one, as if it were dragged
-// there. Also in the context menu of the candidates. All parts must outlive the registry's
+// decision.placeHere: the task whose candidates the decision panel shows goes to the marked one, in a branch that
+// begins just before that decision. Also in the context menu of the candidates. All parts must outlive the registry's
 // commands. GUI thread only.
 #pragma once
 

@@ -39,6 +39,12 @@ constexpr PerspectiveCommand kPerspectiveCommands[] = {
         int(Qt::CTRL) | int(Qt::ALT) | int(Qt::Key_3) },
 };
 
+/// The main window moves such panels out of sight.
+bool isBehindAnotherTab(const QDockWidget& panel)
+{
+    return panel.isVisible() && !panel.isFloating() && !panel.parentWidget()->rect().intersects(panel.geometry());
+}
+
 } // namespace
 
 QString SessionPage::panelCommand(const QString& name)
@@ -51,11 +57,17 @@ void SessionPage::addPanelCommands()
     for (const auto& [name, dock] : m_panels) {
         auto* action = m_services.registry.add({ .id = panelCommand(name),
             .text = m_panelTitles.at(name),
-            .tip = QT_TRANSLATE_NOOP("Command", "Shows or hides this panel"),
+            .tip = QT_TRANSLATE_NOOP("Command", "Shows this panel, or hides it where it is in front"),
             .category = CommandCategory::View,
             .checkable = true,
             .group = 1,
-            .toggled = [this, panel = dock](bool shown) {
+            .toggled = [this, name = name, panel = dock](bool shown) {
+                // Open behind another tab, it is not what anybody sees: it comes to the front.
+                if (!shown && isBehindAnotherTab(*panel)) {
+                    m_services.registry.action(panelCommand(name))->setChecked(true);
+                    showPanel(name);
+                    return;
+                }
                 const auto text = shown ? tr("Show the panel %1") : tr("Hide the panel %1");
                 m_layoutEdits->edit(text.arg(panel->windowTitle()), [panel, shown] {
                     panel->setVisible(shown);

@@ -88,6 +88,13 @@ private Q_SLOTS:
                   return "<" + englishWording(context, english, arguments) + ">";
               };
         QVERIFY(forkText(header, other).starts_with("<job 17: <2 workers on server-1>"));
+        // The same change just before a decision and after it are two branches with two names.
+        QVERIFY(!decisionLeftAt(header));
+        header.fork->change = changeBefore(3, "as it was");
+        QCOMPARE(decisionLeftAt(header), std::optional<std::uint64_t>(3));
+        QCOMPARE(forkText(header, englishWording),
+            std::string("before decision 3: job 17: 2 workers on server-1, 1 parameter server on server-2"));
+        header.fork->change = "as it was";
         header.requestJson = requestJson(kOriginal);
         QCOMPARE(forkText(header, other), std::string("as it was"));
         header.fork.reset();

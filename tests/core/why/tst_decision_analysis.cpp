@@ -479,6 +479,34 @@ private Q_SLOTS:
         QVERIFY(accepted > 0 && refusedThoughRoomWasSeen > 0);
     }
 
+    /// What hindsight says of a candidate that leaves other jobs of the decision no room is without these jobs, so they
+    /// are named.
+    void whoLosesItsPlaceIsNamed()
+    {
+        const RunRequest request {
+            .trace = "preset:harmony-testbed,load=4", .cluster = "harmony-testbed", .policy = "harmony", .seed = 1
+        };
+        const auto inputs = resolveInputs(request);
+        QVERIFY(inputs);
+        const auto before = startRunBefore(request, *inputs, 3);
+        QVERIFY(before);
+        const auto analysis = analyseDecision(DecisionMoment::of(*before), { .predictions = Predictions::LeftOut });
+        QVERIFY(analysis);
+        int named = 0;
+        for (const auto& inference : analysis->inferences) {
+            for (const auto& candidate : inference.candidates) {
+                QVERIFY(candidate.displaced.empty() || (candidate.isFeasible && !candidate.isChosen));
+                for (const auto job : candidate.displaced) {
+                    QVERIFY(job != inference.job);
+                    const auto name = before->engine().workload().job(job).request.name;
+                    QVERIFY(std::ranges::find(analysis->jobs, name, &JobPlaces::job) != analysis->jobs.end());
+                    ++named;
+                }
+            }
+        }
+        QVERIFY(named > 0);
+    }
+
     void withoutADecisionThereIsNothingToExplain()
     {
         auto run = smallRun("lb");

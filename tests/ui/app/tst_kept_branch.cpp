@@ -143,6 +143,8 @@ private Q_SLOTS:
         invoke(bench, "edit.undo");
         QTRY_VERIFY(bench.session().changes().empty());
         QTRY_VERIFY(bench.session().isSettled() && canReport());
+        QTRY_VERIFY(bench.window->isIdle());
+        QCOMPARE(bench.window->runsPage().model().rowCount(), 2); // an undo keeps nothing new
         invoke(bench, "edit.redo");
         QTRY_COMPARE(bench.session().changes().size(), std::size_t { 1 });
         QTRY_VERIFY(bench.session().isSettled());

@@ -123,6 +123,24 @@ private Q_SLOTS:
                     .contains(QStringLiteral("(.)")));
     }
 
+    /// Two runs of a sweep differ by their parameters, and so do their windows; values as published go without saying.
+    void theTitleTellsTheVariant()
+    {
+        Bench bench;
+        bench.open();
+        RunRequest request {
+            .trace = "preset:harmony-testbed,jobs=10", .cluster = "harmony-testbed", .policy = "harmony"
+        };
+        for (const std::string candidates : { "16", "96" }) {
+            request.parameters["candidates"] = candidates;
+            bench.window->openRun(request);
+            QTRY_COMPARE(bench.session().openRequest().parameters.at("candidates"), candidates);
+            const auto title = bench.window->windowTitle();
+            QVERIFY2(title.contains(QStringLiteral("candidates=16")) == (candidates == "16"), qPrintable(title));
+            QVERIFY2(!title.contains(QStringLiteral("96")), qPrintable(title));
+        }
+    }
+
     void theFirstCardOpensARunningSession()
     {
         Bench bench;

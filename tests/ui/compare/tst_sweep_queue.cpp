@@ -17,6 +17,7 @@
 #include <QAbstractItemModelTester>
 #include <QDir>
 #include <QFile>
+#include <QLabel>
 #include <QListWidget>
 #include <QSignalSpy>
 
@@ -69,6 +70,8 @@ private Q_SLOTS:
         QVERIFY(!desk.page.sweeps().isVisible());
         const auto first = desk.file("first", 10, 3);
         setFileAnswer([&](const FileQuestion&) { return first; });
+        const auto* cost = desk.page.findChild<QLabel*>(QStringLiteral("comparisonCost"));
+        QVERIFY(cost && !cost->text().contains(QStringLiteral("about")));
         QVERIFY(desk.invoke("sweep.add"));
         QVERIFY(desk.page.sweeps().isVisible());
         desk.queue().add(desk.file("second", 10, 2));
@@ -81,6 +84,7 @@ private Q_SLOTS:
         });
         QTRY_COMPARE(desk.state(1), SweepState::Finished);
         QCOMPARE(desk.state(0), SweepState::Finished);
+        QTRY_VERIFY2(cost->text().contains(QStringLiteral("about")), qPrintable(cost->text())); // runs were measured
         QCOMPARE(most, 1);
         QCOMPARE(desk.kept(), std::int64_t { 10 });
         QCOMPARE(content(folder.filePath(QStringLiteral("first.jsonl"))).count('\n'), 6);

@@ -57,6 +57,34 @@ private Q_SLOTS:
         QVERIFY2(lines[1].contains(QStringLiteral("600")), qPrintable(lines[1]));
         QVERIFY(!view.summaryText().contains(QStringLiteral("685")));
     }
+
+    /// A branch needs no further change to be compared.
+    void aBranchIsToBeCompared()
+    {
+        BranchDifferenceView view;
+        QVERIFY(view.summaryText().startsWith(QStringLiteral("Change something")));
+        view.setBranch(true);
+        QVERIFY2(
+            view.summaryText().startsWith(QStringLiteral("Compare with the original")), qPrintable(view.summaryText()));
+    }
+
+    /// As the list of candidates writes them: to the same digits, without exponents.
+    void scoresAreWrittenAsInTheListOfCandidates()
+    {
+        auto shown = std::make_shared<ShownComparison>();
+        shown->workload = std::make_shared<Workload>();
+        shown->comparison.firstEvent = 7;
+        DecisionReason reason;
+        reason.policy = "lb";
+        for (const auto& [opinion, score] : { std::pair(&reason.chosen, 0.75), std::pair(&reason.other, 3.7e-5) })
+            opinion->emplace().score = score;
+        shown->reason.original.decision = reason;
+        BranchDifferenceView view;
+        view.setComparison(shown);
+        const auto said = view.originalReason();
+        QVERIFY2(said.contains(QStringLiteral("score 0.7500")), qPrintable(said));
+        QVERIFY2(said.contains(QStringLiteral("score 0.0000")), qPrintable(said));
+    }
 };
 
 CONSONANCE_WINDOW_TEST(TestBranchDifference)

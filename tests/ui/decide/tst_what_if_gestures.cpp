@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What-if by hand on the page of a run: a task dragged on the cluster, the form with which it is placed, a drained
 // server, and why a job waits; each as a person does it, with mouse and commands, and undone to the very same state.
+#include "core/policy/transition_tables.h"
+#include "core/run/what_if.h"
 #include "core/why/passed_over.h"
 #include "tests/ui/session_page_fixture.h"
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
+#include "ui/commands/command_list_model.h"
+#include "ui/decide/decision_follower.h"
 #include "ui/decide/decision_panel.h"
 #include "ui/decide/place_form.h"
 #include "ui/decide/recommend_panel.h"
@@ -75,6 +79,25 @@ struct GestureBench : fixtures::SessionPageBench {
             count += tile.job == task.job && tile.role == task.role ? tile.count : 0;
         }
         return count;
+    }
+    /// The branch that the command line makes: `runs fork --decision N --force job:role:server:1:from`.
+    [[nodiscard]] Result<Branch> forkBefore(const DecisionAnalysis& decision, const CandidatePlace& place) const
+    {
+        const auto& inputs = *session.inputs();
+        ResolvedInputs resolved { .cluster = inputs.cluster, .workload = inputs.workload };
+        TRY_ASSIGN(resolved.transitions, transitionTableByName(inputs.request.transitions));
+        TRY(makeModels(inputs.request.interference, resolved));
+        const auto events = std::span(session.history()->events);
+        const auto taken = std::ranges::find_if(events, [&](const EventRecord& event) {
+            return event.kind == EventKind::DecisionTaken && event.subject == decision.decision;
+        });
+        const auto nameOf = [&](HostId host) { return inputs.cluster->path(inputs.cluster->host(host).domain); };
+        const auto& job = inputs.workload->job(place.job).request;
+        const TaskPlace task { .role = job.roles[place.role].kind,
+            .place = nameOf(place.to),
+            .from = place.from.isValid() ? nameOf(place.from) : std::string() };
+        return startBranch(inputs.request, std::move(resolved),
+            { static_cast<std::uint64_t>(taken - events.begin()), taken->at }, { PlaceJob { { job.name, { task } } } });
     }
     /// Advances until there is a task that can be moved.
     Move findMove()
@@ -163,6 +186,7 @@ private Q_SLOTS:
         bench.seek(Time::fromSeconds(3000));
         auto& table = panel->candidateTable();
         QTRY_VERIFY(table.model()->rowCount() > 1);
+        QTRY_VERIFY(!panel->follower().isPartial());
         const auto* sorted = qobject_cast<const QSortFilterProxyModel*>(table.model());
         const auto mark = [&](const std::function<bool(const CandidatePlace&)>& isWanted) {
             for (int row = 0; row < sorted->rowCount(); ++row) {
@@ -177,12 +201,7 @@ private Q_SLOTS:
         const auto there = mark([](const CandidatePlace& place) { return place.to == place.from; });
         QVERIFY(there.from.isValid());
         QVERIFY(!bench.isEnabled("decision.placeHere"));
-        const auto& hosts = bench.session.frame()->hosts;
-        const auto& demand = bench.session.inputs()->workload->job(there.job).request.roles[there.role].demand;
-        const auto wanted = mark([&](const CandidatePlace& place) {
-            const auto room = bench.session.inputs()->cluster->host(place.to).capacity - hosts[place.to.index()].used;
-            return place.to != place.from && demand.fitsIn(room);
-        });
+        const auto wanted = mark([&](const CandidatePlace& place) { return place.to != place.from; });
         QVERIFY(wanted.to.isValid());
         const TileFrame task { .job = wanted.job, .role = wanted.role };
         const int before = bench.tasksOn(task, wanted.to);
@@ -190,6 +209,77 @@ private Q_SLOTS:
         QTRY_VERIFY(bench.page.whatIf().isBranch());
         bench.settle();
         QCOMPARE(bench.tasksOn(task, wanted.to), before + 1);
+    }
+
+    /// Whichever moment after the decision the clock shows, the branch is that of `runs fork --decision N --force`: it
+    /// begins just before the decision. So every candidate that the panel calls possible can be placed.
+    void aCandidateIsPlacedInTheDecisionShown()
+    {
+        GestureBench bench;
+        auto* panel = bench.page.findChild<DecisionPanel*>();
+        bench.page.panels().at(QStringLiteral("decision"))->show();
+        bench.page.panels().at(QStringLiteral("decision"))->raise();
+        bench.seek(Time::fromSeconds(3000));
+        QSignalSpy errors(&bench.session, &SessionController::errorRaised);
+        QTRY_VERIFY(!panel->follower().isPartial());
+        const auto analysis = panel->follower().analysis();
+        const auto& table = panel->candidateTable();
+        const auto* sorted = qobject_cast<const QSortFilterProxyModel*>(table.model());
+        int placed = 0;
+        for (int row = 0; row < panel->candidates().rowCount() && placed < 3; ++row) {
+            const auto place = panel->candidates().place(row);
+            const auto verdict = panel->candidates().index(row, CandidateModel::Why).data().toString();
+            if (!place || place->to == place->from || !verdict.startsWith(QLatin1String("possible")))
+                continue;
+            const auto fork = bench.forkBefore(*analysis, *place);
+            QVERIFY2(fork, fork ? "" : fork.error().englishText().c_str());
+            table.selectionModel()->setCurrentIndex(
+                sorted->mapFromSource(panel->candidates().index(row, 0)), QItemSelectionModel::NoUpdate);
+            QVERIFY(bench.invoke("decision.placeHere"));
+            bench.settle();
+            QCOMPARE(errors.size(), 0);
+            QCOMPARE(bench.session.changes().size(), std::size_t { 1 });
+            QCOMPARE(bench.hash(), fork->simulation.engine().stateHash());
+            QCOMPARE(bench.session.changes().front().change, fork->changes.front());
+            QVERIFY(bench.invoke("edit.undo"));
+            QTRY_VERIFY(!bench.page.whatIf().isBranch());
+            bench.seek(Time::fromSeconds(3000));
+            QTRY_VERIFY(!panel->follower().isPartial());
+            ++placed;
+        }
+        QVERIFY(placed > 0);
+    }
+
+    /// The command of a panel shows it, wherever it is; only the panel that is in front is hidden by it.
+    void aPanelBehindAnotherComesToTheFront()
+    {
+        GestureBench bench;
+        auto* jobs = bench.page.panels().at(QStringLiteral("jobs"));
+        jobs->show();
+        auto* front = bench.page.panels().at(QStringLiteral("inspector"));
+        front->show();
+        front->setFloating(false);
+        bench.page.tabifyDockWidget(jobs, front);
+        front->raise();
+        QTRY_VERIFY(jobs->visibleRegion().isEmpty());
+        const auto isOpen = [&] { return bench.registry.action(QStringLiteral("panel.jobs"))->isChecked(); };
+        QVERIFY(isOpen());
+        QVERIFY(bench.invoke("panel.jobs"));
+        QVERIFY(!jobs->isHidden() && isOpen());
+        QTRY_VERIFY(!jobs->visibleRegion().isEmpty());
+        // The palette says that it is open.
+        CommandListModel commands(bench.registry);
+        const auto note = [&] {
+            commands.setFilter(QStringLiteral("Jobs"));
+            return commands.index(0).data(CommandListModel::CategoryRole).toString();
+        };
+        QVERIFY2(note().endsWith(QLatin1String("open")), qPrintable(note()));
+        QVERIFY(bench.invoke("panel.jobs"));
+        QVERIFY(jobs->isHidden());
+        QTRY_VERIFY(!isOpen());
+        QVERIFY(!note().endsWith(QLatin1String("open")));
+        QVERIFY(bench.invoke("panel.jobs"));
+        QVERIFY(!jobs->isHidden());
     }
 
     void theFormPlacesATask()

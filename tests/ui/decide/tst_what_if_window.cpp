@@ -333,6 +333,11 @@ private Q_SLOTS:
         QVERIFY(panel.candidates().rowCount() > 0);
         // A learned policy's expectations are shown at first, with their uncertainty; hidden by hand, they stay hidden.
         QVERIFY(!panel.candidateTable().isColumnHidden(CandidateModel::Reward));
+        // Its score is its probability, which is told once, and what hindsight says of it stands beside it.
+        QVERIFY(panel.candidateTable().isColumnHidden(CandidateModel::Score));
+        const auto& order = *panel.candidateTable().horizontalHeader();
+        for (const int column : { CandidateModel::TrueSpeed, CandidateModel::TrueGain })
+            QVERIFY(order.visualIndex(column) <= order.visualIndex(CandidateModel::Probability) + 2);
         QVERIFY(std::ranges::all_of(analysis->inferences.back().candidates,
             [](const auto& one) { return one.infeasible != Infeasible::No || (one.reward && one.rewardSpread); }));
         toggleInMenu(panel.candidateTable(), CandidateModel::Reward);

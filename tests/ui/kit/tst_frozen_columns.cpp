@@ -19,6 +19,28 @@ class TestFrozenColumns : public QObject {
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
 
+    /// Also when the heading was asked for its size before it was shown.
+    void headingsLookAlike()
+    {
+        QStandardItemModel model(3, 6);
+        model.setHorizontalHeaderLabels(QStringLiteral("Task,Rank,Server,Verdict,Score,Reward").split(QLatin1Char(',')));
+        CopyableTableView table;
+        table.setModel(&model);
+        table.sortByColumn(-1, Qt::AscendingOrder);
+        table.resize(300, 200);
+        auto* frozen = new FrozenColumns(table, { 0, 1, 2 });
+        frozen->horizontalHeader()->sectionSizeHint(1);
+        table.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&table));
+        auto* heading = table.horizontalHeader();
+        const QRect whole(heading->sectionViewportPosition(0), 0, heading->sectionSize(0) + heading->sectionSize(1),
+            heading->height());
+        const auto before = heading->grab(whole).toImage();
+        table.horizontalScrollBar()->setValue(table.horizontalScrollBar()->maximum());
+        QVERIFY(frozen->isVisible());
+        QCOMPARE(frozen->horizontalHeader()->grab(whole).toImage(), before);
+    }
+
     /// Who reads the last column still sees what each row is about, and clicks and sorts there as in the table.
     void frozenColumnsStayInSight()
     {
@@ -41,6 +63,7 @@ private Q_SLOTS:
         table.verticalScrollBar()->setValue(3);
         QVERIFY(frozen->isVisible());
         QCOMPARE(frozen->width(), table.columnWidth(0) + table.columnWidth(1));
+        QCOMPARE(frozen->horizontalHeader()->viewport()->font(), table.horizontalHeader()->viewport()->font());
         for (int row = 3; row < 6; ++row) {
             const auto there = frozen->visualRect(sorted.index(row, 1));
             QCOMPARE(there.top(), table.visualRect(sorted.index(row, 5)).top());

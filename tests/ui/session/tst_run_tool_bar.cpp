@@ -12,6 +12,7 @@
 #include "ui/session/run_commands.h"
 #include "ui/session/run_tool_bar.h"
 
+#include <QComboBox>
 #include <QTest>
 
 using namespace consonance;
@@ -71,6 +72,20 @@ private Q_SLOTS:
         bench.open(fixtures::testbedLoader(20));
         QTRY_COMPARE(bench.clockText(), QStringLiteral("00:00:00"));
         QVERIFY(!bench.clockLabel().toolTip().contains(QLatin1Char(':')));
+    }
+
+    /// A name that is longer in another language is read whole.
+    void theStepBoxIsAsWideAsItsNames()
+    {
+        Bench bench;
+        bench.bar.resize(1600, 60);
+        bench.bar.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&bench.bar));
+        auto* units = bench.bar.findChild<QComboBox*>(QStringLiteral("stepUnit"));
+        const int before = units->sizeHint().width();
+        units->setItemText(1, units->itemText(1) + QStringLiteral(" with a name in another language"));
+        QVERIFY(units->sizeHint().width() > before);
+        QTRY_VERIFY(units->width() > before);
     }
 
     /// A decision has one number everywhere, the log's, from 0: on the tool bar, in the panel (which shows the
