@@ -31,7 +31,7 @@ namespace {
 constexpr int kPauseWhileRunningMs = 2000;
 constexpr int kPauseMs = 120; ///< one look for a burst of steps
 constexpr std::size_t kMostPointsDrawn = 2000;
-constexpr int kRoomForPlot = 640; ///< a narrower panel is all table
+constexpr int kRoomForPlot = 900; ///< a narrower panel is all table
 constexpr int kMostNameWidth = 220; ///< the rest is in the tool tip
 constexpr int kLeastReason = 160;
 constexpr int kRoomForCheck = 420; ///< a lower panel has one line of how predictions held, the rest in the tool tip
@@ -77,6 +77,7 @@ WaitingPanel::WaitingPanel(const Services& services, QWidget* parent)
     parts->addWidget(m_plot);
     parts->setStretchFactor(0, 3);
     parts->setStretchFactor(1, 1);
+    parts->setSizes({ 300, 100 }); // a share each
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(0);

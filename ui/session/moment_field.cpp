@@ -7,6 +7,9 @@
 #include "ui/work/error_text.h"
 
 #include <QEvent>
+#include <QFontMetricsF>
+
+#include <cmath>
 
 namespace consonance {
 
@@ -72,7 +75,8 @@ QString MomentField::understood() const
 
 void reserveLines(RoleLabel& label, int lines)
 {
-    label.setMinimumHeight(lines * label.fontMetrics().lineSpacing());
+    // Lines of a label are whole pixels high, rounded up.
+    label.setMinimumHeight(lines * static_cast<int>(std::ceil(QFontMetricsF(label.font()).lineSpacing())));
 }
 
 QString momentHint(const MomentBasis& basis)

@@ -25,6 +25,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTabWidget>
+#include <QHeaderView>
 #include <QTest>
 #include <QToolButton>
 

@@ -97,6 +97,8 @@ private Q_SLOTS:
         file.write("job_id,arrival_s,gpus,gpu_type,duration_s\ntyped,0,2,A100,600\nany,0,2,,600\none,0,1,V100,600\n");
         file.close();
         InspectorBench bench;
+        static_cast<QWidget&>(bench.panel).show();
+        QVERIFY(QTest::qWaitForWindowExposed(&bench.panel));
         bench.session.open({ .trace = path.toStdString(), .cluster = "racks:1x1x8:V100+1x1x8:A100", .policy = "fifo" });
         QTRY_COMPARE(bench.session.state(), SessionController::State::Paused);
         QStringList said;
