@@ -152,6 +152,16 @@
     </message>
 </context>
 <context>
+    <name>consonance::CandidateModel</name>
+    <message numerus="yes">
+        <source>No room is left for %n job(s) of the decision: %1</source>
+        <translation>
+            <numerusform>No room is left for one job of the decision: %1</numerusform>
+            <numerusform>No room is left for %n jobs of the decision: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::CapacityPanel</name>
     <message numerus="yes">
         <source>%n tasks</source>

@@ -1015,10 +1015,6 @@ Not now: %2</source>
         <translation>队列</translation>
     </message>
     <message>
-        <source>Shows or hides this panel</source>
-        <translation>显示或隐藏此面板</translation>
-    </message>
-    <message>
         <source>&amp;Reset layout</source>
         <translation>重置布局(&amp;R)</translation>
     </message>
@@ -2539,8 +2535,12 @@ Not now: %2</source>
         <translation>放置到此候选(&amp;C)</translation>
     </message>
     <message>
-        <source>From now on the task of the decision shown is on the server that is marked among its candidates</source>
-        <translation>从现在起，所示决策的任务位于候选列表中标记的服务器上</translation>
+        <source>Goes back to just before the decision shown and puts its task on the server that is marked among the candidates</source>
+        <translation>回到所示决策之前，并将其任务放到候选中标记的服务器上</translation>
+    </message>
+    <message>
+        <source>Shows this panel, or hides it where it is in front</source>
+        <translation>显示此面板；若已在最前则隐藏</translation>
     </message>
 </context>
 <context>
@@ -5408,6 +5408,10 @@ Not now: %2</source>
     <message>
         <source>and {0} more jobs hold the other {1}</source>
         <translation>另有 {0} 个作业占用其余 {1}</translation>
+    </message>
+    <message>
+        <source>before decision {0}: {1}</source>
+        <translation>在决策 {0} 之前：{1}</translation>
     </message>
 </context>
 <context>
@@ -11188,6 +11192,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>The runs differ from %1 on. Jobs faster in the branch: %2; slower: %3; the same: %4. Makespan %5 → %6.</source>
         <translation>两个运行自 %1 起不同。分支中更快的作业：%2；更慢：%3；相同：%4。总完成时间 %5 → %6。</translation>
     </message>
+    <message>
+        <source>Compare with the original: where the two part and what it cost each job appears here.</source>
+        <translation>请与原始运行比较：两者从何处分开、各作业的得失会显示在这里。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::BreakpointsPanel</name>
@@ -11348,6 +11356,15 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::CandidateModel</name>
+    <message numerus="yes">
+        <source>No room is left for %n job(s) of the decision: %1</source>
+        <translation>
+            <numerusform>该决策的 %n 个作业将没有空间：%1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -11629,6 +11646,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
 Without the window: %2</source>
         <translation>%1
 不用窗口：%2</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>已打开</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>已启用</translation>
     </message>
 </context>
 <context>
@@ -17279,6 +17304,10 @@ Without the window: %2</source>
         <source>The lines through a point are 95 % confidence intervals.</source>
         <translation>穿过点的线段是 95 % 置信区间。</translation>
     </message>
+    <message>
+        <source>The same figures for all values: the points lie on one another.</source>
+        <translation>所有取值的指标都相同：各点重合。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::TrainingCurves</name>
@@ -22390,8 +22419,8 @@ Without the window: %2</source>
 <context>
     <name>ui.command.disabled</name>
     <message>
-        <source>{0} is not possible now: {1}</source>
-        <translation>现在不能{0}：{1}</translation>
+        <source>“{0}” cannot be done now: {1}</source>
+        <translation>现在不能执行“{0}”：{1}</translation>
     </message>
 </context>
 <context>

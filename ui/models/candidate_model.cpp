@@ -283,8 +283,7 @@ QVariant CandidateModel::tip(int row, int column) const
         names << m_inputs.names.name(job);
     if (names.isEmpty())
         return {};
-    return QCoreApplication::translate(
-        "Models", "No room is left for %n job(s) of the decision: %1", nullptr, static_cast<int>(names.size()))
+    return tr("No room is left for %n job(s) of the decision: %1", nullptr, static_cast<int>(names.size()))
         .arg(names.join(QStringLiteral(", ")));
 }
 
