@@ -32,7 +32,7 @@ RoleLabel* roomFor(RoleLabel* note)
 {
     note->setWordWrap(true);
     note->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    note->setMinimumHeight(kLines * QFontMetrics(Theme::instance().font(TextSize::Small)).lineSpacing());
+    reserveLines(*note, kLines);
     return note;
 }
 

@@ -42,6 +42,7 @@ FrozenColumns::FrozenColumns(QTableView& table, QList<int> columns)
     header->setSortIndicatorShown(true);
     connect(header, &QHeaderView::sectionClicked, this, &FrozenColumns::sortBy);
     const auto* headings = table.horizontalHeader();
+    header->setSortIndicator(headings->sortIndicatorSection(), headings->sortIndicatorOrder());
     connect(headings, &QHeaderView::sortIndicatorChanged, header, &QHeaderView::setSortIndicator);
     for (const auto change : { &QHeaderView::sectionResized, &QHeaderView::sectionMoved })
         connect(headings, change, this, &FrozenColumns::follow);
