@@ -89,7 +89,8 @@ WaitingEntry entryOf(Engine& engine, JobId job, const Plan& plan, const StartOut
         .findsNoRoom = outlook.knowsDurations && made == outlook.waiting.end() };
 }
 
-/// What the policy would start now starts at its next decision, unless something comes between; the window begins there.
+/// What the policy would start now starts at its next decision, unless something comes between; the window begins
+/// there.
 void predictFromPlan(WaitingEntry& entry, Time now)
 {
     const auto next = entry.reason.nextDecision;

@@ -248,21 +248,22 @@ std::string policyText(const WaitingReason& reason, const Workload& workload, co
     const auto at = isNotDue ? momentText(*reason.nextDecision, dateOfBeginning(workload)) : std::string();
     switch (reason.cause) {
     case WaitingCause::NextDecision:
-        return isNotDue ? say(CONSONANCE_TEXT("CommandLine",
-                                  "there is room for it; asked now, the policy would start it, but it is asked at {0}"),
-                              { at })
-                        : say(CONSONANCE_TEXT(
-                              "CommandLine", "there is room for it; asked now, the policy would start it"));
-    case WaitingCause::NotAsked:
-        return isNotDue
-            ? say(CONSONANCE_TEXT("CommandLine", "there is room for it; the policy is asked at {0}, not before"), { at })
-            : say(CONSONANCE_TEXT("CommandLine", "there is room for it, but the policy does not decide at this moment"));
-    default:
         return isNotDue
             ? say(CONSONANCE_TEXT("CommandLine",
-                      "there is room for it; asked now, the policy would keep it back; it is asked at {0}"),
-                  { at })
-            : say(CONSONANCE_TEXT("CommandLine", "there is room for it; the policy keeps it back"));
+                      "there is room for it; asked now, the policy would start it, but it is asked at {0}"),
+                { at })
+            : say(CONSONANCE_TEXT("CommandLine", "there is room for it; asked now, the policy would start it"));
+    case WaitingCause::NotAsked:
+        return isNotDue
+            ? say(
+                CONSONANCE_TEXT("CommandLine", "there is room for it; the policy is asked at {0}, not before"), { at })
+            : say(
+                CONSONANCE_TEXT("CommandLine", "there is room for it, but the policy does not decide at this moment"));
+    default:
+        return isNotDue ? say(CONSONANCE_TEXT("CommandLine",
+                                  "there is room for it; asked now, the policy would keep it back; it is asked at {0}"),
+                   { at })
+                        : say(CONSONANCE_TEXT("CommandLine", "there is room for it; the policy keeps it back"));
     }
 }
 

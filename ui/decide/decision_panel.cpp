@@ -446,21 +446,8 @@ void DecisionPanel::showWhatIsKnown()
     const auto& analysis = m_follower->analysis();
     if (!analysis || analysis->inferences.empty())
         return;
-    using Known = std::optional<double> CandidateAnalysis::*;
-    for (const auto& [column, known] :
-        { std::pair<int, Known>(CandidateModel::Probability, &CandidateAnalysis::probability),
-            std::pair<int, Known>(CandidateModel::Reward, &CandidateAnalysis::reward) }) {
-        const bool isKnown = std::ranges::any_of(analysis->inferences, [&](const InferenceAnalysis& inference) {
-            return std::ranges::any_of(inference.candidates, [&](const auto& one) { return (one.*known).has_value(); });
-        });
-        m_candidateTable->suggestHidden(column, !isKnown);
-    }
-    // One number is enough where the policy draws by its score.
-    const bool isSame = std::ranges::any_of(analysis->inferences, [](const InferenceAnalysis& inference) {
-        return std::ranges::any_of(
-            inference.candidates, [](const auto& one) { return one.score && one.score == one.probability; });
-    });
-    m_candidateTable->suggestHidden(CandidateModel::Score, isSame);
+    for (const int column : { CandidateModel::Probability, CandidateModel::Score, CandidateModel::Reward })
+        m_candidateTable->suggestHidden(column, !CandidateModel::saysSomething(*analysis, column));
 }
 
 void DecisionPanel::setHindsight(Hindsight hindsight)

@@ -66,9 +66,8 @@ Result<void> saveCluster(const RunStore& store, const RunRecord& run, const RunP
     scene.setFrame(frame);
     if (request.colorMode == ClusterColorMode::PredictionError)
         scene.setPredictionErrors(std::make_shared<const std::vector<float>>(predictionErrors(session->simulation())));
-    const ClusterFigure figure { .title
-        = QCoreApplication::translate("RunPictures", "Cluster at %1")
-              .arg(format::moment(frame->shown, dateOfBeginning(*setup.workload))),
+    const ClusterFigure figure { .title = QCoreApplication::translate("RunPictures", "Cluster at %1")
+                                              .arg(format::moment(frame->shown, dateOfBeginning(*setup.workload))),
         .provenance = provenanceLine(run, dateOfBeginning(*setup.workload)),
         .mode = request.colorMode,
         .size = kPaperSize };
@@ -192,8 +191,9 @@ Result<void> saveJobPairs(const RunStore& store, const RunRecord& run, const Run
     const auto& workload = *session->simulation().setup().workload;
     HeatMapWidget map;
     map.setProvenance(provenanceLine(run, dateOfBeginning(workload)));
-    map.setData(jobPairMap(pairs, format::moment(frameOf(*session, request.atSeconds)->shown, dateOfBeginning(workload)),
-        [&workload](JobId job) { return QString::fromStdString(workload.job(job).request.name); }));
+    map.setData(
+        jobPairMap(pairs, format::moment(frameOf(*session, request.atSeconds)->shown, dateOfBeginning(workload)),
+            [&workload](JobId job) { return QString::fromStdString(workload.job(job).request.name); }));
     zoomTo(map, request);
     return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
 }

@@ -273,6 +273,24 @@ std::optional<CandidatePlace> CandidateModel::place(int row) const
     return CandidatePlace { of.job, of.role, of.isCarriedOut ? of.chosen : HostId(), candidate(row).host };
 }
 
+bool CandidateModel::saysSomething(const DecisionAnalysis& analysis, int column)
+{
+    const auto any = [&analysis](const auto& isSo) {
+        return std::ranges::any_of(
+            analysis.inferences, [&](const auto& task) { return std::ranges::any_of(task.candidates, isSo); });
+    };
+    switch (column) {
+    case Probability:
+        return any([](const CandidateAnalysis& one) { return one.probability.has_value(); });
+    case Reward:
+        return any([](const CandidateAnalysis& one) { return one.reward.has_value(); });
+    case Score:
+        return any([](const CandidateAnalysis& one) { return one.score && one.score != one.probability; });
+    default:
+        return true;
+    }
+}
+
 /// Who pays for it explains a verdict, a missing reward and what hindsight says.
 QVariant CandidateModel::tip(int row, int column) const
 {

@@ -63,6 +63,8 @@ public:
     [[nodiscard]] bool isChosen(int row) const { return candidate(row).isChosen; }
     /// Nothing for a row of other actions.
     [[nodiscard]] std::optional<CandidatePlace> place(int row) const;
+    /// Whether the policy gives that figure: a score that is the probability says nothing beside it.
+    [[nodiscard]] static bool saysSomething(const DecisionAnalysis& analysis, int column);
     [[nodiscard]] static bool isHindsight(int column) { return column == TrueSpeed || column == TrueGain; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

@@ -214,7 +214,9 @@ private Q_SLOTS:
     /// A second before a decision nothing comes between: what the policy would start now starts then.
     void whatThePolicyWouldStartIsExpectedAtItsNextDecision()
     {
-        const RunRequest request { .trace = "preset:harmony-testbed", .cluster = "harmony-testbed", .policy = "locality",
+        const RunRequest request { .trace = "preset:harmony-testbed",
+            .cluster = "harmony-testbed",
+            .policy = "locality",
             .decideAt = DecisionMoments::Interval };
         const auto inputs = resolveInputs(request);
         auto run = startRun(request, *inputs);

@@ -134,7 +134,7 @@ private Q_SLOTS:
         for (const std::string candidates : { "16", "96" }) {
             request.parameters["candidates"] = candidates;
             bench.window->openRun(request);
-            QTRY_COMPARE(bench.session().openRequest().parameters.at("candidates"), candidates);
+            QTRY_COMPARE(bench.session().openRequest().parameters["candidates"], candidates);
             const auto title = bench.window->windowTitle();
             QVERIFY2(title.contains(QStringLiteral("candidates=16")) == (candidates == "16"), qPrintable(title));
             QVERIFY2(!title.contains(QStringLiteral("96")), qPrintable(title));
@@ -434,26 +434,6 @@ private Q_SLOTS:
         QCOMPARE(page.result().runs.size(), std::size_t { 6 });
         bench.window->showPage(MainWindow::Page::Runs);
         QTRY_COMPARE(bench.window->runsPage().model().rowCount(), 6);
-    }
-
-    void perspectivesKeepTheirLayouts()
-    {
-        Bench bench;
-        bench.open();
-        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
-        bench.window->showPage(MainWindow::Page::Session);
-        QTRY_VERIFY(bench.window->sessionPage().workspace().isSettled());
-        const auto& panels = bench.window->sessionPage().panels();
-        QVERIFY(!panels.at(QStringLiteral("jobs"))->isHidden());
-        QVERIFY(bench.window->registry().invoke(QStringLiteral("panel.jobs")));
-        QVERIFY(panels.at(QStringLiteral("jobs"))->isHidden());
-        QVERIFY(bench.window->registry().invoke(QStringLiteral("view.debug")));
-        QVERIFY(!panels.at(QStringLiteral("jobs"))->isHidden());
-        QVERIFY(!panels.at(QStringLiteral("events"))->isHidden());
-        QVERIFY(bench.window->registry().invoke(QStringLiteral("view.teach")));
-        QVERIFY(panels.at(QStringLiteral("jobs"))->isHidden());
-        QVERIFY(bench.window->registry().invoke(QStringLiteral("view.resetLayout")));
-        QVERIFY(!panels.at(QStringLiteral("jobs"))->isHidden());
     }
 
     void copyingSaysSo()

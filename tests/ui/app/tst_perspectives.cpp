@@ -298,6 +298,26 @@ private Q_SLOTS:
         QVERIFY(bench.window->sessionPage().canvas().grab().toImage() != with);
     }
 
+    void perspectivesKeepTheirLayouts()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
+        bench.window->showPage(MainWindow::Page::Session);
+        QTRY_VERIFY(bench.window->sessionPage().workspace().isSettled());
+        const auto& panels = bench.window->sessionPage().panels();
+        QVERIFY(!panels.at(QStringLiteral("jobs"))->isHidden());
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("panel.jobs")));
+        QVERIFY(panels.at(QStringLiteral("jobs"))->isHidden());
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("view.debug")));
+        QVERIFY(!panels.at(QStringLiteral("jobs"))->isHidden());
+        QVERIFY(!panels.at(QStringLiteral("events"))->isHidden());
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("view.teach")));
+        QVERIFY(panels.at(QStringLiteral("jobs"))->isHidden());
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("view.resetLayout")));
+        QVERIFY(!panels.at(QStringLiteral("jobs"))->isHidden());
+    }
+
     /// A tab and the strip under it do not repeat each other; a panel without a tab keeps its name.
     void noPanelSaysItsNameTwice()
     {

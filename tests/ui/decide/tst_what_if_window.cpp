@@ -3,8 +3,8 @@
 // where the two part, and a decision is explained in the panel.
 #include "core/learn/learned_policies.h"
 #include "core/run/run_request.h"
-#include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
+#include "tests/ui/what_if_world.h"
 #include "tests/window_test.h"
 #include "ui/decide/branch_difference_view.h"
 #include "ui/decide/decision_follower.h"
@@ -18,6 +18,7 @@
 #include "ui/tables/copyable_table_view.h"
 #include "ui/work/job_runner.h"
 
+#include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -25,45 +26,14 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTabWidget>
-#include <QHeaderView>
 #include <QTest>
 #include <QToolButton>
 
 using namespace consonance;
 using State = SessionController::State;
+using World = fixtures::WhatIfWorld;
 
 namespace {
-
-/// A window's parts around one open run, paused halfway.
-struct World {
-    JobRunner runner;
-    CommandRegistry registry;
-    UndoStack undo { registry };
-    Selection selection;
-    SessionController session { runner };
-    WhatIfController whatIf { { session, selection, registry, runner, undo } };
-
-    explicit World(const std::string& policy = "lb", const std::string& trace = "preset:harmony-testbed,jobs=30")
-    {
-        session.open({ .trace = trace, .cluster = "harmony-testbed", .policy = policy, .seed = 4 });
-        [this] { QTRY_COMPARE(session.state(), State::Paused); }();
-        session.seek(Time::fromSeconds(9000));
-        settle();
-    }
-
-    void settle() const { fixtures::settle(session); }
-
-    /// Of everything that can influence what follows, and of the log so far.
-    std::pair<std::uint64_t, std::uint64_t> hashes()
-    {
-        auto found = std::make_shared<std::pair<std::uint64_t, std::uint64_t>>();
-        session.inspect([found](const InteractiveSession& run) {
-            *found = { run.simulation().engine().stateHash(), run.simulation().engine().log().hash() };
-        });
-        settle();
-        return *found;
-    }
-};
 
 /// As a person does in the menu of the headings.
 void toggleInMenu(CopyableTableView& table, int column)

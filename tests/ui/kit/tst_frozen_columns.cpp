@@ -23,7 +23,8 @@ private Q_SLOTS:
     void headingsLookAlike()
     {
         QStandardItemModel model(3, 6);
-        model.setHorizontalHeaderLabels(QStringLiteral("Task,Rank,Server,Verdict,Score,Reward").split(QLatin1Char(',')));
+        model.setHorizontalHeaderLabels(
+            QStringLiteral("Task,Rank,Server,Verdict,Score,Reward").split(QLatin1Char(',')));
         CopyableTableView table;
         table.setModel(&model);
         table.sortByColumn(-1, Qt::AscendingOrder);
