@@ -115,6 +115,8 @@ Result<SweepRows> sweepRows(const RunStore& store, const SweepPlan& plan)
         else
             found.planned.push_back(std::move(row));
     }
+    // In the order of the plan, whichever was finished first.
+    std::ranges::stable_sort(found.planned, {}, [&](const RunRecord& row) { return *match.policyOf(row.header); });
     return found;
 }
 

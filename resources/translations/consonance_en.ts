@@ -418,6 +418,13 @@
             <numerusform>%n jobs did not finish.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n changes were made to this run.</source>
+        <translation>
+            <numerusform>One change was made to this run.</numerusform>
+            <numerusform>%n changes were made to this run.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::OwnClusterPage</name>

@@ -2535,12 +2535,12 @@ Not now: %2</source>
         <translation>放置到此候选(&amp;C)</translation>
     </message>
     <message>
-        <source>Goes back to just before the decision shown and puts its task on the server that is marked among the candidates</source>
-        <translation>回到所示决策之前，并将其任务放到候选中标记的服务器上</translation>
-    </message>
-    <message>
         <source>Shows this panel, or hides it where it is in front</source>
         <translation>显示此面板；若已在最前则隐藏</translation>
+    </message>
+    <message>
+        <source>Goes back to just before the decision shown and puts its task on the server that is marked among the candidates; the policy then decides the rest anew</source>
+        <translation>回到所示决策之前，并将其任务放到候选中标记的服务器上；其余由策略重新决定</translation>
     </message>
 </context>
 <context>
@@ -8979,6 +8979,10 @@ Not now: %2</source>
         <source>load, import</source>
         <translation>载入, 导入</translation>
     </message>
+    <message>
+        <source>perspective, arrangement of panels</source>
+        <translation>视角, 面板布置</translation>
+    </message>
 </context>
 <context>
     <name>SimulationText</name>
@@ -14220,6 +14224,12 @@ Without the window: %2</source>
         <source>90 % of the finished jobs took no longer from arrival to completion</source>
         <translation>90 % 的已完成作业从到达到完成用时不超过此值</translation>
     </message>
+    <message numerus="yes">
+        <source>%n changes were made to this run.</source>
+        <translation>
+            <numerusform>此运行做过 %n 处更改。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::OwnAuditPage</name>
@@ -17305,8 +17315,8 @@ Without the window: %2</source>
         <translation>穿过点的线段是 95 % 置信区间。</translation>
     </message>
     <message>
-        <source>The same figures for all values: the points lie on one another.</source>
-        <translation>所有取值的指标都相同：各点重合。</translation>
+        <source>The same figures, so that the points lie on one another: %1</source>
+        <translation>指标相同，因此各点重合：%1</translation>
     </message>
 </context>
 <context>

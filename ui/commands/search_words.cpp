@@ -37,6 +37,9 @@ constexpr Words kWords[] = {
     { "edit.undoChange", QT_TRANSLATE_NOOP("SearchWords", "take back the change of the run, revert the branch") },
     { "tools.shortcuts", QT_TRANSLATE_NOOP("SearchWords", "keyboard, hotkeys, key bindings") },
     { "help.keys", QT_TRANSLATE_NOOP("SearchWords", "keyboard, hotkeys, key bindings, cheat sheet") },
+    { "view.debug", QT_TRANSLATE_NOOP("SearchWords", "perspective, arrangement of panels") },
+    { "view.operate", QT_TRANSLATE_NOOP("SearchWords", "perspective, arrangement of panels") },
+    { "view.teach", QT_TRANSLATE_NOOP("SearchWords", "perspective, arrangement of panels") },
     { "file.share", QT_TRANSLATE_NOOP("SearchWords", "save, send, export the run") },
     { "file.open", QT_TRANSLATE_NOOP("SearchWords", "load, import") },
 };

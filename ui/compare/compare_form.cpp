@@ -521,13 +521,16 @@ void CompareForm::followTrace()
     if (!cluster.empty() && cluster != m_followedTrace)
         m_cluster->setValue(cluster);
     m_followedTrace = cluster;
-    if (const auto* sample = m_trace->sample()) {
+    const auto* sample = m_trace->sample();
+    // Once: what somebody ticks afterwards stays, also when the language changes.
+    if (sample && sample != m_followedSample) {
         m_interference->setValue(sample->interference);
         m_transitions->setValue(sample->transitions);
         fillPolicies(sample->compare);
         m_baseline->setCurrentIndex(std::max(0, m_baseline->findData(QString::fromStdString(sample->compare.front()))));
         m_seeds->setText(QStringLiteral("1"));
     }
+    m_followedSample = sample;
     check();
 }
 

@@ -35,6 +35,7 @@ class RoleLabel;
 class Settings;
 class TraceChooser;
 class TransitionChooser;
+struct SampleTrace;
 
 class CompareForm : public QWidget {
     Q_OBJECT
@@ -124,6 +125,7 @@ private:
     std::map<std::string, std::map<std::string, std::string>> m_given; ///< parameters by contender
     std::string m_shownContender; ///< the contender whose parameters are shown
     std::string m_followedTrace;
+    const SampleTrace* m_followedSample = nullptr; ///< whose policies were ticked last
     std::optional<CompareRequest> m_suggested; ///< nothing: what the form says is somebody's own
     /// Everything the user entered, including fields that no request uses now.
     struct Fields {

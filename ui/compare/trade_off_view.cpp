@@ -13,6 +13,8 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
+#include <map>
+
 namespace consonance {
 
 namespace {
@@ -153,6 +155,20 @@ void TradeOffView::show(const SharedComparison& comparison)
     draw();
 }
 
+/// Those that cannot be told apart in the picture.
+QList<QStringList> TradeOffView::sameFigures(const std::vector<TradeOffPoint>& points)
+{
+    std::map<std::pair<double, double>, QStringList> byPlace;
+    for (const auto& point : points)
+        byPlace[{ point.x, point.y }] << contenderTitle(point.contender);
+    QList<QStringList> same;
+    for (const auto& [place, contenders] : byPlace) {
+        if (contenders.size() > 1)
+            same << contenders;
+    }
+    return same;
+}
+
 QString TradeOffView::note() const
 {
     return m_note->text();
@@ -170,10 +186,9 @@ void TradeOffView::draw()
         return m_note->setText({});
     auto note = tr("On the Pareto front (nobody is better in one figure without being worse in the other): %1")
                     .arg(best.join(QStringLiteral(", ")));
-    const auto isFirst
-        = [this](const TradeOffPoint& point) { return point.x == m_points.front().x && point.y == m_points.front().y; };
-    if (m_points.size() > 1 && std::ranges::all_of(m_points, isFirst))
-        note += QLatin1Char('\n') + tr("The same figures for all values: the points lie on one another.");
+    for (const auto& same : sameFigures(m_points))
+        note += QLatin1Char('\n')
+            + tr("The same figures, so that the points lie on one another: %1").arg(same.join(QStringLiteral(", ")));
     const auto hasInterval = [](const TradeOffPoint& point) { return point.xHalfWidth > 0 || point.yHalfWidth > 0; };
     if (std::ranges::any_of(m_points, hasInterval))
         note += QLatin1Char('\n') + tr("The lines through a point are 95 % confidence intervals.");

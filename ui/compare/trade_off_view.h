@@ -36,6 +36,8 @@ public:
     [[nodiscard]] QComboBox& yChoice() const { return *m_y; }
     /// Who is on the front, in words.
     [[nodiscard]] QString note() const;
+    /// Titles of contenders whose points lie on one another, one list a place.
+    [[nodiscard]] static QList<QStringList> sameFigures(const std::vector<TradeOffPoint>& points);
 
 private:
     void listFigures();

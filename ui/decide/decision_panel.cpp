@@ -259,6 +259,11 @@ void DecisionPanel::connectTables()
             m_selection.selectJobs({ JobId(job.toUInt()) }, SelectMode::Replace);
     };
     connect(m_actionTable, &QTableView::clicked, this, selectJob);
+    connect(m_actionTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+        [this, selectJob](const QModelIndex& current) {
+            if (m_actionTable->hasFocus()) // by the keyboard
+                selectJob(current);
+        });
     connect(m_blockedTable, &QTableView::clicked, this, selectJob);
     connect(m_candidateTable, &QTableView::clicked, this, [this](const QModelIndex& index) {
         if (const auto host = index.data(HostIdRole); host.isValid())

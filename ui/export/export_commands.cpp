@@ -8,6 +8,7 @@
 #include "ui/commands/view_menu.h"
 #include "ui/compare/paired_clusters_view.h"
 #include "ui/compare/paired_sessions.h"
+#include "ui/compare/views/comparison_bars.h"
 #include "ui/compare/views/comparison_picture.h"
 #include "ui/decide/run_provenance.h"
 #include "ui/export/picture_button.h"
@@ -44,7 +45,7 @@ bool isExportable(const QWidget* widget)
 {
     return qobject_cast<const CopyableTableView*>(widget) || qobject_cast<const PlotWidget*>(widget)
         || qobject_cast<const HeatMapWidget*>(widget) || qobject_cast<const TimelineView*>(widget)
-        || qobject_cast<const ClusterCanvas*>(widget);
+        || qobject_cast<const ClusterCanvas*>(widget) || qobject_cast<const ComparisonBars*>(widget);
 }
 
 } // namespace
@@ -98,8 +99,8 @@ void ExportCommands::setTarget(QWidget* widget)
 
 CommandAvailability ExportCommands::whenTable() const
 {
-    return CommandAvailability::when(
-        target() && !qobject_cast<TimelineView*>(target()) && !qobject_cast<ClusterCanvas*>(target()),
+    return CommandAvailability::when(target() && !qobject_cast<TimelineView*>(target())
+            && !qobject_cast<ClusterCanvas*>(target()) && !qobject_cast<ComparisonBars*>(target()),
         tr("click into a table or plot first"));
 }
 
@@ -111,7 +112,8 @@ CommandAvailability ExportCommands::whenPicture() const
 
 CommandAvailability ExportCommands::whenPaper() const
 {
-    const bool isPainted = qobject_cast<TimelineView*>(target()) || qobject_cast<ClusterCanvas*>(target());
+    const bool isPainted = qobject_cast<TimelineView*>(target()) || qobject_cast<ClusterCanvas*>(target())
+        || qobject_cast<ComparisonBars*>(target());
     return isPainted ? CommandAvailability::yes() : whenPlot();
 }
 
@@ -261,6 +263,8 @@ void ExportCommands::copyPicture()
         copyToClipboard(timeline->picture(), m_window);
     else if (const auto* canvas = qobject_cast<ClusterCanvas*>(target()))
         copyToClipboard(clusterFigureImage(canvas->scene(), figureOf(*canvas)), m_window);
+    else if (const auto* bars = qobject_cast<ComparisonBars*>(target()))
+        copyToClipboard(bars->image(kPaperSize), m_window);
 }
 
 ClusterFigure ExportCommands::figureOf(const ClusterCanvas& canvas) const
@@ -317,6 +321,8 @@ bool ExportCommands::savePicture(const QString& path) const
         return timeline->savePicture(path).has_value();
     if (const auto* canvas = qobject_cast<ClusterCanvas*>(target()))
         return saveClusterFigure(path, canvas->scene(), figureOf(*canvas)).has_value();
+    if (auto* comparison = qobject_cast<ComparisonBars*>(target()) ? ancestorOf<ComparisonView>(target()) : nullptr)
+        return comparison->saveTo(path);
     return false;
 }
 

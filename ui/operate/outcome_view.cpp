@@ -208,6 +208,8 @@ void OutcomeView::showFigures()
         tr("%1: %2 of %n jobs finished", "", static_cast<int>(metrics.jobs))
             .arg(contenderTitle(tellingName(decided.policy, decided.parameters)), format::integer(metrics.finished)));
     QStringList notes;
+    if (const auto changes = m_services.session.changes().size(); changes > 0)
+        notes << tr("%n changes were made to this run.", "", static_cast<int>(changes));
     if (metrics.rejected > 0)
         notes << tr("%n jobs were rejected.", "", static_cast<int>(metrics.rejected));
     if (metrics.unfinished > 0)

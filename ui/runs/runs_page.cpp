@@ -45,6 +45,16 @@ std::vector<std::string> idsOf(const std::vector<RunRecord>& runs)
     return ids;
 }
 
+/// A branch is compared with the run that it left, which comes first.
+std::vector<RunRecord> originalsFirst(std::vector<RunRecord> runs)
+{
+    const auto ids = idsOf(runs);
+    std::ranges::stable_partition(runs, [&ids](const RunRecord& run) {
+        return !run.header.fork || std::ranges::find(ids, run.header.fork->parent) == ids.end();
+    });
+    return runs;
+}
+
 } // namespace
 
 RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& settings, UndoStack& undo, QWidget* parent)
@@ -184,7 +194,7 @@ void RunsPage::addCommands(CommandRegistry& registry)
     add(
         "runs.compare", QT_TRANSLATE_NOOP("Command", "&Compare runs"),
         QT_TRANSLATE_NOOP("Command", "Puts the selected runs side by side"), Icon::Compare, {},
-        [this] { return whenSelected(2); }, [this] { Q_EMIT compareRequested(selectedRuns()); });
+        [this] { return whenSelected(2); }, [this] { Q_EMIT compareRequested(originalsFirst(selectedRuns())); });
     add("runs.archive", QT_TRANSLATE_NOOP("Command", "&Archive runs"),
         QT_TRANSLATE_NOOP("Command", "Hides the selected runs from the list; nothing is lost"), Icon::Archive,
         Qt::Key_Delete, one, [this] { archiveSelected(); });

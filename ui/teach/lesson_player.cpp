@@ -119,7 +119,8 @@ void LessonPlayer::answer(int choice)
     if (!step || !step->question || choice < 0 || choice >= static_cast<int>(std::ssize(step->question->choices)))
         return;
     m_answered = choice;
-    m_isDone = m_isDone || step->question->choices[static_cast<std::size_t>(choice)].isRight;
+    if (step->question->choices[static_cast<std::size_t>(choice)].isRight)
+        finishStep();
     Q_EMIT changed();
 }
 
@@ -225,8 +226,16 @@ void LessonPlayer::look()
 {
     if (m_isDone || !m_isSetUp || !current()->check || !m_stage.holds(*current()->check, m_executed))
         return;
-    m_isDone = true;
+    finishStep();
     Q_EMIT changed();
+}
+
+/// The last one ends the lesson, also for those who leave it there.
+void LessonPlayer::finishStep()
+{
+    m_isDone = true;
+    if (isAtEnd() && !m_hasSkipped)
+        keepProgress(true);
 }
 
 LessonProgress LessonPlayer::progress(const QString& id) const

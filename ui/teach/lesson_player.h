@@ -73,6 +73,7 @@ private:
     [[nodiscard]] bool performNext();
     [[nodiscard]] bool hasActions() const { return m_next < m_actions.size(); }
     void look();
+    void finishStep();
     void keepProgress(bool isFinished);
 
     LessonStage& m_stage;

@@ -47,11 +47,12 @@ Time ScrubSlider::timeAt(int value) const
 void ScrubSlider::follow()
 {
     setEnabled(m_clock.horizon().microseconds > 0);
-    if (isSliderDown() || m_clock.horizon().microseconds <= 0)
+    if (isSliderDown())
         return;
     const QSignalBlocker quiet(this);
-    const double share
-        = static_cast<double>(m_clock.now().microseconds) / static_cast<double>(m_clock.horizon().microseconds);
+    const double share = m_clock.horizon().microseconds > 0
+        ? static_cast<double>(m_clock.now().microseconds) / static_cast<double>(m_clock.horizon().microseconds)
+        : 0; // the run is at its beginning
     setValue(static_cast<int>(std::lround(share * kSteps)));
 }
 

@@ -137,6 +137,7 @@ private Q_SLOTS:
             } while (report.mode == SessionMode::Express || report.mode == SessionMode::Empty);
             QVERIFY(report.mode == SessionMode::Paused && !report.error);
             QCOMPARE(report.now, moment);
+            (void)desk.settled(); // its position was read before the report, while it still ran
             const auto until = std::ranges::upper_bound(happens, moment);
             QCOMPARE(std::ptrdiff_t(desk.at.event), until - happens.begin());
             // There is nowhere to go any more.

@@ -234,6 +234,11 @@ private Q_SLOTS:
         const auto again = runSweep(store, plan(), { .start = SweepStart::Resumed }, {}).value();
         QCOMPARE(again.found, std::int64_t { 6 });
         QCOMPARE(store.count({}).value(), std::int64_t { 6 });
+        // In the order of the plan, whichever was made first.
+        auto turned = plan();
+        std::ranges::reverse(turned.policies);
+        QCOMPARE(sweepRows(store, plan()).value().planned.front().header.policy, std::string("las"));
+        QCOMPARE(sweepRows(store, turned).value().planned.front().header.policy, std::string("binpack"));
         // Asked at other moments they are other runs.
         auto atIntervals = plan();
         atIntervals.decideAt = DecisionMoments::Interval;

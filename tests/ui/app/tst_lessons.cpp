@@ -535,18 +535,6 @@ private Q_SLOTS:
     }
 
     /// Steps can be skipped, but then the lesson does not count as done.
-    void whatIsSkippedIsNotDone()
-    {
-        LessonBench bench;
-        bench.window->teaching().start(QStringLiteral("parts"));
-        while (bench.player().lesson()) {
-            QTRY_VERIFY(bench.isReady());
-            bench.window->registry().refresh();
-            bench.invoke("help.lesson.skip");
-        }
-        QVERIFY(!bench.player().progress(QStringLiteral("parts")).isFinished);
-    }
-
     /// When it ends, a lesson leads to the next one, or the panel closes.
     void theEndLeadsOnOrCloses()
     {

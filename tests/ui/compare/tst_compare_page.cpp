@@ -475,6 +475,24 @@ private Q_SLOTS:
         QVERIFY(started.asksFor(request));
     }
 
+    /// A sample ticks its policies once; what is ticked beside them stays in any language.
+    void anotherLanguageKeepsTheTicks()
+    {
+        Bench bench;
+        CompareForm form(bench.settings);
+        auto request = smallRequest();
+        request.traces = { "sample:harmony-testbed" };
+        request.policies.emplace_back("fifo");
+        form.setRequest(request);
+        const auto before = form.request().policies;
+        QVERIFY(std::ranges::find(before, "fifo") != before.end());
+        QEvent change(QEvent::LanguageChange);
+        QCoreApplication::sendEvent(&form, &change);
+        for (auto* part : form.findChildren<QWidget*>())
+            QCoreApplication::sendEvent(part, &change);
+        QCOMPARE(form.request().policies, before);
+    }
+
     void unknownInputsAreReported()
     {
         Bench bench;

@@ -318,6 +318,14 @@ private Q_SLOTS:
         QVERIFY(!panel.candidateTable().isColumnHidden(CandidateModel::TrueGain));
         panel.setHindsight(Hindsight::Hidden);
         QVERIFY(panel.candidateTable().isColumnHidden(CandidateModel::TrueGain));
+        // Whoever walks through the tasks by keyboard takes the selection along.
+        panel.actionTable().setFocus();
+        for (int row = 1; row < panel.actions().rowCount(); ++row) {
+            QTest::keyClick(&panel.actionTable(), Qt::Key_Down);
+            const auto job = panel.actionTable().currentIndex().data(JobIdRole).toUInt();
+            QCOMPARE(world.selection.state().jobs, std::vector<JobId> { JobId(job) });
+        }
+        panel.actionTable().selectRow(0);
         // A row under the pointer highlights its server everywhere.
         panel.candidateTable().setCurrentIndex(panel.candidateTable().model()->index(1, CandidateModel::Server));
         QVERIFY(world.selection.hover().host.isValid());

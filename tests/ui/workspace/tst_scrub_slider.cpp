@@ -32,6 +32,19 @@ private Q_SLOTS:
         slider.setValue(ScrubSlider::kSteps);
         QCOMPARE(asked.back(), horizon);
     }
+
+    /// A run that begins again is known to nowhere yet.
+    void itGoesBackWithARestart()
+    {
+        SimulationClock clock;
+        ScrubSlider slider(clock);
+        clock.setHorizon(Time::fromSeconds(100));
+        clock.setNow(Time::fromSeconds(100));
+        QCOMPARE(slider.value(), ScrubSlider::kSteps);
+        clock.setNow(Time {});
+        clock.setHorizon(Time {});
+        QCOMPARE(slider.value(), 0);
+    }
 };
 
 CONSONANCE_WINDOW_TEST(TestScrubSlider)

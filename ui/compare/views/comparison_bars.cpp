@@ -100,11 +100,11 @@ ComparisonBars::Geometry ComparisonBars::geometryOn(const QSize& size) const
 QString ComparisonBars::barText(int bar) const
 {
     const auto& shown = m_summary[static_cast<std::size_t>(bar)];
-    const auto jct = format::quantity(shown.meanJctSeconds, format::Unit::Seconds, 6);
+    const auto jct = duration(shown.meanJctSeconds); // as beside the bar
     if (!std::isfinite(shown.ci95Seconds))
         return tr("%1: mean JCT %2").arg(contenderTitle(shown.policy), jct);
     return tr("%1: mean JCT %2 ± %3 over %n runs", "", static_cast<int>(shown.distinct))
-        .arg(contenderTitle(shown.policy), jct, format::quantity(shown.ci95Seconds, format::Unit::Seconds, 3));
+        .arg(contenderTitle(shown.policy), jct, duration(shown.ci95Seconds));
 }
 
 QRect ComparisonBars::barRect(int bar) const
@@ -207,6 +207,14 @@ void ComparisonBars::paintOnPaper(QPainter& painter, const QSize& size) const
     paint(painter, { .size = size, .kind = ThemeKind::Light });
 }
 
+QImage ComparisonBars::image(const QSize& size) const
+{
+    QImage image(size, QImage::Format_RGB32);
+    QPainter painter(&image);
+    paintOnPaper(painter, size);
+    return image;
+}
+
 void ComparisonBars::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(this);
@@ -215,9 +223,17 @@ void ComparisonBars::paintEvent(QPaintEvent* /*event*/)
 
 void ComparisonBars::mousePressEvent(QMouseEvent* event)
 {
-    const int row = barAt(event->position().toPoint());
-    if (row >= 0)
+    const int row = event->button() == Qt::LeftButton ? barAt(event->position().toPoint()) : -1;
+    if (row >= 0 && isOnBar(event->position(), row))
         Q_EMIT policyClicked(m_summary[static_cast<std::size_t>(row)].policy);
+}
+
+/// On the name or the bar itself: a click beside them is for the picture, and chooses nothing.
+bool ComparisonBars::isOnBar(const QPointF& at, int row) const
+{
+    const auto place = geometry();
+    const double mean = m_summary[static_cast<std::size_t>(row)].meanJctSeconds;
+    return at.x() <= place.plot.left() + (std::isfinite(mean) ? mean / place.most * place.plot.width() : 0);
 }
 
 bool ComparisonBars::event(QEvent* event)

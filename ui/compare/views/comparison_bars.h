@@ -21,12 +21,14 @@ public:
     /// Index into the job palette by policy, so that bars and curves agree.
     void setStyles(std::map<std::string, int> styles) { m_styles = std::move(styles); }
     [[nodiscard]] int barCount() const { return static_cast<int>(m_summary.size()); }
-    /// "Locality: mean JCT 3200 s ± 40 s over 5 runs"; without an interval where there is none.
+    /// "Locality: mean JCT 53 min 20 s ± 40 s over 5 runs"; without an interval where there is none.
     [[nodiscard]] QString barText(int bar) const;
     /// The whole row, name and figure included.
     [[nodiscard]] QRect barRect(int bar) const;
     /// −1 when there is none.
     [[nodiscard]] int barAt(const QPoint& at) const;
+    /// The same as a picture.
+    [[nodiscard]] QImage image(const QSize& size) const;
     /// The picture as on paper, in a place of this size at the painter's origin.
     void paintOnPaper(QPainter& painter, const QSize& size) const;
     [[nodiscard]] QSize sizeHint() const override;
@@ -54,6 +56,7 @@ private:
     };
     [[nodiscard]] Geometry geometryOn(const QSize& size) const;
     [[nodiscard]] Geometry geometry() const { return geometryOn(size()); }
+    [[nodiscard]] bool isOnBar(const QPointF& at, int row) const;
     void retranslate();
     void paint(QPainter& painter, const Sheet& sheet) const;
     void paintAxis(QPainter& painter, const Geometry& place, const ThemeTokens& tokens) const;

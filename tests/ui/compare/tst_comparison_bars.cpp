@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a picture of compared policies can be clicked at, and says of points that cannot be told apart.
+#include "tests/window_test.h"
+#include "ui/compare/trade_off_view.h"
+#include "ui/compare/views/comparison_bars.h"
+#include "ui/words/policy_text.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace consonance;
+
+class TestComparisonBars : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    /// A click into the picture, as for saving it, changes nothing; one on a bar or its name chooses the baseline.
+    void onlyBarsAreClicked()
+    {
+        ComparisonBars bars;
+        bars.resize(600, 200);
+        CompareSummary shorter { .policy = "lb", .baseline = "lb" };
+        shorter.meanJctSeconds = 1000;
+        CompareSummary longer { .policy = "fifo", .baseline = "lb" };
+        longer.meanJctSeconds = 2000;
+        bars.setSummary({ shorter, longer });
+        bars.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&bars));
+        QSignalSpy clicked(&bars, &ComparisonBars::policyClicked);
+        const auto row = bars.barRect(0);
+        QTest::mouseClick(&bars, Qt::LeftButton, {}, QPoint(row.right() - 8, row.center().y()));
+        QTest::mouseClick(&bars, Qt::RightButton, {}, QPoint(row.left() + 12, row.center().y()));
+        QCOMPARE(clicked.count(), 0);
+        QTest::mouseClick(&bars, Qt::LeftButton, {}, QPoint(row.left() + 12, row.center().y()));
+        QCOMPARE(clicked.count(), 1);
+        QCOMPARE(bars.image(QSize(400, 300)).size(), QSize(400, 300));
+    }
+
+    void pointsOnOneAnotherAreNamed()
+    {
+        const auto same = TradeOffView::sameFigures({ TradeOffPoint { "lb", 1, 2 }, TradeOffPoint { "fifo", 1, 3 }, TradeOffPoint { "srtf", 1, 2 } });
+        QCOMPARE(same, (QList<QStringList> { { contenderTitle("lb"), contenderTitle("srtf") } }));
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestComparisonBars)
+#include "tst_comparison_bars.moc"
