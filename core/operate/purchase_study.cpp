@@ -177,7 +177,9 @@ std::string serverKindName(const ServerKind& kind, const Wording& wording)
     if (gpus == 0)
         return say(CONSONANCE_TEXT("CommandLine", "{0} cores"), { cores });
     return kind.deviceType.empty()
-        ? say(CONSONANCE_TEXT("CommandLine", "{0} GPUs, {1} cores"), { std::to_string(gpus), cores })
+        ? say(gpus == 1 ? CONSONANCE_TEXT("CommandLine", "{0} GPU, {1} cores")
+                        : CONSONANCE_TEXT("CommandLine", "{0} GPUs, {1} cores"),
+            { std::to_string(gpus), cores })
         : say(CONSONANCE_TEXT("CommandLine", "{0} × {1}, {2} cores"), { std::to_string(gpus), kind.deviceType, cores });
 }
 
@@ -277,6 +279,10 @@ std::string purchaseText(const PurchaseStudy& study, const Wording& wording)
                         "Assumed: a server pays when it saves at least {0} % of the mean wait as it is; no publication "
                         "gives that."),
                     { shortestText(study.leastSaving * 100) })
+            + "\n"
+            + say(CONSONANCE_TEXT("CommandLine",
+                "New servers come last in the cluster; under policies that take servers in order it matters where they "
+                "stand."))
             + "\n";
     return text;
 }

@@ -5413,6 +5413,14 @@ Not now: %2</source>
         <source>before decision {0}: {1}</source>
         <translation>在决策 {0} 之前：{1}</translation>
     </message>
+    <message>
+        <source>New servers come last in the cluster; under policies that take servers in order it matters where they stand.</source>
+        <translation>新服务器排在集群末尾；对按次序取用服务器的策略，其所处位置会影响结果。</translation>
+    </message>
+    <message>
+        <source>{0} GPU, {1} cores</source>
+        <translation>{0} 个 GPU，{1} 核</translation>
+    </message>
 </context>
 <context>
     <name>ComparisonPicture</name>

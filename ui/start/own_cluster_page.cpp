@@ -86,6 +86,15 @@ void OwnClusterPage::showChoice()
 
 void OwnClusterPage::initializePage()
 {
+    QStringList types;
+    if (const auto inspection = m_trace.inspection(); inspection && inspection->workload) {
+        for (const auto& job : inspection->workload->jobs) {
+            const auto type = QString::fromStdString(job.request.deviceType);
+            if (!type.isEmpty() && !types.contains(type))
+                types << type;
+        }
+    }
+    m_racks->offerTypes(types);
     read();
 }
 

@@ -73,8 +73,7 @@ void RackForm::appendLine(const RackGroup& group)
         .memory = countBox(0, kMostMemory, group.memoryGigabytes) };
     line.type->setEditable(true);
     line.type->completer()->setCaseSensitivity(Qt::CaseSensitive); // "V100" is another name than "v100"
-    for (const auto* type : kUsualTypes)
-        line.type->addItem(QString::fromLatin1(type));
+    listTypes(*line.type);
     line.type->setCurrentText(QString::fromStdString(group.deviceType));
     const int row = static_cast<int>(m_lines.size()) + 1;
     const auto widgets = line.widgets();
@@ -84,6 +83,27 @@ void RackForm::appendLine(const RackGroup& group)
         connect(box, &QSpinBox::valueChanged, this, &RackForm::changed);
     connect(line.type, &QComboBox::currentTextChanged, this, &RackForm::changed);
     m_lines.push_back(line);
+}
+
+void RackForm::listTypes(QComboBox& type) const
+{
+    type.addItems(m_wantedTypes);
+    for (const auto* usual : kUsualTypes) {
+        if (!m_wantedTypes.contains(QLatin1String(usual)))
+            type.addItem(QString::fromLatin1(usual));
+    }
+}
+
+void RackForm::offerTypes(const QStringList& wanted)
+{
+    m_wantedTypes = wanted;
+    for (const auto& line : m_lines) {
+        const QSignalBlocker quiet(line.type);
+        const auto typed = line.type->currentText();
+        line.type->clear();
+        listTypes(*line.type);
+        line.type->setCurrentText(typed);
+    }
 }
 
 void RackForm::dropLine()

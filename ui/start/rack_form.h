@@ -33,6 +33,8 @@ public:
     [[nodiscard]] std::vector<RackGroup> groups() const;
     /// Any other text changes nothing.
     void setValue(const std::string& text);
+    /// GPU types that the trace asks for: they lead the list, spelt as the trace spells them.
+    void offerTypes(const QStringList& wanted);
     void addLine();
     void removeLine();
     void retranslate();
@@ -52,12 +54,14 @@ private:
     };
 
     void appendLine(const RackGroup& group);
+    void listTypes(QComboBox& type) const;
     void dropLine();
     void nameLines();
 
     QGridLayout* m_grid = nullptr;
     std::array<RoleLabel*, 6> m_headings {};
     std::vector<Line> m_lines;
+    QStringList m_wantedTypes;
     QPushButton* m_more = nullptr;
     QPushButton* m_fewer = nullptr;
 };

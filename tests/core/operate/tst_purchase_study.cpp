@@ -56,10 +56,12 @@ private Q_SLOTS:
         QCOMPARE(points[3].figures.meanWaitSeconds, 0.0);
         QCOMPARE(study->curves.front().paysUntil, std::size_t { 2 });
         QCOMPARE(purchaseText(*study),
-            std::string("1 GPUs, 64 cores: 3 servers more shorten the mean wait from 2.5 to 0.0 min; beyond, a server "
-                        "saves less than 1 % of the wait as it is. Too few jobs for an interval.\n"
-                        "Assumed: a server pays when it saves at least 1 % of the mean wait as it is; no publication "
-                        "gives that.\n"));
+            std::string(
+                "1 GPU, 64 cores: 3 servers more shorten the mean wait from 2.5 to 0.0 min; beyond, a server "
+                "saves less than 1 % of the wait as it is. Too few jobs for an interval.\n"
+                "Assumed: a server pays when it saves at least 1 % of the mean wait as it is; no publication "
+                "gives that.\nNew servers come last in the cluster; under policies that take servers in order it "
+                "matters where they stand.\n"));
         QVERIFY(purchaseJson(*study, *inputs.cluster).find("\"pays_until\": 3") != std::string::npos);
     }
 
@@ -97,6 +99,7 @@ private Q_SLOTS:
         QVERIFY(curve.points[1].isUnclear);
         QCOMPARE(curve.paysUntil, std::size_t { 0 });
         QVERIFY(purchaseText(*study).find("no clear gain") != std::string::npos);
+        QVERIFY(purchaseText(*study).find("New servers come last") != std::string::npos);
         // Nor is it where it would be too little anyway: one rule for every row.
         const auto dear
             = studyPurchase(request, *inputs, { .like = {}, .counts = { 1, 2 }, .leastSaving = 0.99, .span = {} });

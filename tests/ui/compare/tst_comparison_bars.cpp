@@ -39,7 +39,8 @@ private Q_SLOTS:
 
     void pointsOnOneAnotherAreNamed()
     {
-        const auto same = TradeOffView::sameFigures({ TradeOffPoint { "lb", 1, 2 }, TradeOffPoint { "fifo", 1, 3 }, TradeOffPoint { "srtf", 1, 2 } });
+        const auto same = TradeOffView::sameFigures(
+            { TradeOffPoint { "lb", 1, 2 }, TradeOffPoint { "fifo", 1, 3 }, TradeOffPoint { "srtf", 1, 2 } });
         QCOMPARE(same, (QList<QStringList> { { contenderTitle("lb"), contenderTitle("srtf") } }));
     }
 };

@@ -276,6 +276,12 @@ private Q_SLOTS:
     void aTypeOfGpuKeepsItsSpelling()
     {
         RackForm form;
+        // Types of the trace come first, as it spells them; what is typed stays.
+        form.offerTypes({ QStringLiteral("A100"), QStringLiteral("v100") });
+        const auto* types = form.findChildren<QComboBox*>().constFirst();
+        QCOMPARE(types->itemText(0), QStringLiteral("A100"));
+        QCOMPARE(types->findText(QStringLiteral("v100"), Qt::MatchExactly | Qt::MatchCaseSensitive), 1);
+        QCOMPARE(types->currentText(), QStringLiteral("v100"));
         form.show();
         auto* type = form.findChild<QComboBox*>();
         QVERIFY(type);
