@@ -5,6 +5,7 @@
 #include "core/keep/run_keeper.h"
 #include "core/keep/run_sharing.h"
 #include "tests/core_test.h"
+#include "tests/kept_run.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -26,9 +27,7 @@ private Q_SLOTS:
         auto store = RunStore::openInMemory().value();
         const auto inputs = resolveInputs(request).value();
         m_job = inputs.workload->job(JobId(7)).request.name;
-        auto simulation = startRun(request, inputs).value();
-        const auto result = runAndKeep(store, request, simulation, {}).value();
-        auto record = store.get(result.runId).value();
+        auto record = store.get(fixtures::keepRun(store, request)).value();
         m_run.emplace(OpenRun { std::move(store), std::move(record) });
     }
 

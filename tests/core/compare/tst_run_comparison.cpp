@@ -13,6 +13,7 @@
 #include "core/run/asked_moments.h"
 #include "core/run/result_json.h"
 #include "tests/core_test.h"
+#include "tests/kept_run.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -39,10 +40,7 @@ RunRequest testbed(const std::string& policy)
 /// Runs to the end and stores the result; returns the record as the store has it.
 RunRecord stored(RunStore& store, const RunRequest& request)
 {
-    const auto inputs = resolveInputs(request).value();
-    auto simulation = startRun(request, inputs).value();
-    const auto result = runAndKeep(store, request, simulation, {}).value();
-    return store.get(result.runId).value();
+    return store.get(fixtures::keepRun(store, request)).value();
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 #include "core/keep/run_keeper.h"
 #include "core/keep/stored_courses.h"
 #include "tests/core_test.h"
+#include "tests/kept_run.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -30,9 +31,7 @@ std::string keepRun(
     auto request = like;
     request.policy = policy;
     request.seed = seed;
-    const auto inputs = resolveInputs(request);
-    auto simulation = startRun(request, *inputs);
-    return runAndKeep(store, request, *simulation, {})->runId;
+    return fixtures::keepRun(store, request);
 }
 
 bool isDocument(const std::string& svg)

@@ -5,6 +5,7 @@
 #include "core/keep/run_keeper.h"
 #include "core/train/training_log.h"
 #include "tests/core_test.h"
+#include "tests/kept_run.h"
 #include "tests/ui/ui_test.h"
 
 #include <QCryptographicHash>
@@ -64,13 +65,7 @@ void TestRender::initTestCase()
     const RunRequest request {
         .trace = "preset:harmony-testbed,jobs=15", .cluster = "harmony-testbed", .policy = "lb"
     };
-    const auto inputs = resolveInputs(request);
-    QVERIFY(inputs);
-    auto simulation = startRun(request, *inputs);
-    QVERIFY(simulation);
-    const auto result = runAndKeep(*store, request, *simulation, {});
-    QVERIFY(result);
-    m_run = QString::fromStdString(result->runId);
+    m_run = QString::fromStdString(fixtures::keepRun(*store, request));
 }
 
 TestRender::Outcome TestRender::render(const QStringList& arguments) const

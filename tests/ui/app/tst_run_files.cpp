@@ -3,6 +3,7 @@
 // are written into a folder; marks in a run limit comparisons.
 #include "core/keep/run_keeper.h"
 #include "core/sweep/shared/sweep_work.h"
+#include "tests/kept_run.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
@@ -75,8 +76,7 @@ struct FilesBench : WindowBench {
         auto store = *window->library().store();
         for (const auto& policy : policies) {
             const RunRequest request { .trace = "preset:small", .cluster = "small", .policy = policy, .seed = 3 };
-            auto simulation = startRun(request, resolveInputs(request).value()).value();
-            ids.push_back(runAndKeep(store, request, simulation, {}).value().runId);
+            ids.push_back(fixtures::keepRun(store, request));
         }
         window->library().noteChange();
         return ids;

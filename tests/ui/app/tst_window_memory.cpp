@@ -3,6 +3,7 @@
 // every page and closed.
 #include "core/keep/run_keeper.h"
 #include "tests/fixtures/bytes_in_use.h"
+#include "tests/kept_run.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
@@ -27,8 +28,7 @@ std::string keepARun(const QString& database)
     const RunRequest request {
         .trace = "preset:harmony-testbed,jobs=40", .cluster = "harmony-testbed", .policy = "locality", .seed = 3
     };
-    auto simulation = startRun(request, resolveInputs(request).value()).value();
-    return runAndKeep(store, request, simulation, {}).value().runId;
+    return fixtures::keepRun(store, request);
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "core/keep/run_keeper.h"
 #include "core/policy/policy.h"
 #include "core/session/interactive_session.h"
+#include "tests/kept_run.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/canvas/cluster_figure.h"
@@ -61,11 +62,7 @@ void TestRunPictures::initTestCase()
     };
     const auto inputs = resolveInputs(request);
     QVERIFY(inputs);
-    auto simulation = startRun(request, *inputs);
-    QVERIFY(simulation);
-    const auto result = runAndKeep(*m_store, request, *simulation, {});
-    QVERIFY(result);
-    m_run = m_store->get(result->runId).value();
+    m_run = m_store->get(fixtures::keepRun(*m_store, request)).value();
     m_session = InteractiveSession::create(request, *inputs).value();
     constexpr Duration kLater = Duration::fromSeconds(60);
     int before = 0;

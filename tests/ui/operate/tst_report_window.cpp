@@ -3,6 +3,7 @@
 #include "core/base/file_io.h"
 #include "core/keep/run_keeper.h"
 #include "core/learn/learned_policies.h"
+#include "tests/kept_run.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/kit/file_chooser.h"
@@ -39,10 +40,8 @@ private Q_SLOTS:
         library.open(folder.filePath(QStringLiteral("runs.db")));
         QTRY_VERIFY(library.isOpen());
         const RunRequest request { .trace = "preset:small", .cluster = "small", .policy = "fifo" };
-        const auto inputs = resolveInputs(request);
-        auto simulation = startRun(request, *inputs);
         auto store = *library.store();
-        const auto id = runAndKeep(store, request, *simulation, {})->runId;
+        const auto id = fixtures::keepRun(store, request);
 
         auto* window = new ReportWindow(library, settings, { .runs = { id }, .ask = {} });
         window->show();
