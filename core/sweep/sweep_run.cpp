@@ -107,16 +107,19 @@ Result<SweepRows> sweepRows(const RunStore& store, const SweepPlan& plan)
     const PlanMatch match(plan, std::move(parameters));
     TRY_ASSIGN(auto rows, rowsTagged(store, plan));
     SweepRows found;
+    std::vector<std::pair<std::size_t, RunRecord>> planned; // with the place of its policy in the plan
     for (auto& row : rows) {
         if (row.status != RunStatus::Finished)
             continue;
         if (match.tracesOf(row.header).empty())
             ++found.others;
         else
-            found.planned.push_back(std::move(row));
+            planned.emplace_back(*match.policyOf(row.header), std::move(row));
     }
     // In the order of the plan, whichever was finished first.
-    std::ranges::stable_sort(found.planned, {}, [&](const RunRecord& row) { return *match.policyOf(row.header); });
+    std::ranges::stable_sort(planned, {}, [](const auto& one) { return one.first; });
+    for (auto& [place, row] : planned)
+        found.planned.push_back(std::move(row));
     return found;
 }
 
