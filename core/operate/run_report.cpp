@@ -233,10 +233,10 @@ private:
             add(m_say(CONSONANCE_TEXT("CommandLine", "Changed by hand")),
                 changesText(request.changes, m_wording, beginning()));
         for (std::size_t i = 0; isComparison() && i < m_material.records.size(); ++i) {
-            if (const auto& fork = m_material.records[i].header.fork)
+            if (const auto& header = m_material.records[i].header; header.fork)
                 add(m_say(CONSONANCE_TEXT("CommandLine", "{0}, changed by hand"),
                         { m_material.comparison.result.runs[i].contender() }),
-                    fork->change);
+                    forkText(header, m_wording, beginning()));
         }
         if (m_ask.span)
             add(m_say(CONSONANCE_TEXT("CommandLine", "Only")),

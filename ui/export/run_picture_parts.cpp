@@ -2,7 +2,9 @@
 #include "ui/export/run_picture_parts.h"
 
 #include "core/base/hash.h"
+#include "core/keep/run_keeper.h"
 #include "ui/plot/plot_widget.h"
+#include "ui/words/core_wording.h"
 
 #include <QCoreApplication>
 
@@ -23,7 +25,7 @@ QString provenanceLine(const RunRecord& run, const format::Beginning& beginning)
         return line;
     return QCoreApplication::translate("RunPictures", "branch of run %1 at %2, changed: %3")
                .arg(QString::fromStdString(fork->parent), format::moment(fork->at, beginning),
-                   QString::fromStdString(fork->change))
+                   QString::fromStdString(forkText(run.header, windowWording, beginning)))
         + QLatin1Char('\n') + line;
 }
 
