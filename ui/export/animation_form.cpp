@@ -24,17 +24,6 @@ constexpr int kLeastWidth = 480; ///< for two lines of what the moments mean
 constexpr std::array kSizes { QSize(640, 426), QSize(960, 640), QSize(1280, 720), QSize(1920, 1080) };
 constexpr double kLongest = 600; ///< s of play
 constexpr int kFastest = 30; ///< frames a second; browsers show GIFs no faster than 50
-constexpr int kWidth = 460;
-constexpr int kLines = 2; ///< of what is wrong with a moment
-
-/// Whatever it says while one types, nothing beside it moves.
-RoleLabel* roomFor(RoleLabel* note)
-{
-    note->setWordWrap(true);
-    note->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    reserveLines(*note, kLines);
-    return note;
-}
 
 } // namespace
 
@@ -79,7 +68,7 @@ AnimationForm::AnimationForm(
         label->setBuddy(field);
         form->addRow(label, field);
         if (auto* moment = qobject_cast<MomentField*>(field))
-            form->addRow(QString(), roomFor(moment->makeNote()));
+            form->addRow(QString(), moment->makeNote());
     }
     auto* buttons = new QHBoxLayout;
     buttons->addStretch();
@@ -87,10 +76,11 @@ AnimationForm::AnimationForm(
     buttons->addWidget(m_write);
     auto* column = new QVBoxLayout(this);
     column->addLayout(form);
-    column->addWidget(roomFor(m_note));
+    m_note->setWordWrap(true);
+    m_note->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    column->addWidget(m_note);
     column->addStretch();
     column->addLayout(buttons);
-    setMinimumWidth(kWidth);
     m_write->setDefault(true);
     for (auto* field : { m_from, m_until })
         connect(field, &MomentField::textChanged, this, &AnimationForm::check);

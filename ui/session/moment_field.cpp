@@ -29,6 +29,7 @@ RoleLabel* MomentField::makeNote()
 {
     m_note = new RoleLabel(TextSize::Small, TextTone::Muted);
     m_note->setWordWrap(true);
+    m_note->setAlignment(Qt::AlignLeft | Qt::AlignTop); // its first line stays where it is
     showNote();
     return m_note;
 }
