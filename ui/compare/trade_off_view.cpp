@@ -13,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
+#include <cmath>
 #include <map>
 
 namespace consonance {
@@ -159,8 +160,10 @@ void TradeOffView::show(const SharedComparison& comparison)
 QList<QStringList> TradeOffView::sameFigures(const std::vector<TradeOffPoint>& points)
 {
     std::map<std::pair<double, double>, QStringList> byPlace;
-    for (const auto& point : points)
-        byPlace[{ point.x, point.y }] << contenderTitle(point.contender);
+    for (const auto& point : points) {
+        if (std::isfinite(point.x) && std::isfinite(point.y)) // else it is not in the picture
+            byPlace[{ point.x, point.y }] << contenderTitle(point.contender);
+    }
     QList<QStringList> same;
     for (const auto& [place, contenders] : byPlace) {
         if (contenders.size() > 1)

@@ -8,6 +8,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <limits>
+
 using namespace consonance;
 
 class TestComparisonBars : public QObject {
@@ -34,11 +36,13 @@ private Q_SLOTS:
         QCOMPARE(clicked.count(), 0);
         QTest::mouseClick(&bars, Qt::LeftButton, {}, QPoint(row.left() + 12, row.center().y()));
         QCOMPARE(clicked.count(), 1);
-        QCOMPARE(bars.image(QSize(400, 300)).size(), QSize(400, 300));
     }
 
     void pointsOnOneAnotherAreNamed()
     {
+        constexpr double kNone = std::numeric_limits<double>::quiet_NaN(); // nobody finished: no point
+        QVERIFY(
+            TradeOffView::sameFigures({ TradeOffPoint { "lb", kNone, 2 }, TradeOffPoint { "fifo", 1, 2 } }).isEmpty());
         const auto same = TradeOffView::sameFigures(
             { TradeOffPoint { "lb", 1, 2 }, TradeOffPoint { "fifo", 1, 3 }, TradeOffPoint { "srtf", 1, 2 } });
         QCOMPARE(same, (QList<QStringList> { { contenderTitle("lb"), contenderTitle("srtf") } }));
