@@ -10,6 +10,7 @@
 #include "ui/compare/paired_sessions.h"
 #include "ui/compare/views/comparison_bars.h"
 #include "ui/compare/views/comparison_picture.h"
+#include "ui/compare/views/comparison_summary_view.h"
 #include "ui/decide/run_provenance.h"
 #include "ui/export/picture_button.h"
 #include "ui/export/picture_command.h"
@@ -40,12 +41,18 @@ constexpr auto kCopyTable = "export.copyTsv";
 constexpr auto kAsTable = "plot.asTable";
 constexpr auto kLogarithmic = "plot.logarithmic";
 
+/// A picture without a table of its values.
+bool isOnlyPicture(const QWidget* widget)
+{
+    return qobject_cast<const TimelineView*>(widget) || qobject_cast<const ClusterCanvas*>(widget)
+        || qobject_cast<const ComparisonBars*>(widget);
+}
+
 /// Whether a widget is one that these commands know how to export.
 bool isExportable(const QWidget* widget)
 {
     return qobject_cast<const CopyableTableView*>(widget) || qobject_cast<const PlotWidget*>(widget)
-        || qobject_cast<const HeatMapWidget*>(widget) || qobject_cast<const TimelineView*>(widget)
-        || qobject_cast<const ClusterCanvas*>(widget) || qobject_cast<const ComparisonBars*>(widget);
+        || qobject_cast<const HeatMapWidget*>(widget) || isOnlyPicture(widget);
 }
 
 } // namespace
@@ -99,9 +106,7 @@ void ExportCommands::setTarget(QWidget* widget)
 
 CommandAvailability ExportCommands::whenTable() const
 {
-    return CommandAvailability::when(target() && !qobject_cast<TimelineView*>(target())
-            && !qobject_cast<ClusterCanvas*>(target()) && !qobject_cast<ComparisonBars*>(target()),
-        tr("click into a table or plot first"));
+    return CommandAvailability::when(target() && !isOnlyPicture(target()), tr("click into a table or plot first"));
 }
 
 CommandAvailability ExportCommands::whenPicture() const
@@ -112,9 +117,7 @@ CommandAvailability ExportCommands::whenPicture() const
 
 CommandAvailability ExportCommands::whenPaper() const
 {
-    const bool isPainted = qobject_cast<TimelineView*>(target()) || qobject_cast<ClusterCanvas*>(target())
-        || qobject_cast<ComparisonBars*>(target());
-    return isPainted ? CommandAvailability::yes() : whenPlot();
+    return isOnlyPicture(target()) ? CommandAvailability::yes() : whenPlot();
 }
 
 CommandAvailability ExportCommands::whenPlot() const
@@ -263,8 +266,8 @@ void ExportCommands::copyPicture()
         copyToClipboard(timeline->picture(), m_window);
     else if (const auto* canvas = qobject_cast<ClusterCanvas*>(target()))
         copyToClipboard(clusterFigureImage(canvas->scene(), figureOf(*canvas)), m_window);
-    else if (const auto* bars = qobject_cast<ComparisonBars*>(target()))
-        copyToClipboard(bars->image(kPaperSize), m_window);
+    else if (const auto* summary = ancestorOf<ComparisonSummaryView>(target()))
+        copyToClipboard(summary->picture(), m_window);
 }
 
 ClusterFigure ExportCommands::figureOf(const ClusterCanvas& canvas) const
@@ -321,8 +324,8 @@ bool ExportCommands::savePicture(const QString& path) const
         return timeline->savePicture(path).has_value();
     if (const auto* canvas = qobject_cast<ClusterCanvas*>(target()))
         return saveClusterFigure(path, canvas->scene(), figureOf(*canvas)).has_value();
-    if (auto* comparison = qobject_cast<ComparisonBars*>(target()) ? ancestorOf<ComparisonView>(target()) : nullptr)
-        return comparison->saveTo(path);
+    if (auto* summary = ancestorOf<ComparisonSummaryView>(target()))
+        return summary->saveTo(path);
     return false;
 }
 

@@ -6,6 +6,8 @@
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
+#include "ui/compare/views/comparison_bars.h"
+#include "ui/compare/views/comparison_summary_view.h"
 #include "ui/decide/what_if_controller.h"
 #include "ui/export/export_commands.h"
 #include "ui/inspect/interference_panel.h"
@@ -101,6 +103,40 @@ private Q_SLOTS:
         other->show();
         QApplication::sendEvent(other, &enter);
         QTRY_VERIFY(other->findChild<QToolButton*>(QStringLiteral("pictureButton")));
+    }
+
+    /// Bars of a comparison are copied and saved with the table they belong to.
+    void theSummaryOfAComparisonIsAPicture()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        JobRunner runner;
+        CommandRegistry registry;
+        SessionController session(runner);
+        SimulationClock clock;
+        QWidget window;
+        auto* summary = new ComparisonSummaryView;
+        (new QVBoxLayout(&window))->addWidget(summary);
+        ExportCommands exports(registry, settings, session, clock, window);
+        auto data = std::make_shared<ComparisonData>();
+        CompareSummary row { .policy = "lb", .baseline = "lb" };
+        row.meanJctSeconds = 1000;
+        data->runs.result.summary = { row };
+        data->runs.contenders = { "lb" };
+        summary->show(data);
+        window.resize(700, 500);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        auto* bars = summary->findChild<ComparisonBars*>();
+        bars->setFocus();
+        QTRY_VERIFY(bars->hasFocus());
+        registry.refresh();
+        QGuiApplication::clipboard()->clear();
+        QVERIFY(registry.invoke(QStringLiteral("export.copyPicture")));
+        QCOMPARE(QGuiApplication::clipboard()->image().size(), summary->picture().size());
+        const auto path = folder.filePath(QStringLiteral("summary.svg"));
+        QVERIFY(exports.savePicture(path) && QFile(path).size() > 1000);
+        QVERIFY(!registry.info(QStringLiteral("export.copyTsv")).availability.enabled);
     }
 
     /// The corner of a cluster is a server with its load; the legend has room.

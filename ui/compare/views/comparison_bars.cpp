@@ -51,6 +51,7 @@ ComparisonBars::ComparisonBars(QWidget* parent)
     : QWidget(parent)
 {
     installComparisonBarsAccessibility();
+    setFocusPolicy(Qt::StrongFocus); // what has the focus is copied and saved
     connect(&Theme::instance(), &Theme::changed, this, [this] { update(); });
     retranslate();
 }
@@ -205,14 +206,6 @@ void ComparisonBars::paint(QPainter& painter, const Sheet& sheet) const
 void ComparisonBars::paintOnPaper(QPainter& painter, const QSize& size) const
 {
     paint(painter, { .size = size, .kind = ThemeKind::Light });
-}
-
-QImage ComparisonBars::image(const QSize& size) const
-{
-    QImage image(size, QImage::Format_RGB32);
-    QPainter painter(&image);
-    paintOnPaper(painter, size);
-    return image;
 }
 
 void ComparisonBars::paintEvent(QPaintEvent* /*event*/)

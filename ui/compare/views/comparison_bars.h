@@ -27,8 +27,6 @@ public:
     [[nodiscard]] QRect barRect(int bar) const;
     /// −1 when there is none.
     [[nodiscard]] int barAt(const QPoint& at) const;
-    /// The same as a picture.
-    [[nodiscard]] QImage image(const QSize& size) const;
     /// The picture as on paper, in a place of this size at the painter's origin.
     void paintOnPaper(QPainter& painter, const QSize& size) const;
     [[nodiscard]] QSize sizeHint() const override;

@@ -130,6 +130,14 @@ QStringList evidenceLines(const ComparisonData& data)
     return lines;
 }
 
+QImage comparisonImage(const ComparisonData& data)
+{
+    QImage image(kPaperSize, QImage::Format_RGB32);
+    QPainter painter(&image);
+    paintComparison(painter, data);
+    return image;
+}
+
 Result<void> saveComparisonPicture(const QString& path, const ComparisonData& data)
 {
     return savePainting(path, QCoreApplication::translate("RunPictures", "Comparison"), kPaperSize,

@@ -13,7 +13,9 @@ namespace consonance {
 
 /// What the figures rest on, a line each; none where there is nothing to say.
 [[nodiscard]] QStringList evidenceLines(const ComparisonData& data);
-/// The origin of the data stands below. Errors: a file that cannot be written.
+/// On paper, with the origin of the data below.
+[[nodiscard]] QImage comparisonImage(const ComparisonData& data);
+/// The same as a file. Errors: it cannot be written.
 [[nodiscard]] Result<void> saveComparisonPicture(const QString& path, const ComparisonData& data);
 
 } // namespace consonance

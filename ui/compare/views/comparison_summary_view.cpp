@@ -108,6 +108,11 @@ QString ComparisonSummaryView::evidence() const
     return m_evidence->text();
 }
 
+QImage ComparisonSummaryView::picture() const
+{
+    return m_data ? comparisonImage(*m_data) : QImage();
+}
+
 bool ComparisonSummaryView::saveTo(const QString& path)
 {
     return m_data && saveComparisonPicture(path, *m_data).has_value();

@@ -21,6 +21,8 @@ public:
     [[nodiscard]] QString title() const override;
     void show(const SharedComparison& comparison) override;
     void retranslate() override;
+    /// What is saved, as a picture; null before a comparison.
+    [[nodiscard]] QImage picture() const;
     /// The comparison as SVG; other pictures are made of it.
     bool saveTo(const QString& path) override;
     [[nodiscard]] const char* renderView() const override { return "compare"; }
