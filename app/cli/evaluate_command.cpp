@@ -3,6 +3,7 @@
 #include "app/cli/policy_settings.h"
 #include "app/language/language.h"
 
+#include "core/base/joined_text.h"
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
 #include "core/train/evaluation.h"
@@ -35,12 +36,9 @@ Result<std::vector<const EvaluationTable*>> chosenTables(
     }
     for (const std::string& id : ids) {
         const auto found = std::ranges::find(evaluation.tables, id, &EvaluationTable::id);
-        if (found == evaluation.tables.end()) {
-            std::string all;
-            for (const EvaluationTable& table : evaluation.tables)
-                all += (all.empty() ? "" : ", ") + table.id;
-            return fail(ErrorKind::BadArguments, kUnknownTable, { id, all });
-        }
+        if (found == evaluation.tables.end())
+            return fail(ErrorKind::BadArguments, kUnknownTable,
+                { id, joinedText(evaluation.tables, ", ", &EvaluationTable::id) });
         chosen.push_back(&*found);
     }
     return chosen;

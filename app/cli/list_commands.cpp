@@ -4,6 +4,7 @@
 #include "app/cli/text_table.h"
 #include "app/language/language.h"
 
+#include "core/base/joined_text.h"
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
@@ -24,14 +25,6 @@ using Rows = std::vector<std::vector<std::string>>;
 std::string textOf(const SampleText& text)
 {
     return languageInUse() == "zh_CN" ? text.chinese : text.english;
-}
-
-std::string joined(const std::vector<std::string>& texts)
-{
-    std::string all;
-    for (const auto& text : texts)
-        all += (all.empty() ? "" : ", ") + text;
-    return all;
 }
 
 void writeTexts(JsonWriter& json, std::string_view key, const std::vector<std::string>& texts)
@@ -208,7 +201,7 @@ Result<void> listClusters(const JsonOption& option)
     Rows rows;
     for (const auto& cluster : clusters) {
         rows.push_back({ cluster.name, std::to_string(cluster.hosts), std::to_string(cluster.capacity[Resource::Gpu]),
-            std::to_string(cluster.capacity[Resource::Cpu] / 1000), joined(cluster.levels),
+            std::to_string(cluster.capacity[Resource::Cpu] / 1000), joinedText(cluster.levels),
             localText("Cluster", cluster.description) });
     }
     const auto text

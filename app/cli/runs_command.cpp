@@ -6,11 +6,8 @@
 #include "app/cli/policy_settings.h"
 #include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
-#include "app/cli/runs_compare.h"
-#include "app/cli/runs_drift.h"
 #include "app/cli/runs_export.h"
-#include "app/cli/runs_find.h"
-#include "app/cli/runs_marks.h"
+#include "app/cli/runs_parts.h"
 #include "app/cli/store_command.h"
 #include "app/cli/text_table.h"
 #include "app/language/language.h"
@@ -77,7 +74,7 @@ std::string dateText(std::int64_t milliseconds)
         parts.tm_hour, parts.tm_min, parts.tm_sec);
 }
 
-std::string joinedText(const std::string& name, const std::string& more)
+std::string withMore(const std::string& name, const std::string& more)
 {
     return more.empty() ? name : name + " " + more;
 }
@@ -139,8 +136,8 @@ std::string listText(const RunStore& store, std::span<const RunRecord> runs, std
     for (const auto& run : runs) {
         const auto jct = run.metrics.find("mean_jct_s");
         rows.push_back({ run.id, dateText(run.createdMilliseconds), runStatusName(run.status),
-            joinedText(run.header.policy, tellingParameters(run)),
-            joinedText(run.header.trace.name, presetParametersText(run.header.trace.origin)), run.header.cluster.name,
+            withMore(run.header.policy, tellingParameters(run)),
+            withMore(run.header.trace.name, presetParametersText(run.header.trace.origin)), run.header.cluster.name,
             std::to_string(run.header.seed), jct == run.metrics.end() ? "–" : fixedText(jct->second / 60, 1),
             hashToText(run.eventHash), forkText(run.header, localWording(), beginnings.of(run)) });
     }

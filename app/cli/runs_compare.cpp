@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/runs_compare.h"
+#include "app/cli/runs_parts.h"
 
 #include "app/cli/grouping_option.h"
 #include "app/cli/range_option.h"
@@ -7,6 +7,7 @@
 #include "app/cli/runs_export.h"
 #include "app/cli/store_command.h"
 
+#include "core/base/joined_text.h"
 #include "core/compare/comparison_json.h"
 #include "core/compare/metric_comparison.h"
 #include "core/compare/stored_comparison.h"
@@ -75,10 +76,7 @@ Result<void> checkBaseline(const std::string& wanted, const StoredComparison& co
     };
     if (wanted.empty() || std::ranges::any_of(comparison.result.runs, isWanted))
         return {};
-    std::string names;
-    for (const auto& contender : comparison.contenders)
-        names += (names.empty() ? "" : ", ") + contender;
-    return fail(ErrorKind::BadArguments, kNoSuchBaseline, { wanted, names });
+    return fail(ErrorKind::BadArguments, kNoSuchBaseline, { wanted, joinedText(comparison.contenders) });
 }
 
 std::vector<NamedRun> namedRuns(const StoredComparison& comparison)

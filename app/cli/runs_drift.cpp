@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/runs_drift.h"
+#include "app/cli/runs_parts.h"
 
 #include "app/cli/store_option.h"
 #include "app/cli/text_table.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/runs_find.h"
+#include "app/cli/runs_parts.h"
 
 #include "app/cli/range_option.h"
 #include "app/cli/runs_export.h"

@@ -8,6 +8,7 @@
 
 #include "core/base/file_io.h"
 #include "core/base/hash.h"
+#include "core/base/joined_text.h"
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
@@ -198,12 +199,8 @@ Result<std::optional<TrainingRanks>> startPlayers(const TrainOptions& options, T
 void endPlayers(TrainingRanks& ranks)
 {
     const auto end = ranks.end();
-    std::string said;
-    std::string bad;
-    for (const auto& line : end.lines)
-        said += (said.empty() ? "" : " ") + line;
-    for (const auto& one : end.bad)
-        bad += (bad.empty() ? "" : ", ") + one;
+    const auto said = joinedText(end.lines, " ");
+    const auto bad = joinedText(end.bad);
     if (!bad.empty())
         warn({ fail(ErrorKind::Failed, kPlaysAlone, { bad, said }).value() });
     else if (!said.empty())

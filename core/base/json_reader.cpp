@@ -2,6 +2,7 @@
 #include "core/base/json_reader.h"
 
 #include "core/base/file_io.h"
+#include "core/base/joined_text.h"
 #include "core/base/nearest_word.h"
 #include "core/base/utf8.h"
 
@@ -196,14 +197,6 @@ private:
     json* m_slot = nullptr; ///< value of the key read last
     std::optional<Failure> m_failure;
 };
-
-std::string quotedList(std::span<const std::string_view> texts)
-{
-    std::string list;
-    for (const auto text : texts)
-        list += (list.empty() ? "" : ", ") + quotedForMessage(text);
-    return list;
-}
 
 /// A number that is whole and fits, however it was written.
 std::optional<std::int64_t> wholeNumber(const json& value)
@@ -421,10 +414,10 @@ Result<std::string> JsonView::asWord() const
 Result<std::size_t> JsonView::asChoice(std::span<const std::string_view> choices) const
 {
     if (!isPresent() || !m_value->is_string())
-        return fail(expectation(kExpectedChoice, { quotedList(choices) }));
+        return fail(expectation(kExpectedChoice, { joinedText(choices, ", ", quotedForMessage) }));
     const auto found = std::ranges::find(choices, std::string_view(m_value->get_ref<const std::string&>()));
     if (found == choices.end())
-        return fail(expectation(kExpectedChoice, { quotedList(choices) }));
+        return fail(expectation(kExpectedChoice, { joinedText(choices, ", ", quotedForMessage) }));
     return static_cast<std::size_t>(found - choices.begin());
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/compare.h"
 
+#include "core/base/joined_text.h"
 #include "core/base/parallel_work.h"
 #include "core/base/text_format.h"
 #include "core/compare/metric_range.h"
@@ -91,12 +92,8 @@ Result<void> checkRequest(const CompareRequest& request)
     }
     if (request.seeds.empty())
         return fail(ErrorKind::BadArguments, kNothingToCompare, { "seed" });
-    if (!request.baseline.empty() && std::ranges::find(request.policies, request.baseline) == request.policies.end()) {
-        std::string all;
-        for (const auto& policy : request.policies)
-            all += (all.empty() ? "" : ", ") + policy;
-        return fail(ErrorKind::BadArguments, kUnknownBaseline, { request.baseline, all });
-    }
+    if (!request.baseline.empty() && std::ranges::find(request.policies, request.baseline) == request.policies.end())
+        return fail(ErrorKind::BadArguments, kUnknownBaseline, { request.baseline, joinedText(request.policies) });
     return {};
 }
 

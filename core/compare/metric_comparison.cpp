@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/metric_comparison.h"
 
+#include "core/base/joined_text.h"
 #include "core/base/marked_text.h"
 #include "core/base/rank_statistics.h"
 #include "core/base/statistics.h"
@@ -77,14 +78,6 @@ std::span<const MetricInfo> keyedInfos()
         return all;
     }();
     return infos;
-}
-
-std::string joined(const std::set<std::string>& words)
-{
-    std::string text;
-    for (const auto& word : words)
-        text += (text.empty() ? "" : ", ") + word;
-    return text;
 }
 
 using PairKey = std::pair<std::uint64_t, std::uint64_t>;
@@ -370,7 +363,7 @@ std::vector<Error> fairnessProblems(
         for (const auto& run : runs)
             values.insert(run.*member);
         if (values.size() > 1)
-            tell(kDifferentSetting, { name, joined(values) });
+            tell(kDifferentSetting, { name, joinedText(values) });
     }
     if (contenders.empty())
         return problems;

@@ -4,6 +4,7 @@
 #include "core/base/csv_writer.h"
 #include "core/base/file_io.h"
 #include "core/base/hash.h"
+#include "core/base/joined_text.h"
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
 #include "core/keep/events_csv.h"
@@ -46,14 +47,6 @@ std::map<std::string, ParameterText> parametersOf(const RunRecord& run)
     return parameters;
 }
 
-std::string joinedTags(const RunRecord& run)
-{
-    std::string joined;
-    for (const auto& tag : run.header.tags)
-        joined += (joined.empty() ? "" : "; ") + tag;
-    return joined;
-}
-
 std::string createdText(const RunRecord& run)
 {
     return queryDateText(static_cast<double>(run.createdMilliseconds) / 1000);
@@ -86,7 +79,7 @@ std::string runsCsv(std::span<const RunRecord> runs)
         csv.field(header.policy).field(header.trace.origin).field(hashToText(header.trace.hash));
         csv.field(header.cluster.name).field(header.seed).field(header.interference).field(header.transitions);
         csv.field(hashToText(run.eventHash)).field(header.fork ? header.fork->parent : std::string());
-        csv.field(run.archivedMilliseconds ? "yes" : "no").field(joinedTags(run)).field(run.notes);
+        csv.field(run.archivedMilliseconds ? "yes" : "no").field(joinedText(run.header.tags, "; ")).field(run.notes);
         const auto parameters = parametersOf(run);
         for (const auto& key : parameterKeys) {
             const auto found = parameters.find(key);

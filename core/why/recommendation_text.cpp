@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs as people type them, and recommendations as JSON and text.
+#include "core/base/joined_text.h"
 #include "core/base/json_writer.h"
 #include "core/base/number_range.h"
 #include "core/base/text_format.h"
@@ -69,12 +70,9 @@ Result<void> fillModelJob(JobSpec& job, const Parts& parts, const ModelCatalogue
 {
     const auto& name = parts.at("model");
     const auto model = models.find(name);
-    if (!model) {
-        std::string known;
-        for (const auto& one : models.models)
-            known += (known.empty() ? "" : ", ") + one.name;
-        return fail(ErrorKind::BadArguments, kNoModel, { quotedForMessage(name), known });
-    }
+    if (!model)
+        return fail(ErrorKind::BadArguments, kNoModel,
+            { quotedForMessage(name), joinedText(models.models, ", ", &ModelProfile::name) });
     const auto& profile = models.model(*model);
     TRY_ASSIGN(const double workers, numberOf(parts, "workers", 1, 1, 10'000));
     TRY_ASSIGN(const double servers, numberOf(parts, "ps", 1, 0, 10'000));

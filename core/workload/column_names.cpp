@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/column_names.h"
 
+#include "core/base/joined_text.h"
 #include "core/base/nearest_word.h"
 #include "core/base/trimmed_text.h"
 
@@ -204,10 +205,8 @@ std::string columnNamesText(const ColumnNames& names)
             pairs.emplace_back(*field, header);
     }
     std::ranges::sort(pairs);
-    std::string text;
-    for (const auto& [field, header] : pairs)
-        text += (text.empty() ? "" : ", ") + std::string(shortName(field)) + "=" + header;
-    return text;
+    return joinedText(
+        pairs, ", ", [](const auto& pair) { return std::string(shortName(pair.first)) + "=" + pair.second; });
 }
 
 } // namespace consonance

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/training_file.h"
 
+#include "core/base/joined_text.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -150,9 +152,8 @@ void writeSteps(JsonWriter& json, std::string_view key, const std::vector<Measur
     json.key(key).beginArray();
     for (const auto& step : steps) {
         json.beginObject();
-        std::string placement;
-        for (const auto replicas : step.replicasByServer)
-            placement += (placement.empty() ? "" : "-") + fmt::to_string(replicas);
+        const auto placement
+            = joinedText(step.replicasByServer, "-", [](auto replicas) { return fmt::to_string(replicas); });
         if (placement.empty())
             json.member("servers", step.servers).member("replicas", step.replicas);
         else

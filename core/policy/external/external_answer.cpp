@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/external/external_answer.h"
 
+#include "core/base/joined_text.h"
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
 #include "core/policy/external/external_words.h"
@@ -115,9 +116,8 @@ private:
         }
         if (role >= 0 && role < static_cast<std::int64_t>(request.roles.size()))
             return static_cast<std::uint8_t>(role);
-        std::string roles;
-        for (const auto& one : request.roles)
-            roles += (roles.empty() ? "" : ", ") + std::string(external::kRoles[static_cast<std::size_t>(one.kind)]);
+        const auto roles = joinedText(request.roles, ", ",
+            [](const RoleSpec& one) { return external::kRoles[static_cast<std::size_t>(one.kind)]; });
         return fail(
             ErrorKind::BadInput, kNoSuchRole, { std::to_string(job.value), json.shortText(), roles }, json.place());
     }

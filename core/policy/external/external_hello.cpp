@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/external/external_hello.h"
 
+#include "core/base/joined_text.h"
 #include "core/base/json_reader.h"
 #include "core/policy/decision_moments.h"
 
@@ -39,14 +40,6 @@ std::string triggerName(TriggerKind kind)
     return triggerNames(kind).front();
 }
 
-template<typename Values, typename NameOf> std::string namesOf(const Values& values, NameOf nameOf)
-{
-    std::string names;
-    for (const auto value : values)
-        names += (names.empty() ? "" : ", ") + std::string(nameOf(value));
-    return names;
-}
-
 /// The values of a list of names, joined.
 template<typename Values, typename NameOf>
 auto readNames(const JsonView& list, const char* what, const Values& values, NameOf nameOf)
@@ -60,8 +53,8 @@ auto readNames(const JsonView& list, const char* what, const Values& values, Nam
         TRY_ASSIGN(const auto name, entry.asText());
         const auto found = std::ranges::find_if(values, [&](auto value) { return nameOf(value) == name; });
         if (found == values.end())
-            return fail(
-                ErrorKind::BadInput, kUnknownName, { what, std::string(name), namesOf(values, nameOf) }, entry.place());
+            return fail(ErrorKind::BadInput, kUnknownName,
+                { what, std::string(name), joinedText(values, ", ", nameOf) }, entry.place());
         joined = joined | *found;
     }
     return joined;
@@ -161,7 +154,7 @@ Result<ExternalHello> readHello(std::string_view answer, const std::string& who)
     TRY_ASSIGN(hello.draws, root.optional("draws").asBooleanOr(false));
     TRY_ASSIGN(hello.parameters, readParameters(root.optional("parameters")));
     if (hello.triggers == TriggerKind::None && !hello.tick)
-        return fail(ErrorKind::BadInput, kNoTrigger, { namesOf(kTriggers, triggerName) }, root.place());
+        return fail(ErrorKind::BadInput, kNoTrigger, { joinedText(kTriggers, ", ", triggerName) }, root.place());
     if (hello.tick)
         hello.triggers = hello.triggers | TriggerKind::Interval;
     return hello;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sweep/shared/sweep_launch.h"
 
+#include "core/base/joined_text.h"
 #include "core/store/process_identity.h"
 #include "core/sweep/shared/sweep_consent.h"
 #include "core/sweep/shared/sweep_work.h"
@@ -97,14 +98,6 @@ std::vector<std::string> waitFor(
     return bad;
 }
 
-std::string joinedTexts(const std::vector<std::string>& texts)
-{
-    std::string all;
-    for (const auto& text : texts)
-        all += (all.empty() ? "" : ", ") + text;
-    return all;
-}
-
 } // namespace
 
 Result<void> launchSweep(
@@ -132,7 +125,7 @@ Result<void> launchSweep(
             return {}; // what failed would fail again
         if (content.finished.size() == before)
             return fail(ErrorKind::Failed, kNothingFinished,
-                { std::to_string(programs.size()), std::to_string(bad.size()), joinedTexts(bad), log.string() });
+                { std::to_string(programs.size()), std::to_string(bad.size()), joinedText(bad), log.string() });
     }
     return {};
 }

@@ -5,6 +5,7 @@
 #include "core/base/embedded_resources.h"
 #include "core/base/file_io.h"
 #include "core/base/hash.h"
+#include "core/base/joined_text.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/import/pollux_folder.h"
 #include "core/workload/job_shapes.h"
@@ -250,14 +251,6 @@ ModelProfile makeProfile(
     return profile;
 }
 
-std::string namesOf(const ModelCatalogue& models)
-{
-    std::string names;
-    for (const auto& model : models.models)
-        names += (names.empty() ? "" : ", ") + model.name;
-    return names;
-}
-
 using Applications = std::vector<std::pair<std::string, std::shared_ptr<TrainingMeasurements>>>;
 
 std::shared_ptr<const ModelCatalogue> makeCatalogue(const char* name, Applications applications, const char* source)
@@ -326,8 +319,8 @@ Result<std::shared_ptr<const Workload>> readPolluxWorkload(
             const std::string application(row.text(at[2]));
             const auto model = models->find(application);
             if (!model || !models->model(*model).training)
-                return fail(
-                    ErrorKind::BadInput, kUnknownApplication, { application, namesOf(*models) }, row.place(at[2]));
+                return fail(ErrorKind::BadInput, kUnknownApplication,
+                    { application, joinedText(models->models, ", ", &ModelProfile::name) }, row.place(at[2]));
             TRY_ASSIGN(const auto arrival, row.decimal(at[1], kArrivals));
             TRY_ASSIGN(const auto replicas, row.integer(at[3], kCounts));
             TRY_ASSIGN(const auto batch, row.integer(at[4], kCounts));
