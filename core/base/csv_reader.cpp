@@ -327,11 +327,9 @@ void CsvReader::skipToNextLine()
 void CsvReader::report(MessageId message, std::vector<std::string> arguments, std::size_t offset)
 {
     const auto [line, column] = locate(m_text.substr(m_rowBegin), offset - m_rowBegin, m_row.m_line);
-    m_problems.add({ .kind = ErrorKind::BadInput,
-        .message = message,
-        .arguments = std::move(arguments),
-        .place = { .file = *m_file, .line = line, .column = column, .pointer = {} },
-        .context = {} });
+    m_problems.add(fail(ErrorKind::BadInput, message, std::move(arguments),
+        { .file = *m_file, .line = line, .column = column, .pointer = {} })
+                       .value());
 }
 
 } // namespace consonance

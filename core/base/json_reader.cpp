@@ -341,7 +341,7 @@ std::string JsonView::wholeText() const
 
 Error JsonView::expectation(MessageId expected, std::vector<std::string> arguments) const
 {
-    Error error { .kind = ErrorKind::BadInput, .message = expected, .arguments = {}, .place = place(), .context = {} };
+    Error error = fail(ErrorKind::BadInput, expected, {}, place()).value();
     switch (m_problem) {
     case Problem::None:
         error.arguments = std::move(arguments);
@@ -484,11 +484,9 @@ std::vector<Error> JsonView::unknownKeys(std::span<const std::string_view> known
         std::vector<std::string> arguments { quotedForMessage(key) };
         if (!near.empty())
             arguments.push_back(quotedForMessage(near));
-        errors.push_back({ .kind = ErrorKind::BadInput,
-            .message = near.empty() ? kKeyUnknown : kKeyMisspelt,
-            .arguments = std::move(arguments),
-            .place = place(),
-            .context = {} });
+        errors.push_back(
+            fail(ErrorKind::BadInput, near.empty() ? kKeyUnknown : kKeyMisspelt, std::move(arguments), place())
+                .value());
     }
     return errors;
 }

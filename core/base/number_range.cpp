@@ -35,11 +35,7 @@ Error outOfRange(const RangeMessages& messages, Range range, std::string_view fo
 {
     const bool isBoundedBelow = range.minimum != Range {}.minimum;
     const bool isBoundedAbove = range.maximum != Range {}.maximum;
-    Error error { .kind = ErrorKind::BadInput,
-        .message = messages.any,
-        .arguments = { std::string(found) },
-        .place = std::move(place),
-        .context = {} };
+    Error error = fail(ErrorKind::BadInput, messages.any, { std::string(found) }, std::move(place)).value();
     if (isBoundedBelow)
         error.arguments.push_back(fmt::format("{}", range.minimum));
     if (isBoundedAbove)

@@ -125,11 +125,7 @@ void ClusterBuilder::checkLevels()
 void ClusterBuilder::setError(MessageId message, std::vector<std::string> arguments)
 {
     if (!m_error)
-        m_error = Error { .kind = ErrorKind::BadInput,
-            .message = message,
-            .arguments = std::move(arguments),
-            .place = {},
-            .context = {} };
+        m_error = fail(ErrorKind::BadInput, message, std::move(arguments)).value();
 }
 
 int ClusterBuilder::levelIndex(const std::string& levelName) const

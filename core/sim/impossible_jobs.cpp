@@ -75,9 +75,7 @@ bool mayUse(const Cluster& cluster, const Host& host, const JobRequest& request,
 
 Error refusal(MessageId message, std::vector<std::string> arguments)
 {
-    return {
-        .kind = ErrorKind::BadInput, .message = message, .arguments = std::move(arguments), .place = {}, .context = {}
-    };
+    return fail(ErrorKind::BadInput, message, std::move(arguments)).value();
 }
 
 /// What the empty cluster offers. Hosts of one shape answer alike, so a large cluster costs no more than its variety.

@@ -27,9 +27,7 @@ bool View::mayRead(Knowledge one) const
 
 tl::unexpected<Error> View::denied(Knowledge one) const
 {
-    Error error {
-        .kind = ErrorKind::Failed, .message = kDenied, .arguments = { knowledgeName(one) }, .place = {}, .context = {}
-    };
+    Error error = fail(ErrorKind::Failed, kDenied, { knowledgeName(one) }).value();
     m_violations.push_back(error);
     return fail(std::move(error));
 }

@@ -74,11 +74,7 @@ Error fromSqlite(const SQLite::Exception& problem, const std::filesystem::path& 
 Error databaseError(
     ErrorKind kind, MessageId message, const std::filesystem::path& path, std::vector<std::string> arguments)
 {
-    return Error { .kind = kind,
-        .message = message,
-        .arguments = std::move(arguments),
-        .place = SourcePlace { .file = path.string() },
-        .context = {} };
+    return fail(kind, message, std::move(arguments), SourcePlace { .file = path.string() }).value();
 }
 
 Error storeErrorFromException(const std::filesystem::path& path)

@@ -110,9 +110,7 @@ std::optional<double> figure(const TrainingReport& report, std::string_view name
 
 Error alarm(MessageId message, std::string argument)
 {
-    return {
-        .kind = ErrorKind::Failed, .message = message, .arguments = { std::move(argument) }, .place = {}, .context = {}
-    };
+    return fail(ErrorKind::Failed, message, { std::move(argument) }).value();
 }
 
 /// The first report of the stretch up to the last one in which `isWrong`; reports without the figure do not end it.

@@ -175,11 +175,7 @@ IntegerRange integerRange(NumberRange range)
 
 Error flagExpected(std::string_view text, SourcePlace place)
 {
-    return { .kind = ErrorKind::BadInput,
-        .message = kFlagExpected,
-        .arguments = { quotedForMessage(text) },
-        .place = std::move(place),
-        .context = {} };
+    return fail(ErrorKind::BadInput, kFlagExpected, { quotedForMessage(text) }, std::move(place)).value();
 }
 
 Result<void> readCell(std::string_view text, const CsvRow& source, Column column, TraceRow& row)
@@ -282,17 +278,11 @@ Error unusedColumn(const std::string& name, const TraceFields& present)
 {
     const auto field = resembledField(name, present);
     if (!field)
-        return { .kind = ErrorKind::BadInput,
-            .message = kColumnIgnored,
-            .arguments = { quotedForMessage(name) },
-            .place = {},
-            .context = {} };
+        return fail(ErrorKind::BadInput, kColumnIgnored, { quotedForMessage(name) }).value();
     const std::string known(traceFieldSpec(*field).name);
-    return { .kind = ErrorKind::BadInput,
-        .message = kColumnUnused,
-        .arguments = { quotedForMessage(name), known, quotedForMessage(columnNamesText({ { name, known } })) },
-        .place = {},
-        .context = {} };
+    return fail(ErrorKind::BadInput, kColumnUnused,
+        { quotedForMessage(name), known, quotedForMessage(columnNamesText({ { name, known } })) })
+        .value();
 }
 
 /// A header that is mapped to a field counts for that; another column of the field's own name then does not.

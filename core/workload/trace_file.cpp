@@ -59,11 +59,9 @@ TraceFile beginningWithFirstArrival(TraceFile file)
             ? beginningAt(beginning)
             : Assumption { .field = "arrival_s", .rule = fillMessage(assumption::kBeginsLate, { beginning }) });
     file.workload = freezeWorkload(std::move(workload));
-    file.report.notices.push_back({ .kind = ErrorKind::BadInput,
-        .message = isDated ? kBeginsAt : kBeginsLate,
-        .arguments = { beginning },
-        .place = { .file = file.workload->origin },
-        .context = {} });
+    file.report.notices.push_back(
+        fail(ErrorKind::BadInput, isDated ? kBeginsAt : kBeginsLate, { beginning }, { .file = file.workload->origin })
+            .value());
     return file;
 }
 

@@ -24,8 +24,7 @@ std::vector<Error> problemsOf(const TraceReport& report)
 {
     auto problems = report.problems.kept();
     if (const auto more = report.problems.count() - std::ssize(problems); more > 0)
-        problems.push_back(
-            { .kind = ErrorKind::BadInput, .message = kMore, .arguments = { std::to_string(more) }, .context = {} });
+        problems.push_back(fail(ErrorKind::BadInput, kMore, { std::to_string(more) }).value());
     problems.insert(problems.end(), report.notices.begin(), report.notices.end());
     return problems;
 }

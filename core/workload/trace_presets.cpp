@@ -133,11 +133,9 @@ private:
     void reject(const std::string& name)
     {
         if (!m_error)
-            m_error = Error { .kind = ErrorKind::BadArguments,
-                .message = kBadValue,
-                .arguments = { name, m_preset.id, parameter(name).range, quotedForMessage(text(name)) },
-                .place = {},
-                .context = {} };
+            m_error = fail(ErrorKind::BadArguments, kBadValue,
+                { name, m_preset.id, parameter(name).range, quotedForMessage(text(name)) })
+                          .value();
     }
 
     const TracePreset& m_preset;

@@ -144,11 +144,7 @@ void overrideDemand(ResourceVector& demand, const std::array<TraceField, kResour
 
 Error problem(MessageId message, std::vector<std::string> arguments, SourcePlace place)
 {
-    return { .kind = ErrorKind::BadInput,
-        .message = message,
-        .arguments = std::move(arguments),
-        .place = std::move(place),
-        .context = {} };
+    return fail(ErrorKind::BadInput, message, std::move(arguments), std::move(place)).value();
 }
 
 tl::unexpected<Error> wrong(MessageId message, std::vector<std::string> arguments, SourcePlace place)

@@ -65,11 +65,7 @@ public:
     void take(ForeignNode node, const SourcePlace& place)
     {
         const auto wrong = [&](MessageId message, std::vector<std::string> arguments) {
-            refuse({ .kind = ErrorKind::BadInput,
-                .message = message,
-                .arguments = std::move(arguments),
-                .place = place,
-                .context = {} });
+            refuse(fail(ErrorKind::BadInput, message, std::move(arguments), place).value());
         };
         const auto isBad = [](char c) { return c == '/' || (c >= 0 && c < ' ') || c == '\x7f'; };
         if (node.name.empty() || node.name.size() > kMaximumNameBytes || std::ranges::any_of(node.name, isBad))

@@ -105,11 +105,7 @@ private:
 
 Error importProblem(MessageId message, std::vector<std::string> arguments, SourcePlace place)
 {
-    return { .kind = ErrorKind::BadInput,
-        .message = message,
-        .arguments = std::move(arguments),
-        .place = std::move(place),
-        .context = {} };
+    return fail(ErrorKind::BadInput, message, std::move(arguments), std::move(place)).value();
 }
 
 } // namespace

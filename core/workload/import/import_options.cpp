@@ -250,7 +250,7 @@ std::vector<ModelId> gpuModels(const ModelCatalogue& models)
 
 Error noGpuModel()
 {
-    return { .kind = ErrorKind::BadArguments, .message = kNoGpuModel, .arguments = {}, .place = {}, .context = {} };
+    return fail(ErrorKind::BadArguments, kNoGpuModel).value();
 }
 
 std::string importOrigin(const std::string& fileName, std::string_view importer, const ImportRequest& request)

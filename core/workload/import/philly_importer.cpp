@@ -208,11 +208,9 @@ private:
         const auto given = decimalFromText(source.text(*m_gpuTime));
         if (given && std::fabs(*given - expected) <= 1 + 0.01 * expected)
             return;
-        report.problems.add({ .kind = ErrorKind::BadInput,
-            .message = kGpuTimeDiffers,
-            .arguments = { quotedForMessage(source.text(*m_gpuTime)), fmt::to_string(expected) },
-            .place = source.place(*m_gpuTime),
-            .context = {} });
+        report.problems.add(fail(ErrorKind::BadInput, kGpuTimeDiffers,
+            { quotedForMessage(source.text(*m_gpuTime)), fmt::to_string(expected) }, source.place(*m_gpuTime))
+                                .value());
     }
 
     Result<std::uint32_t> clusterIndex(const CsvRow& source)

@@ -154,11 +154,7 @@ std::optional<SlurmResources> resourcesFromTres(std::string_view text)
 
 Error noTres(std::string_view found, SourcePlace place)
 {
-    return { .kind = ErrorKind::BadInput,
-        .message = kTresExpected,
-        .arguments = { quotedForMessage(found) },
-        .place = std::move(place),
-        .context = {} };
+    return fail(ErrorKind::BadInput, kTresExpected, { quotedForMessage(found) }, std::move(place)).value();
 }
 
 SlurmResources gpusFromGres(std::string_view text)
