@@ -5,7 +5,6 @@
 #include "app/cli/text_table.h"
 #include "app/language/language.h"
 
-#include "core/base/file_io.h"
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"

@@ -6,7 +6,6 @@
 
 #include "core/base/file_io.h"
 #include "core/base/marked_text.h"
-#include "core/base/text_format.h"
 #include "core/session/breakpoint_file.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_moment.h"

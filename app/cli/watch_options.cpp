@@ -7,7 +7,6 @@
 #include "app/language/language.h"
 
 #include "core/base/marked_text.h"
-#include "core/base/text_format.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_moment.h"
 

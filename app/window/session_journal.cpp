@@ -11,8 +11,6 @@
 #include <QJsonDocument>
 #include <QRegularExpression>
 
-#include <cstdlib>
-
 namespace consonance {
 
 namespace {

@@ -2,7 +2,6 @@
 #include "core/cluster/tenant_terms.h"
 
 #include "core/base/hash.h"
-#include "core/base/utf8.h"
 
 #include <algorithm>
 #include <array>

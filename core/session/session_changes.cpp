@@ -3,7 +3,6 @@
 #include "core/session/interactive_session.h"
 
 #include "core/base/stop_scope.h"
-#include "core/base/text_format.h"
 #include "core/session/engine_glance.h"
 
 #include <algorithm>

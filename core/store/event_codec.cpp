@@ -5,7 +5,6 @@
 #include "core/store/blob_frame.h"
 
 #include <algorithm>
-#include <bit>
 #include <limits>
 #include <optional>
 

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
-#include <numeric>
 
 #include <fmt/format.h>
 

@@ -3,7 +3,6 @@
 
 #include "core/base/json_writer.h"
 #include "core/base/percent_text.h"
-#include "core/base/text_format.h"
 #include "core/policy/tools/gpu_fragments.h"
 
 #include <algorithm>

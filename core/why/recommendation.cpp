@@ -2,7 +2,6 @@
 #include "core/why/recommendation.h"
 
 #include "core/base/stop_scope.h"
-#include "core/base/text_format.h"
 #include "core/policy/tools/placer.h"
 #include "core/run/policy_opinion.h"
 #include "core/run/what_if.h"
@@ -11,7 +10,6 @@
 #include "core/workload/trace_moment.h"
 
 #include <algorithm>
-#include <array>
 
 namespace consonance {
 

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <set>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
 
 namespace consonance {

@@ -26,7 +26,6 @@
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/thin_line.h"
-#include "ui/plot/cdf_plot.h"
 #include "ui/runs/sweep_panel.h"
 #include "ui/runs/sweep_queue.h"
 #include "ui/session/moment_field.h"

@@ -11,8 +11,6 @@
 
 #include <QComboBox>
 
-#include <numeric>
-
 namespace consonance {
 
 namespace {

@@ -5,7 +5,6 @@
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/list_search.h"
 #include "ui/kit/number_format.h"
-#include "ui/theme/theme.h"
 #include "ui/words/policy_text.h"
 
 #include <QFrame>

@@ -3,7 +3,6 @@
 
 #include "ui/kit/number_format.h"
 #include "ui/theme/theme.h"
-#include "ui/words/simulation_text.h"
 
 #include <QCoreApplication>
 

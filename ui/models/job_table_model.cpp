@@ -4,7 +4,6 @@
 #include "core/session/completion_times.h"
 #include "core/workload/trace_file.h"
 #include "ui/kit/number_format.h"
-#include "ui/tables/table_export.h"
 #include "ui/theme/theme.h"
 #include "ui/words/simulation_text.h"
 

@@ -6,8 +6,6 @@
 #include "ui/session/session_controller.h"
 #include "ui/work/job_runner.h"
 
-#include <cmath>
-
 namespace consonance {
 
 DriftFinder::DriftFinder(SessionController& session, JobRunner& runner, QObject* parent)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plot/plot_reader.h"
 
-#include "ui/plot/plot_fit.h"
 #include "ui/plot/plot_widget.h"
 #include "ui/plot/qcustomplot_include.h"
 

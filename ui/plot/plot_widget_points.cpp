@@ -4,7 +4,6 @@
 #include "ui/plot/plot_widget_parts.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace consonance {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/theme.h"
 
-#include "ui/theme/color_math.h"
 #include "ui/theme/instrument_style.h"
 
 #include <QApplication>
@@ -21,7 +20,6 @@
 #include <QWidget>
 
 #include <algorithm>
-#include <array>
 
 namespace consonance {
 

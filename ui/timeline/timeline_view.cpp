@@ -4,7 +4,6 @@
 #include "core/workload/trace_file.h"
 #include "ui/commands/physical_keys.h"
 #include "ui/kit/keep_translated.h"
-#include "ui/kit/number_format.h"
 #include "ui/timeline/timeline_view_accessible.h"
 
 #include <QApplication>

@@ -16,7 +16,6 @@
 #include <QToolButton>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace consonance {

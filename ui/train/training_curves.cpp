@@ -8,7 +8,6 @@
 #include <QGridLayout>
 
 #include <algorithm>
-#include <array>
 #include <map>
 
 namespace consonance {

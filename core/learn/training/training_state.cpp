@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learn/training/training_state.h"
 
-#include "core/base/marked_text.h"
 #include "core/learn/checkpoint_file.h"
-
-#include <cstdio>
 
 #include <fmt/format.h>
 

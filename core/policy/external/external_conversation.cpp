@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/external/external_conversation.h"
 
-#include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
 #include "core/base/stop_scope.h"
 #include "core/base/text_format.h"

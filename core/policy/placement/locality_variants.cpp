@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Locality with what costs nothing and helps: shortest service first, and the right to wait for a better place. Rivals
 // of the learned policies that know neither a predictor nor the interference.
-#include "core/base/marked_text.h"
 #include "core/policy/placement/host_choosers.h"
 
 #include <algorithm>

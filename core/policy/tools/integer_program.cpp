@@ -3,7 +3,6 @@
 
 #include <cmath>
 #include <csetjmp>
-#include <string>
 
 #include <glpk.h>
 

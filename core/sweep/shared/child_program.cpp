@@ -3,7 +3,6 @@
 
 #include "core/base/file_io.h"
 
-#include <array>
 #include <atomic>
 #include <cerrno>
 #include <csignal>

@@ -6,9 +6,6 @@
 #include "core/run/seed_list.h"
 #include "core/sweep/shared/sweep_manifest.h"
 
-#include <array>
-#include <limits>
-
 namespace consonance {
 
 namespace {

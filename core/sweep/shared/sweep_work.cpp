@@ -15,7 +15,6 @@
 #include <charconv>
 #include <cstdlib>
 #include <mutex>
-#include <set>
 
 #include <unistd.h>
 

@@ -8,7 +8,6 @@
 #include "core/workload/import/philly_importer.h"
 #include "core/workload/import/pollux_importer.h"
 #include "core/workload/trace_file.h"
-#include "core/workload/trace_row.h"
 
 #include <algorithm>
 #include <utility>

@@ -14,7 +14,6 @@
 #include "core/workload/trace_row.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <optional>
 #include <utility>

@@ -4,7 +4,6 @@
 #include "core/base/csv_reader.h"
 #include "core/base/embedded_resources.h"
 #include "core/base/file_io.h"
-#include "core/base/hash.h"
 #include "core/base/joined_text.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/import/pollux_folder.h"

@@ -8,7 +8,6 @@
 #include "core/workload/import/importer_list.h"
 #include "core/workload/import/pollux_artifact.h"
 #include "core/workload/import/pollux_folder.h"
-#include "core/workload/training_measurements.h"
 
 #include <algorithm>
 #include <utility>

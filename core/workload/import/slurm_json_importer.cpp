@@ -5,7 +5,6 @@
 // data_parser/v0.0.40 (23.11) and later give {set, infinite, number} and a list. /meta/plugin says which printed it;
 // each value is taken in either shape. Sources: the openapi and data_parser plugins of SchedMD/slurm.
 #include "core/base/json_reader.h"
-#include "core/base/number_range.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/import/import_builder.h"
 #include "core/workload/import/importer_list.h"

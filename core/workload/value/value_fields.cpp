@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/value/value_fields.h"
 
-#include "core/base/utf8.h"
 #include "core/workload/value/valuation_reader.h"
 
 #include <algorithm>

@@ -11,8 +11,6 @@
 #include <QBrush>
 #include <QCoreApplication>
 
-#include <cmath>
-
 namespace consonance {
 
 namespace {

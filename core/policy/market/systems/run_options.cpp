@@ -2,7 +2,6 @@
 #include "core/policy/market/systems/run_options.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace consonance {
