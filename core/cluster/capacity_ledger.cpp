@@ -50,11 +50,6 @@ CapacityLedger::CapacityLedger(std::shared_ptr<const Cluster> cluster)
     }
 }
 
-ResourceVector CapacityLedger::used(HostId host) const
-{
-    return m_cluster->host(host).capacity - free(host);
-}
-
 bool CapacityLedger::isDeviceFree(HostId host, std::uint16_t device) const
 {
     const auto word = m_freeDevices[m_layout->hosts[host.index()].firstWord + device / kWordBits];

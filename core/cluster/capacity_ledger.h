@@ -29,7 +29,7 @@ public:
     [[nodiscard]] const std::shared_ptr<const CapacityLayout>& layout() const { return m_layout; }
     /// Resources that a new exclusive task could still get; never negative.
     [[nodiscard]] const ResourceVector& free(HostId host) const { return m_free[host.index()]; }
-    [[nodiscard]] ResourceVector used(HostId host) const;
+    [[nodiscard]] ResourceVector used(HostId host) const { return m_cluster->host(host).capacity - free(host); }
     [[nodiscard]] Availability availability(HostId host) const { return m_availability[host.index()]; }
     [[nodiscard]] bool isDeviceFree(HostId host, std::uint16_t device) const;
     /// Sum of shares (millionths) on a device; 0 when free, kFullShare when exclusive.

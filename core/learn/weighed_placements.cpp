@@ -42,11 +42,6 @@ void WeighedPlacements::add(const PlacementBoard& board, std::optional<double> l
         entry.logLikelihood = logLikelihood;
 }
 
-void WeighedPlacements::choose(const PlacementBoard& board)
-{
-    entryFor(board).isChosen = true;
-}
-
 std::vector<WeighedNote> WeighedPlacements::judged(const std::function<double(const PlacementBoard&)>& judge) const
 {
     std::vector<WeighedNote> notes;

@@ -23,7 +23,7 @@ public:
     /// The likelier way counts where the same placement was drawn in several.
     void add(const PlacementBoard& board, std::optional<double> logLikelihood);
     /// What is carried out; another one than all that were added when jobs were held back.
-    void choose(const PlacementBoard& board);
+    void choose(const PlacementBoard& board) { entryFor(board).isChosen = true; }
     /// The most likely first; without likelihoods, the best first.
     [[nodiscard]] std::vector<WeighedNote> judged(const std::function<double(const PlacementBoard&)>& judge) const;
 

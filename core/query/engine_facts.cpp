@@ -41,11 +41,6 @@ double EngineFacts::progress(JobId job) const
     return amount > 0 ? m_engine.done(job) / amount : 1;
 }
 
-std::optional<double> EngineFacts::slowdown(JobId job) const
-{
-    return m_engine.slowdown(job);
-}
-
 double EngineFacts::waited(JobId job) const
 {
     const auto& state = m_engine.job(job);

@@ -37,7 +37,7 @@ public:
 
     [[nodiscard]] JobPhase phase(JobId job) const override { return m_engine.job(job).phase; }
     [[nodiscard]] double progress(JobId job) const override;
-    [[nodiscard]] std::optional<double> slowdown(JobId job) const override;
+    [[nodiscard]] std::optional<double> slowdown(JobId job) const override { return m_engine.slowdown(job); }
     [[nodiscard]] double waited(JobId job) const override;
     [[nodiscard]] std::optional<double> started(JobId job) const override;
     [[nodiscard]] std::optional<double> ended(JobId job) const override;

@@ -32,11 +32,6 @@ void Checkpoints::add(std::uint64_t step, const Simulation& simulation)
     m_bytesEach = estimateBytes(simulation.engine());
 }
 
-void Checkpoints::keepAside(std::uint64_t step, const Simulation& simulation)
-{
-    m_aside = stateOf(step, simulation);
-}
-
 std::uint64_t Checkpoints::restore(std::uint64_t goal, Simulation& simulation) const
 {
     const auto* nearest = &*std::prev(std::ranges::upper_bound(m_all, goal, {}, &Checkpoint::step));

@@ -19,7 +19,7 @@ public:
     /// At a step after all others.
     void add(std::uint64_t step, const Simulation& simulation);
     /// Beside them, in place of the one that was kept so before.
-    void keepAside(std::uint64_t step, const Simulation& simulation);
+    void keepAside(std::uint64_t step, const Simulation& simulation) { m_aside = stateOf(step, simulation); }
     /// To the nearest one that is not after `goal`; its step. The first one must not be after it.
     std::uint64_t restore(std::uint64_t goal, Simulation& simulation) const;
     void forgetAfter(std::uint64_t step);

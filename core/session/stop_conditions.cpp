@@ -137,11 +137,6 @@ void StopConditions::forgetHits()
     m_linesDropped = 0;
 }
 
-bool StopConditions::isIdle() const
-{
-    return !m_hasEnabled && !hasRunUntil();
-}
-
 Result<void> StopConditions::setRunUntilParting(const std::string& policyId, std::uint64_t seed, const Engine& engine)
 {
     TRY_ASSIGN(auto parting, PolicyParting::create(policyId, seed, engine));

@@ -101,7 +101,7 @@ public:
     [[nodiscard]] bool hasRunUntil() const { return m_runUntil || m_parting; }
     void forgetHits();
 
-    [[nodiscard]] bool isIdle() const override;
+    [[nodiscard]] bool isIdle() const override { return !m_hasEnabled && !hasRunUntil(); }
     void stand(const Engine& engine) override;
     [[nodiscard]] bool look(const Engine& engine, std::size_t firstEvent, std::uint64_t step) override;
 

@@ -18,11 +18,6 @@ void CourseCollection::add(const std::string& contender, const Engine& engine, c
     add(contender, jobCourses(eventsOf(engine.log()), engine.inputs().workload, engine.cluster(), span));
 }
 
-Resource CourseCollection::unit() const
-{
-    return m_runs.empty() ? Resource::Gpu : m_runs.begin()->second.front().unit;
-}
-
 std::vector<ContenderGroups> CourseCollection::groups(GroupBy by) const
 {
     std::vector<ContenderGroups> all;

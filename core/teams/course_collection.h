@@ -31,7 +31,7 @@ public:
     /// In order of appearance.
     [[nodiscard]] const std::vector<std::string>& contenders() const { return m_contenders; }
     /// Unit of the hours; GPUs when there is no run.
-    [[nodiscard]] Resource unit() const;
+    [[nodiscard]] Resource unit() const { return m_runs.empty() ? Resource::Gpu : m_runs.begin()->second.front().unit; }
     /// One for each contender, over all its runs together.
     [[nodiscard]] std::vector<ContenderGroups> groups(GroupBy by) const;
 

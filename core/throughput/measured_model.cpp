@@ -131,11 +131,6 @@ double MeasuredModel::rate(
     return scaled(placement, deviceNeighbours);
 }
 
-double MeasuredModel::isolatedRate(const JobPlacement& placement) const
-{
-    return scaled(placement, {});
-}
-
 double MeasuredModel::pairSpeed(const JobPlacement& mine, const JobPlacement& other) const
 {
     const double alone = scaled(mine, {});

@@ -33,7 +33,7 @@ public:
     void addLoad(const JobPlacement& placement, int sign, LoadTable& loads) const override;
     [[nodiscard]] double rate(const JobPlacement& placement, const LoadTable& loads,
         std::span<const JobPlacement> deviceNeighbours) const override;
-    [[nodiscard]] double isolatedRate(const JobPlacement& placement) const override;
+    [[nodiscard]] double isolatedRate(const JobPlacement& placement) const override { return scaled(placement, {}); }
     [[nodiscard]] double pairSpeed(const JobPlacement& mine, const JobPlacement& other) const override;
 
     /// Whether two jobs may share a device of the host: false only when the table says that their memory does not fit

@@ -41,11 +41,6 @@ void ClusterMinimap::retranslate()
     setToolTip(tr("Click or drag to move the view"));
 }
 
-void ClusterMinimap::setWanted(bool isWanted)
-{
-    m_isWanted = isWanted;
-}
-
 void ClusterMinimap::forget()
 {
     m_painter.restyle(m_canvas.colorMode(), Theme::instance().kind());

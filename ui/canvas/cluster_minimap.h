@@ -25,7 +25,7 @@ public:
     explicit ClusterMinimap(ClusterCanvas& canvas);
 
     /// Whether it may be seen at all.
-    void setWanted(bool isWanted);
+    void setWanted(bool isWanted) { m_isWanted = isWanted; }
     [[nodiscard]] bool isWanted() const { return m_isWanted; }
     /// Another cluster, shape or colour mode: discards the drawn picture.
     void forget();

@@ -297,11 +297,6 @@ void ComparePage::start(const CompareRequest& request)
     m_runner->start(request);
 }
 
-void ComparePage::showRuns(const std::vector<RunRecord>& runs)
-{
-    showStored(runs, {});
-}
-
 /// The first run that fits the baseline, a contender or a policy; the first of all where none does.
 void ComparePage::showStored(const std::vector<RunRecord>& runs, const std::string& baseline)
 {

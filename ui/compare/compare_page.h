@@ -39,7 +39,7 @@ public:
 
     void start(const CompareRequest& request);
     /// Shows stored runs as a comparison; they are read in the background.
-    void showRuns(const std::vector<RunRecord>& runs);
+    void showRuns(const std::vector<RunRecord>& runs) { showStored(runs, {}); }
     /// The same of a sweep, which may still be under way: only the traces and seeds that all have.
     void showSweep(const std::vector<RunRecord>& runs);
     /// Limits figures to jobs that arrive in the span; nothing for all. The runs must be stored.

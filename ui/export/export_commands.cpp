@@ -85,11 +85,6 @@ ExportCommands::ExportCommands(
     });
 }
 
-QWidget* ExportCommands::target() const
-{
-    return m_target && m_target->isVisible() ? m_target.data() : nullptr;
-}
-
 void ExportCommands::setTarget(QWidget* widget)
 {
     for (; widget; widget = widget->parentWidget()) {

@@ -33,7 +33,7 @@ public:
         QWidget& window);
 
     /// The commands' present target; null when no table or picture has had the focus.
-    [[nodiscard]] QWidget* target() const;
+    [[nodiscard]] QWidget* target() const { return m_target && m_target->isVisible() ? m_target.data() : nullptr; }
     /// Takes the nearest table or picture at or above `widget`; does nothing when there is none.
     void setTarget(QWidget* widget);
     /// Selected rows are copied, if there are any; a file holds all of them.

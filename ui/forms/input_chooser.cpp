@@ -49,11 +49,6 @@ std::string InputChooser::currentEntry() const
     return m_list->currentData().toString().toStdString();
 }
 
-std::string InputChooser::value() const
-{
-    return currentEntry();
-}
-
 void InputChooser::setValue(const std::string& value)
 {
     const auto text = QString::fromStdString(value);

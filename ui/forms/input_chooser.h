@@ -22,7 +22,7 @@ class InputChooser : public QWidget {
     Q_OBJECT
 public:
     /// The chosen entry's value, or the file's path.
-    [[nodiscard]] virtual std::string value() const;
+    [[nodiscard]] virtual std::string value() const { return currentEntry(); }
     /// Chooses an entry; any other text becomes one, as a file.
     virtual void setValue(const std::string& value);
 

@@ -70,21 +70,6 @@ SampleCard::Places SampleCard::measured(int width) const
     return places;
 }
 
-int SampleCard::heightForWidth(int width) const
-{
-    return placesFor(width).height;
-}
-
-QSize SampleCard::sizeHint() const
-{
-    return { kWidth, heightForWidth(kWidth) };
-}
-
-QSize SampleCard::minimumSizeHint() const
-{
-    return { kWidth / 2, heightForWidth(kWidth) };
-}
-
 /// A strip of tiles as they stand on a server, in the jobs' colours; the title decides which.
 void SampleCard::paintMotif(QPainter& painter, const QRect& area) const
 {

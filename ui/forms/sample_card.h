@@ -29,9 +29,9 @@ public:
     explicit SampleCard(SampleCardContent content, QWidget* parent = nullptr);
 
     [[nodiscard]] const SampleCardContent& content() const { return m_content; }
-    [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override;
-    [[nodiscard]] int heightForWidth(int width) const override;
+    [[nodiscard]] QSize sizeHint() const override { return { kWidth, heightForWidth(kWidth) }; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return { kWidth / 2, heightForWidth(kWidth) }; }
+    [[nodiscard]] int heightForWidth(int width) const override { return placesFor(width).height; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -132,11 +132,6 @@ HeatMapWindow revealInWindow(HeatMapWindow window, int total, int cell)
     return cell > last ? panWindow(window, total, cell - last) : window;
 }
 
-QRect HeatMapLayout::cellRect(HeatMapCell cell) const
-{
-    return rangeRect({ .first = cell, .last = cell });
-}
-
 QRect HeatMapLayout::rangeRect(const HeatMapRange& range) const
 {
     const auto whole = range.normalized();

@@ -95,7 +95,7 @@ struct HeatMapLayout {
     HeatMapWindow rows;
     HeatMapWindow columns;
 
-    [[nodiscard]] QRect cellRect(HeatMapCell cell) const;
+    [[nodiscard]] QRect cellRect(HeatMapCell cell) const { return rangeRect({ .first = cell, .last = cell }); }
     /// Covers the visible part of `range`; empty when none is visible.
     [[nodiscard]] QRect rangeRect(const HeatMapRange& range) const;
     [[nodiscard]] std::optional<HeatMapCell> cellAt(QPoint at) const;

@@ -174,11 +174,6 @@ QSize HeatMapWidget::minimumSizeHint() const
     return kLeast.expandedTo({ 0, m_data.rowCount() * (line + 2) + rest });
 }
 
-QSize HeatMapWidget::sizeHint() const
-{
-    return { 480, 320 };
-}
-
 void HeatMapWidget::paintEvent(QPaintEvent*)
 {
     const auto& tokens = Theme::instance().tokens();

@@ -66,7 +66,7 @@ public:
     [[nodiscard]] bool isTableShown() const;
 
     [[nodiscard]] QSize minimumSizeHint() const override;
-    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize sizeHint() const override { return { 480, 320 }; }
 
     /// The picture as for paper: light colours, its own size, with title and provenance.
     [[nodiscard]] QImage toImage(QSize size, double devicePixelRatio) const;

@@ -29,11 +29,6 @@ std::optional<Sale> saleOf(const EventRecord& event, SaleKind before)
 
 } // namespace
 
-void JobDeals::clear()
-{
-    *this = {};
-}
-
 void JobDeals::append(std::span<const EventRecord> events)
 {
     if (!m_position.continuesIn(events))

@@ -15,7 +15,7 @@ namespace consonance {
 
 class JobDeals {
 public:
-    void clear();
+    void clear() { *this = {}; }
     /// Reads the records that came since the last call, all of them when the log is another one now.
     void append(std::span<const EventRecord> events);
     /// After that many records of the log. SaleKind::None before any verdict.

@@ -101,11 +101,6 @@ void Selection::selectDecision(std::optional<DecisionId> decision)
     set(std::move(next));
 }
 
-void Selection::clear()
-{
-    set({});
-}
-
 bool Selection::clearInnermost()
 {
     if (m_state.isEmpty())

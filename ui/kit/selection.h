@@ -63,7 +63,7 @@ public:
     void selectHosts(std::vector<HostId> hosts, SelectMode mode = SelectMode::Replace);
     void selectRange(std::optional<TimeRange> range);
     void selectDecision(std::optional<DecisionId> decision);
-    void clear();
+    void clear() { set({}); }
     /// The effect of Esc: drops the time range first, then the decision, then jobs and servers. False when nothing was
     /// selected, so that Esc may close something else.
     bool clearInnermost();

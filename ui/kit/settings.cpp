@@ -106,16 +106,6 @@ void Settings::open()
         m_file->setValue(kVersionKey, kVersion);
 }
 
-QVariant Settings::value(const QString& key) const
-{
-    return m_file->value(key);
-}
-
-void Settings::store(const QString& key, const QVariant& value)
-{
-    m_file->setValue(key, value);
-}
-
 ThemeChoice Settings::theme() const
 {
     const auto name = value(kTheme).toString();

@@ -89,8 +89,8 @@ Q_SIGNALS:
 
 private:
     void open();
-    [[nodiscard]] QVariant value(const QString& key) const;
-    void store(const QString& key, const QVariant& value);
+    [[nodiscard]] QVariant value(const QString& key) const { return m_file->value(key); }
+    void store(const QString& key, const QVariant& value) { m_file->setValue(key, value); }
 
     QString m_path;
     QString m_problem;

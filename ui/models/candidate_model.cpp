@@ -70,11 +70,6 @@ void CandidateModel::rebuildColumns()
             Qt::AlignHCenter });
 }
 
-std::span<const ColumnModel::Column> CandidateModel::columns() const
-{
-    return m_columns;
-}
-
 void CandidateModel::setInputs(DecisionInputs inputs)
 {
     beginResetModel();

@@ -69,7 +69,7 @@ public:
 
 protected:
     [[nodiscard]] std::size_t rows() const override { return m_rows.size(); }
-    [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
+    [[nodiscard]] std::span<const ColumnModel::Column> columns() const override { return m_columns; }
     [[nodiscard]] QString text(int row, int column) const override;
     [[nodiscard]] QVariant exact(int row, int column) const override;
     [[nodiscard]] QVariant other(int row, int column, int role) const override;

@@ -41,11 +41,6 @@ void MarksDocument::takeRunId(const QString& runId)
     copyTo(runId);
 }
 
-void MarksDocument::copyTo(const QString& runId)
-{
-    write(runId.toStdString(), {}, m_marks);
-}
-
 format::Beginning MarksDocument::beginning() const
 {
     return m_workload ? dateOfBeginning(*m_workload) : std::nullopt;

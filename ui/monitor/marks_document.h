@@ -39,7 +39,7 @@ public:
     [[nodiscard]] Result<void> change(const TimeMark& before, const TimeMark& after);
     void remove(const TimeMark& mark);
     /// A branch of the open run was kept; what is marked in it is on its time too.
-    void copyTo(const QString& runId);
+    void copyTo(const QString& runId) { write(runId.toStdString(), {}, m_marks); }
 
 Q_SIGNALS:
     void changed();

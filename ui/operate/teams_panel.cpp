@@ -104,11 +104,6 @@ TeamsPanel::Asked TeamsPanel::wanted() const
         .range = isBrushed ? std::optional(m_brush->span()->range) : std::nullopt };
 }
 
-bool TeamsPanel::isCurrent() const
-{
-    return !m_isWorking && m_shown == wanted();
-}
-
 void TeamsPanel::schedule()
 {
     if (isVisible() && !m_due.isActive() && !isCurrent())

@@ -41,7 +41,7 @@ public:
     [[nodiscard]] const GroupTableModel& model() const { return *m_model; }
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
     /// Nothing is being worked out, and what is shown is of this moment.
-    [[nodiscard]] bool isCurrent() const;
+    [[nodiscard]] bool isCurrent() const { return !m_isWorking && m_shown == wanted(); }
 
 protected:
     void showEvent(QShowEvent* event) override;

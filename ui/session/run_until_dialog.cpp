@@ -103,11 +103,6 @@ RunUntilDialog::RunUntilDialog(QWidget* parent)
     showKind();
 }
 
-QComboBox& RunUntilDialog::policyChoice() const
-{
-    return *m_policy;
-}
-
 RunUntil::Kind RunUntilDialog::kind() const
 {
     return choiceOf(m_kind->currentIndex()).kind;
@@ -135,6 +130,11 @@ void RunUntilDialog::chooseParting(const QString& policyId)
         m_policy->setCurrentIndex(index);
     m_kind->setCurrentIndex(m_kind->count() - 1);
     showKind();
+}
+
+QComboBox& RunUntilDialog::policyChoice() const
+{
+    return *m_policy;
 }
 
 bool RunUntilDialog::isParting() const

@@ -311,11 +311,6 @@ void OwnTracePage::showState()
     m_why->setVisible(!why.isEmpty());
 }
 
-bool OwnTracePage::isComplete() const
-{
-    return m_inspection && m_inspection->workload;
-}
-
 void OwnTracePage::retranslate()
 {
     setTitle(tr("Trace"));

@@ -40,7 +40,7 @@ public:
     void cancelReading();
     void retranslate();
 
-    [[nodiscard]] bool isComplete() const override;
+    [[nodiscard]] bool isComplete() const override { return m_inspection && m_inspection->workload; }
     /// Why the next step is not possible yet, as shown below the field; empty when it is.
     [[nodiscard]] QString whyNotComplete() const;
 

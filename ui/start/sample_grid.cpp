@@ -62,11 +62,6 @@ int SampleGrid::arrange(int width, bool moves) const
     return std::max(0, y - kGap);
 }
 
-int SampleGrid::heightForWidth(int width) const
-{
-    return arrange(width, false);
-}
-
 QSize SampleGrid::sizeHint() const
 {
     return { 3 * (SampleCard::kWidth + kGap), heightForWidth(3 * (SampleCard::kWidth + kGap)) };

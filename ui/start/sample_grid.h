@@ -21,7 +21,7 @@ public:
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
     [[nodiscard]] bool hasHeightForWidth() const override { return true; }
-    [[nodiscard]] int heightForWidth(int width) const override;
+    [[nodiscard]] int heightForWidth(int width) const override { return arrange(width, false); }
 
 Q_SIGNALS:
     void chosen(const consonance::RunRequest& request);

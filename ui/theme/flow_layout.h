@@ -23,7 +23,7 @@ public:
     void addLayout(QLayout* layout);
 
     void addItem(QLayoutItem* item) override;
-    [[nodiscard]] int count() const override;
+    [[nodiscard]] int count() const override { return static_cast<int>(m_items.size()); }
     [[nodiscard]] QLayoutItem* itemAt(int index) const override;
     [[nodiscard]] QLayoutItem* takeAt(int index) override;
     [[nodiscard]] Qt::Orientations expandingDirections() const override { return {}; }

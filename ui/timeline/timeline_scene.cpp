@@ -56,16 +56,6 @@ void LogPosition::advance(const EventRecord& event)
     last = event;
 }
 
-void TimelineScene::clear()
-{
-    *this = {};
-}
-
-int TimelineScene::rowOf(JobId job) const
-{
-    return job.index() < m_rowOfJob.size() ? m_rowOfJob[job.index()] : -1;
-}
-
 bool TimelineScene::append(std::span<const EventRecord> events)
 {
     const bool goesOn = m_position.continuesIn(events);

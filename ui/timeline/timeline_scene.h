@@ -66,14 +66,14 @@ struct LogPosition {
 class TimelineScene {
 public:
     /// Forgets everything.
-    void clear();
+    void clear() { *this = {}; }
     /// Reads the records that came to `events` since the last call; all of them when the log is another one now:
     /// false then, and every row is new.
     bool append(std::span<const EventRecord> events);
 
     [[nodiscard]] const std::vector<TimelineRow>& rows() const { return m_rows; }
     /// Position of the job's row, or -1 before it has arrived.
-    [[nodiscard]] int rowOf(JobId job) const;
+    [[nodiscard]] int rowOf(JobId job) const { return job.index() < m_rowOfJob.size() ? m_rowOfJob[job.index()] : -1; }
     /// Moments at which something happened to a job, ascending, without doubles.
     [[nodiscard]] const std::vector<Time>& moments() const { return m_moments; }
     /// The latest time read.

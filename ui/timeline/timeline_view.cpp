@@ -203,11 +203,6 @@ void TimelineView::setArrangement(const TimelineArrangement& arrangement)
     arrange();
 }
 
-QRectF TimelineView::area() const
-{
-    return viewport()->rect();
-}
-
 void TimelineView::updateScrollBar()
 {
     const int visible

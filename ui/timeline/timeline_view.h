@@ -152,7 +152,7 @@ private:
         double lastRow = 0;
     };
 
-    [[nodiscard]] QRectF area() const;
+    [[nodiscard]] QRectF area() const { return viewport()->rect(); }
     [[nodiscard]] TimelineContent content() const;
     [[nodiscard]] const TimelineRow* rowAt(const QPointF& position) const;
     [[nodiscard]] Time momentAt(const QPointF& position) const;

@@ -66,11 +66,6 @@ void OffendingRoundsView::setRounds(const std::string& figure, const QString& ti
         tellChosen();
 }
 
-void OffendingRoundsView::clear()
-{
-    setRounds({}, {}, {});
-}
-
 bool OffendingRoundsView::isChosen() const
 {
     return m_table->currentIndex().isValid();

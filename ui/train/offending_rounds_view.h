@@ -27,7 +27,7 @@ public:
     /// Lists them under the figure's title. Of the same figure with the same rounds and some more only these are added,
     /// and what is chosen and seen stays; else the first row is chosen.
     void setRounds(const std::string& figure, const QString& title, OffendingRounds rounds);
-    void clear();
+    void clear() { setRounds({}, {}, {}); }
     /// Nothing where no row, or one without an episode, is chosen.
     [[nodiscard]] const PlayedEpisode* chosenEpisode() const;
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }

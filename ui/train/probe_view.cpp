@@ -67,11 +67,6 @@ void ProbeView::addCommands()
         [this] { m_runner.cancel(m_id); });
 }
 
-bool ProbeView::isRunning() const
-{
-    return m_isRunning;
-}
-
 QString ProbeView::summary() const
 {
     return m_summary->text();

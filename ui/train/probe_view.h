@@ -24,7 +24,7 @@ public:
     ProbeView(JobRunner& runner, CommandRegistry& registry, QWidget* parent = nullptr);
 
     void check();
-    [[nodiscard]] bool isRunning() const;
+    [[nodiscard]] bool isRunning() const { return m_isRunning; }
     /// Empty before the first check.
     [[nodiscard]] const std::vector<ProbeResult>& results() const { return m_results; }
     [[nodiscard]] QStandardItemModel& model() const { return *m_model; }

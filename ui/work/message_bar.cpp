@@ -60,11 +60,6 @@ void MessageBar::layOver(QWidget& page)
     place();
 }
 
-void MessageBar::setLifetime(Severity severity, int milliseconds)
-{
-    m_lifetimes[severity] = milliseconds;
-}
-
 void MessageBar::place()
 {
     if (m_page == nullptr || isHidden())
@@ -207,11 +202,6 @@ void MessageBar::addProblems(Severity severity, const QString& summary, const st
                                   : tr("%1: %2", "place and error").arg(place, errorText(problem)));
     }
     add({ .severity = severity, .text = summary, .details = lines.join(QLatin1Char('\n')) });
-}
-
-void MessageBar::withdraw(MessageRow* row)
-{
-    remove(row);
 }
 
 bool MessageBar::dismissNewest()

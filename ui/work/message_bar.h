@@ -41,7 +41,7 @@ public:
     /// A text at the lower edge of the page that has to be read while there are messages: they stand above it.
     void keepClear(QWidget& text);
     /// How long a row of a severity stays, milliseconds; 0: until the user closes it.
-    void setLifetime(Severity severity, int milliseconds);
+    void setLifetime(Severity severity, int milliseconds) { m_lifetimes[severity] = milliseconds; }
 
     /// The row of the message, also if it was already there; the user may close it at any time.
     MessageRow* add(Message message);
@@ -51,7 +51,7 @@ public:
     void addProblems(Severity severity, const QString& summary, const std::vector<Error>& problems);
 
     /// Removes a message that is no longer true; does nothing when it is null or already closed.
-    void withdraw(MessageRow* row);
+    void withdraw(MessageRow* row) { remove(row); }
 
     /// Newest first.
     [[nodiscard]] const std::vector<MessageRow*>& rows() const { return m_rows; }

@@ -159,11 +159,6 @@ void MessageRow::countAgain()
     retranslate();
 }
 
-QString MessageRow::copyText() const
-{
-    return m_message.wholeText();
-}
-
 void MessageRow::setDetailsVisible(bool visible)
 {
     m_details->setVisible(visible && !m_message.details.isEmpty());

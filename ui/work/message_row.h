@@ -23,7 +23,7 @@ public:
     [[nodiscard]] int count() const { return m_count; }
     /// The same message came again.
     void countAgain();
-    [[nodiscard]] QString copyText() const;
+    [[nodiscard]] QString copyText() const { return m_message.wholeText(); }
     void setDetailsVisible(bool visible);
     [[nodiscard]] bool detailsVisible() const;
 

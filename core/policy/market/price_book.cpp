@@ -77,11 +77,6 @@ ResourceVector PriceBook::free(std::size_t place, std::int64_t slot) const
     return m_capacities[place] - used(place, slot);
 }
 
-bool PriceBook::isUntouched(std::int64_t slot) const
-{
-    return find(slot) == nullptr;
-}
-
 double PriceBook::price(std::size_t group, Resource resource, std::int64_t slot) const
 {
     const auto index = static_cast<std::size_t>(resource);

@@ -61,7 +61,7 @@ public:
     /// Of `demand` at a place in a slot, at the present prices.
     [[nodiscard]] double cost(std::size_t place, std::int64_t slot, const ResourceVector& demand) const;
     /// Whether nothing was ever promised in the slot: all its prices are the lowest.
-    [[nodiscard]] bool isUntouched(std::int64_t slot) const;
+    [[nodiscard]] bool isUntouched(std::int64_t slot) const { return find(slot) == nullptr; }
 
     /// Promises `demand` at a place in a slot and raises the price; false and no change when it does not fit.
     [[nodiscard]] bool take(std::size_t place, std::int64_t slot, const ResourceVector& demand);

@@ -130,11 +130,6 @@ Result<std::optional<double>> TableCells::number(std::size_t column) const
     return value;
 }
 
-SourcePlace TableCells::place(std::size_t column) const
-{
-    return m_row->place(m_indexes[column].value_or(0));
-}
-
 std::optional<std::size_t> TableCells::columnOf(ForeignField field) const
 {
     for (std::size_t i = 0; i < m_columns.size(); ++i) {

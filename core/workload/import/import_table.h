@@ -51,7 +51,7 @@ public:
     [[nodiscard]] std::string_view text(std::size_t column) const;
     /// By the column's reading and unit; nothing when there is none.
     [[nodiscard]] Result<std::optional<double>> number(std::size_t column) const;
-    [[nodiscard]] SourcePlace place(std::size_t column) const;
+    [[nodiscard]] SourcePlace place(std::size_t column) const { return m_row->place(m_indexes[column].value_or(0)); }
     [[nodiscard]] const CsvRow& row() const { return *m_row; }
     /// Index of the field's column, if the file has it.
     [[nodiscard]] std::optional<std::size_t> columnOf(ForeignField field) const;

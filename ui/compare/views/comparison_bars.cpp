@@ -74,11 +74,6 @@ QSize ComparisonBars::sizeHint() const
     return { 420, kAxisHeight + static_cast<int>(28 * m_summary.size()) };
 }
 
-QSize ComparisonBars::minimumSizeHint() const
-{
-    return { 280, 120 };
-}
-
 ComparisonBars::Geometry ComparisonBars::geometryOn(const QSize& size) const
 {
     Geometry place;

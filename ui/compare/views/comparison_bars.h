@@ -30,7 +30,7 @@ public:
     /// The picture as on paper, in a place of this size at the painter's origin.
     void paintOnPaper(QPainter& painter, const QSize& size) const;
     [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return { 280, 120 }; }
 
 Q_SIGNALS:
     void policyClicked(const std::string& policy);
