@@ -16,15 +16,12 @@ std::span<const ColumnModel::Column> BranchJobsModel::columns() const
         { "job", QT_TRANSLATE_NOOP("Models", "Job"), QT_TRANSLATE_NOOP("Models", "The job's number"), Qt::AlignRight },
         { "tenant", QT_TRANSLATE_NOOP("Models", "Tenant"), QT_TRANSLATE_NOOP("Models", "Who submitted it") },
         { "model", QT_TRANSLATE_NOOP("Models", "Model"), QT_TRANSLATE_NOOP("Models", "What the job trains") },
-        { "original_jct_s", QT_TRANSLATE_NOOP("Models", "Original"),
-            QT_TRANSLATE_NOOP("Models", "Completion time in the original, waiting included; seconds in exports"),
-            Qt::AlignRight, Shown::ByDefault, First::Largest },
-        { "branch_jct_s", QT_TRANSLATE_NOOP("Models", "Branch"),
-            QT_TRANSLATE_NOOP("Models", "Completion time in the branch; seconds in exports"), Qt::AlignRight,
-            Shown::ByDefault, First::Largest },
-        { "difference_s", QT_TRANSLATE_NOOP("Models", "Difference"),
-            QT_TRANSLATE_NOOP("Models", "What the branch cost the job: + is slower, − is faster; seconds in exports"),
-            Qt::AlignRight, Shown::ByDefault, First::Largest },
+        amount("original_jct_s", QT_TRANSLATE_NOOP("Models", "Original"),
+            QT_TRANSLATE_NOOP("Models", "Completion time in the original, waiting included; seconds in exports")),
+        amount("branch_jct_s", QT_TRANSLATE_NOOP("Models", "Branch"),
+            QT_TRANSLATE_NOOP("Models", "Completion time in the branch; seconds in exports")),
+        amount("difference_s", QT_TRANSLATE_NOOP("Models", "Difference"),
+            QT_TRANSLATE_NOOP("Models", "What the branch cost the job: + is slower, − is faster; seconds in exports")),
     };
     static_assert(std::size(all) == ColumnCount);
     return all;

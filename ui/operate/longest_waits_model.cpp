@@ -10,14 +10,11 @@ std::span<const ColumnModel::Column> LongestWaitsModel::columns() const
     static const ColumnModel::Column all[] = {
         { "job", QT_TRANSLATE_NOOP("Models", "Job"), QT_TRANSLATE_NOOP("Models", "Its name in the trace") },
         { "tenant", QT_TRANSLATE_NOOP("Models", "Tenant"), QT_TRANSLATE_NOOP("Models", "Who submitted it") },
-        { "gpus", QT_TRANSLATE_NOOP("Models", "GPUs"), QT_TRANSLATE_NOOP("Models", "That it asks for"), Qt::AlignRight,
-            Shown::ByDefault, First::Largest },
-        { "waited_s", QT_TRANSLATE_NOOP("Models", "Waited"),
-            QT_TRANSLATE_NOOP("Models", "All time since its arrival in which it held nothing. Seconds in exports"),
-            Qt::AlignRight, Shown::ByDefault, First::Largest },
-        { "jct_s", QT_TRANSLATE_NOOP("Models", "JCT"),
-            QT_TRANSLATE_NOOP("Models", "From arrival to completion, waiting included. Seconds in exports"),
-            Qt::AlignRight, Shown::ByDefault, First::Largest },
+        amount("gpus", QT_TRANSLATE_NOOP("Models", "GPUs"), QT_TRANSLATE_NOOP("Models", "That it asks for")),
+        amount("waited_s", QT_TRANSLATE_NOOP("Models", "Waited"),
+            QT_TRANSLATE_NOOP("Models", "All time since its arrival in which it held nothing. Seconds in exports")),
+        amount("jct_s", QT_TRANSLATE_NOOP("Models", "JCT"),
+            QT_TRANSLATE_NOOP("Models", "From arrival to completion, waiting included. Seconds in exports")),
     };
     static_assert(std::size(all) == ColumnCount);
     return all;

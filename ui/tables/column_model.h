@@ -48,6 +48,12 @@ protected:
         First first = First::Smallest;
     };
 
+    /// Of amounts or lengths: to the right, the largest first.
+    [[nodiscard]] static constexpr Column amount(
+        const char* key, const char* title, const char* tip, Shown shown = Shown::ByDefault)
+    {
+        return { key, title, tip, Qt::AlignRight, shown, First::Largest };
+    }
     /// The displayed text, and the value for exports and sorting; invalid where unknown.
     struct Cell {
         Cell(const QString& both)
