@@ -76,7 +76,7 @@ private:
     std::vector<Known> m_hosts;
 };
 
-class FgdChooser final : public HostChooser {
+class FgdChooser final : public CopiedChooser<FgdChooser> {
 public:
     explicit FgdChooser(const FgdRule& rule)
         : m_rule(rule)
@@ -97,7 +97,6 @@ public:
     {
         return leastRise(host, task).device;
     }
-    [[nodiscard]] std::unique_ptr<HostChooser> clone() const override { return std::make_unique<FgdChooser>(*this); }
 
 private:
     [[nodiscard]] Rise leastRise(HostId host, const TaskToPlace& task);

@@ -12,12 +12,8 @@ namespace consonance {
 namespace {
 
 /// A chooser whose score of a host depends on the host and the task alone.
-template<typename Derived> class StatelessChooser : public HostChooser {
+template<typename Derived> class StatelessChooser : public CopiedChooser<Derived> {
 public:
-    [[nodiscard]] std::unique_ptr<HostChooser> clone() const override
-    {
-        return std::make_unique<Derived>(static_cast<const Derived&>(*this));
-    }
     void score(std::span<const HostId> hosts, const TaskToPlace& task, std::span<double> scores) override
     {
         for (std::size_t i = 0; i < hosts.size(); ++i)
@@ -36,7 +32,8 @@ double freeOf(const CapacityLedger& ledger, HostId host, Resource resource)
     return static_cast<double>(parts) / static_cast<double>(kFullShare);
 }
 
-class RandomChooser final : public HostChooser {
+/// Any feasible host, uniformly.
+class RandomChooser final : public CopiedChooser<RandomChooser> {
 public:
     [[nodiscard]] std::string_view scoreName() const override
     {
@@ -52,13 +49,13 @@ public:
         const std::int64_t last = static_cast<std::int64_t>(hosts.size()) - 1;
         scores[static_cast<std::size_t>(m_stream.uniformInt(0, last))] = 1.0;
     }
-    [[nodiscard]] std::unique_ptr<HostChooser> clone() const override { return std::make_unique<RandomChooser>(*this); }
 
 private:
     RandomStream m_stream { 0, "policy.random" };
 };
 
-class RoundRobinChooser final : public HostChooser {
+/// The next feasible host after the last one used.
+class RoundRobinChooser final : public CopiedChooser<RoundRobinChooser> {
 public:
     [[nodiscard]] std::string_view scoreName() const override
     {
@@ -71,15 +68,12 @@ public:
             scores[i] = -static_cast<double>((hosts[i].index() + count - m_next % count) % count);
     }
     void placed(HostId host, const TaskToPlace& /*task*/) override { m_next = host.index() + 1; }
-    [[nodiscard]] std::unique_ptr<HostChooser> clone() const override
-    {
-        return std::make_unique<RoundRobinChooser>(*this);
-    }
 
 private:
     std::size_t m_next = 0;
 };
 
+/// The host with the least sum of normalised resource use (Harmony's "LB").
 class LoadBalancingChooser final : public StatelessChooser<LoadBalancingChooser> {
 public:
     [[nodiscard]] std::string_view scoreName() const override
@@ -92,6 +86,7 @@ public:
     }
 };
 
+/// The host with the least sum of normalised free resources (Harmony's "Tetris" baseline).
 class BinPackingChooser final : public StatelessChooser<BinPackingChooser> {
 public:
     [[nodiscard]] std::string_view scoreName() const override
@@ -104,6 +99,7 @@ public:
     }
 };
 
+/// Only hosts without other jobs: those the job already uses while they have room, then an empty one.
 class StandaloneChooser final : public StatelessChooser<StandaloneChooser> {
 public:
     [[nodiscard]] std::string_view scoreName() const override
@@ -138,7 +134,7 @@ std::int32_t tasksThatFit(std::span<const std::uint8_t> tasks, const JobRequest&
 /// A job fills the servers it already uses before it turns to another one.
 constexpr double kOwnServer = 1e6;
 
-class LocalityChooser final : public HostChooser {
+class LocalityChooser final : public CopiedChooser<LocalityChooser> {
 public:
     [[nodiscard]] std::string_view scoreName() const override
     {
@@ -169,10 +165,6 @@ public:
         }
     }
     void placed(HostId /*host*/, const TaskToPlace& /*task*/) override { ++m_next; }
-    [[nodiscard]] std::unique_ptr<HostChooser> clone() const override
-    {
-        return std::make_unique<LocalityChooser>(*this);
-    }
 
 private:
     std::vector<std::uint8_t> m_tasks; ///< of the job being placed
@@ -196,6 +188,8 @@ double alignment(const RoleSpec& role, std::int64_t gpuShare, const CapacityLedg
     return sum;
 }
 
+/// Jobs by alignment − ε × remaining work, tasks by alignment; ε = weight × mean alignment / mean work (SIGCOMM'14,
+/// equations of §3.2–3.3).
 class TetrisChooser final : public StatelessChooser<TetrisChooser> {
 public:
     explicit TetrisChooser(double weight)
@@ -273,33 +267,9 @@ Result<void> TetrisChooser::beginDecision(const View& view, CapacityLedger& ledg
 
 } // namespace
 
-std::unique_ptr<HostChooser> makeRandomChooser()
-{
-    return std::make_unique<RandomChooser>();
-}
-std::unique_ptr<HostChooser> makeRoundRobinChooser()
-{
-    return std::make_unique<RoundRobinChooser>();
-}
-std::unique_ptr<HostChooser> makeLoadBalancingChooser()
-{
-    return std::make_unique<LoadBalancingChooser>();
-}
-std::unique_ptr<HostChooser> makeBinPackingChooser()
-{
-    return std::make_unique<BinPackingChooser>();
-}
-std::unique_ptr<HostChooser> makeStandaloneChooser()
-{
-    return std::make_unique<StandaloneChooser>();
-}
 std::unique_ptr<HostChooser> makeLocalityChooser()
 {
     return std::make_unique<LocalityChooser>();
-}
-std::unique_ptr<HostChooser> makeTetrisChooser(double weight)
-{
-    return std::make_unique<TetrisChooser>(weight);
 }
 
 double normalisedLoad(const CapacityLedger& ledger, HostId host)
@@ -344,21 +314,21 @@ void registerHostChoosers(PolicyRegistry& registry)
             .citation = kHarmonyPaper,
             .provenance = Provenance::FromFormulas,
             .draws = true },
-        makeRandomChooser);
+        makeChooser<RandomChooser>);
     addPlacement(registry,
         { .id = "round-robin",
             .title = "Round robin",
             .summary = "Each task goes to the next server on which it fits.",
             .citation = kTextbook,
             .provenance = Provenance::FromFormulas },
-        makeRoundRobinChooser);
+        makeChooser<RoundRobinChooser>);
     addPlacement(registry,
         { .id = "lb",
             .title = "Load balancing",
             .summary = "Each task goes to the server with the least sum of normalised resource use.",
             .citation = kHarmonyPaper,
             .provenance = Provenance::FromFormulas },
-        makeLoadBalancingChooser);
+        makeChooser<LoadBalancingChooser>);
     addPlacement(registry,
         { .id = "binpack",
             .title = "Bin packing",
@@ -366,7 +336,7 @@ void registerHostChoosers(PolicyRegistry& registry)
                        "\"Tetris\" baseline).",
             .citation = kHarmonyPaper,
             .provenance = Provenance::FromFormulas },
-        makeBinPackingChooser);
+        makeChooser<BinPackingChooser>);
     addPlacement(registry,
         { .id = "tetris",
             .title = "Tetris",
@@ -382,14 +352,14 @@ void registerHostChoosers(PolicyRegistry& registry)
                 .minimum = 0.0,
                 .maximum = 1e6,
                 .source = "SIGCOMM 2014, section 3.3: m = 1" }) },
-        [](const TetrisRule& rule) { return makeTetrisChooser(rule.workWeight); });
+        [](const TetrisRule& rule) { return std::make_unique<TetrisChooser>(rule.workWeight); });
     addPlacement(registry,
         { .id = "standalone",
             .title = "Standalone",
             .summary = "Each job gets its own servers, which no other job shares.",
             .citation = kHarmonyPaper,
             .provenance = Provenance::FromFormulas },
-        makeStandaloneChooser);
+        makeChooser<StandaloneChooser>);
     addPlacement(registry,
         { .id = "locality",
             .title = "Locality",

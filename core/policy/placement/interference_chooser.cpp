@@ -34,7 +34,7 @@ Result<std::shared_ptr<const InterferenceFit>> sharedFit(InterferenceForm form, 
     return fit;
 }
 
-class InterferenceChooser final : public HostChooser {
+class InterferenceChooser final : public CopiedChooser<InterferenceChooser> {
 public:
     InterferenceChooser(InterferenceForm form, const HistoryRuns& runs)
         : m_form(form)
@@ -51,10 +51,6 @@ public:
     void score(std::span<const HostId> hosts, const TaskToPlace& task, std::span<double> scores) override;
     void placed(HostId host, const TaskToPlace& task) override;
     void endJob(JobId job, const TentativePlacement& placement, bool isWhole) override;
-    [[nodiscard]] std::unique_ptr<HostChooser> clone() const override
-    {
-        return std::make_unique<InterferenceChooser>(*this);
-    }
 
 private:
     /// Count of the task's model on the host; null when the history does not know the model.

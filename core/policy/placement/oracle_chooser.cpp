@@ -175,11 +175,6 @@ void OracleChooser::endJob(JobId job, const TentativePlacement& /*placement*/, b
         m_jobsByHost[tasks.host.index()].push_back(static_cast<std::uint32_t>(known - m_jobs.begin()));
 }
 
-std::unique_ptr<HostChooser> makeOracleChooser()
-{
-    return std::make_unique<OracleChooser>();
-}
-
 } // namespace
 
 void registerOracleChooser(PolicyRegistry& registry);
@@ -194,7 +189,7 @@ void registerOracleChooser(PolicyRegistry& registry)
             .citation = "Consonance; a bound on what placing task by task can reach",
             .provenance = Provenance::FromFormulas,
             .knowledge = Knowledge::InterferenceModel },
-        makeOracleChooser);
+        makeChooser<OracleChooser>);
 }
 
 } // namespace consonance

@@ -64,6 +64,20 @@ public:
     [[nodiscard]] virtual std::unique_ptr<HostChooser> clone() const = 0;
 };
 
+/// The base of a chooser of type Self that is copied by its copy constructor.
+template<typename Self> class CopiedChooser : public HostChooser {
+public:
+    [[nodiscard]] std::unique_ptr<HostChooser> clone() const final
+    {
+        return std::make_unique<Self>(static_cast<const Self&>(*this));
+    }
+};
+
+template<typename Chooser> [[nodiscard]] std::unique_ptr<HostChooser> makeChooser()
+{
+    return std::make_unique<Chooser>();
+}
+
 /// A job's tasks with its roles in turn: worker, parameter server, worker, … until all are listed.
 [[nodiscard]] std::vector<std::uint8_t> alternatingTasks(const JobRequest& request);
 
