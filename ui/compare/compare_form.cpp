@@ -13,6 +13,7 @@
 #include "ui/forms/trace_chooser.h"
 #include "ui/forms/transition_chooser.h"
 #include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/list_search.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -23,7 +24,6 @@
 #include "ui/work/error_text.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
@@ -125,6 +125,10 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     retranslate();
     followTrace();
     m_suggested = request();
+    onLanguageChange(*this, [this] {
+        fillPolicies(checkedPolicies());
+        retranslate();
+    });
 }
 
 std::vector<std::string> CompareForm::usualPolicies()
@@ -540,15 +544,6 @@ void CompareForm::retranslate()
     m_seeds->setToolTip(tr("Such as 7, 1..5 or 1,4,9. With a generated trace each seed is a trace of its own."));
     m_baseline->setToolTip(tr("The policy that the others are compared with, trace by trace"));
     check();
-}
-
-void CompareForm::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange) {
-        fillPolicies(checkedPolicies());
-        retranslate();
-    }
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

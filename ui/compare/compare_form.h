@@ -79,7 +79,6 @@ Q_SIGNALS:
     void edited();
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:

@@ -2,6 +2,7 @@
 #include "ui/forms/parameter_form.h"
 
 #include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/wheel_guard.h"
 #include "ui/work/error_text.h"
@@ -9,7 +10,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCoreApplication>
-#include <QEvent>
 #include <QLineEdit>
 #include <QToolButton>
 
@@ -79,6 +79,10 @@ ParameterForm::ParameterForm(QWidget* parent)
     m_reset->setAutoRaise(true);
     m_reset->hide();
     connect(m_reset, &QToolButton::clicked, this, [this] { setValues({}); });
+    onLanguageChange(*this, [this] {
+        retranslate();
+        check();
+    });
 }
 
 void ParameterForm::clearRows()
@@ -194,15 +198,6 @@ void ParameterForm::retranslate()
         for (int i = 0; box && i < box->count(); ++i)
             box->setItemText(i, word(row.spec.choices[static_cast<std::size_t>(i)]));
     }
-}
-
-void ParameterForm::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange) {
-        retranslate();
-        check();
-    }
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -40,9 +40,6 @@ public:
 Q_SIGNALS:
     void changed();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     struct Row {
         ParameterSpec spec;

@@ -2,6 +2,7 @@
 #include "ui/inspect/find_panel.h"
 
 #include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
@@ -14,7 +15,6 @@
 #include "ui/work/job_runner.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QLineEdit>
 #include <QSignalBlocker>
 
@@ -89,6 +89,10 @@ FindPanel::FindPanel(
     // What was let go of meanwhile is the current row still.
     connect(m_table, &QAbstractItemView::clicked, this, &FindPanel::select);
     connect(m_table, &CopyableTableView::focusRequested, this, &FindPanel::focus);
+    onLanguageChange(*this, [this] {
+        retranslate();
+        m_pause.start(); // the results give the total in words
+    });
 }
 
 FindKind FindPanel::kind() const
@@ -197,15 +201,6 @@ void FindPanel::retranslate()
     m_field->field().setAccessibleName(tr("Find"));
     m_table->setAccessibleName(tr("Found"));
     m_table->setEmptyText(tr("Results are listed here and follow the run."));
-}
-
-void FindPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange) {
-        retranslate();
-        m_pause.start(); // the results give the total in words
-    }
-    QWidget::changeEvent(event);
 }
 
 void FindPanel::showEvent(QShowEvent* event)

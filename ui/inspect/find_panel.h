@@ -42,7 +42,6 @@ Q_SIGNALS:
     void focusRequested();
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:

@@ -4,6 +4,7 @@
 #include "core/policy/policy.h"
 #include "core/query/condition_vocabulary.h"
 #include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/list_search.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/search_combo_box.h"
@@ -13,7 +14,6 @@
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QEvent>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -101,6 +101,10 @@ RunUntilDialog::RunUntilDialog(QWidget* parent)
     connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
     retranslate();
     showKind();
+    onLanguageChange(*this, [this] {
+        retranslate();
+        showKind();
+    });
 }
 
 RunUntil::Kind RunUntilDialog::kind() const
@@ -238,15 +242,6 @@ void RunUntilDialog::retranslate()
     m_expression->field().setAccessibleName(tr("Condition to run until"));
     m_go->setText(tr("Run"));
     m_close->setText(tr("Close"));
-}
-
-void RunUntilDialog::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange) {
-        retranslate();
-        showKind();
-    }
-    QDialog::changeEvent(event);
 }
 
 } // namespace consonance

@@ -41,9 +41,6 @@ Q_SIGNALS:
     void requested(const QString& expression);
     void partingRequested(const QString& policyId);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void showKind();
     void compose();
