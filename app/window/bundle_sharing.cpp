@@ -50,32 +50,27 @@ BundleSharing::BundleSharing(const Parts& parts, QObject* parent)
 
 void BundleSharing::addKeepCommand()
 {
-    m_parts.registry.add({ .id = QStringLiteral("file.keepCopy"),
-        .text = QT_TRANSLATE_NOOP("Command", "&Keep a copy"),
-        .tip
-        = QT_TRANSLATE_NOOP("Command", "Copies a read-only run into the database of runs, and continues with the copy"),
-        .category = CommandCategory::File,
-        .icon = Icon::Save,
-        .enabledWhen =
-            [this] {
-                const auto& inputs = m_parts.session.inputs();
-                return CommandAvailability::when(
-                    inputs && inputs->origin.isReadOnly(), tr("no run is open for reading only"));
-            },
-        .run = [this] { keepCopy(); } });
+    CommandGroup { m_parts.registry, CommandCategory::File, 0 }.add(
+        "file.keepCopy", QT_TRANSLATE_NOOP("Command", "&Keep a copy"),
+        QT_TRANSLATE_NOOP("Command", "Copies a read-only run into the database of runs, and continues with the copy"),
+        Icon::Save,
+        [this] {
+            const auto& inputs = m_parts.session.inputs();
+            return CommandAvailability::when(
+                inputs && inputs->origin.isReadOnly(), tr("no run is open for reading only"));
+        },
+        [this] { keepCopy(); });
 }
 
 void BundleSharing::addShareCommand()
 {
-    m_parts.registry.add({ .id = QStringLiteral("file.share"),
-        .text = QT_TRANSLATE_NOOP("Command", "S&hare what is shown…"),
-        .tip = QT_TRANSLATE_NOOP("Command",
+    CommandGroup { m_parts.registry, CommandCategory::File, 0 }.add(
+        "file.share", QT_TRANSLATE_NOOP("Command", "S&hare what is shown…"),
+        QT_TRANSLATE_NOOP("Command",
             "Writes the open run with its inputs, changes and selection as one file; with a time range selected, only "
             "up to its end"),
-        .category = CommandCategory::File,
-        .icon = Icon::Save,
-        .enabledWhen = [this] { return CommandAvailability::when(m_parts.session.hasSession(), tr("no run is open")); },
-        .run = [this] { share(); } });
+        Icon::Save, [this] { return CommandAvailability::when(m_parts.session.hasSession(), tr("no run is open")); },
+        [this] { share(); });
 }
 
 void BundleSharing::keepCopy()

@@ -19,17 +19,15 @@ LastSession::LastSession(Parts parts, QObject* parent)
 
 void LastSession::addCommand()
 {
-    m_parts.registry.add({ .id = QStringLiteral("file.lastSession"),
-        .text = QT_TRANSLATE_NOOP("Command", "Go on with the &last session"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Opens the run of the last session at the moment where it was left"),
-        .category = CommandCategory::File,
-        .icon = Icon::Restart,
-        .enabledWhen =
-            [this] {
-                return CommandAvailability::when(
-                    m_lost || keptSession(m_parts.settings).has_value(), tr("no session is kept"));
-            },
-        .run = [this] { goOn(); } });
+    CommandGroup { m_parts.registry, CommandCategory::File, 0 }.add(
+        "file.lastSession", QT_TRANSLATE_NOOP("Command", "Go on with the &last session"),
+        QT_TRANSLATE_NOOP("Command", "Opens the run of the last session at the moment where it was left"),
+        Icon::Restart,
+        [this] {
+            return CommandAvailability::when(
+                m_lost || keptSession(m_parts.settings).has_value(), tr("no session is kept"));
+        },
+        [this] { goOn(); });
 }
 
 void LastSession::keep()

@@ -59,20 +59,14 @@ void SelfWatch::addCommands()
         .checkable = true,
         .group = 13,
         .toggled = [this](bool shown) { m_overlay->setVisible(shown); } });
-    m_parts.registry.add({ .id = QStringLiteral("help.reportBundle"),
-        .text = QT_TRANSLATE_NOOP("Command", "Save a bug report…"),
-        .tip = QT_TRANSLATE_NOOP(
+    const CommandGroup commands { m_parts.registry, CommandCategory::Help, 1 };
+    commands.add("help.reportBundle", QT_TRANSLATE_NOOP("Command", "Save a bug report…"),
+        QT_TRANSLATE_NOOP(
             "Command", "Writes version, system and recent actions to a file that names neither people nor folders"),
-        .category = CommandCategory::Help,
-        .group = 1,
-        .run = [this] { writeReport(); } });
-    m_parts.registry.add({ .id = QStringLiteral("help.log"),
-        .text = QT_TRANSLATE_NOOP("Command", "Show the &log"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Lists the errors in this window and the actions before them"),
-        .category = CommandCategory::Help,
-        .icon = Icon::Table,
-        .group = 1,
-        .run = [this] { m_log->popUp(); } });
+        Icon::None, {}, [this] { writeReport(); });
+    commands.add("help.log", QT_TRANSLATE_NOOP("Command", "Show the &log"),
+        QT_TRANSLATE_NOOP("Command", "Lists the errors in this window and the actions before them"), Icon::Table, {},
+        [this] { m_log->popUp(); });
     m_log = new LogWindow([this] { return log(); }, m_parts.registry, &m_parts.window);
 }
 

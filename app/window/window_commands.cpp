@@ -88,12 +88,10 @@ void WindowCommands::addCloseCommands()
         .enabledWhen
         = [this] { return CommandAvailability::when(m_parts.core.session.hasSession(), tr("no run is open")); },
         .run = [this] { m_parts.core.session.close(); } });
-    m_parts.core.registry.add({ .id = QStringLiteral("file.cancel"),
-        .text = QT_TRANSLATE_NOOP("Command", "Stop background work"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Cancels everything that runs in the background"),
-        .category = CommandCategory::File,
-        .icon = Icon::Stop,
-        .run = [this] { m_parts.core.runner.cancelAll(); } });
+    CommandGroup { m_parts.core.registry, CommandCategory::File, 0 }.add("file.cancel",
+        QT_TRANSLATE_NOOP("Command", "Stop background work"),
+        QT_TRANSLATE_NOOP("Command", "Cancels everything that runs in the background"), Icon::Stop, {},
+        [this] { m_parts.core.runner.cancelAll(); });
     m_parts.core.registry.add({ .id = QStringLiteral("file.quit"),
         .text = QT_TRANSLATE_NOOP("Command", "&Quit"),
         .tip = QT_TRANSLATE_NOOP("Command", "Closes the window"),
@@ -168,13 +166,9 @@ void WindowCommands::addHelpCommands()
         .key = Qt::Key_Question,
         .icon = Icon::Keyboard,
         .run = [this] { m_cheatSheet->popUp(); } });
-    m_parts.core.registry.add({ .id = QStringLiteral("help.about"),
-        .text = QT_TRANSLATE_NOOP("Command", "&About Consonance"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Version, libraries and licence"),
-        .category = CommandCategory::Help,
-        .icon = Icon::Info,
-        .group = 1,
-        .run = [this] { showAbout(); } });
+    CommandGroup { m_parts.core.registry, CommandCategory::Help, 1 }.add("help.about",
+        QT_TRANSLATE_NOOP("Command", "&About Consonance"),
+        QT_TRANSLATE_NOOP("Command", "Version, libraries and licence"), Icon::Info, {}, [this] { showAbout(); });
 }
 
 void WindowCommands::chooseFile()

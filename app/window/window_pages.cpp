@@ -229,45 +229,34 @@ void WindowPages::addPageCommands()
 
 void WindowPages::addCompareCommands()
 {
-    m_core.registry.add({ .id = QStringLiteral("compare.openRun"),
-        .text = QT_TRANSLATE_NOOP("Command", "Compare policies on this trace"),
-        .tip = QT_TRANSLATE_NOOP(
-            "Command", "Fills in the page of comparisons with trace, cluster and policy of the open run"),
-        .category = CommandCategory::Analyse,
-        .icon = Icon::Compare,
-        .group = 1,
-        .enabledWhen = [this] { return CommandAvailability::when(m_core.session.hasSession(), tr("no run is open")); },
-        .run = [this] { compare(comparisonOfOpenRun()); } });
-    m_core.registry.add({ .id = QStringLiteral("compare.start"),
-        .text = QT_TRANSLATE_NOOP("Command", "Start the comparison"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Compares the policies chosen in the form"),
-        .category = CommandCategory::Analyse,
-        .icon = Icon::Run,
-        .group = 1,
-        .enabledWhen =
-            [this] {
-                const auto problem = m_compare->form().problem();
-                return CommandAvailability::when(problem.isEmpty(), problem);
-            },
-        .run =
-            [this] {
-                showPage(WindowPage::Compare);
-                m_compare->start(m_compare->form().request());
-            } });
+    const CommandGroup commands { m_core.registry, CommandCategory::Analyse, 1 };
+    commands.add(
+        "compare.openRun", QT_TRANSLATE_NOOP("Command", "Compare policies on this trace"),
+        QT_TRANSLATE_NOOP("Command", "Fills in the page of comparisons with trace, cluster and policy of the open run"),
+        Icon::Compare, [this] { return CommandAvailability::when(m_core.session.hasSession(), tr("no run is open")); },
+        [this] { compare(comparisonOfOpenRun()); });
+    commands.add(
+        "compare.start", QT_TRANSLATE_NOOP("Command", "Start the comparison"),
+        QT_TRANSLATE_NOOP("Command", "Compares the policies chosen in the form"), Icon::Run,
+        [this] {
+            const auto problem = m_compare->form().problem();
+            return CommandAvailability::when(problem.isEmpty(), problem);
+        },
+        [this] {
+            showPage(WindowPage::Compare);
+            m_compare->start(m_compare->form().request());
+        });
 }
 
 void WindowPages::addTrainingCommand()
 {
-    m_core.registry.add({ .id = QStringLiteral("training.start"),
-        .text = QT_TRANSLATE_NOOP("Command", "Start training"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Starts the training described in the form, in the background"),
-        .category = CommandCategory::Train,
-        .icon = Icon::Training,
-        .group = 3,
-        .run = [this] {
+    CommandGroup { m_core.registry, CommandCategory::Train, 3 }.add("training.start",
+        QT_TRANSLATE_NOOP("Command", "Start training"),
+        QT_TRANSLATE_NOOP("Command", "Starts the training described in the form, in the background"), Icon::Training,
+        {}, [this] {
             showPage(WindowPage::Training);
             m_training->start();
-        } });
+        });
 }
 
 /// Its trace, cluster, seed and settings; what shows the lesson of a sample, else the usual policies beside the one

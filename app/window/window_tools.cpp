@@ -36,15 +36,12 @@ bool WindowTools::isSessionQuiet() const
 
 void WindowTools::addShortcutCommand()
 {
-    m_parts.core.registry.add({ .id = QStringLiteral("tools.shortcuts"),
-        .text = QT_TRANSLATE_NOOP("Command", "&Keyboard shortcuts…"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Changes the keys of commands"),
-        .category = CommandCategory::Tools,
-        .icon = Icon::Keyboard,
-        .run = [this] {
+    CommandGroup { m_parts.core.registry, CommandCategory::Tools, 0 }.add("tools.shortcuts",
+        QT_TRANSLATE_NOOP("Command", "&Keyboard shortcuts…"),
+        QT_TRANSLATE_NOOP("Command", "Changes the keys of commands"), Icon::Keyboard, {}, [this] {
             showOnce<ShortcutEditor>(
                 m_parts.window, [this] { return new ShortcutEditor(m_parts.core.registry, &m_parts.window); });
-        } });
+        });
 }
 
 void WindowTools::addMacroCommands()
@@ -66,13 +63,10 @@ void WindowTools::addMacroCommands()
                                        : tr("Recorded as %1; it is in the Tools menu and can have a key.").arg(name) });
         } });
     connect(m_macros, &MacroLibrary::recordingChanged, record, &QAction::setChecked);
-    m_parts.core.registry.add({ .id = QStringLiteral("tools.macros"),
-        .text = QT_TRANSLATE_NOOP("Command", "&Macros…"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Renames, runs and deletes macros, and says which run at the start"),
-        .category = CommandCategory::Tools,
-        .icon = Icon::Settings,
-        .group = 1,
-        .run = [this] { showMacros(); } });
+    CommandGroup { m_parts.core.registry, CommandCategory::Tools, 1 }.add("tools.macros",
+        QT_TRANSLATE_NOOP("Command", "&Macros…"),
+        QT_TRANSLATE_NOOP("Command", "Renames, runs and deletes macros, and says which run at the start"),
+        Icon::Settings, {}, [this] { showMacros(); });
 }
 
 void WindowTools::showMacros()

@@ -182,23 +182,17 @@ QWidget* LoadCurveView::buildSweepRow()
 
 void LoadCurveView::addCommands(CommandRegistry& registry)
 {
-    registry.add({ .id = QStringLiteral("compare.sweepLoads"),
-        .text = QT_TRANSLATE_NOOP("Command", "Run sweep of loads"),
-        .tip = QT_TRANSLATE_NOOP(
+    const CommandGroup commands { registry, CommandCategory::Analyse, 1 };
+    commands.add(
+        "compare.sweepLoads", QT_TRANSLATE_NOOP("Command", "Run sweep of loads"),
+        QT_TRANSLATE_NOOP(
             "Command", "Runs the policies chosen on the left at each load of the trace and draws JCT against load"),
-        .category = CommandCategory::Analyse,
-        .icon = Icon::Run,
-        .group = 1,
-        .enabledWhen = [this] { return whenSweep(); },
-        .run = [this] { sweep(); } });
-    registry.add({ .id = QStringLiteral("compare.cancelLoads"),
-        .text = QT_TRANSLATE_NOOP("Command", "Stop sweep of loads"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Stops the sweep; finished runs are kept"),
-        .category = CommandCategory::Analyse,
-        .icon = Icon::Stop,
-        .group = 1,
-        .enabledWhen = [this] { return CommandAvailability::when(m_runner->isRunning(), tr("no sweep is running")); },
-        .run = [this] { m_runner->cancel(); } });
+        Icon::Run, [this] { return whenSweep(); }, [this] { sweep(); });
+    commands.add(
+        "compare.cancelLoads", QT_TRANSLATE_NOOP("Command", "Stop sweep of loads"),
+        QT_TRANSLATE_NOOP("Command", "Stops the sweep; finished runs are kept"), Icon::Stop,
+        [this] { return CommandAvailability::when(m_runner->isRunning(), tr("no sweep is running")); },
+        [this] { m_runner->cancel(); });
 }
 
 CommandAvailability LoadCurveView::whenSweep() const

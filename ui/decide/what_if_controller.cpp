@@ -97,20 +97,17 @@ void WhatIfController::keepBranchesIn(RunLibrary& library)
 void WhatIfController::addCommands()
 {
     auto& registry = m_services.registry;
-    registry.add({ .id = QStringLiteral("whatIf.place"),
-        .text = QT_TRANSLATE_NOOP("Command", "&Place on…"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Starts the selected job elsewhere, or moves one of its tasks"),
-        .category = CommandCategory::WhatIf,
-        .icon = Icon::Target,
-        .group = kMenuGroup,
-        .enabledWhen =
-            [this] {
-                const auto can = whenChangeable();
-                return !can.enabled ? can
-                                    : CommandAvailability::when(
-                                        m_services.selection.state().jobs.size() == 1, tr("select one job first"));
-            },
-        .run = [this] { Q_EMIT placeRequested(); } });
+    const CommandGroup commands { registry, CommandCategory::WhatIf, kMenuGroup };
+    commands.add(
+        "whatIf.place", QT_TRANSLATE_NOOP("Command", "&Place on…"),
+        QT_TRANSLATE_NOOP("Command", "Starts the selected job elsewhere, or moves one of its tasks"), Icon::Target,
+        [this] {
+            const auto can = whenChangeable();
+            return !can.enabled
+                ? can
+                : CommandAvailability::when(m_services.selection.state().jobs.size() == 1, tr("select one job first"));
+        },
+        [this] { Q_EMIT placeRequested(); });
     addServerCommand("whatIf.drain", QT_TRANSLATE_NOOP("Command", "&Drain server"),
         QT_TRANSLATE_NOOP("Command", "From now on the selected servers take no new tasks; running ones continue"),
         ClusterChangeKind::Drain);
@@ -122,61 +119,40 @@ void WhatIfController::addCommands()
     addServerCommand("whatIf.repair", QT_TRANSLATE_NOOP("Command", "&Repair server"),
         QT_TRANSLATE_NOOP("Command", "The selected servers, drained or failed, are up again from now on"),
         ClusterChangeKind::Repair);
-    registry.add({ .id = QStringLiteral("whatIf.addServer"),
-        .text = QT_TRANSLATE_NOOP("Command", "&Add server"),
-        .tip = QT_TRANSLATE_NOOP("Command", "One more server from now on, like the selected one"),
-        .category = CommandCategory::WhatIf,
-        .icon = Icon::Add,
-        .group = kMenuGroup,
-        .enabledWhen = [this] { return whenChangeable(); },
-        .run =
-            [this] {
-                const auto& hosts = m_services.selection.state().hosts;
-                const auto last = HostId(m_services.session.inputs()->cluster->hostCount() - 1);
-                addServer(hosts.empty() ? last : hosts.front());
-            } });
-    registry.add({ .id = QStringLiteral("whatIf.changePolicy"),
-        .text = QT_TRANSLATE_NOOP("Command", "Change &policy…"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Another policy, or other parameters, decide from now on"),
-        .category = CommandCategory::WhatIf,
-        .icon = Icon::Policy,
-        .group = kMenuGroup,
-        .enabledWhen = [this] { return whenChangeable(); },
-        .run = [this] { Q_EMIT policyRequested(); } });
-    registry.add({ .id = QStringLiteral("whatIf.nothingStarts"),
-        .text = QT_TRANSLATE_NOOP("Command", "Let &nothing start"),
-        .tip = QT_TRANSLATE_NOOP(
+    commands.add(
+        "whatIf.addServer", QT_TRANSLATE_NOOP("Command", "&Add server"),
+        QT_TRANSLATE_NOOP("Command", "One more server from now on, like the selected one"), Icon::Add,
+        [this] { return whenChangeable(); },
+        [this] {
+            const auto& hosts = m_services.selection.state().hosts;
+            const auto last = HostId(m_services.session.inputs()->cluster->hostCount() - 1);
+            addServer(hosts.empty() ? last : hosts.front());
+        });
+    commands.add(
+        "whatIf.changePolicy", QT_TRANSLATE_NOOP("Command", "Change &policy…"),
+        QT_TRANSLATE_NOOP("Command", "Another policy, or other parameters, decide from now on"), Icon::Policy,
+        [this] { return whenChangeable(); }, [this] { Q_EMIT policyRequested(); });
+    commands.add(
+        "whatIf.nothingStarts", QT_TRANSLATE_NOOP("Command", "Let &nothing start"),
+        QT_TRANSLATE_NOOP(
             "Command", "Answers the decision that is due, or else the last one, in place of the policy: no job starts"),
-        .category = CommandCategory::WhatIf,
-        .icon = Icon::Stop,
-        .group = kMenuGroup,
-        .enabledWhen =
-            [this] {
-                const auto can = whenChangeable();
-                const auto& frame = m_services.session.frame();
-                return !can.enabled ? can
-                                    : CommandAvailability::when(
-                                        frame && (frame->decisionIsDue || frame->decision), tr("no decision yet"));
-            },
-        .run = [this] { m_services.session.answerDecision({}); } });
+        Icon::Stop,
+        [this] {
+            const auto can = whenChangeable();
+            const auto& frame = m_services.session.frame();
+            return !can.enabled
+                ? can
+                : CommandAvailability::when(frame && (frame->decisionIsDue || frame->decision), tr("no decision yet"));
+        },
+        [this] { m_services.session.answerDecision({}); });
     const auto whenBranch
         = [this] { return CommandAvailability::when(isBranch(), tr("nothing was changed in the run")); };
-    registry.add({ .id = QStringLiteral("whatIf.compare"),
-        .text = QT_TRANSLATE_NOOP("Command", "&Compare with original"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Where the branch and its original part, and what it cost each job"),
-        .category = CommandCategory::WhatIf,
-        .icon = Icon::Compare,
-        .group = kMenuGroup,
-        .enabledWhen = whenBranch,
-        .run = [this] { compareWithOriginal(); } });
-    registry.add({ .id = QStringLiteral("whatIf.original"),
-        .text = QT_TRANSLATE_NOOP("Command", "Back to the &original"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Undoes everything that was changed in the run"),
-        .category = CommandCategory::WhatIf,
-        .icon = Icon::Restart,
-        .group = kMenuGroup,
-        .enabledWhen = whenBranch,
-        .run = [this] { backToOriginal(); } });
+    commands.add("whatIf.compare", QT_TRANSLATE_NOOP("Command", "&Compare with original"),
+        QT_TRANSLATE_NOOP("Command", "Where the branch and its original part, and what it cost each job"),
+        Icon::Compare, whenBranch, [this] { compareWithOriginal(); });
+    commands.add("whatIf.original", QT_TRANSLATE_NOOP("Command", "Back to the &original"),
+        QT_TRANSLATE_NOOP("Command", "Undoes everything that was changed in the run"), Icon::Restart, whenBranch,
+        [this] { backToOriginal(); });
     addUndoCommands();
     connect(&m_services.selection, &Selection::changed, &registry, &CommandRegistry::requestRefresh);
 }
@@ -215,14 +191,9 @@ void WhatIfController::addUndoCommands()
 
 void WhatIfController::addServerCommand(const char* id, const char* text, const char* tip, ClusterChangeKind kind)
 {
-    m_services.registry.add({ .id = QLatin1String(id),
-        .text = text,
-        .tip = tip,
-        .category = CommandCategory::WhatIf,
-        .icon = Icon::Server,
-        .group = kMenuGroup,
-        .enabledWhen = [this, kind] { return whenServers(kind); },
-        .run = [this, kind] { changeServers(kind, m_services.selection.state().hosts); } });
+    CommandGroup { m_services.registry, CommandCategory::WhatIf, kMenuGroup }.add(
+        id, text, tip, Icon::Server, [this, kind] { return whenServers(kind); },
+        [this, kind] { changeServers(kind, m_services.selection.state().hosts); });
 }
 
 QStringList WhatIfController::menuIds()

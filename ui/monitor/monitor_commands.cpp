@@ -105,16 +105,11 @@ void MonitorCommands::addRunUntil()
         .enabledWhen = [this] { return whenForward(); },
         .run = [this] { showPartingDialog(); } });
     for (const auto& next : kNextCommands) {
-        m_parts.registry.add({ .id = QLatin1String(next.id),
-            .text = next.text,
-            .tip = next.tip,
-            .category = CommandCategory::Run,
-            .group = kUntilGroup,
-            .enabledWhen = [this] { return whenForward(); },
-            .run =
-                [this, kind = next.kind] {
-                    m_parts.session.runUntil(runUntilExpression({ .kind = kind, .name = selectedJob().toStdString() }));
-                } });
+        CommandGroup { m_parts.registry, CommandCategory::Run, kUntilGroup }.add(
+            next.id, next.text, next.tip, Icon::None, [this] { return whenForward(); },
+            [this, kind = next.kind] {
+                m_parts.session.runUntil(runUntilExpression({ .kind = kind, .name = selectedJob().toStdString() }));
+            });
     }
 }
 
@@ -232,27 +227,20 @@ void MonitorCommands::addBreakpoints()
 
 void MonitorCommands::addWatches()
 {
-    m_parts.registry.add({ .id = QStringLiteral("watch.add"),
-        .text = QT_TRANSLATE_NOOP("Command", "&Watch a value…"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Shows the value of an expression at every moment"),
-        .category = CommandCategory::Run,
-        .group = kWatchGroup,
-        .run = [this] {
+    const CommandGroup commands { m_parts.registry, CommandCategory::Run, kWatchGroup };
+    commands.add("watch.add", QT_TRANSLATE_NOOP("Command", "&Watch a value…"),
+        QT_TRANSLATE_NOOP("Command", "Shows the value of an expression at every moment"), Icon::None, {}, [this] {
             Q_EMIT panelRequested(kWatchPanel);
             m_parts.watches.beginNew();
-        } });
-    m_parts.registry.add({ .id = QStringLiteral("watch.remove"),
-        .text = QT_TRANSLATE_NOOP("Command", "Remove the watch"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Stops watching the marked expression"),
-        .category = CommandCategory::Run,
-        .group = kWatchGroup,
-        .enabledWhen
-        = [this] { return CommandAvailability::when(m_parts.watches.current() >= 0, tr("no watch is marked")); },
-        .run =
-            [this] {
-                if (m_parts.watches.current() >= 0)
-                    m_parts.document.removeWatch(static_cast<std::size_t>(m_parts.watches.current()));
-            } });
+        });
+    commands.add(
+        "watch.remove", QT_TRANSLATE_NOOP("Command", "Remove the watch"),
+        QT_TRANSLATE_NOOP("Command", "Stops watching the marked expression"), Icon::None,
+        [this] { return CommandAvailability::when(m_parts.watches.current() >= 0, tr("no watch is marked")); },
+        [this] {
+            if (m_parts.watches.current() >= 0)
+                m_parts.document.removeWatch(static_cast<std::size_t>(m_parts.watches.current()));
+        });
 }
 
 } // namespace consonance

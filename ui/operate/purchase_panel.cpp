@@ -64,32 +64,25 @@ PurchasePanel::PurchasePanel(const Services& services, QWidget* parent)
 
 void PurchasePanel::addCommands()
 {
-    m_services.registry.add({ .id = QStringLiteral("purchase.start"),
-        .text = QT_TRANSLATE_NOOP("Command", "What should I &buy?"),
-        .tip = QT_TRANSLATE_NOOP("Command",
+    const CommandGroup commands { m_services.registry, CommandCategory::Analyse, 2 };
+    commands.add(
+        "purchase.start", QT_TRANSLATE_NOOP("Command", "What should I &buy?"),
+        QT_TRANSLATE_NOOP("Command",
             "Runs the jobs of the open run with more servers of each kind, and shows up to how many pay off"),
-        .category = CommandCategory::Analyse,
-        .icon = Icon::Run,
-        .group = 2,
-        .enabledWhen =
-            [this] {
-                if (m_services.runner.isRunning(m_work))
-                    return CommandAvailability::no(tr("it is being worked out"));
-                return CommandAvailability::when(m_services.session.hasSession(), tr("no run is open"));
-            },
-        .run = [this] { start(); } });
-    m_services.registry.add({ .id = QStringLiteral("purchase.stop"),
-        .text = QT_TRANSLATE_NOOP("Command", "Stop working out what to buy"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Stops the runs with more servers; none of them is kept"),
-        .category = CommandCategory::Analyse,
-        .icon = Icon::Stop,
-        .group = 2,
-        .enabledWhen =
-            [this] {
-                return CommandAvailability::when(
-                    m_services.runner.isRunning(m_work), tr("nothing is being worked out"));
-            },
-        .run = [this] { m_services.runner.cancel(m_work); } });
+        Icon::Run,
+        [this] {
+            if (m_services.runner.isRunning(m_work))
+                return CommandAvailability::no(tr("it is being worked out"));
+            return CommandAvailability::when(m_services.session.hasSession(), tr("no run is open"));
+        },
+        [this] { start(); });
+    commands.add(
+        "purchase.stop", QT_TRANSLATE_NOOP("Command", "Stop working out what to buy"),
+        QT_TRANSLATE_NOOP("Command", "Stops the runs with more servers; none of them is kept"), Icon::Stop,
+        [this] {
+            return CommandAvailability::when(m_services.runner.isRunning(m_work), tr("nothing is being worked out"));
+        },
+        [this] { m_services.runner.cancel(m_work); });
 }
 
 void PurchasePanel::buildLayout()

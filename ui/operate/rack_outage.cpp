@@ -39,20 +39,17 @@ RackOutage::RackOutage(const Services& services, QObject* parent)
     : QObject(parent)
     , m_services(services)
 {
-    services.registry.add({ .id = QStringLiteral("whatIf.rackOutage"),
-        .text = QT_TRANSLATE_NOOP("Command", "&Lose or drain this rack…"),
-        .tip = QT_TRANSLATE_NOOP("Command",
+    CommandGroup { services.registry, CommandCategory::WhatIf, 1 }.add(
+        "whatIf.rackOutage", QT_TRANSLATE_NOOP("Command", "&Lose or drain this rack…"),
+        QT_TRANSLATE_NOOP("Command",
             "All servers of the rack fail, or take nothing new, from a time to a time; the run goes on as a branch"),
-        .category = CommandCategory::WhatIf,
-        .icon = Icon::Server,
-        .group = 1,
-        .enabledWhen =
-            [this] {
-                if (isMaking())
-                    return CommandAvailability::no(tr("a rack is being changed"));
-                return CommandAvailability::when(selectedRack().has_value(), tr("select a server of the rack first"));
-            },
-        .run = [this] { ask(); } });
+        Icon::Server,
+        [this] {
+            if (isMaking())
+                return CommandAvailability::no(tr("a rack is being changed"));
+            return CommandAvailability::when(selectedRack().has_value(), tr("select a server of the rack first"));
+        },
+        [this] { ask(); });
     connect(&services.session, &SessionController::settled, this, &RackOutage::goOn);
     connect(&services.session, &SessionController::inputsChanged, this, &RackOutage::giveUp);
     connect(&services.session, &SessionController::errorRaised, this, &RackOutage::giveUp);

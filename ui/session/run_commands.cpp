@@ -116,14 +116,11 @@ void RunCommands::addTransport()
         .group = kTransport,
         .enabledWhen = forward,
         .toggled = [this](bool runs) { runs ? m_session.run() : m_session.pause(); } });
-    m_registry.add({ .id = QStringLiteral("run.pause"),
-        .text = QT_TRANSLATE_NOOP("Command", "&Pause"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Stays at the moment shown"),
-        .category = CommandCategory::Run,
-        .icon = Icon::Pause,
-        .group = kTransport,
-        .enabledWhen = [this] { return CommandAvailability::when(m_session.canPause(), tr("nothing is running")); },
-        .run = [this] { m_session.pause(); } });
+    const CommandGroup commands { m_registry, CommandCategory::Run, kTransport };
+    commands.add(
+        "run.pause", QT_TRANSLATE_NOOP("Command", "&Pause"), QT_TRANSLATE_NOOP("Command", "Stays at the moment shown"),
+        Icon::Pause, [this] { return CommandAvailability::when(m_session.canPause(), tr("nothing is running")); },
+        [this] { m_session.pause(); });
     m_registry.add({ .id = QStringLiteral("run.fast"),
         .text = QT_TRANSLATE_NOOP("Command", "Run f&ast"),
         .tip = QT_TRANSLATE_NOOP("Command", "Runs as fast as the computer allows and keeps showing it"),
@@ -163,20 +160,17 @@ void RunCommands::addTransport()
         .group = kTransport,
         .enabledWhen = [this] { return whenSession(); },
         .run = [this] { m_session.restart(); } });
-    m_registry.add({ .id = QStringLiteral("run.problems"),
-        .text = QT_TRANSLATE_NOOP("Command", "Problems of the &inputs"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Says again which rows and jobs were left out when this run was opened"),
-        .category = CommandCategory::Run,
-        .icon = Icon::Warning,
-        .group = kTransport,
-        .enabledWhen =
-            [this] {
-                const auto& inputs = m_session.inputs();
-                const bool hasSome = inputs && !inputs->problems.empty();
-                return CommandAvailability::when(
-                    hasSome, inputs ? tr("nothing was left out of this run") : tr("no run is open"));
-            },
-        .run = [this] { m_session.showProblems(); } });
+    commands.add(
+        "run.problems", QT_TRANSLATE_NOOP("Command", "Problems of the &inputs"),
+        QT_TRANSLATE_NOOP("Command", "Says again which rows and jobs were left out when this run was opened"),
+        Icon::Warning,
+        [this] {
+            const auto& inputs = m_session.inputs();
+            const bool hasSome = inputs && !inputs->problems.empty();
+            return CommandAvailability::when(
+                hasSome, inputs ? tr("nothing was left out of this run") : tr("no run is open"));
+        },
+        [this] { m_session.showProblems(); });
 }
 
 void RunCommands::addSteps()

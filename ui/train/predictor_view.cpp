@@ -113,15 +113,12 @@ PredictorView::PredictorView(JobRunner& runner, CommandRegistry& registry, QWidg
     , m_residuals(new HeatMapWidget)
     , m_windows(new LinePlot)
 {
-    registry.add({ .id = QStringLiteral("predictor.calibrate"),
-        .text = QT_TRANSLATE_NOOP("Command", "Check predictor"),
-        .tip = QT_TRANSLATE_NOOP(
+    CommandGroup { registry, CommandCategory::Train, 3 }.add(
+        "predictor.calibrate", QT_TRANSLATE_NOOP("Command", "Check predictor"),
+        QT_TRANSLATE_NOOP(
             "Command", "Compares what the predictor says with measured speeds of placements it did not learn from"),
-        .category = CommandCategory::Train,
-        .icon = Icon::Target,
-        .group = 3,
-        .enabledWhen = [this] { return CommandAvailability::when(!m_isRunning, tr("the predictor is being checked")); },
-        .run = [this] { calibrate(); } });
+        Icon::Target, [this] { return CommandAvailability::when(!m_isRunning, tr("the predictor is being checked")); },
+        [this] { calibrate(); });
     registry.bindView(QLatin1String(kPredictorView), this);
     m_summary->setWordWrap(true);
     m_drift->setWordWrap(true);
