@@ -357,8 +357,6 @@ void addObserving(PolicyRegistry& registry)
 
 } // namespace
 
-void registerElasticRules(PolicyRegistry& registry);
-
 void registerElasticRules(PolicyRegistry& registry)
 {
     addFairShares(registry);

@@ -241,8 +241,6 @@ std::unique_ptr<Policy> makeOptimus(const PolicyTraits& traits, const OptimusSet
 
 } // namespace
 
-void registerOptimusRules(PolicyRegistry& registry);
-
 void registerOptimusRules(PolicyRegistry& registry)
 {
     addPolicy(registry,

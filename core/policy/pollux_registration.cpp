@@ -97,8 +97,6 @@ BoundParameters<PolluxRule> polluxParameters()
 
 } // namespace
 
-void registerPolluxRegistration(PolicyRegistry& registry);
-
 void registerPolluxRegistration(PolicyRegistry& registry)
 {
     addPolicy(registry,

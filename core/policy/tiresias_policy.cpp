@@ -505,8 +505,6 @@ BoundParameter<TiresiasRule> stretchParameter()
 
 } // namespace
 
-void registerTiresiasPolicy(PolicyRegistry& registry);
-
 void registerTiresiasPolicy(PolicyRegistry& registry)
 {
     PolicyTraits traits { .id = "tiresias",

@@ -147,8 +147,6 @@ void ExternalPolicy::fillIn(std::map<std::string, std::string>& parameters) cons
     parameters[kRecord] = holdFile(kId, m_answers->text());
 }
 
-void registerExternalPolicy(PolicyRegistry& registry);
-
 void registerExternalPolicy(PolicyRegistry& registry)
 {
     PolicyTraits traits { .id = kId,

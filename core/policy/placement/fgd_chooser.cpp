@@ -193,8 +193,6 @@ BoundParameters<FgdRule> fgdParameters()
 
 } // namespace
 
-void registerFgdChooser(PolicyRegistry& registry);
-
 void registerFgdChooser(PolicyRegistry& registry)
 {
     addPlacement(registry,

@@ -303,8 +303,6 @@ struct TetrisRule {
 
 } // namespace
 
-void registerHostChoosers(PolicyRegistry& registry);
-
 void registerHostChoosers(PolicyRegistry& registry)
 {
     addPlacement(registry,

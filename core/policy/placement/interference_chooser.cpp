@@ -228,8 +228,6 @@ BoundParameters<LifHistory> historyParameters()
 
 } // namespace
 
-void registerInterferenceChooser(PolicyRegistry& registry);
-
 void registerInterferenceChooser(PolicyRegistry& registry)
 {
     addPlacement(registry,

@@ -165,8 +165,6 @@ constexpr const char* kOurs = "Consonance; a rival of the learned policies, from
 
 } // namespace
 
-void registerLocalityVariants(PolicyRegistry& registry);
-
 void registerLocalityVariants(PolicyRegistry& registry)
 {
     const auto choose = [](const LocalityRule& rule) { return std::make_unique<OrderedLocality>(rule); };

@@ -177,8 +177,6 @@ void OracleChooser::endJob(JobId job, const TentativePlacement& /*placement*/, b
 
 } // namespace
 
-void registerOracleChooser(PolicyRegistry& registry);
-
 void registerOracleChooser(PolicyRegistry& registry)
 {
     addPlacement(registry,

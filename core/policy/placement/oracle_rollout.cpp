@@ -173,8 +173,6 @@ BoundParameters<RolloutSettings> rolloutParameters()
 
 } // namespace
 
-void registerOracleRollout(PolicyRegistry& registry);
-
 void registerOracleRollout(PolicyRegistry& registry)
 {
     addPolicy(registry,

@@ -32,8 +32,6 @@ Result<std::int64_t> leastServiceLeft(JobId job, const View& view)
 
 } // namespace
 
-void registerByLength(PolicyRegistry& registry);
-
 void registerByLength(PolicyRegistry& registry)
 {
     addPriority(registry,

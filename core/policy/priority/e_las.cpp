@@ -6,8 +6,6 @@
 
 namespace consonance {
 
-void registerELas(PolicyRegistry& registry);
-
 namespace {
 
 struct EpochProgress {

@@ -5,8 +5,6 @@
 
 namespace consonance {
 
-void registerFirstCome(PolicyRegistry& registry);
-
 void registerFirstCome(PolicyRegistry& registry)
 {
     addPriority(registry,

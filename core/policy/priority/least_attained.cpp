@@ -5,8 +5,6 @@
 
 namespace consonance {
 
-void registerLeastAttained(PolicyRegistry& registry);
-
 void registerLeastAttained(PolicyRegistry& registry)
 {
     addPriority(registry,

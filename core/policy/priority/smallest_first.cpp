@@ -6,8 +6,6 @@
 
 namespace consonance {
 
-void registerSmallestFirst(PolicyRegistry& registry);
-
 void registerSmallestFirst(PolicyRegistry& registry)
 {
     addPriority(registry,

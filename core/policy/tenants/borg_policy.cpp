@@ -203,8 +203,6 @@ BoundParameters<BorgRule> borgParameters()
 
 } // namespace
 
-void registerBorgPolicy(PolicyRegistry& registry);
-
 void registerBorgPolicy(PolicyRegistry& registry)
 {
     addPolicy<BorgPolicy>(registry,

@@ -194,8 +194,6 @@ BoundParameters<DormRule> dormParameters()
 
 } // namespace
 
-void registerDormPolicy(PolicyRegistry& registry);
-
 void registerDormPolicy(PolicyRegistry& registry)
 {
     addPolicy<DormPolicy>(registry,

@@ -227,8 +227,6 @@ BoundParameters<TenantRule> quotaParameters()
 
 } // namespace
 
-void registerTenantPolicy(PolicyRegistry& registry);
-
 void registerTenantPolicy(PolicyRegistry& registry)
 {
     addTenantPolicy(registry,

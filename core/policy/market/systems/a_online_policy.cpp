@@ -184,8 +184,6 @@ BoundParameters<AOnlineRule> aOnlineParameters()
 
 } // namespace
 
-void registerAOnlinePolicy(PolicyRegistry& registry);
-
 void registerAOnlinePolicy(PolicyRegistry& registry)
 {
     addPolicy<AOnlinePolicy>(registry,

@@ -355,8 +355,6 @@ BoundParameters<AstraeaRule> astraeaParameters()
 
 } // namespace
 
-void registerAstraeaPolicy(PolicyRegistry& registry);
-
 void registerAstraeaPolicy(PolicyRegistry& registry)
 {
     addPolicy<AstraeaPolicy>(registry,

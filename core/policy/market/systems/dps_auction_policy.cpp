@@ -133,8 +133,6 @@ Result<Plan> DpsAuctionPolicy::decide(const Trigger& /*trigger*/, const View& vi
 
 } // namespace
 
-void registerDpsAuctionPolicy(PolicyRegistry& registry);
-
 void registerDpsAuctionPolicy(PolicyRegistry& registry)
 {
     BoundParameters<DpsRule> parameters = reservationParameters(&DpsRule::reservation);

@@ -136,8 +136,6 @@ Result<Plan> OasisPolicy::decide(const Trigger& /*trigger*/, const View& view, P
 
 } // namespace
 
-void registerOasisPolicy(PolicyRegistry& registry);
-
 void registerOasisPolicy(PolicyRegistry& registry)
 {
     BoundParameters<OasisRule> parameters = reservationParameters(&OasisRule::reservation);

@@ -295,8 +295,6 @@ BoundParameters<BanditRule> banditParameters()
 
 } // namespace
 
-void registerPpMabPolicy(PolicyRegistry& registry);
-
 void registerPpMabPolicy(PolicyRegistry& registry)
 {
     addPolicy<PpMabPolicy>(registry,

@@ -351,8 +351,6 @@ BoundParameters<PreemptiveRule> preemptiveParameters()
 
 } // namespace
 
-void registerPreemptiveEdgePolicy(PolicyRegistry& registry);
-
 void registerPreemptiveEdgePolicy(PolicyRegistry& registry)
 {
     addPolicy<PreemptiveEdgePolicy>(registry,

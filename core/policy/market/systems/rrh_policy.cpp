@@ -190,8 +190,6 @@ BoundParameters<RiskRule> riskParameters()
 
 } // namespace
 
-void registerRrhPolicy(PolicyRegistry& registry);
-
 void registerRrhPolicy(PolicyRegistry& registry)
 {
     addPolicy<RrhPolicy>(registry,
