@@ -157,30 +157,7 @@ void appendFlows(const Cluster& cluster, const JobPlacement& placement, FlowSet&
     });
 }
 
-constexpr std::array kNotes {
-    ParameterNote { "pressure", ParameterOrigin::Fitted,
-        "Harmony (INFOCOM 2019), case study 1: six jobs on three servers lose 33 % on average against six servers" },
-    ParameterNote { "cpuBoundLimit", ParameterOrigin::Assumed,
-        "a worker that uses a whole core or more waits for the CPU throughout its step" },
-    ParameterNote { "leastCpuShare", ParameterOrigin::Assumed,
-        "keeps a task without reservation from stopping for ever on a host that is full" },
-    ParameterNote { "network", ParameterOrigin::Assumed, "offered traffic over capacity; the monotone choice" },
-    ParameterNote { "role CPU demand (R)", ParameterOrigin::Published, "DL2 trace.py: 2 cores for each worker and PS" },
-    ParameterNote {
-        "workerCpu, psCpu (u)", ParameterOrigin::Published, "the DL2 laboratory's job repository, larger CPU limits" },
-    ParameterNote { "computeSecondsPerStep, parameterMegabytes, interBandwidth, intraBandwidth",
-        ParameterOrigin::Published, "DL2 trace.py, measured on its testbed" },
-    ParameterNote { "NIC capacity", ParameterOrigin::Published,
-        "1,212 MB/s: 9.7 Gb/s between containers on two servers, two streams; read from the cluster's links" },
-    ParameterNote { "link delays", ParameterOrigin::Assumed, "ignored: the measured bandwidths already contain them" },
-};
-
 } // namespace
-
-std::span<const ParameterNote> contentionParameterNotes()
-{
-    return kNotes;
-}
 
 ContentionModel::ContentionModel(std::shared_ptr<const Cluster> cluster, const ContentionParameters& parameters)
     : m_cluster(std::move(cluster))

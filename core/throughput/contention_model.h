@@ -10,12 +10,10 @@
 
 #include "core/throughput/throughput_model.h"
 
-#include <array>
-
 namespace consonance {
 
-/// Constants of the contention model. The defaults are the published testbed's; contentionParameterNotes() says where
-/// each comes from.
+/// Constants of the contention model. The defaults are the published testbed's; docs/contention.md says where each
+/// comes from.
 struct ContentionParameters {
     /// β: how much longer CPU-bound work takes for each host's worth of cores that other tasks keep busy. Fitted to the
     /// mean loss of two jobs per server.
@@ -29,23 +27,6 @@ struct ContentionParameters {
     /// How flows share a link.
     NetworkSharing network = NetworkSharing::Offered;
 };
-
-enum class ParameterOrigin : std::uint8_t {
-    Published, ///< a figure of a paper or of its authors' code
-    Fitted, ///< chosen to reproduce a published aggregate
-    Assumed, ///< without a published basis
-};
-
-/// Where a constant of the model comes from, for display.
-struct ParameterNote {
-    const char* field;
-    ParameterOrigin origin;
-    const char* source;
-};
-
-/// One note for each field of ContentionParameters and for each constant that the model takes from the cluster, the job
-/// and the profile.
-[[nodiscard]] std::span<const ParameterNote> contentionParameterNotes();
 
 class ContentionModel final : public ThroughputModel {
 public:

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/market/slot_market.h"
 
-#include "core/base/portable_math.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -190,16 +188,6 @@ PriceRanges priceRangesOf(
             range.low = std::min(std::max(low, range.high / largestRatio), range.high);
     }
     return ranges;
-}
-
-double competitiveAlpha(const PriceRanges& ranges)
-{
-    double alpha = 1;
-    for (const PriceRange& range : ranges) {
-        if (range.low > 0)
-            alpha = std::max(alpha, portableLog(range.high / range.low));
-    }
-    return alpha;
 }
 
 } // namespace consonance

@@ -100,7 +100,5 @@ struct PricedJob {
 /// would make L vanish. Resources without demand are free.
 [[nodiscard]] PriceRanges priceRangesOf(
     std::span<const PricedJob> jobs, const ResourceVector& capacity, double horizonSlots, double largestRatio);
-/// max(1, ln(U / L)) over the resources with a price: OASiS is 2 α-competitive.
-[[nodiscard]] double competitiveAlpha(const PriceRanges& ranges);
 
 } // namespace consonance

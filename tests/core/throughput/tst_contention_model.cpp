@@ -157,7 +157,6 @@ private Q_SLOTS:
     void orderLeavesNoTrace_data() { addShapes(); }
     void orderLeavesNoTrace();
     void bitsAreTheSameEverywhere();
-    void everyParameterHasANote();
 };
 
 void TestContentionModel::alonePairsMatchTheProfile()
@@ -552,15 +551,6 @@ void TestContentionModel::bitsAreTheSameEverywhere()
             mix(rate);
     }
     QCOMPARE(digest, std::uint64_t { 4272209753084218892U });
-}
-
-void TestContentionModel::everyParameterHasANote()
-{
-    for (const char* field : { "pressure", "cpuBoundLimit", "leastCpuShare", "network" }) {
-        const auto notes = contentionParameterNotes();
-        QVERIFY(std::any_of(notes.begin(), notes.end(),
-            [&](const ParameterNote& note) { return std::string_view(note.field) == field && note.source[0] != 0; }));
-    }
 }
 
 CONSONANCE_TEST(TestContentionModel)

@@ -26,6 +26,17 @@ inline ResourceVector gpusAndCores(std::int64_t count, std::int64_t cores)
     return amounts;
 }
 
+/// max(1, ln(U / L)) over the resources with a price: OASiS is 2 α-competitive.
+inline double competitiveAlpha(const PriceRanges& ranges)
+{
+    double alpha = 1;
+    for (const PriceRange& range : ranges) {
+        if (range.low > 0)
+            alpha = std::max(alpha, portableLog(range.high / range.low));
+    }
+    return alpha;
+}
+
 /// θ1 / (1 + e^(θ2 (t − θ3))).
 inline std::vector<double> sigmoid(double worth, double slope, double middle, std::size_t slots)
 {
