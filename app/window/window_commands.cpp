@@ -51,55 +51,38 @@ void WindowCommands::addFileCommands()
 
 void WindowCommands::addOpenCommands()
 {
-    m_parts.core.registry.add({ .id = QStringLiteral("file.open"),
-        .text = QT_TRANSLATE_NOOP("Command", "&Open file…"),
-        .tip = QT_TRANSLATE_NOOP("Command",
+    const CommandGroup commands { m_parts.core.registry, CommandCategory::File, 0 };
+    commands.add(
+        "file.open", QT_TRANSLATE_NOOP("Command", "&Open file…"),
+        QT_TRANSLATE_NOOP("Command",
             "Opens a trace or a cluster, or the file of a run read-only; queues a sweep, or shows the progress of one "
             "that several machines work on (its manifest.json)"),
-        .category = CommandCategory::File,
-        .key = QKeySequence::Open,
-        .icon = Icon::Open,
-        .run = [this] { chooseFile(); } });
-    m_parts.core.registry.add({ .id = QStringLiteral("file.ownRun"),
-        .text = QT_TRANSLATE_NOOP("Command", "Your own cluster and &trace…"),
-        .tip = QT_TRANSLATE_NOOP(
+        Icon::Open, {}, [this] { chooseFile(); }, QKeySequence::Open);
+    commands.add(
+        "file.ownRun", QT_TRANSLATE_NOOP("Command", "Your own cluster and &trace…"),
+        QT_TRANSLATE_NOOP(
             "Command", "Loads a trace and a cluster step by step, and shows what is read and what is assumed"),
-        .category = CommandCategory::File,
-        .key = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
-        .icon = Icon::Open,
-        .run = [this] { openOwnRunWizard(); } });
-    m_parts.core.registry.add({ .id = QStringLiteral("file.newRun"),
-        .text = QT_TRANSLATE_NOOP("Command", "&New run"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Goes to the form in which a run is put together"),
-        .category = CommandCategory::File,
-        .key = QKeySequence::New,
-        .icon = Icon::Add,
-        .run = [this] { m_parts.pages.showPage(WindowPage::Welcome); } });
+        Icon::Open, {}, [this] { openOwnRunWizard(); }, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O));
+    commands.add(
+        "file.newRun", QT_TRANSLATE_NOOP("Command", "&New run"),
+        QT_TRANSLATE_NOOP("Command", "Goes to the form in which a run is put together"), Icon::Add, {},
+        [this] { m_parts.pages.showPage(WindowPage::Welcome); }, QKeySequence::New);
 }
 
 void WindowCommands::addCloseCommands()
 {
-    m_parts.core.registry.add({ .id = QStringLiteral("file.closeRun"),
-        .text = QT_TRANSLATE_NOOP("Command", "&Close run"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Closes the open run; a finished run stays among the stored ones"),
-        .category = CommandCategory::File,
-        .key = QKeySequence(Qt::CTRL | Qt::Key_W),
-        .icon = Icon::Close,
-        .enabledWhen
-        = [this] { return CommandAvailability::when(m_parts.core.session.hasSession(), tr("no run is open")); },
-        .run = [this] { m_parts.core.session.close(); } });
+    CommandGroup { m_parts.core.registry, CommandCategory::File, 0 }.add(
+        "file.closeRun", QT_TRANSLATE_NOOP("Command", "&Close run"),
+        QT_TRANSLATE_NOOP("Command", "Closes the open run; a finished run stays among the stored ones"), Icon::Close,
+        [this] { return CommandAvailability::when(m_parts.core.session.hasSession(), tr("no run is open")); },
+        [this] { m_parts.core.session.close(); }, QKeySequence(Qt::CTRL | Qt::Key_W));
     CommandGroup { m_parts.core.registry, CommandCategory::File, 0 }.add("file.cancel",
         QT_TRANSLATE_NOOP("Command", "Stop background work"),
         QT_TRANSLATE_NOOP("Command", "Cancels everything that runs in the background"), Icon::Stop, {},
         [this] { m_parts.core.runner.cancelAll(); });
-    m_parts.core.registry.add({ .id = QStringLiteral("file.quit"),
-        .text = QT_TRANSLATE_NOOP("Command", "&Quit"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Closes the window"),
-        .category = CommandCategory::File,
-        .key = QKeySequence(Qt::CTRL | Qt::Key_Q),
-        .icon = Icon::Quit,
-        .group = 9,
-        .run = [this] { m_parts.window.close(); } });
+    CommandGroup { m_parts.core.registry, CommandCategory::File, 9 }.add(
+        "file.quit", QT_TRANSLATE_NOOP("Command", "&Quit"), QT_TRANSLATE_NOOP("Command", "Closes the window"),
+        Icon::Quit, {}, [this] { m_parts.window.close(); }, QKeySequence(Qt::CTRL | Qt::Key_Q));
 }
 
 void WindowCommands::addFrameCommand()
@@ -117,55 +100,39 @@ void WindowCommands::addFrameCommand()
 
 void WindowCommands::addSelectionCommands()
 {
-    m_parts.core.registry.add({ .id = QStringLiteral("selection.clear"),
-        .text = QT_TRANSLATE_NOOP("Command", "One level &out"),
-        .tip = QT_TRANSLATE_NOOP(
+    const CommandGroup commands { m_parts.core.registry, CommandCategory::Selection, 0 };
+    commands.add(
+        "selection.clear", QT_TRANSLATE_NOOP("Command", "One level &out"),
+        QT_TRANSLATE_NOOP(
             "Command", "Closes the newest message, or else clears the last selection, or else leaves the projector"),
-        .category = CommandCategory::Selection,
-        .key = Qt::Key_Escape,
-        .icon = Icon::Close,
-        .run = [this] { levelOut(); } });
-    m_parts.core.registry.add({ .id = QStringLiteral("selection.back"),
-        .text = QT_TRANSLATE_NOOP("Command", "Selection &before"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Restores the previous selection"),
-        .category = CommandCategory::Selection,
-        .key = QKeySequence(Qt::ALT | Qt::Key_Left),
-        .icon = Icon::Back,
-        .enabledWhen =
-            [this] {
-                return CommandAvailability::when(m_parts.core.selection.canGoBack(), tr("nothing was selected before"));
-            },
-        .run = [this] { m_parts.core.selection.goBack(); } });
-    m_parts.core.registry.add({ .id = QStringLiteral("selection.forward"),
-        .text = QT_TRANSLATE_NOOP("Command", "Selection &after"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Undoes going back in the selection"),
-        .category = CommandCategory::Selection,
-        .key = QKeySequence(Qt::ALT | Qt::Key_Right),
-        .icon = Icon::Forward,
-        .enabledWhen =
-            [this] {
-                return CommandAvailability::when(
-                    m_parts.core.selection.canGoForward(), tr("this is the newest selection"));
-            },
-        .run = [this] { m_parts.core.selection.goForward(); } });
+        Icon::Close, {}, [this] { levelOut(); }, Qt::Key_Escape);
+    commands.add(
+        "selection.back", QT_TRANSLATE_NOOP("Command", "Selection &before"),
+        QT_TRANSLATE_NOOP("Command", "Restores the previous selection"), Icon::Back,
+        [this] {
+            return CommandAvailability::when(m_parts.core.selection.canGoBack(), tr("nothing was selected before"));
+        },
+        [this] { m_parts.core.selection.goBack(); }, QKeySequence(Qt::ALT | Qt::Key_Left));
+    commands.add(
+        "selection.forward", QT_TRANSLATE_NOOP("Command", "Selection &after"),
+        QT_TRANSLATE_NOOP("Command", "Undoes going back in the selection"), Icon::Forward,
+        [this] {
+            return CommandAvailability::when(m_parts.core.selection.canGoForward(), tr("this is the newest selection"));
+        },
+        [this] { m_parts.core.selection.goForward(); }, QKeySequence(Qt::ALT | Qt::Key_Right));
 }
 
 void WindowCommands::addHelpCommands()
 {
-    m_parts.core.registry.add({ .id = QStringLiteral("help.palette"),
-        .text = QT_TRANSLATE_NOOP("Command", "&Find a command…"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Lists every command by what you type"),
-        .category = CommandCategory::Help,
-        .key = QKeySequence(Qt::CTRL | Qt::Key_K),
-        .icon = Icon::Palette,
-        .run = [this] { m_palette->popUp(); } });
-    m_parts.core.registry.add({ .id = QStringLiteral("help.keys"),
-        .text = QT_TRANSLATE_NOOP("Command", "&Keys"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Shows every key on one sheet"),
-        .category = CommandCategory::Help,
-        .key = Qt::Key_Question,
-        .icon = Icon::Keyboard,
-        .run = [this] { m_cheatSheet->popUp(); } });
+    const CommandGroup commands { m_parts.core.registry, CommandCategory::Help, 0 };
+    commands.add(
+        "help.palette", QT_TRANSLATE_NOOP("Command", "&Find a command…"),
+        QT_TRANSLATE_NOOP("Command", "Lists every command by what you type"), Icon::Palette, {},
+        [this] { m_palette->popUp(); }, QKeySequence(Qt::CTRL | Qt::Key_K));
+    commands.add(
+        "help.keys", QT_TRANSLATE_NOOP("Command", "&Keys"),
+        QT_TRANSLATE_NOOP("Command", "Shows every key on one sheet"), Icon::Keyboard, {},
+        [this] { m_cheatSheet->popUp(); }, Qt::Key_Question);
     CommandGroup { m_parts.core.registry, CommandCategory::Help, 1 }.add("help.about",
         QT_TRANSLATE_NOOP("Command", "&About Consonance"),
         QT_TRANSLATE_NOOP("Command", "Version, libraries and licence"), Icon::Info, {}, [this] { showAbout(); });

@@ -539,12 +539,13 @@ bool CommandRegistry::eventFilter(QObject* watched, QEvent* event)
 }
 
 void CommandGroup::add(const char* id, const char* text, const char* tip, Icon icon,
-    std::function<CommandAvailability()> when, std::function<void()> run) const
+    std::function<CommandAvailability()> when, std::function<void()> run, QKeySequence key) const
 {
     registry.add({ .id = QLatin1String(id),
         .text = text,
         .tip = tip,
         .category = category,
+        .key = std::move(key),
         .icon = icon,
         .group = group,
         .enabledWhen = std::move(when),

@@ -200,7 +200,7 @@ struct CommandGroup {
     int group;
 
     void add(const char* id, const char* text, const char* tip, Icon icon, std::function<CommandAvailability()> when,
-        std::function<void()> run) const;
+        std::function<void()> run, QKeySequence key = {}) const;
 };
 
 } // namespace consonance

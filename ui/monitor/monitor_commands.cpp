@@ -85,25 +85,17 @@ CommandAvailability MonitorCommands::whenBreakpoint() const
 
 void MonitorCommands::addRunUntil()
 {
-    m_parts.registry.add({ .id = QStringLiteral("run.until"),
-        .text = QT_TRANSLATE_NOOP("Command", "Run &until…"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Goes on until a moment, an event, or any condition you write"),
-        .category = CommandCategory::Run,
-        .key = QKeySequence(Qt::CTRL | Qt::Key_U),
-        .icon = Icon::SkipEnd,
-        .group = kUntilGroup,
-        .enabledWhen = [this] { return whenForward(); },
-        .run = [this] { showDialog(); } });
-    m_parts.registry.add({ .id = QStringLiteral("run.untilParting"),
-        .text = QT_TRANSLATE_NOOP("Command", "Run until policies &part…"),
-        .tip = QT_TRANSLATE_NOOP(
+    const CommandGroup commands { m_parts.registry, CommandCategory::Run, kUntilGroup };
+    commands.add(
+        "run.until", QT_TRANSLATE_NOOP("Command", "Run &until…"),
+        QT_TRANSLATE_NOOP("Command", "Goes on until a moment, an event, or any condition you write"), Icon::SkipEnd,
+        [this] { return whenForward(); }, [this] { showDialog(); }, QKeySequence(Qt::CTRL | Qt::Key_U));
+    commands.add(
+        "run.untilParting", QT_TRANSLATE_NOOP("Command", "Run until policies &part…"),
+        QT_TRANSLATE_NOOP(
             "Command", "Goes on until a decision at which another policy would have placed tasks differently"),
-        .category = CommandCategory::Run,
-        .key = QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_U),
-        .icon = Icon::Fork,
-        .group = kUntilGroup,
-        .enabledWhen = [this] { return whenForward(); },
-        .run = [this] { showPartingDialog(); } });
+        Icon::Fork, [this] { return whenForward(); }, [this] { showPartingDialog(); },
+        QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_U));
     for (const auto& next : kNextCommands) {
         CommandGroup { m_parts.registry, CommandCategory::Run, kUntilGroup }.add(
             next.id, next.text, next.tip, Icon::None, [this] { return whenForward(); },
@@ -159,15 +151,8 @@ void MonitorCommands::addBreakpoints()
 {
     const auto add = [this](const char* id, const char* text, const char* tip, Icon icon,
                          std::function<CommandAvailability()> when, std::function<void()> run, QKeySequence key = {}) {
-        m_parts.registry.add({ .id = QLatin1String(id),
-            .text = text,
-            .tip = tip,
-            .category = CommandCategory::Run,
-            .key = std::move(key),
-            .icon = icon,
-            .group = kBreakpointGroup,
-            .enabledWhen = std::move(when),
-            .run = std::move(run) });
+        CommandGroup { m_parts.registry, CommandCategory::Run, kBreakpointGroup }.add(
+            id, text, tip, icon, std::move(when), std::move(run), std::move(key));
     };
     const auto whenAny = [this] {
         return CommandAvailability::when(!m_parts.document.breakpoints().empty(), tr("there is no breakpoint"));

@@ -151,15 +151,11 @@ void RunCommands::addTransport()
         .group = kTransport,
         .enabledWhen = [this] { return whenBack(); },
         .run = [this] { m_session.stop(); } });
-    m_registry.add({ .id = QStringLiteral("run.restart"),
-        .text = QT_TRANSLATE_NOOP("Command", "Res&tart with the same seed"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Begins the same run again from nothing"),
-        .category = CommandCategory::Run,
-        .key = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R),
-        .icon = Icon::Restart,
-        .group = kTransport,
-        .enabledWhen = [this] { return whenSession(); },
-        .run = [this] { m_session.restart(); } });
+    CommandGroup { m_registry, CommandCategory::Run, kTransport }.add(
+        "run.restart", QT_TRANSLATE_NOOP("Command", "Res&tart with the same seed"),
+        QT_TRANSLATE_NOOP("Command", "Begins the same run again from nothing"), Icon::Restart,
+        [this] { return whenSession(); }, [this] { m_session.restart(); },
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
     commands.add(
         "run.problems", QT_TRANSLATE_NOOP("Command", "Problems of the &inputs"),
         QT_TRANSLATE_NOOP("Command", "Says again which rows and jobs were left out when this run was opened"),
