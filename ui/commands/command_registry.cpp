@@ -546,6 +546,7 @@ void CommandGroup::add(const char* id, const char* text, const char* tip, Icon i
         .tip = tip,
         .category = category,
         .key = std::move(key),
+        .view = view,
         .icon = icon,
         .group = group,
         .enabledWhen = std::move(when),

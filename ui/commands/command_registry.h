@@ -198,6 +198,7 @@ struct CommandGroup {
     CommandRegistry& registry;
     CommandCategory category;
     int group;
+    QString view {}; ///< as of CommandSpec
 
     void add(const char* id, const char* text, const char* tip, Icon icon, std::function<CommandAvailability()> when,
         std::function<void()> run, QKeySequence key = {}) const;

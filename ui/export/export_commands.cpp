@@ -129,16 +129,10 @@ void ExportCommands::addCommands()
     const auto copyAs = [this](TableFormat format) {
         return [this, format] { copyToClipboard(tableText(format, TablePart::Selected), m_window); };
     };
-    m_registry.add({ .id = QLatin1String(kCopyTable),
-        .text = QT_TRANSLATE_NOOP("Command", "Copy table as TSV"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Copies the table or the data of the plot, for spreadsheets"),
-        .category = CommandCategory::Edit,
-        .key = QKeySequence::Copy,
-        .view = QLatin1String(kDataView),
-        .icon = Icon::Copy,
-        .group = 5,
-        .enabledWhen = table,
-        .run = copyAs(TableFormat::Tsv) });
+    CommandGroup { m_registry, CommandCategory::Edit, 5, QLatin1String(kDataView) }.add(kCopyTable,
+        QT_TRANSLATE_NOOP("Command", "Copy table as TSV"),
+        QT_TRANSLATE_NOOP("Command", "Copies the table or the data of the plot, for spreadsheets"), Icon::Copy, table,
+        copyAs(TableFormat::Tsv), QKeySequence::Copy);
     edit.add("export.copyCsv", QT_TRANSLATE_NOOP("Command", "Copy table as CSV"),
         QT_TRANSLATE_NOOP("Command", "Copies the table or the data of the plot, separated by commas"), Icon::Copy,
         table, copyAs(TableFormat::Csv));

@@ -66,17 +66,10 @@ void CanvasCommands::addZoom()
 {
     const auto add = [this](const char* id, const char* text, const char* tip, QKeySequence key, Icon icon,
                          std::function<void()> run) {
-        m_parts.registry.add({ .id = QLatin1String(id),
-            .text = text,
-            .tip = tip,
-            .category = CommandCategory::View,
-            .key = std::move(key),
-            .view = m_parts.view,
-            .icon = icon,
-            .group = 2,
-            .enabledWhen
-            = [this] { return CommandAvailability::when(m_parts.session.hasSession(), tr("no run is open")); },
-            .run = std::move(run) });
+        CommandGroup { m_parts.registry, CommandCategory::View, 2, m_parts.view }.add(
+            id, text, tip, icon,
+            [this] { return CommandAvailability::when(m_parts.session.hasSession(), tr("no run is open")); },
+            std::move(run), std::move(key));
     };
     auto& canvas = m_parts.canvas;
     add("cluster.zoomIn", QT_TRANSLATE_NOOP("Command", "Zoom &in"),

@@ -191,16 +191,9 @@ void TimelinePanel::addFilterCommands()
     };
     const auto add = [&](const char* id, const char* text, const char* tip, QKeySequence key, Icon icon,
                          std::function<CommandAvailability()> when, std::function<void()> run) {
-        m_registry.add({ .id = QLatin1String(id),
-            .text = text,
-            .tip = tip,
-            .category = CommandCategory::View,
-            .key = std::move(key),
-            .view = QLatin1String(kTimelineView),
-            .icon = icon,
-            .group = 7,
-            .enabledWhen = std::move(when),
-            .run = [this, name = QString::fromLatin1(id), change = std::move(run)] { edit(name, change); } });
+        CommandGroup { m_registry, CommandCategory::View, 7, QLatin1String(kTimelineView) }.add(
+            id, text, tip, icon, std::move(when),
+            [this, name = QString::fromLatin1(id), change = std::move(run)] { edit(name, change); }, std::move(key));
     };
     add("timeline.pin", QT_TRANSLATE_NOOP("Command", "Pin rows"),
         QT_TRANSLATE_NOOP("Command", "Keeps the selected rows at the top, or releases them"), Qt::Key_P, Icon::Pin,

@@ -64,47 +64,38 @@ void MarkCommands::addMaking()
             return mark.isSection() == isSection;
         });
     };
-    m_parts.registry.add({ .id = QStringLiteral("mark.add"),
-        .text = QT_TRANSLATE_NOOP("Command", "&Bookmark this moment"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Marks the moment shown; type a note over the suggested one"),
-        .category = CommandCategory::Edit,
-        .key = QKeySequence(Qt::CTRL | Qt::Key_B),
-        .view = QLatin1String(kSessionView),
-        .icon = Icon::Bookmark,
-        .group = kMakeGroup,
-        .enabledWhen = [this] { return whenEditable(); },
-        .run =
-            [this, numberOf] {
-                const auto now = m_parts.clock.now();
-                make({ .from = now, .until = now, .text = tr("Bookmark %1").arg(numberOf(false)).toStdString() });
-            } });
-    m_parts.registry.add({ .id = QStringLiteral("mark.section"),
-        .text = QT_TRANSLATE_NOOP("Command", "Make a &section of the range"),
-        .tip = QT_TRANSLATE_NOOP("Command",
+    const CommandGroup commands { m_parts.registry, CommandCategory::Edit, kMakeGroup, QLatin1String(kSessionView) };
+    commands.add(
+        "mark.add", QT_TRANSLATE_NOOP("Command", "&Bookmark this moment"),
+        QT_TRANSLATE_NOOP("Command", "Marks the moment shown; type a note over the suggested one"), Icon::Bookmark,
+        [this] { return whenEditable(); },
+        [this, numberOf] {
+            const auto now = m_parts.clock.now();
+            make({ .from = now, .until = now, .text = tr("Bookmark %1").arg(numberOf(false)).toStdString() });
+        },
+        QKeySequence(Qt::CTRL | Qt::Key_B));
+    commands.add(
+        "mark.section", QT_TRANSLATE_NOOP("Command", "Make a &section of the range"),
+        QT_TRANSLATE_NOOP("Command",
             "Names the selected span of time, so that comparisons can be limited to it; select one with Shift and the "
             "mouse in the timeline"),
-        .category = CommandCategory::Edit,
-        .key = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B),
-        .view = QLatin1String(kSessionView),
-        .icon = Icon::Timeline,
-        .group = kMakeGroup,
-        .enabledWhen =
-            [this] {
-                const auto can = whenEditable();
-                const auto& range = m_parts.selection.state().range;
-                return !can.enabled
-                    ? can
-                    : CommandAvailability::when(range && range->to > range->from, tr("no span of time is selected"));
-            },
-        .run =
-            [this, numberOf] {
-                const auto range = *m_parts.selection.state().range;
-                const auto number = numberOf(true);
-                make({ .from = range.from,
-                    .until = range.to,
-                    .text = tr("Section %1").arg(number).toStdString(),
-                    .color = static_cast<MarkColor>(number % kMarkColorCount) });
-            } });
+        Icon::Timeline,
+        [this] {
+            const auto can = whenEditable();
+            const auto& range = m_parts.selection.state().range;
+            return !can.enabled
+                ? can
+                : CommandAvailability::when(range && range->to > range->from, tr("no span of time is selected"));
+        },
+        [this, numberOf] {
+            const auto range = *m_parts.selection.state().range;
+            const auto number = numberOf(true);
+            make({ .from = range.from,
+                .until = range.to,
+                .text = tr("Section %1").arg(number).toStdString(),
+                .color = static_cast<MarkColor>(number % kMarkColorCount) });
+        },
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
 }
 
 /// The nearest beginning before or after the moment shown.
@@ -158,19 +149,13 @@ void MarkCommands::addChanging()
 {
     const auto add = [this](const char* id, const char* text, const char* tip, QKeySequence key, Icon icon,
                          std::function<CommandAvailability()> when, std::function<void(const TimeMark&)> run) {
-        m_parts.registry.add({ .id = QLatin1String(id),
-            .text = text,
-            .tip = tip,
-            .category = CommandCategory::Edit,
-            .key = std::move(key),
-            .view = QLatin1String(kPanelView),
-            .icon = icon,
-            .group = kGoGroup,
-            .enabledWhen = std::move(when),
-            .run = [this, run = std::move(run)] {
+        CommandGroup { m_parts.registry, CommandCategory::Edit, kGoGroup, QLatin1String(kPanelView) }.add(
+            id, text, tip, icon, std::move(when),
+            [this, run = std::move(run)] {
                 if (const auto mark = m_parts.panel.current())
                     run(*mark);
-            } });
+            },
+            std::move(key));
     };
     const auto whenOne = [this] { return whenMarked(); };
     const auto whenThere = [this] {

@@ -173,15 +173,8 @@ void RunsPage::addCommands(CommandRegistry& registry)
     const auto one = [this] { return whenSelected(1); };
     const auto add = [&](const char* id, const char* text, const char* tip, Icon icon, QKeySequence key,
                          std::function<CommandAvailability()> when, std::function<void()> run) {
-        registry.add({ .id = QLatin1String(id),
-            .text = text,
-            .tip = tip,
-            .category = CommandCategory::Runs,
-            .key = std::move(key),
-            .view = QLatin1String(kRunsView),
-            .icon = icon,
-            .enabledWhen = std::move(when),
-            .run = std::move(run) });
+        CommandGroup { registry, CommandCategory::Runs, 0, QLatin1String(kRunsView) }.add(
+            id, text, tip, icon, std::move(when), std::move(run), std::move(key));
     };
     add("runs.open", QT_TRANSLATE_NOOP("Command", "&Open run"),
         QT_TRANSLATE_NOOP("Command", "Shows the selected run again, made from what was stored with it"), Icon::Open, {},
@@ -209,14 +202,8 @@ void RunsPage::addCommands(CommandRegistry& registry)
 void RunsPage::addExportCommands(CommandRegistry& registry)
 {
     const auto add = [&](const char* id, const char* text, const char* tip, Icon icon, RunFileFormat format) {
-        registry.add({ .id = QLatin1String(id),
-            .text = text,
-            .tip = tip,
-            .category = CommandCategory::Runs,
-            .view = QLatin1String(kRunsView),
-            .icon = icon,
-            .enabledWhen = [this] { return whenSelected(1); },
-            .run = [this, format] { exportToFolder(format); } });
+        CommandGroup { registry, CommandCategory::Runs, 0, QLatin1String(kRunsView) }.add(
+            id, text, tip, icon, [this] { return whenSelected(1); }, [this, format] { exportToFolder(format); });
     };
     add("runs.exportBundles", QT_TRANSLATE_NOOP("Command", "Export as &bundles…"),
         QT_TRANSLATE_NOOP("Command", "Writes each selected run with all its inputs as a file into a folder"),

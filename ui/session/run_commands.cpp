@@ -121,36 +121,19 @@ void RunCommands::addTransport()
         "run.pause", QT_TRANSLATE_NOOP("Command", "&Pause"), QT_TRANSLATE_NOOP("Command", "Stays at the moment shown"),
         Icon::Pause, [this] { return CommandAvailability::when(m_session.canPause(), tr("nothing is running")); },
         [this] { m_session.pause(); });
-    m_registry.add({ .id = QStringLiteral("run.fast"),
-        .text = QT_TRANSLATE_NOOP("Command", "Run f&ast"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Runs as fast as the computer allows and keeps showing it"),
-        .category = CommandCategory::Run,
-        .key = QKeySequence(Qt::SHIFT | Qt::Key_Space),
-        .view = session,
-        .icon = Icon::Skip,
-        .group = kTransport,
-        .enabledWhen = forward,
-        .run = [this] { m_session.runFast(); } });
-    m_registry.add({ .id = QStringLiteral("run.express"),
-        .text = QT_TRANSLATE_NOOP("Command", "E&xpress"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Runs as fast as the computer allows, showing little on the way"),
-        .category = CommandCategory::Run,
-        .key = QKeySequence(Qt::CTRL | Qt::Key_Space),
-        .view = session,
-        .icon = Icon::Express,
-        .group = kTransport,
-        .enabledWhen = forward,
-        .run = [this] { m_session.express(); } });
-    m_registry.add({ .id = QStringLiteral("run.stop"),
-        .text = QT_TRANSLATE_NOOP("Command", "&Stop"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Goes to the beginning; the part seen so far stays known"),
-        .category = CommandCategory::Run,
-        .key = QKeySequence(Qt::CTRL | Qt::Key_Home),
-        .view = session,
-        .icon = Icon::Stop,
-        .group = kTransport,
-        .enabledWhen = [this] { return whenBack(); },
-        .run = [this] { m_session.stop(); } });
+    const CommandGroup inView { m_registry, CommandCategory::Run, kTransport, session };
+    inView.add(
+        "run.fast", QT_TRANSLATE_NOOP("Command", "Run f&ast"),
+        QT_TRANSLATE_NOOP("Command", "Runs as fast as the computer allows and keeps showing it"), Icon::Skip, forward,
+        [this] { m_session.runFast(); }, QKeySequence(Qt::SHIFT | Qt::Key_Space));
+    inView.add(
+        "run.express", QT_TRANSLATE_NOOP("Command", "E&xpress"),
+        QT_TRANSLATE_NOOP("Command", "Runs as fast as the computer allows, showing little on the way"), Icon::Express,
+        forward, [this] { m_session.express(); }, QKeySequence(Qt::CTRL | Qt::Key_Space));
+    inView.add(
+        "run.stop", QT_TRANSLATE_NOOP("Command", "&Stop"),
+        QT_TRANSLATE_NOOP("Command", "Goes to the beginning; the part seen so far stays known"), Icon::Stop,
+        [this] { return whenBack(); }, [this] { m_session.stop(); }, QKeySequence(Qt::CTRL | Qt::Key_Home));
     CommandGroup { m_registry, CommandCategory::Run, kTransport }.add(
         "run.restart", QT_TRANSLATE_NOOP("Command", "Res&tart with the same seed"),
         QT_TRANSLATE_NOOP("Command", "Begins the same run again from nothing"), Icon::Restart,
