@@ -147,16 +147,6 @@ QString withSign(double difference, const QString& size)
     return isZero ? size : (difference < 0 ? QStringLiteral("−") : QStringLiteral("+")) + size;
 }
 
-QString withSpread(double mean, double half, Unit unit)
-{
-    if (!std::isfinite(mean))
-        return missing();
-    if (!std::isfinite(half))
-        return quantity(mean, unit);
-    const int decimals = half == 0 ? decimalsFor(mean, 3) : decimalsFor(half, 1);
-    return attach(decimal(mean, decimals) + QStringLiteral(" ± ") + decimal(half, decimals), unit);
-}
-
 QString duration(Duration span)
 {
     const auto us = span.microseconds;

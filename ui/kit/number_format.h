@@ -46,8 +46,6 @@ enum class Unit {
 [[nodiscard]] QString count(double value);
 /// `size` of a difference behind its sign; without one when it reads as zero.
 [[nodiscard]] QString withSign(double difference, const QString& size);
-/// `mean ± half` with the decimals that `half` needs and one unit: "4.2 ± 0.3 steps/s".
-[[nodiscard]] QString withSpread(double mean, double half, Unit unit);
 
 /// For reading, in its two leading units, rounded to the last one shown: "350 ms", "12.4 s", "2 h 13 min", "3 d 4 h".
 [[nodiscard]] QString duration(Duration span);

@@ -33,13 +33,6 @@ QStringList TranslationLoader::languages()
     return { kEnglish, kChinese };
 }
 
-QString TranslationLoader::nativeName(const QString& language)
-{
-    if (language == kEnglish)
-        return QStringLiteral("English");
-    return language == kChinese ? QStringLiteral("简体中文") : language;
-}
-
 QString TranslationLoader::systemLanguage()
 {
     const auto wanted = QLocale::system().uiLanguages();

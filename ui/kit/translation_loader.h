@@ -28,8 +28,6 @@ public:
 
     /// Codes with a translation, the source language first: "en", "zh_CN".
     [[nodiscard]] static QStringList languages();
-    /// The language's own name, never translated: "English", "简体中文".
-    [[nodiscard]] static QString nativeName(const QString& language);
     /// The best of languages() for the system.
     [[nodiscard]] static QString systemLanguage();
 

@@ -15,7 +15,6 @@ namespace {
 constexpr std::size_t kFewestPoints = 3;
 /// Floors tried between 0 and the smallest loss; for each the rest is linear.
 constexpr int kFloors = 50;
-constexpr double kMostEpochs = 1e7;
 
 /// Points whose loss lies above the one before and above the one after are spikes (Optimus, section 3.1).
 std::vector<LossPoint> withoutOutliers(std::span<const LossPoint> points)
@@ -95,22 +94,6 @@ std::optional<double> LossCurve::whenDownTo(double loss) const
     if (!(above > 0) || !(slope > 0))
         return std::nullopt;
     return std::max(0.0, (1 / above - offset) / slope);
-}
-
-double LossCurve::converges(double from, double threshold) const
-{
-    const auto drop = [this](double k) { return (at(k) - at(k + 1)) / scale; };
-    double low = std::ceil(from);
-    if (drop(low) < threshold)
-        return low;
-    double high = low + 1;
-    while (drop(high) >= threshold && high < kMostEpochs)
-        high *= 2;
-    while (high - low > 1) {
-        const double middle = std::floor((low + high) / 2);
-        (drop(middle) < threshold ? high : low) = middle;
-    }
-    return high;
 }
 
 std::optional<LossCurve> fitLossCurve(std::span<const LossPoint> points)

@@ -25,8 +25,6 @@ struct LossCurve {
     [[nodiscard]] double at(double k) const;
     /// The k at which the loss has fallen to `loss`; nothing when it never does.
     [[nodiscard]] std::optional<double> whenDownTo(double loss) const;
-    /// The first whole k from `from` on whose step loses less than `threshold` of the largest loss.
-    [[nodiscard]] double converges(double from, double threshold) const;
 };
 
 /// Nothing with fewer than three usable points.

@@ -177,8 +177,6 @@ private Q_SLOTS:
         QTest::newRow("all but one") << percent(239.0 / 240) << "99\u00a0%";
         QTest::newRow("hardly any") << percent(0.0004, 1) << "0.1\u00a0%";
         QTest::newRow("all") << percent(1 - 1e-7) << "100\u00a0%";
-        QTest::newRow("spread") << withSpread(4.2149, 0.31, Unit::BatchesPerSecond) << "4.2 ± 0.3\u00a0batches/s";
-        QTest::newRow("no spread") << withSpread(4.2149, none, Unit::None) << "4.21";
         QTest::newRow("ms") << duration({ 350'000 }) << "350\u00a0ms";
         QTest::newRow("s") << duration({ 12'400'000 }) << "12.4\u00a0s";
         QTest::newRow("min") << duration(Duration::fromSeconds(125)) << "2\u00a0min 5\u00a0s";
@@ -220,8 +218,6 @@ private Q_SLOTS:
         QCOMPARE(QCoreApplication::translate("consonance::CommandPalette", "Type a command…"),
             QStringLiteral("Type a command…"));
         QCOMPARE(changed.count(), 2);
-        for (const auto& language : TranslationLoader::languages())
-            QVERIFY(!TranslationLoader::nativeName(language).isEmpty());
         QVERIFY(TranslationLoader::languages().contains(TranslationLoader::systemLanguage()));
     }
 

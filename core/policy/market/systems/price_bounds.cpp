@@ -8,11 +8,6 @@ double declaredWorthOf(const JobRequest& request, double workerSeconds, Time com
     return declaredWorth(request, workerSeconds).at(completion);
 }
 
-double weightOf(const JobRequest& request, double /*workerSeconds*/, Time /*completion*/)
-{
-    return request.weight;
-}
-
 Result<PriceRanges> knownPriceRanges(
     const View& view, const SlotClock& clock, std::int64_t horizon, double largestRatio, const WorthOfSketch& worth)
 {

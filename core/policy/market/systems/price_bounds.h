@@ -15,7 +15,6 @@ namespace consonance {
 /// The value of a finished job: its worth, or its weight.
 using WorthOfSketch = std::function<double(const JobRequest& request, double workerSeconds, Time completion)>;
 [[nodiscard]] double declaredWorthOf(const JobRequest& request, double workerSeconds, Time completion);
-[[nodiscard]] double weightOf(const JobRequest& request, double workerSeconds, Time completion);
 
 /// `horizon` in slots; `largestRatio` as in priceRangesOf(). Knowledge::Distribution.
 [[nodiscard]] Result<PriceRanges> knownPriceRanges(
