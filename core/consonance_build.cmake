@@ -54,6 +54,7 @@ if(CONSONANCE_FUZZ)
     target_compile_options(project_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 add_custom_target(fuzzers)
+add_custom_target(benchmarks)
 add_custom_target(core_tests) # what ctest -L core needs
 
 if(CONSONANCE_COVERAGE)
@@ -241,12 +242,15 @@ function(consonance_scenario name)
         LABELS scenario ${ARG_LABELS} TIMEOUT "${ARG_TIMEOUT}")
 endfunction()
 
-# consonance_bench(bench_engine SOURCES bench_engine.cpp LINKS core_sim): a Google Benchmark program for ./dev bench. Never a test.
+# consonance_bench(bench_engine SOURCES bench_engine.cpp LINKS core_sim): a Google Benchmark program for ./dev bench. Never a test, so the
+# target `benchmarks` builds it and `all` does not.
 function(consonance_bench name)
     cmake_parse_arguments(ARG "" "" "SOURCES;LINKS" ${ARGN})
     find_package(benchmark REQUIRED)
     set_package_properties(benchmark PROPERTIES PURPOSE "Benchmarks")
     consonance_program(${name} SOURCES ${ARG_SOURCES} LINKS ${ARG_LINKS} benchmark::benchmark)
+    set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
+    add_dependencies(benchmarks ${name})
 endfunction()
 
 # consonance_fuzz(fuzz_trace SOURCES fuzz_trace.cpp LINKS core_workload [SEEDS trace…] [FIXTURES import…]): a libFuzzer harness for ./dev fuzz,
