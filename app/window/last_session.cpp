@@ -74,3 +74,4 @@ QString LastSession::offer() const
 }
 
 } // namespace consonance
+#include "moc_last_session.cpp"

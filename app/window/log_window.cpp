@@ -71,3 +71,4 @@ void LogWindow::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_log_window.cpp"

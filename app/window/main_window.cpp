@@ -318,3 +318,4 @@ void MainWindow::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_main_window.cpp"

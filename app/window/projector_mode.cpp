@@ -133,3 +133,4 @@ void ProjectorMode::showClock()
 }
 
 } // namespace consonance
+#include "moc_projector_mode.cpp"

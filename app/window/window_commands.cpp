@@ -223,3 +223,4 @@ void WindowCommands::showAbout()
 }
 
 } // namespace consonance
+#include "moc_window_commands.cpp"

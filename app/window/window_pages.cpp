@@ -300,3 +300,4 @@ CompareRequest WindowPages::comparisonOfOpenRun() const
 }
 
 } // namespace consonance
+#include "moc_window_pages.cpp"

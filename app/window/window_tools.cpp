@@ -103,3 +103,4 @@ void WindowTools::runAtStart(const QStringList& ids)
 }
 
 } // namespace consonance
+#include "moc_window_tools.cpp"

@@ -166,3 +166,4 @@ void ClusterMinimap::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_cluster_minimap.cpp"

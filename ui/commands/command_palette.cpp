@@ -260,3 +260,4 @@ void CommandPalette::retranslate()
 }
 
 } // namespace consonance
+#include "moc_command_palette.cpp"

@@ -258,3 +258,4 @@ void UndoStack::redo(EditPlaces places)
 }
 
 } // namespace consonance
+#include "moc_undo_stack.cpp"

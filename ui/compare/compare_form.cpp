@@ -559,3 +559,4 @@ void CompareForm::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_compare_form.cpp"

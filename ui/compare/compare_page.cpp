@@ -586,3 +586,4 @@ void ComparePage::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_compare_page.cpp"

@@ -303,3 +303,4 @@ void PairedClustersView::togglePlay(bool plays)
 }
 
 } // namespace consonance
+#include "moc_paired_clusters_view.cpp"

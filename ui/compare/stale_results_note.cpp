@@ -101,3 +101,4 @@ void StaleResultsNote::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_stale_results_note.cpp"

@@ -244,3 +244,4 @@ std::vector<TradeOffPoint> showTradeOff(
 }
 
 } // namespace consonance
+#include "moc_trade_off_view.cpp"

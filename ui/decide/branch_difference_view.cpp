@@ -301,3 +301,4 @@ void BranchDifferenceView::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_branch_difference_view.cpp"

@@ -598,3 +598,4 @@ void DecisionPanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_decision_panel.cpp"

@@ -76,3 +76,4 @@ void GhostNote::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_ghost_note.cpp"

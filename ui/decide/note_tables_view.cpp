@@ -118,3 +118,4 @@ void NoteTablesView::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_note_tables_view.cpp"

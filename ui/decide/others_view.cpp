@@ -157,3 +157,4 @@ void OthersView::retranslate()
 }
 
 } // namespace consonance
+#include "moc_others_view.cpp"

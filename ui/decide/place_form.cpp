@@ -141,3 +141,4 @@ void PlaceForm::apply()
 }
 
 } // namespace consonance
+#include "moc_place_form.cpp"

@@ -357,3 +357,4 @@ void RecommendPanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_recommend_panel.cpp"

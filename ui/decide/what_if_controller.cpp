@@ -533,3 +533,4 @@ QString WhatIfController::changeText(const Intervention& change)
 }
 
 } // namespace consonance
+#include "moc_what_if_controller.cpp"

@@ -135,3 +135,4 @@ void WhatIfPanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_what_if_panel.cpp"

@@ -383,3 +383,4 @@ void ExportCommands::report(bool isWritten, const QString& path)
 }
 
 } // namespace consonance
+#include "moc_export_commands.cpp"

@@ -28,3 +28,4 @@ void ImpossibleJobsBox::retranslate()
 }
 
 } // namespace consonance
+#include "moc_impossible_jobs_box.cpp"

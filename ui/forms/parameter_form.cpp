@@ -211,3 +211,4 @@ void ParameterForm::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_parameter_form.cpp"

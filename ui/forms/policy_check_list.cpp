@@ -124,3 +124,4 @@ void PolicyCheckList::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_policy_check_list.cpp"

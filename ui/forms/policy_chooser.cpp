@@ -132,3 +132,4 @@ void PolicyChooser::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_policy_chooser.cpp"

@@ -339,3 +339,4 @@ void TraceAuditView::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_trace_audit_view.cpp"

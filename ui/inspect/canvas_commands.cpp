@@ -158,3 +158,4 @@ void CanvasCommands::takePredictions(std::vector<float> errors)
 }
 
 } // namespace consonance
+#include "moc_canvas_commands.cpp"

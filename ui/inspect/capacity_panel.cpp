@@ -301,3 +301,4 @@ void CapacityPanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_capacity_panel.cpp"

@@ -166,3 +166,4 @@ void HostTimePanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_host_time_panel.cpp"

@@ -393,3 +393,4 @@ void InspectorPanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_inspector_panel.cpp"

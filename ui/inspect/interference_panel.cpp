@@ -224,3 +224,4 @@ void InterferencePanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_interference_panel.cpp"

@@ -170,3 +170,4 @@ void JobPairPanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_job_pair_panel.cpp"

@@ -209,3 +209,4 @@ void JobsPanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_jobs_panel.cpp"

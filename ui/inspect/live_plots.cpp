@@ -184,3 +184,4 @@ void LivePlots::retranslate()
 }
 
 } // namespace consonance
+#include "moc_live_plots.cpp"

@@ -127,3 +127,4 @@ void ServersPanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_servers_panel.cpp"

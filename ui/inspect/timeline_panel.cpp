@@ -283,3 +283,4 @@ QImage TimelinePanel::picture() const
 }
 
 } // namespace consonance
+#include "moc_timeline_panel.cpp"

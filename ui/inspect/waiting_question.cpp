@@ -59,3 +59,4 @@ void WaitingQuestion::work(DecisionMoment moment, Time at, JobId job, std::uint6
 }
 
 } // namespace consonance
+#include "moc_waiting_question.cpp"

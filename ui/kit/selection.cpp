@@ -160,3 +160,4 @@ void Selection::goForward()
 }
 
 } // namespace consonance
+#include "moc_selection.cpp"

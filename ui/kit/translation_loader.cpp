@@ -76,3 +76,4 @@ bool TranslationLoader::apply(const QString& language)
 }
 
 } // namespace consonance
+#include "moc_translation_loader.cpp"

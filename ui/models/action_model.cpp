@@ -102,3 +102,4 @@ QVariant ActionModel::other(int row, int, int role) const
 }
 
 } // namespace consonance
+#include "moc_action_model.cpp"

@@ -380,3 +380,4 @@ QVariant CandidateModel::style(int row, int column, int role) const
 }
 
 } // namespace consonance
+#include "moc_candidate_model.cpp"

@@ -392,3 +392,4 @@ QVariant EventListModel::other(int row, int column, int role) const
 }
 
 } // namespace consonance
+#include "moc_event_list_model.cpp"

@@ -120,3 +120,4 @@ QVariant OffendingRoundsModel::exact(int row, int column) const
 }
 
 } // namespace consonance
+#include "moc_offending_rounds_model.cpp"

@@ -266,3 +266,4 @@ void BreakpointsPanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_breakpoints_panel.cpp"

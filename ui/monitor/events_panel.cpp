@@ -169,3 +169,4 @@ void EventsPanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_events_panel.cpp"

@@ -106,3 +106,4 @@ void MarksDocument::write(const std::string& runId, const Marks& removed, const 
 }
 
 } // namespace consonance
+#include "moc_marks_document.cpp"

@@ -99,3 +99,4 @@ void MarksPanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_marks_panel.cpp"

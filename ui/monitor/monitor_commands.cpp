@@ -256,3 +256,4 @@ void MonitorCommands::addWatches()
 }
 
 } // namespace consonance
+#include "moc_monitor_commands.cpp"

@@ -249,3 +249,4 @@ void MonitorDocument::takeReport(const std::shared_ptr<const MonitorReport>& rep
 }
 
 } // namespace consonance
+#include "moc_monitor_document.cpp"

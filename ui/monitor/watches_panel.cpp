@@ -93,3 +93,4 @@ void WatchesPanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_watches_panel.cpp"

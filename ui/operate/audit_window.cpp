@@ -71,3 +71,4 @@ void AuditWindow::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_audit_window.cpp"

@@ -279,3 +279,4 @@ void OutcomeView::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_outcome_view.cpp"

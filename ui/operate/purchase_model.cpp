@@ -147,3 +147,4 @@ QVariant PurchaseModel::exact(int row, int column) const
 }
 
 } // namespace consonance
+#include "moc_purchase_model.cpp"

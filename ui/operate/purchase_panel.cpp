@@ -296,3 +296,4 @@ void PurchasePanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_purchase_panel.cpp"

@@ -240,3 +240,4 @@ void OutageDialog::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_rack_outage.cpp"

@@ -159,3 +159,4 @@ void ReportWindow::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_report_window.cpp"

@@ -227,3 +227,4 @@ void TeamsPanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_teams_panel.cpp"

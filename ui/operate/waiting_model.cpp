@@ -163,3 +163,4 @@ QVariant WaitingModel::other(int row, int column, int role) const
 }
 
 } // namespace consonance
+#include "moc_waiting_model.cpp"

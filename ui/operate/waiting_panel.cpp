@@ -322,3 +322,4 @@ void WaitingPanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_waiting_panel.cpp"

@@ -574,3 +574,4 @@ void PlotWidget::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_plot_widget.cpp"

@@ -70,3 +70,4 @@ void BundleTaskDialog::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_bundle_task_dialog.cpp"

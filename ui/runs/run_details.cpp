@@ -248,3 +248,4 @@ void RunDetails::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_run_details.cpp"

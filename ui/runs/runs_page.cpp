@@ -446,3 +446,4 @@ void RunsPage::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_runs_page.cpp"

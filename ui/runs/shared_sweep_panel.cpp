@@ -165,3 +165,4 @@ void SharedSweepPanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_shared_sweep_panel.cpp"

@@ -436,3 +436,4 @@ void SweepForm::hideEvent(QHideEvent* event)
 }
 
 } // namespace consonance
+#include "moc_sweep_form.cpp"

@@ -288,3 +288,4 @@ void SweepPanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_sweep_panel.cpp"

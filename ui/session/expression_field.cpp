@@ -217,3 +217,4 @@ void ExpressionField::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_expression_field.cpp"

@@ -104,3 +104,4 @@ void MomentField::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_moment_field.cpp"

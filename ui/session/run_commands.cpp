@@ -341,3 +341,4 @@ QStringList RunCommands::toolBarIds()
 }
 
 } // namespace consonance
+#include "moc_run_commands.cpp"

@@ -220,3 +220,4 @@ void RunToolBar::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_run_tool_bar.cpp"

@@ -261,3 +261,4 @@ void RunUntilDialog::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_run_until_dialog.cpp"

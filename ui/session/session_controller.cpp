@@ -459,3 +459,4 @@ void SessionController::setState(State state)
 }
 
 } // namespace consonance
+#include "moc_session_controller.cpp"

@@ -196,3 +196,4 @@ QString StepNotes::line() const
 }
 
 } // namespace consonance
+#include "moc_step_notes.cpp"

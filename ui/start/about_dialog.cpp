@@ -63,3 +63,4 @@ AboutDialog::AboutDialog(QWidget* parent)
 }
 
 } // namespace consonance
+#include "moc_about_dialog.cpp"

@@ -181,3 +181,4 @@ void OwnClusterPage::retranslate()
 }
 
 } // namespace consonance
+#include "moc_own_cluster_page.cpp"

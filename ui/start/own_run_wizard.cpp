@@ -144,3 +144,4 @@ void OwnRunWizard::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_own_run_wizard.cpp"

@@ -266,3 +266,4 @@ void RunForm::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_run_form.cpp"

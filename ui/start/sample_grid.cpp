@@ -84,3 +84,4 @@ void SampleGrid::resizeEvent(QResizeEvent* event)
 }
 
 } // namespace consonance
+#include "moc_sample_grid.cpp"

@@ -210,3 +210,4 @@ void TraceInspectionView::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_trace_inspection_view.cpp"

@@ -130,3 +130,4 @@ void WelcomePage::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_welcome_page.cpp"

@@ -71,3 +71,4 @@ QVariant ColumnModel::other(int, int, int) const
 }
 
 } // namespace consonance
+#include "moc_column_model.cpp"

@@ -173,3 +173,4 @@ void FilteredTable::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_filtered_table.cpp"

@@ -85,3 +85,4 @@ QVariant PropertyModel::headerData(int section, Qt::Orientation orientation, int
 }
 
 } // namespace consonance
+#include "moc_property_table.cpp"

@@ -54,3 +54,4 @@ void AchievementNote::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_achievement_note.cpp"

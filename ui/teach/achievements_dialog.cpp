@@ -128,3 +128,4 @@ void AchievementsDialog::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_achievements_dialog.cpp"

@@ -185,3 +185,4 @@ void ManualPanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_manual_panel.cpp"

@@ -152,3 +152,4 @@ void FlowLayout::setGeometry(const QRect& rect)
 }
 
 } // namespace consonance
+#include "moc_flow_layout.cpp"

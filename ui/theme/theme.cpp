@@ -293,3 +293,4 @@ QBrush textureBrush(const QColor& color)
 }
 
 } // namespace consonance
+#include "moc_theme.cpp"

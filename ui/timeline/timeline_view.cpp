@@ -516,3 +516,4 @@ bool TimelineView::viewportEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_timeline_view.cpp"

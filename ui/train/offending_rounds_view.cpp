@@ -116,3 +116,4 @@ void OffendingRoundsView::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_offending_rounds_view.cpp"

@@ -242,3 +242,4 @@ void PredictorView::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_predictor_view.cpp"

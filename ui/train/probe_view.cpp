@@ -152,3 +152,4 @@ void ProbeView::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_probe_view.cpp"

@@ -221,3 +221,4 @@ void TrainingCurves::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_training_curves.cpp"

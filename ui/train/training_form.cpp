@@ -264,3 +264,4 @@ void TrainingForm::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_training_form.cpp"

@@ -482,3 +482,4 @@ void TrainingPage::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_training_page.cpp"

@@ -256,3 +256,4 @@ void MessageBar::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_message_bar.cpp"

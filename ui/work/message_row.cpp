@@ -193,3 +193,4 @@ void MessageRow::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_message_row.cpp"

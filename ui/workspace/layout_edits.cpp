@@ -76,3 +76,4 @@ bool LayoutEdits::eventFilter(QObject* watched, QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_layout_edits.cpp"

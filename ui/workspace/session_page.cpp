@@ -598,3 +598,4 @@ void SessionPage::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_session_page.cpp"

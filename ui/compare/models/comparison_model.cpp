@@ -183,3 +183,4 @@ QVariant ComparisonModel::other(int row, int column, int role) const
 }
 
 } // namespace consonance
+#include "moc_comparison_model.cpp"

@@ -79,3 +79,4 @@ void ComparisonFiguresView::fill()
 }
 
 } // namespace consonance
+#include "moc_comparison_figures_view.cpp"

@@ -119,3 +119,4 @@ bool ComparisonSummaryView::saveTo(const QString& path)
 }
 
 } // namespace consonance
+#include "moc_comparison_summary_view.cpp"
