@@ -30,9 +30,11 @@ Result<void> needBeside(TraceField given, TraceField needed, const TraceRow& row
 
 Result<void> readValueFields(const TraceRow& row, const TracePlaces& places, JobSpec& job)
 {
-    TRY(needBeside(TraceField::UtilityDecay, TraceField::Utility, row, places));
-    TRY(needBeside(TraceField::UtilityDecay, TraceField::UtilityInflection, row, places));
-    TRY(needBeside(TraceField::UtilityInflection, TraceField::UtilityDecay, row, places));
+    if (row.has(TraceField::UtilityDecay) || row.has(TraceField::UtilityInflection)) {
+        TRY(needBeside(TraceField::UtilityDecay, TraceField::Utility, row, places));
+        TRY(needBeside(TraceField::UtilityDecay, TraceField::UtilityInflection, row, places));
+        TRY(needBeside(TraceField::UtilityInflection, TraceField::UtilityDecay, row, places));
+    }
     auto& request = job.request;
     if (row.has(TraceField::Utility)) {
         request.utility = Utility { .value = row.number(TraceField::Utility), .decay = {} };

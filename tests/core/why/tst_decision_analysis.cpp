@@ -448,15 +448,16 @@ private Q_SLOTS:
                 .seed = 1 };
             const auto inputs = resolveInputs(request);
             QVERIFY(inputs);
-            const auto before = startRunBefore(request, *inputs, 4);
-            QVERIFY(before && before->engine().peek() == Engine::Step::Decision);
-            const auto& engine = before->engine();
-            const auto analysis = analyseDecision(DecisionMoment::of(*before), { .predictions = Predictions::LeftOut });
+            auto branch = startRunBefore(request, *inputs, 4);
+            QVERIFY(branch && branch->engine().peek() == Engine::Step::Decision);
+            const auto& engine = branch->engine();
+            const auto before = branch->snapshot();
+            const auto analysis = analyseDecision(DecisionMoment::of(*branch), { .predictions = Predictions::LeftOut });
             QVERIFY(analysis && !analysis->inferences.empty());
             for (const auto& inference : analysis->inferences) {
                 for (const auto& candidate : inference.candidates) {
                     const bool isDecided = candidate.isChosen && inference.isCarriedOut;
-                    auto branch = startRunBefore(request, *inputs, 4);
+                    branch->restore(before);
                     const auto isAccepted = isDecided
                         || makeIntervention(*branch, PlaceJob { oneTaskOn(engine, inference, candidate.host) })
                                .has_value();
