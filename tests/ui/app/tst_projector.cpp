@@ -151,6 +151,14 @@ private Q_SLOTS:
         const auto before = bench.shownPanels();
         QVERIFY(before.size() > 1 && before.contains(QStringLiteral("interference")));
         QVERIFY(bench.window->registry().invoke(QStringLiteral("view.projector")));
+        // And the figure that the step before asked for: by how much the selected job is slowed down.
+        const auto* job = bench.window->findChild<QLabel*>(QStringLiteral("projectorJob"));
+        QTRY_VERIFY2(job->text().startsWith(QLatin1String("job ctc-1: slowed down by 4")), qPrintable(job->text()));
+        QVERIFY(job->isVisible() && job->width() >= job->sizeHint().width());
+        // And the figure that the step before asked for: by how much the selected job is slowed down.
+        const auto* job = bench.window->findChild<QLabel*>(QStringLiteral("projectorJob"));
+        QTRY_VERIFY2(job->text().startsWith(QLatin1String("job ctc-1: slowed down by 44")), qPrintable(job->text()));
+        QVERIFY(job->isVisible() && job->width() >= job->sizeHint().width());
         QTRY_COMPARE(bench.shownPanels(), QSet<QString> { QStringLiteral("interference") });
         QTRY_VERIFY(teaching.stage().place("panel:interference").has_value());
         QVERIFY(bench.window->registry().invoke(QStringLiteral("view.projector")));
