@@ -304,7 +304,8 @@ void WhatIfController::takeChanges()
     Q_EMIT branchChanged();
 }
 
-/// Undone, the clock is where it was when the change was made; made again, at the change.
+/// Undone, a change takes the clock back to where it was when the change was made, and made again to the change; where
+/// one has gone elsewhere since, it stays.
 void WhatIfController::push(
     const std::vector<SessionChange>& before, const std::vector<SessionChange>& after, Time madeFrom)
 {
@@ -316,8 +317,12 @@ void WhatIfController::push(
         };
     const int mergeId = m_isOneEdit ? UndoStack::mergeIdOf(QStringLiteral("change of the run %1").arg(m_edits)) : -1;
     m_services.undo.pushOfRun(
-        EditPlace::RunChanges, name, [this, before, madeFrom] { show(before, madeFrom); },
-        [this, after, madeAt] { show(after, madeAt); }, mergeId);
+        EditPlace::RunChanges, name,
+        [this, before, madeFrom, madeAt] {
+            show(before, m_services.session.now() == madeAt ? std::optional(madeFrom) : std::nullopt);
+        },
+        [this, after, madeFrom, madeAt] { show(after, m_services.session.now() == madeFrom ? madeAt : std::nullopt); },
+        mergeId);
 }
 
 void WhatIfController::beginEdit(const EditName& name)

@@ -24,6 +24,8 @@
 #include <QTextBlock>
 #include <QTextBrowser>
 
+#include <algorithm>
+
 using namespace consonance;
 
 namespace {
@@ -153,11 +155,10 @@ private Q_SLOTS:
         QVERIFY(bench.window->registry().invoke(QStringLiteral("view.projector")));
         // And the figure that the step before asked for: by how much the selected job is slowed down.
         const auto* job = bench.window->findChild<QLabel*>(QStringLiteral("projectorJob"));
+        const auto& jobs = bench.session().inputs()->workload->jobs;
+        const auto ctc = std::ranges::find(jobs, "ctc-1", [](const JobSpec& one) { return one.request.name; });
+        bench.window->selection().selectJobs({ JobId(static_cast<std::size_t>(ctc - jobs.begin())) });
         QTRY_VERIFY2(job->text().startsWith(QLatin1String("job ctc-1: slowed down by 4")), qPrintable(job->text()));
-        QVERIFY(job->isVisible() && job->width() >= job->sizeHint().width());
-        // And the figure that the step before asked for: by how much the selected job is slowed down.
-        const auto* job = bench.window->findChild<QLabel*>(QStringLiteral("projectorJob"));
-        QTRY_VERIFY2(job->text().startsWith(QLatin1String("job ctc-1: slowed down by 44")), qPrintable(job->text()));
         QVERIFY(job->isVisible() && job->width() >= job->sizeHint().width());
         QTRY_COMPARE(bench.shownPanels(), QSet<QString> { QStringLiteral("interference") });
         QTRY_VERIFY(teaching.stage().place("panel:interference").has_value());

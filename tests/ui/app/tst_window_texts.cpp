@@ -99,12 +99,13 @@ private:
     void lookAtItems(const QAbstractItemView& view, const QString& where)
     {
         constexpr int kRows = 30;
+        static const QRegularExpression kModel(QStringLiteral("^[A-Z]+ \\([^)]*\\)$")); // a name
         const auto* model = view.model();
         for (int row = 0; model && row < std::min(kRows, model->rowCount(view.rootIndex())); ++row) {
             for (int column = 0; column < model->columnCount(view.rootIndex()); ++column) {
                 const auto index = model->index(row, column, view.rootIndex());
                 for (const int role : { int(Qt::DisplayRole), int(Qt::ToolTipRole) }) {
-                    if (const auto text = index.data(role).toString(); m_isForeign(text))
+                    if (const auto text = index.data(role).toString(); m_isForeign(text) && !text.contains(kModel))
                         note(where, QStringLiteral("English item"), view, text);
                 }
             }

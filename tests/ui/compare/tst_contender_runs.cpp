@@ -68,10 +68,15 @@ private Q_SLOTS:
             QVERIFY(offers(*table->viewport(), table->visualRect(table->model()->index(1, 0)).center()));
         }
         auto& plot = page.showView<TradeOffView>().plot();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        QTRY_VERIFY(plot.isVisible() && plot.width() > 600);
         QTRY_VERIFY(plot.positionOf({ 1, 0 }).x() > 60);
         const auto at = plot.positionOf({ 1, 0 });
+        QVERIFY(plot.pointAt(at));
         auto* canvas = plot.childAt(at);
-        QVERIFY(offers(*canvas, canvas->mapFrom(&plot, at)));
+        const auto texts = fixtures::contextMenuOf(*canvas, bench.registry, canvas->mapFrom(&plot, at)).texts;
+        QVERIFY2(texts.contains(QStringLiteral("Open run")),
+            qPrintable(texts.join(QLatin1Char('|')) + QLatin1String(canvas->metaObject()->className())));
         QVERIFY(!offers(*canvas, QPoint(2, 2)));
     }
 
