@@ -73,11 +73,8 @@ private Q_SLOTS:
         QTRY_VERIFY(plot.positionOf({ 1, 0 }).x() > 60);
         const auto at = plot.positionOf({ 1, 0 });
         QVERIFY(plot.pointAt(at));
-        auto* canvas = plot.childAt(at);
-        const auto texts = fixtures::contextMenuOf(*canvas, bench.registry, canvas->mapFrom(&plot, at)).texts;
-        QVERIFY2(texts.contains(QStringLiteral("Open run")),
-            qPrintable(texts.join(QLatin1Char('|')) + QLatin1String(canvas->metaObject()->className())));
-        QVERIFY(!offers(*canvas, QPoint(2, 2)));
+        QVERIFY(offers(plot, at));
+        QVERIFY(!offers(plot, QPoint(2, 2)));
     }
 
     /// Of one run alone nothing is to be said.
