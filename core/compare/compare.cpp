@@ -3,6 +3,7 @@
 
 #include "core/base/parallel_work.h"
 #include "core/base/text_format.h"
+#include "core/compare/idle_parameters.h"
 #include "core/compare/metric_range.h"
 #include "core/run/asked_moments.h"
 #include "core/run/usual_inputs.h"
@@ -34,6 +35,8 @@ constexpr MessageId kOneOutcome = CONSONANCE_MESSAGE("compare.one-outcome",
     "the {1} runs of {0} have the same outcome, which counts once; a recorded trace is the same for every seed");
 constexpr MessageId kAlike = CONSONANCE_MESSAGE(
     "compare.alike", "{0} made the same runs, event by event: what differs between them had no effect here");
+constexpr MessageId kIdle = CONSONANCE_MESSAGE("compare.idle-parameter",
+    "{0} made no difference to {1}: the event logs of all runs that differ in it alone are the same");
 constexpr MessageId kOneTrace = CONSONANCE_MESSAGE(
     "compare.one-trace", "all runs are of one trace, {0}: nothing here says how far the figures hold for another one");
 constexpr MessageId kAskedApart = CONSONANCE_MESSAGE("compare.asked-apart",
@@ -183,10 +186,10 @@ std::string nameIn(const EvidenceWords& words, const std::string& policy)
     return words.policy ? words.policy(policy) : policy;
 }
 
-/// Names of contenders whose runs are the same on all traces and seeds, such as values of a parameter that does nothing
-/// here; one text a group.
-std::vector<std::string> alikeContenders(
-    const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary, const EvidenceWords& words)
+/// Names of contenders whose runs are the same on all traces and seeds; one text a group. Values of a parameter that
+/// does nothing here are told otherwise.
+std::vector<std::string> alikeContenders(const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary,
+    const std::vector<IdleParameter>& idle, const EvidenceWords& words)
 {
     using Logs = std::set<std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>>; // trace, seed, events
     std::map<std::string, Logs> byContender;
@@ -199,13 +202,18 @@ std::vector<std::string> alikeContenders(
         const auto alike
             = std::ranges::find_if(groups, [&](const auto& group) { return isKnown && *group.first == logs; });
         if (alike != groups.end())
-            alike->second.push_back(nameIn(words, row.policy));
+            alike->second.push_back(row.policy);
         else
-            groups.push_back({ &logs, { nameIn(words, row.policy) } });
+            groups.push_back({ &logs, { row.policy } });
     }
     std::vector<std::string> texts;
-    for (const auto& [logs, names] : groups) {
-        if (names.size() > 1)
+    for (auto& [logs, names] : groups) {
+        std::set<std::string> different; // but for what is said of the parameter
+        for (auto& name : names) {
+            different.insert(withoutIdle(name, idle));
+            name = nameIn(words, name);
+        }
+        if (different.size() > 1)
             texts.push_back(fmt::format("{}", fmt::join(names, ", ")));
     }
     return texts;
@@ -317,7 +325,10 @@ std::vector<Error> evidenceNotes(
             tell(row.distinct == 1 ? kOneOutcome : kSameRuns,
                 { nameOf(row.policy), std::to_string(row.runs), std::to_string(row.distinct) });
     }
-    for (auto& names : alikeContenders(runs, summary, words))
+    const auto idle = idleParameters(runs);
+    for (const auto& parameter : idle)
+        tell(kIdle, { parameter.key, nameOf(parameter.policy) });
+    for (auto& names : alikeContenders(runs, summary, idle, words))
         tell(kAlike, { std::move(names) });
     if (auto asked = askedNote(summary, words))
         notes.push_back(std::move(*asked));

@@ -6,6 +6,7 @@
 #include "core/base/stop_scope.h"
 #include "core/cluster/cluster_extension.h"
 #include "core/policy/tools/placer.h"
+#include "core/run/plan_elsewhere.h"
 #include "core/run/policy_opinion.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_moment.h"
@@ -214,14 +215,34 @@ void assign(Plan& plan, const Engine& engine, JobId job, std::vector<Slot> slots
     plan.assignments.push_back({ job, { std::move(allocation) } });
 }
 
+/// Whether the places leave nothing open.
+bool areWhole(const JobRequest& request, const std::vector<NamedTasks>& named)
+{
+    std::vector<std::int32_t> missing;
+    for (std::uint8_t role = 0; role < request.roles.size(); ++role)
+        missing.push_back(request.roles[role].requested);
+    for (const auto& tasks : named) {
+        if (tasks.from)
+            return false;
+        missing[tasks.to.role] -= tasks.to.count;
+    }
+    return std::ranges::count(missing, 0) == std::ssize(missing);
+}
+
 /// Adds where the job goes to a plan; the places, completed.
 Result<JobPlaces> assignCompleted(Plan& plan, Simulation& simulation, const JobPlaces& places)
 {
     auto& engine = simulation.changeableEngine();
     TRY_ASSIGN(const auto job, findJob(engine.workload(), places.job));
     TRY_ASSIGN(const auto named, namedTasks(engine, job, places));
-    TRY_ASSIGN(const auto usual, usualPlan(simulation, job));
-    TRY_ASSIGN(auto slots, completedSlots(engine, usual, job, named));
+    std::vector<Slot> slots;
+    if (areWhole(engine.workload().job(job).request, named)) {
+        for (const auto& tasks : named)
+            slots.push_back(tasks.to);
+    } else {
+        TRY_ASSIGN(const auto usual, usualPlan(simulation, job));
+        TRY_ASSIGN(slots, completedSlots(engine, usual, job, named));
+    }
     auto whole = placesOf(engine, job, slots);
     assign(plan, engine, job, std::move(slots));
     return whole;
@@ -394,6 +415,9 @@ Result<Intervention> makeIntervention(Simulation& simulation, Intervention chang
         return change;
     }
     if (auto* answer = std::get_if<AnswerDecision>(&change)) {
+        if (answer->otherwise && answer->jobs.empty()) {
+            TRY_ASSIGN(*answer, answerElsewhere(simulation, *answer->otherwise));
+        }
         for (auto& job : answer->jobs) {
             TRY_ASSIGN(job, assignCompleted(plan, simulation, job));
         }

@@ -24,8 +24,9 @@ namespace consonance {
 
 /// Carries a change out now and returns it with the open parts filled in, as it is kept. The tasks of a job
 /// that are not named stay where they run, or go where the policy would put them in the decision that is due, or, when
-/// it would not, beside the named ones and then to the first servers with room. Errors: unknown names, more tasks than
-/// the job has, no room; nothing has then changed.
+/// it would not, beside the named ones and then to the first servers with room. An answer with `otherwise` alone
+/// becomes that of the policy but for this task. Errors: unknown names, more tasks than the job has, no room; nothing
+/// has then changed.
 [[nodiscard]] Result<Intervention> makeIntervention(Simulation& simulation, Intervention change);
 
 /// Carries out a complete change. Errors: unknown names, no room; nothing has then changed.

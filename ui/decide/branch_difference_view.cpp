@@ -12,6 +12,7 @@
 #include "ui/tables/exact_order_model.h"
 #include "ui/theme/low_scroll.h"
 #include "ui/words/core_wording.h"
+#include "ui/words/job_sentence.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 
@@ -70,12 +71,14 @@ QString decisionText(const DecisionReason& reason, const format::Beginning& begi
     const auto job = QString::fromStdString(reason.job);
     QStringList sentences;
     if (reason.chosen)
-        sentences << BranchDifferenceView::tr(
-            "%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server(s).", nullptr, reason.possible)
+        sentences << jobSentence(
+            BranchDifferenceView::tr(
+                "%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server(s).", nullptr, reason.possible),
+            job)
                          .arg(policy, QString::fromStdString(reason.chosen->server), job, roleText(reason.role), at,
                              opinionText(*reason.chosen, decimals));
     else
-        sentences << BranchDifferenceView::tr("%1 left job %2 waiting at %3: %4.")
+        sentences << jobSentence(BranchDifferenceView::tr("%1 left job %2 waiting at %3: %4."), job)
                          .arg(policy, job, at,
                              QString::fromStdString(
                                  waitingReasonText(*reason.waiting, *reason.workload, windowWording)));
@@ -228,12 +231,15 @@ QString BranchDifferenceView::sideText(const std::optional<DecisionSummary>& sid
         QStringList tasks;
         for (const auto& task : places.tasks)
             tasks << tr("%1 on %2").arg(roleCountText(task.role, task.count), QString::fromStdString(task.place));
-        lines << tr("job %1: %2").arg(QString::fromStdString(places.job), tasks.join(QStringLiteral(", ")));
+        const auto name = QString::fromStdString(places.job);
+        lines << jobSentence(tr("job %1: %2"), name).arg(name, tasks.join(QStringLiteral(", ")));
     }
     if (shown < side->placed.size())
         lines << tr("and %n more job(s)", nullptr, static_cast<int>(side->placed.size() - shown));
-    for (const auto& job : side->stopped)
-        lines << tr("job %1 stops").arg(QString::fromStdString(job));
+    for (const auto& job : side->stopped) {
+        const auto name = QString::fromStdString(job);
+        lines << jobSentence(tr("job %1 stops"), name).arg(name);
+    }
     if (lines.size() == 1)
         lines << tr("places nothing");
     return lines.join(QLatin1Char('\n'));

@@ -242,8 +242,8 @@ void TimelinePanel::edit(const QString& command, const std::function<void()>& ch
     if (after == before)
         return;
     m_undo.pushOfRun(
-        EditPlace::OpenRun, m_registry.info(command).text, [this, before] { m_view->setArrangement(before); },
-        [this, after] { m_view->setArrangement(after); });
+        EditPlace::OpenRun, [this, command] { return m_registry.info(command).text; },
+        [this, before] { m_view->setArrangement(before); }, [this, after] { m_view->setArrangement(after); });
 }
 
 void TimelinePanel::setInputs(const std::shared_ptr<const SessionInputs>& inputs)

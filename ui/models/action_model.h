@@ -6,6 +6,8 @@
 
 #include "ui/models/decision_rows_model.h"
 
+#include <optional>
+
 namespace consonance {
 
 /// Of a decision, in nats: hardly any is none, not a power of ten.
@@ -19,6 +21,10 @@ public:
     using DecisionRowsModel::DecisionRowsModel;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    /// The first task that a person placed.
+    [[nodiscard]] std::optional<int> rowByHand() const;
+    /// What was changed by hand, what was kept with it, and what the policy decides anew; empty where nothing was.
+    [[nodiscard]] QString byHandText() const;
 
 protected:
     [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;

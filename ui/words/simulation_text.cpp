@@ -4,6 +4,7 @@
 #include "core/query/condition_vocabulary.h"
 #include "core/workload/assumption_rules.h"
 #include "ui/kit/number_format.h"
+#include "ui/words/job_sentence.h"
 
 #include <QCoreApplication>
 
@@ -325,7 +326,8 @@ QString amountText(double amount)
 
 QString jobText(const JobNames& names, JobId job)
 {
-    return text(QT_TRANSLATE_NOOP("SimulationText", "job %1")).arg(names.name(job));
+    const auto name = names.name(job);
+    return jobSentence(text(QT_TRANSLATE_NOOP("SimulationText", "job %1")), name).arg(name);
 }
 
 QString eventSentence(const Cluster& cluster, const Workload& workload, const JobNames& names, const EventRecord& event,

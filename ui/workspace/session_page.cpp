@@ -559,6 +559,7 @@ void SessionPage::retranslate()
     m_history->setAccessibleName(tr("History of changes"));
     for (const auto& [name, dock] : m_panels)
         dock->setWindowTitle(m_services.registry.info(panelCommand(name)).text);
+    m_services.undo.retranslate(); // with these names
     const auto chosen = m_colorBy->currentIndex();
     for (int i = 0; i < m_colorBy->count(); ++i)
         m_colorBy->setItemText(
@@ -583,10 +584,8 @@ void SessionPage::showEvent(QShowEvent* event)
 /// Names of panels are shown whole; those that have no room are reached with the arrows of their bar.
 void SessionPage::childEvent(QChildEvent* event)
 {
-    if (event->polished()) {
-        if (auto* tabs = qobject_cast<QTabBar*>(event->child()))
-            tabs->setElideMode(Qt::ElideNone);
-    }
+    if (auto* tabs = event->polished() ? qobject_cast<QTabBar*>(event->child()) : nullptr)
+        tabs->setElideMode(Qt::ElideNone);
     QMainWindow::childEvent(event);
 }
 
