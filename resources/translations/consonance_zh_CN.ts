@@ -2539,8 +2539,8 @@ Not now: %2</source>
         <translation>显示此面板；若已在最前则隐藏</translation>
     </message>
     <message>
-        <source>Goes back to just before the decision shown and puts its task on the server that is marked among the candidates; the policy then decides the rest anew</source>
-        <translation>回到所示决策之前，并将其任务放到候选中标记的服务器上；其余由策略重新决定</translation>
+        <source>Goes back to just before the decision shown and puts its task on the server that is marked among the candidates; the rest of the decision stays as it was where it still fits, as hindsight assumes</source>
+        <translation>回到所示决策之前，把其任务放到候选中标记的服务器上；决策的其余部分在放得下时保持不变，与事后信息的假定一致</translation>
     </message>
 </context>
 <context>
@@ -3544,10 +3544,6 @@ Not now: %2</source>
     <message>
         <source>hindsight: true, Δ</source>
         <translation>事后：真实、Δ</translation>
-    </message>
-    <message>
-        <source>decision {0} at {1} by {2} (knows {3}), {4} ms</source>
-        <translation>决策 {0}，{1} 时由 {2} 作出（所知：{3}），{4} ms</translation>
     </message>
     <message>
         <source>score: {0}</source>
@@ -5421,6 +5417,18 @@ Not now: %2</source>
         <source>{0} GPU, {1} cores</source>
         <translation>{0} 个 GPU，{1} 核</translation>
     </message>
+    <message>
+        <source>job {0}: {1} instead of {2}, all else as decided</source>
+        <translation>作业 {0}：{1}，而非 {2}，其余与决策一致</translation>
+    </message>
+    <message>
+        <source>job {0}: {1} instead of {2}, all else as decided where it still fits; left waiting: {3}</source>
+        <translation>作业 {0}：{1}，而非 {2}，其余在放得下时与决策一致；仍在等待：{3}</translation>
+    </message>
+    <message>
+        <source>decision {0} at {1} by {2} (knows {3}); asked again in {4} ms here and now</source>
+        <translation>决策 {0}，时刻 {1}，策略 {2}（可知 {3}）；此时在本机重新询问用了 {4} 毫秒</translation>
+    </message>
 </context>
 <context>
     <name>ComparisonPicture</name>
@@ -5430,10 +5438,42 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>ContenderRuns</name>
+    <message>
+        <source>seed %1</source>
+        <translation>随机种子 %1</translation>
+    </message>
+    <message>
+        <source>This is run %1 of %2 of %3: %4. The context menu in the comparison has the others.</source>
+        <translation>这是 %3 的第 %1 个运行，共 %2 个：%4。其他运行在比较的右键菜单中。</translation>
+    </message>
+    <message>
+        <source>Open run</source>
+        <translation>打开运行</translation>
+    </message>
+</context>
+<context>
     <name>Copying</name>
     <message>
         <source>Copied; paste it where you need it.</source>
         <translation>已复制，可粘贴到需要的地方。</translation>
+    </message>
+</context>
+<context>
+    <name>DecisionPanel</name>
+    <message>
+        <source>%1, job %2</source>
+        <comment>a server, one of the jobs on it</comment>
+        <translation>%1，作业 %2</translation>
+    </message>
+    <message>
+        <source>Job %1</source>
+        <translation>作业 %1</translation>
+    </message>
+    <message>
+        <source>Job %1 (%2)</source>
+        <comment>a job and its model</comment>
+        <translation>作业 %1（%2）</translation>
     </message>
 </context>
 <context>
@@ -5729,10 +5769,6 @@ Not now: %2</source>
     <message>
         <source>Verdict</source>
         <translation>结论</translation>
-    </message>
-    <message>
-        <source>Chosen, possible, or why not</source>
-        <translation>选中、可行，或不可行的原因</translation>
     </message>
     <message>
         <source>Score</source>
@@ -6115,10 +6151,6 @@ Not now: %2</source>
     <message>
         <source>Hindsight: all jobs</source>
         <translation>事后：全部作业</translation>
-    </message>
-    <message>
-        <source>Hindsight, which no policy has: how much more all running jobs would do together than as decided, in jobs at the speed they have alone</source>
-        <translation>事后信息，任何策略都没有：与实际决策相比，所有运行中的作业合计会多做多少，以单独运行速度的作业数计</translation>
     </message>
     <message>
         <source>How many tasks of this kind the other policy would put there at this moment</source>
@@ -6906,6 +6938,22 @@ Not now: %2</source>
     <message>
         <source>From how far such predictions were off earlier in this run; how they turned out is shown above. An upper end is left out where it would lie more than three times as far off as this run is old; then 9 of 10 start later than said. Seconds of the run in exports</source>
         <translation>来自本次运行中此前这类预测的偏差；预测结果见上方。若上限距离现在超过本次运行已持续时间的三倍，则不给出；此时 10 个中有 9 个晚于所述时间开始。导出时以运行的秒数表示</translation>
+    </message>
+    <message>
+        <source>Chosen, possible, or why not; placed by hand</source>
+        <translation>已选、可行，或为何不可行；手动放置</translation>
+    </message>
+    <message>
+        <source>Hindsight, which no policy has: how much more all running jobs would do together than as decided, in jobs at the speed they have alone; right after the decision, with its other tasks where it puts them, and on both sides without the jobs that then have no room</source>
+        <translation>事后信息，任何策略都没有：所有运行中的作业合计比按决策多做多少，以单独运行时的速度折合为作业数；指决策刚作出之后，其他任务仍在决策放置的位置，且两边都不计入因此放不下的作业</translation>
+    </message>
+    <message>
+        <source>placed by hand</source>
+        <translation>手动放置</translation>
+    </message>
+    <message>
+        <source>%1; the policy&apos;s choice</source>
+        <translation>%1；策略的选择</translation>
     </message>
 </context>
 <context>
@@ -8183,6 +8231,37 @@ Not now: %2</source>
     <message>
         <source>consolidation on the fewest servers, as Tiresias places jobs with skewed models (NSDI 2019)</source>
         <translation>集中到最少的服务器上，如同 Tiresias 放置张量大小不均的模型的作业（NSDI 2019）</translation>
+    </message>
+</context>
+<context>
+    <name>PolicyParameter</name>
+    <message>
+        <source>placer</source>
+        <translation>放置方式</translation>
+    </message>
+    <message>
+        <source>consolidate</source>
+        <translation>集中放置</translation>
+    </message>
+    <message>
+        <source>first-fit</source>
+        <translation>首次适应</translation>
+    </message>
+    <message>
+        <source>best-fit</source>
+        <translation>最佳适应</translation>
+    </message>
+    <message>
+        <source>worst-fit</source>
+        <translation>最差适应</translation>
+    </message>
+    <message>
+        <source>scatter</source>
+        <translation>分散放置</translation>
+    </message>
+    <message>
+        <source>skew</source>
+        <translation>按偏斜度</translation>
     </message>
 </context>
 <context>
@@ -10259,6 +10338,13 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>cli.keep-rest-one-task</name>
+    <message>
+        <source>--keep-rest needs one task and the server that the decision puts it on, as job:role:server:1:from; &apos;{0}&apos; is not that</source>
+        <translation>--keep-rest 需要一个任务以及决策把它放在的服务器，写作 job:role:server:1:from；“{0}”不是这种形式</translation>
+    </message>
+</context>
+<context>
     <name>cli.map-native</name>
     <message>
         <source>--map names the columns of a native CSV; the importer {0} knows its own</source>
@@ -10784,6 +10870,13 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>compare.idle-parameter</name>
+    <message>
+        <source>{0} made no difference to {1}: the event logs of all runs that differ in it alone are the same</source>
+        <translation>{0} 对 {1} 没有影响：仅在它上面不同的所有运行，事件日志都相同</translation>
+    </message>
+</context>
+<context>
     <name>compare.incomplete-runs</name>
     <message>
         <source>{0}: {1} of {2} runs left jobs unfinished or rejected, so its mean JCT looks better than it is; differences to the baseline are over the jobs that both finished</source>
@@ -10936,6 +11029,21 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::ActionModel</name>
+    <message>
+        <source>By hand: %1. The policy was not asked; it decides again at the next decision.</source>
+        <translation>手动：%1。没有询问策略；它从下一个决策起再作决定。</translation>
+    </message>
+    <message>
+        <source>By hand: %1. The policy decides the rest anew, and places every other job as it would have.</source>
+        <translation>手动：%1。其余由策略重新决定，其他作业的放置与原来相同。</translation>
+    </message>
+    <message>
+        <source>By hand: %1. The policy decides the rest anew, and places otherwise: %2.</source>
+        <translation>手动：%1。其余由策略重新决定，放置不同的作业：%2。</translation>
     </message>
 </context>
 <context>
@@ -12315,10 +12423,6 @@ Without the window: %2</source>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>Job %1</source>
-        <translation>作业 %1</translation>
-    </message>
-    <message>
         <source>What the policy saw</source>
         <translation>策略看到的状态</translation>
     </message>
@@ -12351,10 +12455,6 @@ Without the window: %2</source>
         <translation>状态</translation>
     </message>
     <message>
-        <source>took %1 ms</source>
-        <translation>耗时 %1 毫秒</translation>
-    </message>
-    <message>
         <source>hindsight for the first candidates only</source>
         <translation>仅前若干候选有事后信息</translation>
     </message>
@@ -12367,16 +12467,6 @@ Without the window: %2</source>
     <message>
         <source>this one is not among them</source>
         <translation>当前显示的决策不在其中</translation>
-    </message>
-    <message>
-        <source>%1, job %2</source>
-        <comment>a server, one of the jobs on it</comment>
-        <translation>%1，作业 %2</translation>
-    </message>
-    <message>
-        <source>Job %1 (%2)</source>
-        <comment>a job and its model</comment>
-        <translation>作业 %1（%2）</translation>
     </message>
     <message>
         <source>as undecided as among %1 equal actions</source>
@@ -12421,6 +12511,10 @@ Without the window: %2</source>
     <message>
         <source>How likely the policy was to place a task of each other job at this point; with the servers and the rest these are 100 %</source>
         <translation>策略此刻放置其他各作业任务的概率；与各服务器及其余部分合计为 100 %</translation>
+    </message>
+    <message>
+        <source>asking the policy again took %1 ms here and now</source>
+        <translation>此时在本机重新询问该策略用了 %1 毫秒</translation>
     </message>
 </context>
 <context>
@@ -14950,6 +15044,16 @@ Without the window: %2</source>
         <source>%1 · %2 run, %3 wait, %4 done</source>
         <comment>policy, numbers of jobs</comment>
         <translation>%1 · %2 个运行，%3 个等待，%4 个完成</translation>
+    </message>
+    <message>
+        <source>%1: slowed down by %2</source>
+        <comment>a job, a percentage</comment>
+        <translation>%1：减速 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a job, what it does</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -22526,6 +22630,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>what-if.more-than-places</name>
+    <message>
+        <source>the decision does more than place jobs, so that its other placements cannot be kept by hand</source>
+        <translation>该决策不只是放置作业，因此无法手动保留它的其他放置</translation>
+    </message>
+</context>
+<context>
     <name>what-if.no-effect</name>
     <message>
         <source>{0} has no effect: the server is not in a state for it</source>
@@ -22565,6 +22676,13 @@ Without the window: %2</source>
     <message>
         <source>the placement of job {0} names no task</source>
         <translation>作业 {0} 的放置没有指明任务</translation>
+    </message>
+</context>
+<context>
+    <name>what-if.not-placed-so</name>
+    <message>
+        <source>the decision puts no such task of job {0} on {1}, or the job has no room with it on {2}</source>
+        <translation>该决策没有把作业 {0} 的这种任务放在 {1} 上，或者把它放在 {2} 上时该作业放不下</translation>
     </message>
 </context>
 <context>
