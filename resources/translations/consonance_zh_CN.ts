@@ -5429,6 +5429,10 @@ Not now: %2</source>
         <source>decision {0} at {1} by {2} (knows {3}); asked again in {4} ms here and now</source>
         <translation>决策 {0}，时刻 {1}，策略 {2}（可知 {3}）；此时在本机重新询问用了 {4} 毫秒</translation>
     </message>
+    <message>
+        <source>With --decision and one --force job:role:server:1:from: all else of the decision stays where it still fits, instead of being decided anew</source>
+        <translation>与 --decision 和一个 --force job:role:server:1:from 一起使用：决策的其余部分在放得下时保持不变，而不是重新决定</translation>
+    </message>
 </context>
 <context>
     <name>ComparisonPicture</name>
@@ -5460,7 +5464,7 @@ Not now: %2</source>
     </message>
 </context>
 <context>
-    <name>DecisionPanel</name>
+    <name>DecisionInputs</name>
     <message>
         <source>%1, job %2</source>
         <comment>a server, one of the jobs on it</comment>

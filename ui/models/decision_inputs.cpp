@@ -37,11 +37,11 @@ QString subjectTitle(const StateSubject& subject)
         return server;
     if (!server.isEmpty())
         return jobSentence(
-            QCoreApplication::translate("DecisionPanel", "%1, job %2", "a server, one of the jobs on it"), job)
+            QCoreApplication::translate("DecisionInputs", "%1, job %2", "a server, one of the jobs on it"), job)
             .arg(server, job);
     if (subject.model.empty())
-        return jobSentence(QCoreApplication::translate("DecisionPanel", "Job %1"), job).arg(job);
-    return jobSentence(QCoreApplication::translate("DecisionPanel", "Job %1 (%2)", "a job and its model"), job)
+        return jobSentence(QCoreApplication::translate("DecisionInputs", "Job %1"), job).arg(job);
+    return jobSentence(QCoreApplication::translate("DecisionInputs", "Job %1 (%2)", "a job and its model"), job)
         .arg(job, QString::fromStdString(subject.model));
 }
 

@@ -330,7 +330,9 @@ QString jobText(const JobNames& names, JobId job)
     return jobSentence(text(QT_TRANSLATE_NOOP("SimulationText", "job %1")), name).arg(name);
 }
 
-QString eventSentence(const Cluster& cluster, const Workload& workload, const JobNames& names, const EventRecord& event,
+namespace {
+
+QString sentenceOf(const Cluster& cluster, const Workload& workload, const JobNames& names, const EventRecord& event,
     std::span<const SlotRecord> placed)
 {
     const auto job = event.job.isValid() ? jobText(names, event.job) : QString();
@@ -410,6 +412,18 @@ QString eventSentence(const Cluster& cluster, const Workload& workload, const Jo
         return text(QT_TRANSLATE_NOOP("SimulationText", "%1 has no reservations left")).arg(job);
     }
     return {};
+}
+
+} // namespace
+
+QString eventSentence(const Cluster& cluster, const Workload& workload, const JobNames& names, const EventRecord& event,
+    std::span<const SlotRecord> placed)
+{
+    auto sentence = sentenceOf(cluster, workload, names, event, placed);
+    if (!sentence.isEmpty()
+        && !(event.job.isValid() && sentence.startsWith(names.name(event.job)))) // a name stays as it is
+        sentence[0] = sentence[0].toUpper();
+    return sentence;
 }
 
 } // namespace consonance
