@@ -54,12 +54,6 @@ std::optional<std::vector<Slot>> placeLikeYarn(CapacityLedger& ledger, const Job
 
 } // namespace
 
-TiresiasPolicy::TiresiasPolicy(PolicyTraits traits, TiresiasRule rule)
-    : m_traits(std::move(traits))
-    , m_rule(std::move(rule))
-{
-}
-
 Result<void> TiresiasPolicy::begin(const View& view, std::uint64_t /*seed*/)
 {
     m_isSynchronised = false;

@@ -8,7 +8,7 @@
 // O(waiting and running jobs).
 #pragma once
 
-#include "core/policy/policy.h"
+#include "core/policy/rule_policy.h"
 #include "core/policy/tools/gittins_index.h"
 #include "core/policy/tools/placer.h"
 
@@ -40,14 +40,12 @@ struct TiresiasRule {
     double tickSeconds = 0; ///< between decisions; 0 = at every event
 };
 
-class TiresiasPolicy final : public Policy {
+class TiresiasPolicy final : public RulePolicy<TiresiasPolicy, TiresiasRule> {
 public:
-    TiresiasPolicy(PolicyTraits traits, TiresiasRule rule);
+    using RulePolicy::RulePolicy;
 
-    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
-    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<TiresiasPolicy>(*this); }
 
 private:
     /// State of a job that has arrived and is not done.
@@ -83,8 +81,6 @@ private:
     [[nodiscard]] std::optional<Time> nextMove(const View& view, const Plan& plan) const;
     [[nodiscard]] std::int64_t service(JobId job, const View& view) const;
 
-    PolicyTraits m_traits;
-    TiresiasRule m_rule;
     std::shared_ptr<const GittinsIndex> m_gittins;
     std::vector<Entry> m_entries; ///< by job
     std::vector<std::vector<JobId>> m_queues; ///< each in order of service

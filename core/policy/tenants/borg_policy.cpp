@@ -1,24 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/tenants/borg_policy.h"
 
-#include "core/policy/bound_parameters.h"
 #include "core/policy/tools/held_places.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace consonance {
-
-BorgPolicy::BorgPolicy(PolicyTraits traits, BorgRule rule)
-    : m_traits(std::move(traits))
-    , m_rule(rule)
-{
-}
-
-Result<void> BorgPolicy::begin(const View& /*view*/, std::uint64_t /*seed*/)
-{
-    return {};
-}
 
 /// Bands from high to low; within one the first job of each tenant, then the second of each, and so on.
 std::vector<JobId> BorgPolicy::scanOrder(const View& view) const
@@ -189,7 +177,7 @@ void registerBorgPolicy(PolicyRegistry& registry);
 
 void registerBorgPolicy(PolicyRegistry& registry)
 {
-    addPolicy(registry,
+    addPolicy<BorgPolicy>(registry,
         { .id = "borg",
             .title = "Borg-like",
             .family = "tenants",
@@ -198,8 +186,7 @@ void registerBorgPolicy(PolicyRegistry& registry)
             .citation = "Verma et al., \"Large-scale cluster management at Google with Borg\", EuroSys 2015",
             .provenance = Provenance::Reconstructed,
             .preempts = true },
-        BorgRule {}, borgParameters(),
-        [](const PolicyTraits& traits, BorgRule rule) { return std::make_unique<BorgPolicy>(traits, rule); });
+        BorgRule {}, borgParameters());
 }
 
 } // namespace consonance

@@ -8,10 +8,9 @@
 // Deterministic; one thread at a time. Cost: O(waiting tasks × servers).
 #pragma once
 
-#include "core/policy/policy.h"
+#include "core/policy/rule_policy.h"
 #include "core/policy/tools/placer.h"
 
-#include <memory>
 #include <vector>
 
 namespace consonance {
@@ -22,14 +21,12 @@ struct BorgRule {
     std::int64_t productionBand = 10; ///< from this band on no job is evicted
 };
 
-class BorgPolicy final : public Policy {
+class BorgPolicy final : public RulePolicy<BorgPolicy, BorgRule> {
 public:
-    BorgPolicy(PolicyTraits traits, BorgRule rule);
+    using RulePolicy::RulePolicy;
 
-    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
-    [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
+    [[nodiscard]] Result<void> begin(const View& /*view*/, std::uint64_t /*seed*/) override { return {}; }
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
-    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<BorgPolicy>(*this); }
 
 private:
     [[nodiscard]] std::vector<JobId> scanOrder(const View& view) const;
@@ -38,9 +35,6 @@ private:
     [[nodiscard]] double score(const TentativePlacement& placement, HostId host, const RoleSpec& role) const;
     [[nodiscard]] std::optional<std::vector<Slot>> placeByEviction(
         JobId job, const View& view, CapacityLedger& ledger, std::vector<JobId>& evicted) const;
-
-    PolicyTraits m_traits;
-    BorgRule m_rule;
 };
 
 } // namespace consonance

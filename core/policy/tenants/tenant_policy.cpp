@@ -1,24 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/tenants/tenant_policy.h"
 
-#include "core/policy/bound_parameters.h"
 #include "core/policy/tools/held_places.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace consonance {
-
-TenantPolicy::TenantPolicy(PolicyTraits traits, TenantRule rule)
-    : m_traits(std::move(traits))
-    , m_rule(rule)
-{
-}
-
-Result<void> TenantPolicy::begin(const View& /*view*/, std::uint64_t /*seed*/)
-{
-    return {};
-}
 
 void TenantPolicy::collect(const View& view)
 {
@@ -172,8 +160,7 @@ void addTenantPolicy(
     parameters.push_back(boundPlacer(&TenantRule::placer,
         { .description = "where the tasks of a job whose count changed go",
             .source = "fewest servers, as locality asks for" }));
-    addPolicy(registry, std::move(traits), rule, std::move(parameters),
-        [](const PolicyTraits& own, TenantRule with) { return std::make_unique<TenantPolicy>(own, with); });
+    addPolicy<TenantPolicy>(registry, std::move(traits), rule, std::move(parameters));
 }
 
 BoundParameters<TenantRule> quotaParameters()

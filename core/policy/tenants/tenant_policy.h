@@ -8,10 +8,9 @@
 // thread at a time. Cost of a decision: O(waiting jobs + jobs placed × tenants).
 #pragma once
 
-#include "core/policy/policy.h"
+#include "core/policy/rule_policy.h"
 #include "core/policy/tools/placer.h"
 
-#include <memory>
 #include <vector>
 
 namespace consonance {
@@ -29,14 +28,12 @@ struct TenantRule {
     PlacerKind placer = PlacerKind::Consolidate;
 };
 
-class TenantPolicy final : public Policy {
+class TenantPolicy final : public RulePolicy<TenantPolicy, TenantRule> {
 public:
-    TenantPolicy(PolicyTraits traits, TenantRule rule);
+    using RulePolicy::RulePolicy;
 
-    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
-    [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
+    [[nodiscard]] Result<void> begin(const View& /*view*/, std::uint64_t /*seed*/) override { return {}; }
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
-    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<TenantPolicy>(*this); }
 
 private:
     struct Tenant {
@@ -55,8 +52,6 @@ private:
     [[nodiscard]] bool exceedsQuota(const Tenant& tenant, const ResourceVector& more) const;
     void takeBack(const View& view, PolicyTools& tools, Plan& plan);
 
-    PolicyTraits m_traits;
-    TenantRule m_rule;
     std::vector<Tenant> m_tenants;
     ResourceVector m_capacity;
     double m_allTickets = 0;
