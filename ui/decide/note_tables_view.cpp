@@ -3,13 +3,13 @@
 
 #include "ui/decide/note_heat_map.h"
 #include "ui/heatmap/heat_map_scroll.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/models/note_table_model.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QStackedLayout>
@@ -49,7 +49,7 @@ NoteTablesView::NoteTablesView(QWidget* parent)
     m_stack->addWidget(m_mapScroll);
     connect(m_choice, &QComboBox::currentIndexChanged, this, &NoteTablesView::showChosen);
     connect(m_numbers, &QToolButton::toggled, this, &NoteTablesView::showChosen);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void NoteTablesView::setTables(const std::vector<NoteTable>& tables)
@@ -108,13 +108,6 @@ void NoteTablesView::retranslate()
     m_table->setEmptyText(empty);
     m_map->setEmptyText(empty);
     fillChoice();
-}
-
-void NoteTablesView::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -6,6 +6,7 @@
 #include "core/workload/trace_file.h"
 #include "ui/commands/command_registry.h"
 #include "ui/forms/form_panel.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -21,7 +22,6 @@
 #include "ui/work/job_runner.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QSpinBox>
@@ -89,7 +89,7 @@ RecommendPanel::RecommendPanel(const Services& services, QWidget* parent)
     connect(m_why, &QPushButton::clicked, this, &RecommendPanel::askForSelected);
     connect(&services.session, &SessionController::inputsChanged, this, &RecommendPanel::takeInputs);
     takeInputs();
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void RecommendPanel::buildLayout()
@@ -347,13 +347,6 @@ void RecommendPanel::retranslate()
     m_table->setAccessibleName(tr("Recommendation"));
     m_table->setEmptyText(tr("Placements, what blocks the job and its predicted start appear here."));
     show();
-}
-
-void RecommendPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -5,6 +5,7 @@
 #include "ui/decide/branch_difference_view.h"
 #include "ui/decide/place_form.h"
 #include "ui/decide/policy_form.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
@@ -12,7 +13,6 @@
 #include "ui/theme/flow_layout.h"
 
 #include <QAction>
-#include <QEvent>
 #include <QHeaderView>
 #include <QTabWidget>
 #include <QToolButton>
@@ -37,6 +37,7 @@ WhatIfPanel::WhatIfPanel(WhatIfController& whatIf, const WhatIfController::Servi
     buildLayout();
     connectParts();
     retranslate();
+    onLanguageChange(*this, [this] { showChanges(); });
 }
 
 void WhatIfPanel::buildLayout()
@@ -125,13 +126,6 @@ void WhatIfPanel::retranslate()
     m_changes->setTitles(tr("Time"), tr("Change"));
     m_table->setEmptyText(tr("Drag a task on the cluster to another server, or use the menu of a server or task: what "
                              "you change appears here and can be undone."));
-}
-
-void WhatIfPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showChanges();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -3,12 +3,12 @@
 
 #include "ui/forms/parameter_form.h"
 #include "ui/kit/badge.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/list_search.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/search_combo_box.h"
 #include "ui/words/policy_text.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
@@ -51,7 +51,7 @@ PolicyChooser::PolicyChooser(QWidget* parent)
         Q_EMIT changed();
     });
     connect(m_parameters, &ParameterForm::changed, this, &PolicyChooser::changed);
-    fill();
+    keepTranslated(*this, [this] { fill(); });
 }
 
 void PolicyChooser::fill()
@@ -122,13 +122,6 @@ void PolicyChooser::describe()
     m_parameters->setSpecs(known->parameters, known->id);
     m_parameters->setValues(kept);
     m_parameters->setVisible(!known->parameters.empty());
-}
-
-void PolicyChooser::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        fill();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -3,6 +3,7 @@
 
 #include "core/base/file_io.h"
 #include "ui/kit/file_chooser.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
@@ -16,7 +17,6 @@
 #include "ui/work/error_text.h"
 
 #include <QCoreApplication>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
@@ -107,7 +107,7 @@ TraceAuditView::TraceAuditView(Settings& settings, QWidget* parent)
     column->addLayout(buttons);
     connect(m_copy, &QPushButton::clicked, this, [this] { copyToClipboard(markdown(), *this); });
     connect(m_save, &QPushButton::clicked, this, &TraceAuditView::save);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void TraceAuditView::setAudit(std::shared_ptr<const TraceAudit> audit, const QString& name)
@@ -329,13 +329,6 @@ void TraceAuditView::retranslate()
     m_save->setText(tr("&Save…"));
     m_copy->setEnabled(m_audit != nullptr);
     m_save->setEnabled(m_audit != nullptr);
-}
-
-void TraceAuditView::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -2,6 +2,7 @@
 #include "ui/inspect/capacity_panel.h"
 
 #include "ui/inspect/live_plots.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/simulation_clock.h"
@@ -14,7 +15,6 @@
 #include "ui/work/job_runner.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHeaderView>
 #include <QSplitter>
 #include <QStandardItemModel>
@@ -114,7 +114,7 @@ CapacityPanel::CapacityPanel(SessionController& session, SimulationClock& clock,
     connect(m_measure, &QComboBox::currentIndexChanged, this, &CapacityPanel::retranslate);
     connect(m_plot, &LinePlot::timeClicked, &clock, &SimulationClock::seek);
     connect(&clock, &SimulationClock::nowChanged, m_plot, &LinePlot::setNow);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 FragmentMeasure CapacityPanel::measure() const
@@ -291,13 +291,6 @@ void CapacityPanel::resizeEvent(QResizeEvent* event)
     const auto direction = isBroad ? Qt::Horizontal : Qt::Vertical;
     if (direction != m_parts->orientation())
         m_parts->setOrientation(direction);
-}
-
-void CapacityPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

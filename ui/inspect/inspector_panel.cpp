@@ -5,6 +5,7 @@
 #include "core/workload/trace_file.h"
 #include "ui/inspect/sale_properties.h"
 #include "ui/inspect/waiting_question.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -20,7 +21,6 @@
 #include "ui/words/simulation_text.h"
 
 #include <QApplication>
-#include <QEvent>
 #include <QHeaderView>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
@@ -302,7 +302,7 @@ InspectorPanel::InspectorPanel(SessionController& session, Selection& selection,
     connect(&session, &SessionController::stateChanged, this, &InspectorPanel::refresh); // it may rest from now on
     connect(&selection, &Selection::changed, this, &InspectorPanel::refresh);
     connect(m_why, &WaitingQuestion::answered, this, &InspectorPanel::refresh);
-    follow();
+    keepTranslated(*this, [this] { follow(); });
 }
 
 void InspectorPanel::setNotes(const QString& notes)
@@ -383,13 +383,6 @@ void InspectorPanel::resizeEvent(QResizeEvent* event)
         return;
     m_nameWidth = std::min(kNameWidth, static_cast<int>(width() * kNameShare));
     header.resizeSection(0, m_nameWidth);
-}
-
-void InspectorPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        follow();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -2,6 +2,7 @@
 #include "ui/inspect/interference_panel.h"
 
 #include "ui/heatmap/heat_map_scroll.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
@@ -11,7 +12,6 @@
 #include "ui/work/job_runner.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
@@ -94,7 +94,7 @@ InterferencePanel::InterferencePanel(JobRunner& runner, QWidget* parent)
     column->addWidget(m_spanNote);
     column->addWidget(new HeatMapScroll(m_map), 1);
     connect(m_kind, &QComboBox::currentIndexChanged, this, &InterferencePanel::showMap);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void InterferencePanel::setInputs(const std::shared_ptr<const SessionInputs>& inputs)
@@ -214,13 +214,6 @@ void InterferencePanel::retranslate()
     m_map->setEmptyText(tr("How much every model slows every other one appears here when a run is open."));
     m_map->setAccessibleName(tr("Interference between models"));
     showMap();
-}
-
-void InterferencePanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

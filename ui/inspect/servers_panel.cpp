@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inspect/servers_panel.h"
 
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/models/host_table_model.h"
@@ -10,7 +11,6 @@
 #include "ui/tables/filtered_table.h"
 #include "ui/tables/row_filter_model.h"
 
-#include <QEvent>
 #include <QSortFilterProxyModel>
 #include <QVBoxLayout>
 
@@ -47,7 +47,7 @@ ServersPanel::ServersPanel(SessionController& session, Selection& selection, QWi
     connect(&session, &SessionController::frameChanged, m_model, &HostTableModel::setFrame);
     connect(&selection, &Selection::changed, this, &ServersPanel::showSelection);
     connect(table().selectionModel(), &QItemSelectionModel::selectionChanged, this, &ServersPanel::takeSelection);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void ServersPanel::follow(const RunBrush& brush)
@@ -117,13 +117,6 @@ void ServersPanel::retranslate()
     table().setEmptyText(tr("The servers of the open run are listed here."));
     if (m_brush)
         showSpan();
-}
-
-void ServersPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

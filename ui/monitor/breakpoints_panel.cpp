@@ -3,6 +3,7 @@
 
 #include "core/query/condition_vocabulary.h"
 #include "ui/commands/command_registry.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/monitor/breakpoint_model.h"
@@ -14,7 +15,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -109,7 +109,7 @@ BreakpointsPanel::BreakpointsPanel(
     connect(lines, &QAbstractItemModel::modelReset, m_log, follow);
     connect(lines, &QAbstractItemModel::rowsAboutToBeInserted, m_log, look);
     connect(lines, &QAbstractItemModel::rowsInserted, m_log, follow);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
     checkForm();
 }
 
@@ -256,13 +256,6 @@ void BreakpointsPanel::retranslate()
     m_log->setAccessibleName(tr("Log of the log points"));
     m_log->setEmptyText(tr("What log points write appears here."));
     checkForm();
-}
-
-void BreakpointsPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/monitor/events_panel.h"
 
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
@@ -11,7 +12,6 @@
 #include "ui/tables/copyable_table_view.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHeaderView>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
@@ -54,7 +54,7 @@ EventsPanel::EventsPanel(SessionController& session, Selection& selection, Simul
         if (const auto at = index.data(TimeRole); at.isValid())
             clock.seek(Time { at.toLongLong() });
     });
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void EventsPanel::applyFilter()
@@ -159,13 +159,6 @@ void EventsPanel::retranslate()
     m_table->setAccessibleName(tr("Events"));
     showNote();
     m_table->setEmptyText(tr("What happens in the run is listed here as it goes on."));
-}
-
-void EventsPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

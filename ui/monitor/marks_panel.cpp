@@ -2,12 +2,12 @@
 #include "ui/monitor/marks_panel.h"
 
 #include "ui/commands/command_registry.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/monitor/marks_document.h"
 #include "ui/monitor/marks_model.h"
 #include "ui/tables/copyable_table_view.h"
 
-#include <QEvent>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
@@ -57,7 +57,7 @@ MarksPanel::MarksPanel(MarksDocument& document, SimulationClock& clock, CommandR
         if (const auto mark = m_model->markAt(index.row()))
             clock.seek(mark->from);
     });
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 std::optional<TimeMark> MarksPanel::current() const
@@ -89,13 +89,6 @@ void MarksPanel::retranslate()
 {
     m_table->setAccessibleName(tr("Bookmarks and sections"));
     m_table->setEmptyText(tr("Moments that you bookmark and spans that you name as sections appear here."));
-}
-
-void MarksPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

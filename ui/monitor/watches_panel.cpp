@@ -3,6 +3,7 @@
 
 #include "core/query/condition_vocabulary.h"
 #include "ui/commands/command_registry.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/monitor/monitor_document.h"
 #include "ui/monitor/sparkline_delegate.h"
@@ -11,7 +12,6 @@
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/theme.h"
 
-#include <QEvent>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
@@ -56,7 +56,7 @@ WatchesPanel::WatchesPanel(
         sparkline->setMoment(now.seconds());
         m_table->viewport()->update();
     });
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 int WatchesPanel::current() const
@@ -83,13 +83,6 @@ void WatchesPanel::retranslate()
     m_field->field().setAccessibleName(tr("Expression to watch"));
     m_table->setAccessibleName(tr("Watches"));
     m_table->setEmptyText(tr("An expression written above appears here with its value now and how it went."));
-}
-
-void WatchesPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -4,6 +4,7 @@
 #include "core/keep/run_keeper.h"
 #include "core/workload/assumption_rules.h"
 #include "ui/commands/command_registry.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
@@ -19,7 +20,6 @@
 #include "ui/work/job_runner.h"
 
 #include <QCoreApplication>
-#include <QEvent>
 #include <QHeaderView>
 #include <QScrollBar>
 #include <QToolButton>
@@ -68,7 +68,7 @@ OutcomeView::OutcomeView(const Services& services, QWidget* parent)
             jobs.push_back(m_longest->job(index.row()).job);
         m_services.selection.selectJobs(std::move(jobs), SelectMode::Replace);
     });
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void OutcomeView::buildLayout()
@@ -269,13 +269,6 @@ void OutcomeView::showEvent(QShowEvent* event)
 {
     makeButtons();
     QWidget::showEvent(event);
-}
-
-void OutcomeView::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -3,6 +3,7 @@
 
 #include "core/keep/branch_keeper.h"
 #include "ui/commands/command_registry.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/operate/purchase_model.h"
 #include "ui/plot/plot_widget.h"
@@ -15,7 +16,6 @@
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -60,7 +60,7 @@ PurchasePanel::PurchasePanel(const Services& services, QWidget* parent)
     connect(&services.session, &SessionController::inputsChanged, this, &PurchasePanel::takeInputs);
     connect(&services.session, &SessionController::changesChanged, this, [this] { m_answer->setText(answer()); });
     takeInputs();
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void PurchasePanel::addCommands()
@@ -286,13 +286,6 @@ void PurchasePanel::retranslate()
     m_table->setAccessibleName(tr("What to buy"));
     m_table->setEmptyText(tr("One row a kind and number of servers appears here."));
     showStudy();
-}
-
-void PurchasePanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

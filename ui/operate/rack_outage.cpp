@@ -4,6 +4,7 @@
 #include "core/run/intervention.h"
 #include "core/workload/trace_file.h"
 #include "ui/commands/command_registry.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
@@ -11,7 +12,6 @@
 #include "ui/session/session_controller.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -188,7 +188,7 @@ OutageDialog::OutageDialog(const QString& rack, const Outage& proposed, const Mo
         }
     });
     connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 std::optional<Outage> OutageDialog::outage() const
@@ -230,13 +230,6 @@ void OutageDialog::retranslate()
     m_ok->setText(tr("&Change the run"));
     m_cancel->setText(tr("Cancel"));
     check();
-}
-
-void OutageDialog::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QDialog::changeEvent(event);
 }
 
 } // namespace consonance

@@ -2,6 +2,7 @@
 #include "ui/operate/teams_panel.h"
 
 #include "core/teams/group_text.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/models/share_bar_delegate.h"
 #include "ui/operate/group_table_model.h"
@@ -15,7 +16,6 @@
 #include "ui/work/job_runner.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QVBoxLayout>
@@ -83,7 +83,7 @@ TeamsPanel::TeamsPanel(SessionController& session, Selection& selection, JobRunn
     // Where nothing new is seen, the frame comes before the moment that it is of.
     connect(&session, &SessionController::nowChanged, this, &TeamsPanel::schedule);
     connect(&Theme::instance(), &Theme::changed, this, &TeamsPanel::showGroups);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void TeamsPanel::follow(const RunBrush& brush)
@@ -217,13 +217,6 @@ void TeamsPanel::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     schedule();
-}
-
-void TeamsPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -3,6 +3,7 @@
 
 #include "core/run/what_if.h"
 #include "core/workload/trace_file.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
@@ -96,7 +97,7 @@ WaitingPanel::WaitingPanel(const Services& services, QWidget* parent)
     connect(&services.session, &SessionController::frameChanged, this, &WaitingPanel::schedule);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &WaitingPanel::takeSelection);
     connect(&services.selection, &Selection::changed, this, &WaitingPanel::showSelection);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void WaitingPanel::setProvenance(const QString& line)
@@ -312,13 +313,6 @@ bool WaitingPanel::eventFilter(QObject* watched, QEvent* event)
     if (watched == m_table->viewport() && event->type() == QEvent::Resize)
         fitReasons();
     return QWidget::eventFilter(watched, event);
-}
-
-void WaitingPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

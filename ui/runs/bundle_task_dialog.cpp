@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/runs/bundle_task_dialog.h"
 
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -47,7 +47,7 @@ BundleTaskDialog::BundleTaskDialog(QWidget* parent)
     });
     connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
     resize(kDialogSize);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void BundleTaskDialog::retranslate()
@@ -60,13 +60,6 @@ void BundleTaskDialog::retranslate()
                        "one, each takes its own notes along."));
     m_export->setText(tr("&Export"));
     m_cancel->setText(tr("Cancel"));
-}
-
-void BundleTaskDialog::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QDialog::changeEvent(event);
 }
 
 } // namespace consonance

@@ -3,6 +3,7 @@
 
 #include "core/compare/metric_comparison.h"
 #include "ui/commands/undo_stack.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/runs/run_catalogue_model.h"
@@ -104,7 +105,7 @@ RunDetails::RunDetails(RunLibrary& library, UndoStack& undo, QWidget* parent)
     column->addStretch();
     connect(m_name, &QLineEdit::editingFinished, this, &RunDetails::saveName);
     connect(m_tags, &QLineEdit::editingFinished, this, &RunDetails::saveTags);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void RunDetails::setRun(const std::optional<RunRecord>& run, int selected, const format::Beginning& beginning)
@@ -238,13 +239,6 @@ void RunDetails::retranslate()
     m_notes->setAccessibleName(m_notesLabel->text());
     fillFacts();
     m_fields->setVisible(m_run.has_value());
-}
-
-void RunDetails::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -4,6 +4,7 @@
 #include "core/store/run_query.h"
 #include "ui/commands/undo_stack.h"
 #include "ui/kit/file_chooser.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
@@ -16,7 +17,6 @@
 #include "ui/theme/theme.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -129,7 +129,7 @@ RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& set
     connect(
         m_model, &RunCatalogueModel::modelAboutToBeReset, this, [this] { m_keptSelection = idsOf(selectedRuns()); });
     connect(m_model, &RunCatalogueModel::modelReset, this, &RunsPage::selectAgain);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
     showSelection();
     m_filterEdits.recordIn(undo);
 }
@@ -436,13 +436,6 @@ void RunsPage::retranslate()
     m_archived->setAccessibleName(tr("Which runs are listed"));
     m_table->setAccessibleName(tr("Runs"));
     showCount();
-}
-
-void RunsPage::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/runs/shared_sweep_panel.h"
 
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/runs/shared_sweep.h"
@@ -9,7 +10,6 @@
 #include "ui/work/error_text.h"
 
 #include <QDir>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QProgressBar>
@@ -68,7 +68,7 @@ SharedSweepPanel::SharedSweepPanel(RunLibrary& library, CommandRegistry& registr
     column->addWidget(m_problem);
     column->addWidget(m_table);
     connect(m_sweep, &SharedSweep::changed, this, &SharedSweepPanel::showProgress);
-    showProgress();
+    keepTranslated(*this, [this] { showProgress(); });
 }
 
 CommandAvailability SharedSweepPanel::whenOpen() const
@@ -155,13 +155,6 @@ void SharedSweepPanel::showProgress()
     m_table->setEmptyText(
         tr("Nobody has begun. `consonance-cli sweep work` makes its runs, on any machine that sees this folder."));
     m_registry.requestRefresh();
-}
-
-void SharedSweepPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showProgress();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -4,6 +4,7 @@
 #include "core/base/file_io.h"
 #include "core/base/json_reader.h"
 #include "ui/kit/file_chooser.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/models/share_bar_delegate.h"
@@ -15,7 +16,6 @@
 #include "ui/tables/copyable_table_view.h"
 
 #include <QDir>
-#include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -101,7 +101,7 @@ SweepPanel::SweepPanel(RunLibrary& library, CommandRegistry& registry, Settings&
     connect(&m_shared->sweep(), &SharedSweep::compareRequested, this, &SweepPanel::compareRequested);
     showParts();
     m_table->selectRow(0);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void SweepPanel::showParts()
@@ -278,13 +278,6 @@ void SweepPanel::retranslate()
     m_title->setText(tr("Sweeps"));
     m_table->setAccessibleName(tr("Sweeps"));
     m_table->setEmptyText(tr("Sweeps that are queued appear here."));
-}
-
-void SweepPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -2,13 +2,13 @@
 #include "ui/session/expression_field.h"
 
 #include "core/query/query_template.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/work/error_text.h"
 
 #include <QAbstractItemView>
 #include <QCompleter>
 #include <QCoreApplication>
-#include <QEvent>
 #include <QInputMethodEvent>
 #include <QLineEdit>
 #include <QRegularExpression>
@@ -66,6 +66,7 @@ ExpressionField::ExpressionField(const QueryCatalogue& catalogue, Reading readin
     connect(m_completer, qOverload<const QModelIndex&>(&QCompleter::activated), this,
         [this](const QModelIndex& index) { insert(index.data(kSuggestionRole).toString()); });
     check();
+    onLanguageChange(*this, [this] { showProblem(); });
 }
 
 QString ExpressionField::text() const
@@ -207,13 +208,6 @@ void ExpressionField::insert(const QString& suggestion)
     m_field->setText(before + after);
     m_field->setCursorPosition(static_cast<int>(before.size()) + (after.startsWith(QLatin1Char(' ')) ? 1 : 0));
     QMetaObject::invokeMethod(this, &ExpressionField::offer, Qt::QueuedConnection);
-}
-
-void ExpressionField::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showProblem();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -3,6 +3,7 @@
 
 #include "core/base/hash.h"
 #include "ui/forms/policy_chooser.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/start/own_audit_page.h"
@@ -15,7 +16,6 @@
 
 #include <QAbstractButton>
 #include <QDir>
-#include <QEvent>
 #include <QFileInfo>
 #include <QVBoxLayout>
 
@@ -52,7 +52,7 @@ OwnRunWizard::OwnRunWizard(Settings& settings, JobRunner& runner, QWidget* paren
     connect(&m_audit->view(), &TraceAuditView::errorRaised, this, &OwnRunWizard::errorRaised);
     connect(this, &QDialog::rejected, m_trace, &OwnTracePage::cancelReading);
     resize(820, 600);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 bool OwnRunWizard::isForeign() const
@@ -134,13 +134,6 @@ void OwnRunWizard::retranslate()
     m_cluster->retranslate();
     m_audit->retranslate();
     showSummary();
-}
-
-void OwnRunWizard::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWizard::changeEvent(event);
 }
 
 } // namespace consonance

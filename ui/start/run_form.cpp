@@ -12,13 +12,13 @@
 #include "ui/forms/policy_chooser.h"
 #include "ui/forms/trace_chooser.h"
 #include "ui/forms/transition_chooser.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/icons.h"
 #include "ui/work/job_runner.h"
 
-#include <QEvent>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpressionValidator>
@@ -100,7 +100,7 @@ RunForm::RunForm(Settings& settings, JobRunner& runner, QWidget* parent)
     connect(m_copy, &QToolButton::clicked, this, &RunForm::copyCommand);
     m_trace->setValue("preset:harmony-testbed");
     m_policy->setPolicy("lb");
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
     followTrace();
 }
 
@@ -256,13 +256,6 @@ void RunForm::retranslate()
     m_copy->setAccessibleName(tr("Copy as command line"));
     m_seed->setToolTip(tr("Decides what policies draw; with a generated trace also the trace itself"));
     check();
-}
-
-void RunForm::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/trace_inspection_view.h"
 
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
@@ -11,7 +12,6 @@
 #include "ui/work/error_text.h"
 
 #include <QCoreApplication>
-#include <QEvent>
 #include <QHeaderView>
 #include <QStandardItemModel>
 #include <QTabWidget>
@@ -73,7 +73,7 @@ TraceInspectionView::TraceInspectionView(QWidget* parent)
     column->setContentsMargins({});
     column->addWidget(m_summary);
     column->addWidget(m_tabs, 1);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 CopyableTableView* TraceInspectionView::addTab(QStandardItemModel* model)
@@ -200,13 +200,6 @@ void TraceInspectionView::retranslate()
     const auto nothingRead = tr("The results appear here once a trace has been read.");
     m_problemTable->setEmptyText(m_inspection ? tr("No problem was found.") : nothingRead);
     m_assumptionTable->setEmptyText(m_inspection ? tr("Nothing has to be assumed.") : nothingRead);
-}
-
-void TraceInspectionView::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -2,6 +2,7 @@
 #include "ui/start/welcome_page.h"
 
 #include "ui/forms/sample_text.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/thin_line.h"
@@ -11,7 +12,6 @@
 #include "ui/theme/low_scroll.h"
 #include "ui/work/job_runner.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -61,7 +61,7 @@ WelcomePage::WelcomePage(Settings& settings, JobRunner& runner, QWidget* parent)
     connect(m_lastSession, &QPushButton::clicked, this, &WelcomePage::lastSessionRequested);
     connect(m_open, &QPushButton::clicked, this, &WelcomePage::openRequested);
     connect(m_own, &QPushButton::clicked, this, &WelcomePage::ownRunRequested);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 QWidget* WelcomePage::buildLeft()
@@ -120,13 +120,6 @@ void WelcomePage::retranslate()
     m_lessons->setCards(lessons);
     m_lessons->setVisible(!lessons.empty());
     m_lessonsTitle->setVisible(!lessons.empty());
-}
-
-void WelcomePage::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

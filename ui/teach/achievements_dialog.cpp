@@ -2,13 +2,13 @@
 #include "ui/teach/achievements_dialog.h"
 
 #include "ui/forms/sample_text.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/teach/achievements.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
 #include <QCheckBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QPainter>
@@ -81,7 +81,7 @@ AchievementsDialog::AchievementsDialog(Achievements& achievements, QWidget* pare
     connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
     connect(&achievements, &Achievements::changed, this, &AchievementsDialog::fill);
     connect(&Theme::instance(), &Theme::changed, this, &AchievementsDialog::fill);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void AchievementsDialog::fill()
@@ -118,13 +118,6 @@ void AchievementsDialog::retranslate()
     m_forget->setToolTip(tr("Forgets which were done"));
     m_close->setText(tr("Close"));
     fill();
-}
-
-void AchievementsDialog::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QDialog::changeEvent(event);
 }
 
 } // namespace consonance

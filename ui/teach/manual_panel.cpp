@@ -2,13 +2,13 @@
 #include "ui/teach/manual_panel.h"
 
 #include "ui/commands/command_registry.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/teach/manual_library.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/markdown_text.h"
 #include "ui/theme/theme.h"
 
-#include <QEvent>
 #include <QLineEdit>
 #include <QScrollBar>
 #include <QSplitter>
@@ -71,7 +71,7 @@ ManualPanel::ManualPanel(const CommandRegistry& registry, QWidget* parent)
     connect(m_contents, &QTreeWidget::currentItemChanged, this, &ManualPanel::openItem);
     connect(m_contents, &QTreeWidget::itemClicked, this, &ManualPanel::openItem);
     m_chapter = manualChapters().value(0);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 QSize ManualPanel::sizeHint() const
@@ -175,13 +175,6 @@ void ManualPanel::retranslate()
     m_nothing->setText(tr("Nothing in the manual contains all of these words."));
     fillContents();
     open(m_chapter);
-}
-
-void ManualPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -2,11 +2,11 @@
 #include "ui/train/offending_rounds_view.h"
 
 #include "ui/commands/command_registry.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QToolBar>
@@ -47,7 +47,7 @@ OffendingRoundsView::OffendingRoundsView(CommandRegistry& registry, QWidget* par
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &OffendingRoundsView::tellChosen);
     connect(m_table, &CopyableTableView::focusRequested, this,
         [&registry] { (void)registry.invoke(QStringLiteral("training.openEpisode")); });
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
     hide();
 }
 
@@ -106,13 +106,6 @@ void OffendingRoundsView::sayWhat()
     if (m_all > m_model->rounds().size())
         text += QLatin1Char(' ') + tr("The first %1 are listed.").arg(format::integer(std::ssize(m_model->rounds())));
     m_title->setText(text);
-}
-
-void OffendingRoundsView::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -3,6 +3,7 @@
 
 #include "core/learn/learned_policies.h"
 #include "ui/heatmap/heat_map_widget.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/plot/line_plot.h"
@@ -10,7 +11,6 @@
 #include "ui/work/job_runner.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QSplitter>
 #include <QToolButton>
@@ -150,7 +150,7 @@ PredictorView::PredictorView(JobRunner& runner, CommandRegistry& registry, QWidg
     column->addWidget(parts, 1);
     addCheckpoint(policyTitle(std::string("harmony")), "harmony", kBundledCheckpoint);
     addCheckpoint(policyTitle(std::string("harmony-published")), "harmony-published", kBundledCheckpoint);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void PredictorView::addCheckpoint(const QString& name, const std::string& policy, const std::string& file)
@@ -232,13 +232,6 @@ void PredictorView::retranslate()
     m_windows->setEmptyText(tr("The predictor's error over time, with a mark where it drifts, will appear here."));
     m_windows->setQuantity(tr("Relative error"), format::Unit::None, AxisKind::Fraction);
     fill();
-}
-
-void PredictorView::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

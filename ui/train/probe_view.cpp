@@ -2,6 +2,7 @@
 #include "ui/train/probe_view.h"
 
 #include "core/learn/learn_module.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
@@ -9,7 +10,6 @@
 #include "ui/work/job_runner.h"
 
 #include <QCoreApplication>
-#include <QEvent>
 #include <QHeaderView>
 #include <QStandardItemModel>
 #include <QToolBar>
@@ -49,7 +49,7 @@ ProbeView::ProbeView(JobRunner& runner, CommandRegistry& registry, QWidget* pare
     column->addWidget(bar);
     column->addWidget(m_summary);
     column->addWidget(m_table, 1);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void ProbeView::addCommands()
@@ -142,13 +142,6 @@ void ProbeView::retranslate()
     m_table->setAccessibleName(tr("Check of the learner"));
     m_table->setEmptyText(tr("Each world becomes a row here: what was learned and what is right."));
     fill();
-}
-
-void ProbeView::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

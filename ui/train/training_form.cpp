@@ -6,6 +6,7 @@
 #include "ui/forms/form_panel.h"
 #include "ui/forms/parameter_form.h"
 #include "ui/kit/file_chooser.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/tables/copying.h"
@@ -14,7 +15,6 @@
 
 #include <QComboBox>
 #include <QDir>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
@@ -87,7 +87,7 @@ TrainingForm::TrainingForm(Settings& settings, QWidget* parent)
     connect(
         m_copy, &QToolButton::clicked, this, [this] { copyToClipboard(QString::fromStdString(commandLine()), *this); });
     followPolicy();
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 QWidget* TrainingForm::fileField(QLineEdit* field, QToolButton* browse)
@@ -254,13 +254,6 @@ void TrainingForm::retranslate()
     m_resume->setAccessibleName(tr("Checkpoint to resume"));
     m_resume->setPlaceholderText(tr("A checkpoint of a training that was stopped"));
     check();
-}
-
-void TrainingForm::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

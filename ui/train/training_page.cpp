@@ -4,6 +4,7 @@
 #include "core/base/file_io.h"
 #include "core/train/trainers.h"
 #include "core/train/training_health.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
@@ -21,7 +22,6 @@
 
 #include <QComboBox>
 #include <QCoreApplication>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QProgressBar>
 #include <QTabWidget>
@@ -141,7 +141,7 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
         present();
     });
     connect(&runner, &JobRunner::progressed, this, &TrainingPage::showProgress);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
     present();
 }
 
@@ -472,13 +472,6 @@ void TrainingPage::retranslate()
         m_beside->setItemText(0, tr("Nothing beside it"));
     m_bar->setAccessibleName(tr("Progress of the training"));
     present();
-}
-
-void TrainingPage::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance
