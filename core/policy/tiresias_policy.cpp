@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/tiresias_policy.h"
 
-#include "core/policy/bound_parameters.h"
 #include "core/policy/policy_sources.h"
 #include "core/policy/tools/held_places.h"
 #include "core/policy/tools/tensor_skew.h"
