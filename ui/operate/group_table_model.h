@@ -60,12 +60,10 @@ public:
     /// Whether tenants contributed parts of the cluster, so that there is something to lend.
     [[nodiscard]] bool hasExchange() const;
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-
 protected:
+    [[nodiscard]] std::size_t rows() const override { return m_rows.size(); }
     [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
-    [[nodiscard]] QString text(int row, int column) const override;
-    [[nodiscard]] QVariant exact(int row, int column) const override;
+    [[nodiscard]] Cell cell(int row, int column) const override;
     [[nodiscard]] QVariant other(int row, int column, int role) const override;
 
 private:
@@ -75,7 +73,7 @@ private:
     };
 
     [[nodiscard]] QString nameOf(int row) const;
-    [[nodiscard]] QString hoursText(double hours) const;
+    [[nodiscard]] Cell hoursCell(double hours) const;
     [[nodiscard]] QString contenderOf(int row) const;
     void alignDecimals();
 
