@@ -3,6 +3,7 @@
 
 #include "ui/decide/note_heat_map.h"
 #include "ui/heatmap/heat_map_scroll.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/models/note_table_model.h"
 #include "ui/tables/copyable_table_view.h"
@@ -10,11 +11,9 @@
 #include "ui/theme/theme.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QStackedLayout>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -36,15 +35,9 @@ NoteTablesView::NoteTablesView(QWidget* parent)
     m_numbers->setFocusPolicy(Qt::TabFocus);
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false); // slots and servers have an order of their own
-    auto* head = new QHBoxLayout;
+    auto* head = filled(new QHBoxLayout, { { m_choice, 1 }, m_numbers });
     head->setSpacing(spacing::kTiny);
-    head->addWidget(m_choice, 1);
-    head->addWidget(m_numbers);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(spacing::kTiny);
-    column->addLayout(head);
-    column->addLayout(m_stack, 1);
+    tightlyFilled(new QVBoxLayout(this), { head, { m_stack, 1 } }, spacing::kTiny);
     m_stack->addWidget(m_table); // now that they have a parent: shown without one they would be windows
     m_stack->addWidget(m_mapScroll);
     connect(m_choice, &QComboBox::currentIndexChanged, this, &NoteTablesView::showChosen);

@@ -6,6 +6,7 @@
 #include "core/workload/trace_file.h"
 #include "ui/commands/command_registry.h"
 #include "ui/forms/form_panel.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
@@ -27,7 +28,6 @@
 #include <QSpinBox>
 #include <QSplitter>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -115,10 +115,7 @@ void RecommendPanel::buildLayout()
     m_title->setCopyable();
     m_title->setContentsMargins(spacing::kSmall, spacing::kSmall, spacing::kSmall, 0);
     auto* lower = new QWidget;
-    auto* lowerColumn = new QVBoxLayout(lower);
-    lowerColumn->setContentsMargins({});
-    lowerColumn->addWidget(m_title);
-    lowerColumn->addWidget(m_table, 1);
+    tightlyFilled(new QVBoxLayout(lower), { m_title, { m_table, 1 } });
     m_table->setMinimumHeight(m_table->heightOfRows(kLeastAnswerRows));
     m_form->setMinimumHeight(kLeastForm);
     m_lower = lower;
@@ -129,9 +126,7 @@ void RecommendPanel::buildLayout()
     parts->setStretchFactor(1, 1);
     parts->setSizes({ 210, 300 });
     parts->setChildrenCollapsible(false);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addLayout(head);
+    auto* column = tightlyFilled(new QVBoxLayout(this), { head });
     m_area = new LowScrollArea(parts);
     column->addWidget(m_area);
 }

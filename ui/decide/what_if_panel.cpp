@@ -5,6 +5,7 @@
 #include "ui/decide/branch_difference_view.h"
 #include "ui/decide/place_form.h"
 #include "ui/decide/policy_form.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
@@ -16,7 +17,6 @@
 #include <QHeaderView>
 #include <QTabWidget>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -63,11 +63,7 @@ void WhatIfPanel::buildLayout()
         m_tabs->addTab(tab, QString());
     m_tabs->setCurrentWidget(m_table); // until there is a difference to see
     m_tabs->setDocumentMode(true);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(spacing::kTiny);
-    column->addLayout(buttons);
-    column->addWidget(m_tabs, 1);
+    tightlyFilled(new QVBoxLayout(this), { buttons, { m_tabs, 1 } }, spacing::kTiny);
 }
 
 void WhatIfPanel::connectParts()

@@ -3,6 +3,7 @@
 
 #include "core/base/file_io.h"
 #include "ui/kit/file_chooser.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -17,12 +18,10 @@
 #include "ui/work/error_text.h"
 
 #include <QCoreApplication>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QStandardItemModel>
 #include <QTabWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -100,11 +99,7 @@ TraceAuditView::TraceAuditView(Settings& settings, QWidget* parent)
     buttons->addStretch();
     buttons->addWidget(m_copy);
     buttons->addWidget(m_save);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addWidget(m_summary);
-    column->addWidget(m_tabs, 1);
-    column->addLayout(buttons);
+    tightlyFilled(new QVBoxLayout(this), { m_summary, { m_tabs, 1 }, buttons });
     connect(m_copy, &QPushButton::clicked, this, [this] { copyToClipboard(markdown(), *this); });
     connect(m_save, &QPushButton::clicked, this, &TraceAuditView::save);
     keepTranslated(*this, [this] { retranslate(); });

@@ -5,6 +5,7 @@
 #include "core/workload/trace_file.h"
 #include "ui/inspect/sale_properties.h"
 #include "ui/inspect/waiting_question.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
@@ -23,7 +24,6 @@
 #include <QApplication>
 #include <QHeaderView>
 #include <QStyledItemDelegate>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -281,10 +281,7 @@ InspectorPanel::InspectorPanel(SessionController& session, Selection& selection,
     m_table->setItemDelegate(new WholeText(m_table));
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     wrapTexts(*m_table);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addWidget(m_title);
-    column->addWidget(m_table, 1);
+    tightlyFilled(new QVBoxLayout(this), { m_title, { m_table, 1 } });
     connect(m_model, &PropertyModel::modelReset, this, [this] {
         m_table->clearSpans();
         for (int row = 0; row < m_model->rowCount(); ++row) {

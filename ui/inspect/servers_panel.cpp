@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inspect/servers_panel.h"
 
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
@@ -12,7 +13,6 @@
 #include "ui/tables/row_filter_model.h"
 
 #include <QSortFilterProxyModel>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -36,11 +36,7 @@ ServersPanel::ServersPanel(SessionController& session, Selection& selection, QWi
     table().setSortingEnabled(true);
     table().sortByColumn(HostTableModel::Server, Qt::AscendingOrder);
     table().hideByDefault(m_model->columnsHiddenByDefault());
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(0);
-    column->addWidget(m_note);
-    column->addWidget(m_table, 1);
+    tightlyFilled(new QVBoxLayout(this), { m_note, { m_table, 1 } }, 0);
     connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
         m_model->setInputs(inputs ? inputs->cluster : nullptr, inputs ? inputs->workload : nullptr);
     });

@@ -2,6 +2,7 @@
 #include "ui/monitor/marks_panel.h"
 
 #include "ui/commands/command_registry.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/monitor/marks_document.h"
@@ -11,7 +12,6 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -35,9 +35,7 @@ MarksPanel::MarksPanel(MarksDocument& document, SimulationClock& clock, CommandR
                 QStringLiteral("mark.rename"), QStringLiteral("mark.color"), QStringLiteral("mark.remove") });
         menu.addSeparator();
     });
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addWidget(m_table);
+    tightlyFilled(new QVBoxLayout(this), { m_table });
     setFocusProxy(m_table);
     registry.bindView(QStringLiteral("marks"), this);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {

@@ -3,6 +3,7 @@
 
 #include "core/query/condition_vocabulary.h"
 #include "ui/commands/command_registry.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/monitor/monitor_document.h"
@@ -15,7 +16,6 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -44,11 +44,7 @@ WatchesPanel::WatchesPanel(
     auto* entry = new QVBoxLayout;
     entry->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, spacing::kTiny);
     entry->addWidget(m_field);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(0);
-    column->addLayout(entry);
-    column->addWidget(m_table, 1);
+    tightlyFilled(new QVBoxLayout(this), { entry, { m_table, 1 } }, 0);
     connect(m_field, &ExpressionField::accepted, this, &WatchesPanel::add);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &WatchesPanel::currentChanged);
     connect(m_model, &QAbstractItemModel::modelReset, this, &WatchesPanel::currentChanged);

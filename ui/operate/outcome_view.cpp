@@ -4,6 +4,7 @@
 #include "core/keep/run_keeper.h"
 #include "core/workload/assumption_rules.h"
 #include "ui/commands/command_registry.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -23,7 +24,6 @@
 #include <QHeaderView>
 #include <QScrollBar>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <cmath>
 
@@ -89,11 +89,7 @@ void OutcomeView::buildLayout()
         m_values[i]->setCopyable();
         auto* figure = new QWidget;
         figure->setMinimumWidth(kLeastFigureWidth);
-        auto* lines = new QVBoxLayout(figure);
-        lines->setContentsMargins({});
-        lines->setSpacing(0);
-        lines->addWidget(m_values[i]);
-        lines->addWidget(m_names[i]);
+        tightlyFilled(new QVBoxLayout(figure), { m_values[i], m_names[i] }, 0);
         figures->addWidget(figure);
     }
     column->addLayout(figures);
@@ -117,9 +113,7 @@ void OutcomeView::buildLayout()
     column->addSpacing(spacing::kSmall);
     column->addWidget(m_actions);
     column->addStretch(1);
-    auto* whole = new QVBoxLayout(this);
-    whole->setContentsMargins({});
-    whole->addWidget(new LowScrollArea(content));
+    tightlyFilled(new QVBoxLayout(this), { new LowScrollArea(content) });
 }
 
 void OutcomeView::makeButtons()

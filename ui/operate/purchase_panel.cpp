@@ -3,6 +3,7 @@
 
 #include "core/keep/branch_keeper.h"
 #include "ui/commands/command_registry.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/operate/purchase_model.h"
@@ -16,12 +17,10 @@
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QSplitter>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -106,10 +105,8 @@ void PurchasePanel::buildLayout()
     const std::pair<RoleLabel*, QWidget*> fields[] { { m_countsLabel, m_counts }, { m_leastLabel, m_least } };
     for (const auto& [label, field] : fields) {
         label->setBuddy(field);
-        auto* one = new QHBoxLayout;
+        auto* one = filled(new QHBoxLayout, { label, field });
         one->setSpacing(spacing::kSmall);
-        one->addWidget(label);
-        one->addWidget(field);
         form->addLayout(one);
     }
     for (const char* id : { "purchase.start", "purchase.stop" }) {
@@ -132,15 +129,8 @@ void PurchasePanel::buildLayout()
     parts->setStretchFactor(1, 2);
     parts->setMinimumHeight(kPartsHeight);
     auto* content = new QWidget;
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins({});
-    column->setSpacing(0);
-    column->addLayout(form);
-    column->addWidget(m_answer);
-    column->addWidget(parts, 1);
-    auto* whole = new QVBoxLayout(this);
-    whole->setContentsMargins({});
-    whole->addWidget(new LowScrollArea(content));
+    tightlyFilled(new QVBoxLayout(content), { form, m_answer, { parts, 1 } }, 0);
+    tightlyFilled(new QVBoxLayout(this), { new LowScrollArea(content) });
 }
 
 void PurchasePanel::setProvenance(const QString& line)

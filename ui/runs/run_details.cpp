@@ -3,6 +3,7 @@
 
 #include "core/compare/metric_comparison.h"
 #include "ui/commands/undo_stack.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -16,7 +17,6 @@
 #include <QFormLayout>
 #include <QLineEdit>
 #include <QPlainTextEdit>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -96,10 +96,8 @@ RunDetails::RunDetails(RunLibrary& library, UndoStack& undo, QWidget* parent)
     m_nameLabel->setBuddy(m_name);
     m_tagsLabel->setBuddy(m_tags);
     m_notesLabel->setBuddy(m_notes);
-    auto* column = new QVBoxLayout(this);
+    auto* column = filled(new QVBoxLayout(this), { m_title, m_facts });
     column->setContentsMargins(spacing::kLarge, spacing::kLarge, spacing::kLarge, spacing::kLarge);
-    column->addWidget(m_title);
-    column->addWidget(m_facts);
     column->addSpacing(spacing::kSmall);
     column->addWidget(m_fields, 1);
     column->addStretch();

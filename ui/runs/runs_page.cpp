@@ -4,6 +4,7 @@
 #include "core/store/run_query.h"
 #include "ui/commands/undo_stack.h"
 #include "ui/kit/file_chooser.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -18,13 +19,11 @@
 
 #include <QComboBox>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
 #include <QSplitter>
 #include <QToolBar>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -158,11 +157,7 @@ void RunsPage::buildLayout()
     parts->addWidget(details);
     parts->setStretchFactor(0, 1);
     parts->setSizes({ 1000, kDetailsWidth });
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(0);
-    column->addWidget(bar);
-    column->addWidget(parts, 1);
+    tightlyFilled(new QVBoxLayout(this), { bar, { parts, 1 } }, 0);
 }
 
 CommandAvailability RunsPage::whenSelected(int atLeast) const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/runs/shared_sweep_panel.h"
 
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -10,11 +11,9 @@
 #include "ui/work/error_text.h"
 
 #include <QDir>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QProgressBar>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -59,14 +58,7 @@ SharedSweepPanel::SharedSweepPanel(RunLibrary& library, CommandRegistry& registr
         button->setToolButtonStyle(Qt::ToolButtonIconOnly);
         heading->addWidget(button);
     }
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(spacing::kTiny);
-    column->addLayout(heading);
-    column->addWidget(m_progress);
-    column->addWidget(m_progressText);
-    column->addWidget(m_problem);
-    column->addWidget(m_table);
+    tightlyFilled(new QVBoxLayout(this), { heading, m_progress, m_progressText, m_problem, m_table }, spacing::kTiny);
     connect(m_sweep, &SharedSweep::changed, this, &SharedSweepPanel::showProgress);
     keepTranslated(*this, [this] { showProgress(); });
 }

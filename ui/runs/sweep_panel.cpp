@@ -4,6 +4,7 @@
 #include "core/base/file_io.h"
 #include "core/base/json_reader.h"
 #include "ui/kit/file_chooser.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
@@ -17,11 +18,9 @@
 
 #include <QDir>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QMenu>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -70,17 +69,11 @@ SweepPanel::SweepPanel(RunLibrary& library, CommandRegistry& registry, Settings&
         heading->addWidget(button);
     }
     m_queued = new QWidget;
-    auto* queued = new QVBoxLayout(m_queued);
-    queued->setContentsMargins({});
-    queued->setSpacing(spacing::kTiny);
-    queued->addLayout(heading);
-    queued->addWidget(m_table);
+    tightlyFilled(new QVBoxLayout(m_queued), { heading, m_table }, spacing::kTiny);
     m_shared = new SharedSweepPanel(library, registry);
-    auto* column = new QVBoxLayout(this);
+    auto* column = filled(new QVBoxLayout(this), { m_queued, m_shared });
     column->setContentsMargins(spacing::kLarge, spacing::kSmall, spacing::kLarge, spacing::kSmall);
     column->setSpacing(spacing::kTiny);
-    column->addWidget(m_queued);
-    column->addWidget(m_shared);
     connect(m_table, &CopyableTableView::focusRequested, this, &SweepPanel::showRuns);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, &registry,
         &CommandRegistry::requestRefresh);

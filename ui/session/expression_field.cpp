@@ -2,6 +2,7 @@
 #include "ui/session/expression_field.h"
 
 #include "core/query/query_template.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/work/error_text.h"
@@ -14,7 +15,6 @@
 #include <QRegularExpression>
 #include <QStandardItemModel>
 #include <QTextCharFormat>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -51,11 +51,7 @@ ExpressionField::ExpressionField(const QueryCatalogue& catalogue, Reading readin
     m_completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion);
     m_completer->setMaxVisibleItems(kMostOffered);
     m_completer->setWidget(m_field);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(2);
-    column->addWidget(m_field);
-    column->addWidget(m_problem);
+    tightlyFilled(new QVBoxLayout(this), { m_field, m_problem }, 2);
     setFocusProxy(m_field);
     connect(m_field, &QLineEdit::textChanged, this, &ExpressionField::check);
     connect(m_field, &QLineEdit::textEdited, this, &ExpressionField::offer);

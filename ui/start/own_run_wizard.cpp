@@ -3,6 +3,7 @@
 
 #include "core/base/hash.h"
 #include "ui/forms/policy_chooser.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
@@ -17,7 +18,6 @@
 #include <QAbstractButton>
 #include <QDir>
 #include <QFileInfo>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -39,9 +39,7 @@ OwnRunWizard::OwnRunWizard(Settings& settings, JobRunner& runner, QWidget* paren
     m_summary->setWordWrap(true);
     m_summary->setCopyable();
     m_policy->setPolicy("fifo-backfill");
-    auto* column = new QVBoxLayout(m_last);
-    column->addWidget(m_policy);
-    column->addWidget(m_summary);
+    auto* column = filled(new QVBoxLayout(m_last), { m_policy, m_summary });
     column->addStretch(1); // all of the room, though the policy's description would take it too
     addPage(m_trace);
     addPage(m_cluster);

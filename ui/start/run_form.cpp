@@ -12,6 +12,7 @@
 #include "ui/forms/policy_chooser.h"
 #include "ui/forms/trace_chooser.h"
 #include "ui/forms/transition_chooser.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
@@ -23,7 +24,6 @@
 #include <QPushButton>
 #include <QRegularExpressionValidator>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -106,9 +106,7 @@ RunForm::RunForm(Settings& settings, JobRunner& runner, QWidget* parent)
 
 void RunForm::build()
 {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addWidget(m_panel);
+    tightlyFilled(new QVBoxLayout(this), { m_panel });
     m_panel->addWide(m_title);
     m_panel->addField(QT_TR_NOOP("Trace"), m_trace);
     m_panel->addField(QT_TR_NOOP("Cluster"), m_cluster);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/trace_inspection_view.h"
 
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -15,7 +16,6 @@
 #include <QHeaderView>
 #include <QStandardItemModel>
 #include <QTabWidget>
-#include <QVBoxLayout>
 
 #include <string_view>
 
@@ -69,10 +69,7 @@ TraceInspectionView::TraceInspectionView(QWidget* parent)
     for (auto* table : { m_problemTable, m_assumptionTable })
         wrapTexts(*table);
     m_rowTable->setSortingEnabled(false);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addWidget(m_summary);
-    column->addWidget(m_tabs, 1);
+    tightlyFilled(new QVBoxLayout(this), { m_summary, { m_tabs, 1 } });
     keepTranslated(*this, [this] { retranslate(); });
 }
 

@@ -2,6 +2,7 @@
 #include "ui/start/welcome_page.h"
 
 #include "ui/forms/sample_text.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
@@ -12,9 +13,7 @@
 #include "ui/theme/low_scroll.h"
 #include "ui/work/job_runner.h"
 
-#include <QHBoxLayout>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -48,12 +47,7 @@ WelcomePage::WelcomePage(Settings& settings, JobRunner& runner, QWidget* parent)
     m_open->setIcon(themedIcon(Icon::Open));
     m_own->setObjectName(QStringLiteral("ownRun"));
     m_form->setFixedWidth(kWelcomeFormWidth);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins({});
-    row->setSpacing(0);
-    row->addWidget(new LowScrollArea(buildLeft()), 1);
-    row->addWidget(new ThinLine);
-    row->addWidget(m_form);
+    tightlyFilled(new QHBoxLayout(this), { { new LowScrollArea(buildLeft()), 1 }, new ThinLine, m_form }, 0);
     connect(m_samples, &SampleGrid::chosen, this, &WelcomePage::runRequested);
     connect(m_lessons, &SampleGrid::lessonChosen, this, &WelcomePage::lessonRequested);
     connect(m_form, &RunForm::startRequested, this, &WelcomePage::runRequested);
@@ -82,10 +76,7 @@ QWidget* WelcomePage::buildLeft()
     column->addSpacing(spacing::kMedium);
     column->addWidget(m_recentTitle);
     column->addWidget(m_recent);
-    auto* openRow = new QHBoxLayout;
-    openRow->addWidget(m_own);
-    openRow->addWidget(m_open);
-    openRow->addWidget(m_dropHint, 1);
+    auto* openRow = filled(new QHBoxLayout, { m_own, m_open, { m_dropHint, 1 } });
     column->addLayout(openRow);
     column->addStretch();
     return left;

@@ -2,6 +2,7 @@
 #include "ui/teach/achievements_dialog.h"
 
 #include "ui/forms/sample_text.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/teach/achievements.h"
@@ -9,13 +10,11 @@
 #include "ui/theme/theme.h"
 
 #include <QCheckBox>
-#include <QHBoxLayout>
 #include <QListWidget>
 #include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QTextDocument>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -67,15 +66,8 @@ AchievementsDialog::AchievementsDialog(Achievements& achievements, QWidget* pare
     m_forget->setAutoDefault(false);
     m_close->setAutoDefault(false);
     m_close->setObjectName(QStringLiteral("closeAchievements"));
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(m_announce, 1);
-    buttons->addWidget(m_forget);
-    buttons->addWidget(m_close);
-    auto* column = new QVBoxLayout(this);
-    column->addWidget(m_count);
-    column->addWidget(m_bar);
-    column->addWidget(m_list, 1);
-    column->addLayout(buttons);
+    auto* buttons = filled(new QHBoxLayout, { { m_announce, 1 }, m_forget, m_close });
+    filled(new QVBoxLayout(this), { m_count, m_bar, { m_list, 1 }, buttons });
     connect(m_announce, &QCheckBox::toggled, &achievements, &Achievements::setAnnounced);
     connect(m_forget, &QPushButton::clicked, &achievements, &Achievements::forget);
     connect(m_close, &QPushButton::clicked, this, &QDialog::reject);

@@ -2,6 +2,7 @@
 #include "ui/teach/manual_panel.h"
 
 #include "ui/commands/command_registry.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/teach/manual_library.h"
@@ -15,7 +16,6 @@
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QTreeWidget>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -63,10 +63,7 @@ ManualPanel::ManualPanel(const CommandRegistry& registry, QWidget* parent)
     parts->setStretchFactor(1, 1);
     parts->setChildrenCollapsible(false);
     parts->setSizes({ kContentsHeight, kManualSize.height() - kContentsHeight });
-    auto* column = new QVBoxLayout(this);
-    column->addWidget(m_search);
-    column->addWidget(m_nothing);
-    column->addWidget(parts, 1);
+    filled(new QVBoxLayout(this), { m_search, m_nothing, { parts, 1 } });
     connect(m_search, &QLineEdit::textChanged, this, &ManualPanel::fillContents);
     connect(m_contents, &QTreeWidget::currentItemChanged, this, &ManualPanel::openItem);
     connect(m_contents, &QTreeWidget::itemClicked, this, &ManualPanel::openItem);

@@ -2,15 +2,14 @@
 #include "ui/train/offending_rounds_view.h"
 
 #include "ui/commands/command_registry.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QToolBar>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -37,13 +36,8 @@ OffendingRoundsView::OffendingRoundsView(CommandRegistry& registry, QWidget* par
         m_table->horizontalHeader()->resizeSection(column, widths[column]);
     m_title->setWordWrap(true);
     auto* bar = registry.makeToolBar({ QStringLiteral("training.openEpisode") }, Qt::ToolButtonTextBesideIcon);
-    auto* head = new QHBoxLayout;
-    head->addWidget(m_title, 1);
-    head->addWidget(bar);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addLayout(head);
-    column->addWidget(m_table);
+    auto* head = filled(new QHBoxLayout, { { m_title, 1 }, bar });
+    tightlyFilled(new QVBoxLayout(this), { head, m_table });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &OffendingRoundsView::tellChosen);
     connect(m_table, &CopyableTableView::focusRequested, this,
         [&registry] { (void)registry.invoke(QStringLiteral("training.openEpisode")); });

@@ -3,6 +3,7 @@
 
 #include "core/learn/learned_policies.h"
 #include "ui/heatmap/heat_map_widget.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -11,10 +12,8 @@
 #include "ui/work/job_runner.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QSplitter>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -142,12 +141,8 @@ PredictorView::PredictorView(JobRunner& runner, CommandRegistry& registry, QWidg
     parts->addWidget(upper);
     parts->addWidget(m_windows);
     parts->setSizes({ 450, 220 });
-    auto* column = new QVBoxLayout(this);
+    auto* column = filled(new QVBoxLayout(this), { head, m_summary, m_drift, { parts, 1 } });
     column->setContentsMargins(0, spacing::kSmall, 0, 0);
-    column->addLayout(head);
-    column->addWidget(m_summary);
-    column->addWidget(m_drift);
-    column->addWidget(parts, 1);
     addCheckpoint(policyTitle(std::string("harmony")), "harmony", kBundledCheckpoint);
     addCheckpoint(policyTitle(std::string("harmony-published")), "harmony-published", kBundledCheckpoint);
     keepTranslated(*this, [this] { retranslate(); });

@@ -2,6 +2,7 @@
 #include "ui/train/probe_view.h"
 
 #include "core/learn/learn_module.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -13,7 +14,6 @@
 #include <QHeaderView>
 #include <QStandardItemModel>
 #include <QToolBar>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -43,12 +43,9 @@ ProbeView::ProbeView(JobRunner& runner, CommandRegistry& registry, QWidget* pare
     auto* bar
         = m_registry.makeToolBar({ QStringLiteral("training.checkLearner"), QStringLiteral("training.stopChecking") },
             Qt::ToolButtonTextBesideIcon);
-    auto* column = new QVBoxLayout(this);
+    auto* column = filled(new QVBoxLayout(this), { bar, m_summary, { m_table, 1 } });
     column->setContentsMargins(0, spacing::kSmall, 0, 0);
     column->setSpacing(spacing::kSmall);
-    column->addWidget(bar);
-    column->addWidget(m_summary);
-    column->addWidget(m_table, 1);
     keepTranslated(*this, [this] { retranslate(); });
 }
 
