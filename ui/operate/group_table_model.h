@@ -56,7 +56,6 @@ public:
     void setContenderSwatch(std::function<QIcon(const std::string&)> swatchOf) { m_swatchOf = std::move(swatchOf); }
     [[nodiscard]] const GroupFigures& figures(int row) const;
     [[nodiscard]] GroupBy by() const { return m_by; }
-    [[nodiscard]] bool hasSeveralContenders() const { return m_contenders.size() > 1; }
     /// Whether tenants contributed parts of the cluster, so that there is something to lend.
     [[nodiscard]] bool hasExchange() const;
 
