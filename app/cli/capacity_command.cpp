@@ -108,10 +108,7 @@ void addCapacityCommand(CLI::App& app, const CommandResult& result)
     addRunSource(*command, options->source);
     takeMoments(*command->add_option("--at", options->at, "The moment, such as 90s, 20min or 03:20:00")).required();
     addReportOutput(*command, options->output);
-    command->callback([options, result] {
-        if (auto done = runCapacity(*options); !done)
-            *result = report(done.error());
-    });
+    command->callback(calling(runCapacity, options, result));
 }
 
 } // namespace consonance

@@ -85,8 +85,19 @@ private:
     std::jthread m_thread;
 };
 
-/// Each adds its subcommand to the program; the callback stores the exit code.
 using CommandResult = std::shared_ptr<ExitCode>;
+
+/// The callback of a command that does its work with the options; stores the exit code of an error.
+template<typename Run, typename Options>
+auto calling(Run run, const std::shared_ptr<Options>& options, const CommandResult& result)
+{
+    return [run, options, result] {
+        if (auto done = run(*options); !done)
+            *result = report(done.error());
+    };
+}
+
+/// Each adds its subcommand to the program.
 void addListCommands(CLI::App& app, const CommandResult& result);
 void addGenerateCommand(CLI::App& app, const CommandResult& result);
 void addImportCommand(CLI::App& app, const CommandResult& result);

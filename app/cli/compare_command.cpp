@@ -168,10 +168,7 @@ void addCompareCommand(CLI::App& app, const CommandResult& result)
     addStoreOption(*command, options->store);
     addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");
     addGroupingOption(*command, options->grouping, "Waits and hours of groups too: by tenant, gpu-type or size");
-    command->callback([options, result] {
-        if (auto done = runCompare(*options); !done)
-            *result = report(done.error());
-    });
+    command->callback(calling(runCompare, options, result));
 }
 
 } // namespace consonance

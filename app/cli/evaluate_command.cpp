@@ -109,10 +109,7 @@ void addEvaluateCommand(CLI::App& app, const CommandResult& result)
     addJsonOption(*command, options->json);
     addConsentOption(*command);
     command->add_flag("--list", options->lists, "List the tables");
-    command->callback([options, result] {
-        if (auto done = evaluate(*options); !done)
-            *result = report(done.error());
-    });
+    command->callback(calling(evaluate, options, result));
 }
 
 } // namespace consonance

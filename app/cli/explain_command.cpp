@@ -144,10 +144,7 @@ void addExplainCommand(CLI::App& app, const CommandResult& result)
             "Placements shown that the policy weighed as a whole, most likely first")
         ->capture_default_str();
     addReportOutput(*command, options->output);
-    command->callback([options, result] {
-        if (auto done = explain(*options); !done)
-            *result = report(done.error());
-    });
+    command->callback(calling(explain, options, result));
 }
 
 } // namespace consonance

@@ -58,10 +58,7 @@ void addGenerateCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--seed", options->seed, "Seed")->required();
     command->add_option("--out", options->out, "Trace file to write: .csv or .json")->required();
     addJsonOption(*command, options->json);
-    command->callback([options, result] {
-        if (auto done = generate(*options); !done)
-            *result = report(done.error());
-    });
+    command->callback(calling(generate, options, result));
 }
 
 } // namespace consonance

@@ -235,10 +235,7 @@ void addImportCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--set", options->assignments, "Option of the importer, key=value; may be repeated")
         ->allow_extra_args(false);
     command->add_option("--seed", options->request.seed, "Seed of what the rules draw")->capture_default_str();
-    command->callback([options, result] {
-        if (auto done = runImport(*options); !done)
-            *result = report(done.error());
-    });
+    command->callback(calling(runImport, options, result));
 }
 
 } // namespace consonance

@@ -129,10 +129,7 @@ void addInspectCommand(CLI::App& app, const CommandResult& result)
     addAuditedCluster(*command, options->cluster);
     command->add_option("--rows", options->request.previewRows, "Rows to show")->check(CLI::Range(0, 1000));
     addReportOutput(*command, options->output);
-    command->callback([options, result] {
-        if (auto done = runInspect(*options); !done)
-            *result = report(done.error());
-    });
+    command->callback(calling(runInspect, options, result));
 }
 
 } // namespace consonance

@@ -242,10 +242,7 @@ void addList(CLI::App& app, const CommandResult& result, const char* name, const
     auto json = std::make_shared<JsonOption>();
     auto* command = app.add_subcommand(name, help);
     addJsonOption(*command, *json);
-    command->callback([json, result, list] {
-        if (auto done = list(*json); !done)
-            *result = report(done.error());
-    });
+    command->callback(calling(list, json, result));
 }
 
 } // namespace

@@ -120,10 +120,7 @@ void addPurchaseCommand(CLI::App& app, const CommandResult& result)
         ->check(CLI::NonNegativeNumber);
     addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");
     addJsonOption(*command, options->json);
-    command->callback([options, result] {
-        if (auto done = runPurchase(*options); !done)
-            *result = report(done.error());
-    });
+    command->callback(calling(runPurchase, options, result));
 }
 
 } // namespace consonance

@@ -94,10 +94,7 @@ void addRecommendCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--waiting", options->waiting, "Name of a job of the trace that waits then");
     command->add_option("--policies", options->ask.policies, "Policies that are asked: a,b")->delimiter(',');
     addReportOutput(*command, options->output);
-    command->callback([options, result] {
-        if (auto done = runRecommend(*options); !done)
-            *result = report(done.error());
-    });
+    command->callback(calling(runRecommend, options, result));
 }
 
 } // namespace consonance

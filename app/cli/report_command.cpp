@@ -154,10 +154,7 @@ void addReportCommand(CLI::App& app, const CommandResult& result)
     addJsonOption(*command, options->json);
     addStoreOption(*command, options->store);
     addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");
-    command->callback([options, result] {
-        if (auto done = runReport(*options); !done)
-            *result = report(done.error());
-    });
+    command->callback(calling(runReport, options, result));
 }
 
 } // namespace consonance

@@ -81,10 +81,7 @@ void addDriftCommand(CLI::App& runs, const CommandResult& result)
     addStoreOption(*command, options->store);
     command->add_option("run", options->id, "Run id, or the beginning or end of one")->required();
     addJsonOption(*command, options->json);
-    command->callback([options, result] {
-        if (auto done = drift(*options); !done)
-            *result = report(done.error());
-    });
+    command->callback(calling(drift, options, result));
 }
 
 } // namespace consonance

@@ -150,10 +150,7 @@ void addSimulateCommand(CLI::App& app, const CommandResult& result)
     addWatchOptions(*command, options->watches);
     addStoreOption(*command, options->store);
     addConsentOption(*command);
-    command->callback([options, result] {
-        if (auto done = simulate(*options); !done)
-            *result = report(done.error());
-    });
+    command->callback(calling(simulate, options, result));
 }
 
 } // namespace consonance

@@ -19,10 +19,7 @@ CLI::App* addStoreCommand(CLI::App& parent, const CommandResult& result, const s
 {
     auto* command = parent.add_subcommand(name, help);
     addStoreOption(*command, options->store);
-    command->callback([options, result, run] {
-        if (auto done = run(*options); !done)
-            *result = report(done.error());
-    });
+    command->callback(calling(run, options, result));
     return command;
 }
 

@@ -230,10 +230,7 @@ CLI::App* addPart(CLI::App& sweep, const CommandResult& result, const Shared& ar
     const char* help, Result<void> (*run)(const PartArguments&))
 {
     auto* part = sweep.add_subcommand(name, help);
-    part->callback([arguments, result, run] {
-        if (auto done = run(*arguments); !done)
-            *result = report(done.error());
-    });
+    part->callback(calling(run, arguments, result));
     return part;
 }
 

@@ -73,10 +73,7 @@ void addTeamsCommand(CLI::App& app, const CommandResult& result)
         *command, options->range, "Only jobs that arrive at or after this moment count, and hours from then");
     addJsonOption(*command, options->json);
     command->add_option("--csv", options->csv, "Write the figures as a table; - for standard output");
-    command->callback([options, result] {
-        if (auto done = runTeams(*options); !done)
-            *result = report(done.error());
-    });
+    command->callback(calling(runTeams, options, result));
 }
 
 } // namespace consonance

@@ -310,10 +310,7 @@ void addTrainCommand(CLI::App& app, const CommandResult& result)
     addPlayerOptions(*command, *options);
     addJsonOption(*command, options->json)
         ->description("Write the metrics as lines of JSON to a file, or to standard output with -");
-    command->callback([options, result] {
-        if (auto done = runTrain(*options); !done)
-            *result = report(done.error());
-    });
+    command->callback(calling(runTrain, options, result));
 }
 
 } // namespace consonance

@@ -57,10 +57,7 @@ void addWaitingCommand(CLI::App& app, const CommandResult& result)
     addRunSource(*command, options->source);
     takeMoments(*command->add_option("--at", options->at, "The moment, such as 90s, 20min or 03:20:00")).required();
     addJsonOption(*command, options->json);
-    command->callback([options, result] {
-        if (auto done = runWaiting(*options); !done)
-            *result = report(done.error());
-    });
+    command->callback(calling(runWaiting, options, result));
 }
 
 } // namespace consonance

@@ -15,7 +15,6 @@
 
 namespace CLI {
 class App;
-class ParseError;
 } // namespace CLI
 
 namespace consonance {

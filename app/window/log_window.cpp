@@ -2,11 +2,11 @@
 #include "app/window/log_window.h"
 
 #include "ui/commands/command_registry.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/tables/copying.h"
 
 #include <QAction>
 #include <QDialogButtonBox>
-#include <QEvent>
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
@@ -39,7 +39,7 @@ LogWindow::LogWindow(std::function<QString()> read, CommandRegistry& registry, Q
     row->addWidget(buttons, 1);
     column->addLayout(row);
     resize(760, 460);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void LogWindow::popUp()
@@ -61,13 +61,6 @@ void LogWindow::retranslate()
     setWindowTitle(tr("Log"));
     m_text->setAccessibleName(tr("Log of this window"));
     m_copy->setText(tr("Copy"));
-}
-
-void LogWindow::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QDialog::changeEvent(event);
 }
 
 } // namespace consonance

@@ -25,9 +25,6 @@ public:
     void popUp();
     [[nodiscard]] QString text() const;
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void retranslate();
 

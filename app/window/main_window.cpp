@@ -17,6 +17,7 @@
 #include "ui/export/animation_command.h"
 #include "ui/export/export_commands.h"
 #include "ui/inspect/inspector_panel.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/operate/report_commands.h"
 #include "ui/runs/runs_page.h"
 #include "ui/runs/shared_sweep.h"
@@ -74,7 +75,7 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
     m_core.registry.setShortcutStore(&settings);
     connectOpening();
     connectNotices();
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
     restoreGeometryOrDefault();
     showPage(Page::Welcome);
     m_core.library.open(storePath);
@@ -311,13 +312,6 @@ bool MainWindow::event(QEvent* event)
     const bool isHandled = QMainWindow::event(event);
     m_watch->notePainting(clock.nsecsElapsed());
     return isHandled;
-}
-
-void MainWindow::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QMainWindow::changeEvent(event);
 }
 
 } // namespace consonance

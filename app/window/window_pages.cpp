@@ -8,6 +8,7 @@
 #include "ui/compare/compare_page.h"
 #include "ui/decide/what_if_controller.h"
 #include "ui/inspect/timeline_panel.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/monitor/marks_document.h"
 #include "ui/operate/outcome_view.h"
 #include "ui/operate/report_commands.h"
@@ -22,7 +23,6 @@
 
 #include <QAction>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -85,10 +85,7 @@ WindowPages::WindowPages(WindowCore& core, QWidget* parent)
     for (QWidget* page : { static_cast<QWidget*>(m_welcome), static_cast<QWidget*>(m_session),
              static_cast<QWidget*>(m_compare), static_cast<QWidget*>(m_runs), static_cast<QWidget*>(m_training) })
         m_stack->addWidget(page);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(0);
-    column->addWidget(m_stack, 1);
+    tightlyFilled(new QVBoxLayout(this), { { m_stack, 1 } }, 0);
     m_messages->layOver(*this);
     for (auto* note : m_compare->tabs().findChildren<QWidget*>(QStringLiteral("footnote")))
         m_messages->keepClear(*note);

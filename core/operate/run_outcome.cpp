@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/operate/run_outcome.h"
 
-#include "core/base/text_format.h"
-
 #include <algorithm>
 
 namespace consonance {
@@ -38,20 +36,6 @@ std::vector<WaitingJob> longestWaits(const RunCourses& courses, std::size_t most
             .completion = course.finish ? std::optional(*course.finish - request.arrival) : std::nullopt });
     }
     return jobs;
-}
-
-PlainTable longestWaitsTable(const std::vector<WaitingJob>& jobs, const Wording& wording)
-{
-    const TerminalWording say(wording);
-    PlainTable table { .header
-        = { say(CONSONANCE_TEXT("CommandLine", "job")), say(CONSONANCE_TEXT("CommandLine", "tenant")),
-            say(CONSONANCE_TEXT("CommandLine", "GPUs")), say(CONSONANCE_TEXT("CommandLine", "waited (min)")),
-            say(CONSONANCE_TEXT("CommandLine", "JCT (min)")) },
-        .rows = {} };
-    for (const auto& job : jobs)
-        table.rows.push_back({ job.name, job.tenant, std::to_string(job.gpus), fixedText(job.waited.seconds() / 60, 1),
-            job.completion ? fixedText(job.completion->seconds() / 60, 1) : "–" });
-    return table;
 }
 
 RunOutcome runOutcome(const RunResult& result, const RunCourses& courses)

@@ -4,8 +4,6 @@
 // longest. Pure; any thread. Deterministic. Cost: O(jobs).
 #pragma once
 
-#include "core/base/plain_table.h"
-#include "core/base/wording.h"
 #include "core/run/run_result.h"
 #include "core/teams/course_collection.h"
 
@@ -26,9 +24,6 @@ struct WaitingJob {
 
 /// Those that waited longest first, ties by id; of the jobs that count. At most `most`.
 [[nodiscard]] std::vector<WaitingJob> longestWaits(const RunCourses& courses, std::size_t most);
-/// As a table; times in minutes.
-[[nodiscard]] PlainTable longestWaitsTable(
-    const std::vector<WaitingJob>& jobs, const Wording& wording = englishWording);
 
 struct RunOutcome {
     RunMetrics metrics;

@@ -70,11 +70,6 @@ MarginalGainPolicy::MarginalGainPolicy(const MarginalGainPolicy& other)
 {
 }
 
-Result<void> MarginalGainPolicy::begin(const View& /*view*/, std::uint64_t /*seed*/)
-{
-    return {};
-}
-
 /// Everybody who is here, in order of arrival, with nothing given out yet.
 void MarginalGainPolicy::collect(const View& view)
 {

@@ -64,7 +64,7 @@ public:
     MarginalGainPolicy(const MarginalGainPolicy& other);
 
     [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
-    [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
+    [[nodiscard]] Result<void> begin(const View& /*view*/, std::uint64_t /*seed*/) override { return {}; }
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
     [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<MarginalGainPolicy>(*this); }
 

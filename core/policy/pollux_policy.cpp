@@ -56,12 +56,6 @@ double restartFactor(double ageSeconds, std::int32_t restarts, double restartSec
     return std::max(ageSeconds - restarts * restartSeconds, 0.0) / (ageSeconds + restartSeconds);
 }
 
-PolluxPolicy::PolluxPolicy(PolicyTraits traits, PolluxRule rule)
-    : m_traits(std::move(traits))
-    , m_rule(std::move(rule))
-{
-}
-
 Result<void> PolluxPolicy::begin(const View& view, std::uint64_t seed)
 {
     m_seed = RandomStream(seed, "policy.pollux").next64();

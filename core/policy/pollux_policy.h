@@ -8,12 +8,11 @@
 // decision: the search's states × jobs.
 #pragma once
 
-#include "core/policy/policy.h"
+#include "core/policy/rule_policy.h"
 #include "core/policy/tools/allocation_search.h"
 #include "core/policy/tools/goodput_model.h"
 
 #include <map>
-#include <memory>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -35,14 +34,12 @@ struct PolluxRule {
     double tickSeconds = 60; ///< between decisions
 };
 
-class PolluxPolicy final : public Policy {
+class PolluxPolicy final : public RulePolicy<PolluxPolicy, PolluxRule> {
 public:
-    PolluxPolicy(PolicyTraits traits, PolluxRule rule);
+    using RulePolicy::RulePolicy;
 
-    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
-    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<PolluxPolicy>(*this); }
 
 private:
     /// Knowledge about a job, as its agent would keep it.
@@ -76,8 +73,6 @@ private:
     [[nodiscard]] SearchResult search(const std::vector<Member>& members, const SearchProblem& problem);
     void scaleServers(const SearchProblem& problem, const SearchResult& found);
 
-    PolicyTraits m_traits;
-    PolluxRule m_rule;
     std::uint64_t m_seed = 0;
     std::int64_t m_decisions = 0;
     std::vector<Agent> m_agents; ///< by job

@@ -24,12 +24,6 @@ struct PriorityPolicy::Displaced {
     bool isKept = false;
 };
 
-PriorityPolicy::PriorityPolicy(PolicyTraits traits, PriorityRule rule)
-    : m_traits(std::move(traits))
-    , m_rule(std::move(rule))
-{
-}
-
 Result<void> PriorityPolicy::begin(const View& view, std::uint64_t /*seed*/)
 {
     m_servers = ServerKinds(view.cluster());

@@ -10,7 +10,7 @@
 #pragma once
 
 #include "core/base/marked_text.h"
-#include "core/policy/bound_parameters.h"
+#include "core/policy/rule_policy.h"
 #include "core/policy/tools/placer.h"
 #include "core/policy/tools/waiting_queue.h"
 
@@ -42,14 +42,12 @@ struct PriorityRule {
     std::int64_t quantum = 0; ///< GPU-microseconds; > 0: the key is attained service in whole quanta
 };
 
-class PriorityPolicy final : public Policy {
+class PriorityPolicy final : public RulePolicy<PriorityPolicy, PriorityRule> {
 public:
-    PriorityPolicy(PolicyTraits traits, PriorityRule rule);
+    using RulePolicy::RulePolicy;
 
-    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
-    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<PriorityPolicy>(*this); }
 
 private:
     using Entry = WaitingQueue::Entry;
@@ -83,8 +81,6 @@ private:
 
     void noteBlocked(const View& view, Plan& plan) const;
 
-    PolicyTraits m_traits;
-    PriorityRule m_rule;
     WaitingQueue m_queue;
     bool m_isSynchronised = false;
     ServerKinds m_servers;

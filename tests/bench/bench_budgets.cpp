@@ -4,12 +4,12 @@
 // log(size), by least squares. Philly's trace is read from the folder named by CONSONANCE_SHARED.
 #include "core/base/file_io.h"
 #include "core/cluster/cluster_presets.h"
-#include "core/cluster/uniform_cluster.h"
 #include "core/run/run_result.h"
 #include "core/workload/import/importers.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_loader.h"
 #include "tests/bench/missing_data.h"
+#include "tests/fixtures/uniform_cluster.h"
 
 #include <benchmark/benchmark.h>
 

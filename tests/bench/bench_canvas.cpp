@@ -7,8 +7,8 @@
 // `widget` is the same for the canvas as people see it: the picture, and over it the selection, the traffic of 40 jobs,
 // the legend and the corner map. `hover` is a frame in which the moment stays and only the overlay changes.
 #include "core/base/random.h"
-#include "core/cluster/uniform_cluster.h"
 #include "core/workload/trace_generator.h"
+#include "tests/fixtures/uniform_cluster.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/canvas/cluster_minimap.h"
 #include "ui/canvas/cluster_painter.h"

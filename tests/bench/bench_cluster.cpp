@@ -5,7 +5,7 @@
 #include "core/base/random.h"
 #include "core/cluster/capacity_ledger.h"
 #include "core/cluster/cluster_file.h"
-#include "core/cluster/uniform_cluster.h"
+#include "tests/fixtures/uniform_cluster.h"
 
 #include <benchmark/benchmark.h>
 

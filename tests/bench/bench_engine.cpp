@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What an event costs: engine with contention on clusters of 6 to 10,000 servers, FIFO on a pool, snapshots and steps
 // back.
-#include "core/cluster/uniform_cluster.h"
 #include "core/policy/simulation.h"
 #include "core/session/interactive_session.h"
 #include "core/workload/trace_loader.h"
+#include "tests/fixtures/uniform_cluster.h"
 
 #include <benchmark/benchmark.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What promises and shared devices cost: a plan beside thousands of reservations, and events where every GPU is shared.
-#include "core/cluster/uniform_cluster.h"
 #include "core/sim/engine.h"
 #include "core/workload/trace_loader.h"
+#include "tests/fixtures/uniform_cluster.h"
 
 #include <benchmark/benchmark.h>
 

@@ -2,10 +2,10 @@
 // What selling capacity costs: OASiS' answers to 200 jobs, each planned over 100 slots on 50 servers, for the market
 // alone and for whole runs of the policy.
 #include "core/base/random.h"
-#include "core/cluster/uniform_cluster.h"
 #include "core/policy/market/slot_market.h"
 #include "core/policy/simulation.h"
 #include "core/workload/trace_loader.h"
+#include "tests/fixtures/uniform_cluster.h"
 
 #include <benchmark/benchmark.h>
 

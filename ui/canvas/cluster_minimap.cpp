@@ -2,6 +2,7 @@
 #include "ui/canvas/cluster_minimap.h"
 
 #include "ui/canvas/cluster_canvas.h"
+#include "ui/kit/keep_translated.h"
 
 #include <QMouseEvent>
 #include <QPainter>
@@ -30,7 +31,7 @@ ClusterMinimap::ClusterMinimap(ClusterCanvas& canvas)
     setCursor(Qt::PointingHandCursor);
     m_due.setSingleShot(true);
     connect(&m_due, &QTimer::timeout, this, &ClusterMinimap::redraw);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
     hide();
 }
 
@@ -156,13 +157,6 @@ void ClusterMinimap::wheelEvent(QWheelEvent* event)
         m_canvas.zoomIn();
     else if (event->angleDelta().y() < 0)
         m_canvas.zoomOut();
-}
-
-void ClusterMinimap::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

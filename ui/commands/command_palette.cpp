@@ -2,6 +2,7 @@
 #include "ui/commands/command_palette.h"
 
 #include "ui/commands/command_list_model.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/theme/theme.h"
 
 #include <QApplication>
@@ -141,7 +142,7 @@ CommandPalette::CommandPalette(CommandRegistry& registry, QWidget* window)
         if (!isVisible())
             m_model->noteUse(id);
     });
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
     hide();
 }
 
@@ -242,13 +243,6 @@ void CommandPalette::paintEvent(QPaintEvent*)
     painter.fillRect(rect(), tokens.surface);
     painter.setPen(tokens.outline);
     painter.drawRect(rect().adjusted(0, 0, -1, -1));
-}
-
-void CommandPalette::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QFrame::changeEvent(event);
 }
 
 void CommandPalette::retranslate()

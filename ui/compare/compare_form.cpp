@@ -12,6 +12,7 @@
 #include "ui/forms/parameter_form.h"
 #include "ui/forms/trace_chooser.h"
 #include "ui/forms/transition_chooser.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/list_search.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -28,7 +29,6 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <ranges>
@@ -147,18 +147,11 @@ void CompareForm::announceEdits()
 
 void CompareForm::build()
 {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addWidget(m_panel);
+    tightlyFilled(new QVBoxLayout(this), { m_panel });
     m_panel->addField(QT_TR_NOOP("Trace"), m_trace);
     m_panel->addField(QT_TR_NOOP("Cluster"), m_cluster);
     auto* policies = new QWidget;
-    auto* searched = new QVBoxLayout(policies);
-    searched->setContentsMargins({});
-    searched->setSpacing(spacing::kTiny);
-    searched->addWidget(m_search);
-    searched->addWidget(m_policies);
-    searched->addWidget(m_ticked);
+    tightlyFilled(new QVBoxLayout(policies), { m_search, m_policies, m_ticked }, spacing::kTiny);
     policies->setFocusProxy(m_search);
     m_panel->addField(QT_TR_NOOP("Policies"), policies);
     m_panel->addWide(m_parametersTitle);

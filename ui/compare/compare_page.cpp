@@ -20,6 +20,7 @@
 #include "ui/compare/views/comparison_summary_view.h"
 #include "ui/compare/views/comparison_traces_view.h"
 #include "ui/compare/views/jct_distribution_view.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -35,12 +36,10 @@
 
 #include <QComboBox>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QListWidget>
 #include <QProgressBar>
 #include <QTabWidget>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -87,19 +86,10 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
 {
     addCommands(registry);
     buildViews();
-    auto* left = new QVBoxLayout;
-    left->setContentsMargins({});
-    left->setSpacing(0);
-    left->addWidget(m_form, 1);
-    left->addWidget(m_sweeps);
+    auto* left = tightlyFilled(new QVBoxLayout, { { m_form, 1 }, m_sweeps }, 0);
     for (QWidget* part : { static_cast<QWidget*>(m_form), static_cast<QWidget*>(m_sweeps) })
         part->setFixedWidth(kCompareFormWidth);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins({});
-    row->setSpacing(0);
-    row->addLayout(left);
-    row->addWidget(new ThinLine);
-    row->addWidget(buildResults(), 1);
+    tightlyFilled(new QHBoxLayout(this), { left, new ThinLine, { buildResults(), 1 } }, 0);
     registry.bindView(QLatin1String(kCompareView), this);
 
     connect(m_form, &CompareForm::startRequested, this, &ComparePage::start);
@@ -237,19 +227,11 @@ QWidget* ComparePage::buildResults()
     m_cancel->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_progress->setTextVisible(false);
     m_progress->setRange(0, 1000);
-    auto* progress = new QHBoxLayout(m_progressRow);
-    progress->setContentsMargins({});
-    progress->addWidget(m_progress, 1);
-    progress->addWidget(m_progressText);
-    progress->addWidget(m_cancel);
+    tightlyFilled(new QHBoxLayout(m_progressRow), { { m_progress, 1 }, m_progressText, m_cancel });
 
     auto* results = new QWidget;
-    auto* column = new QVBoxLayout(results);
+    auto* column = filled(new QVBoxLayout(results), { buildHeading(), m_stale, m_progressRow, { m_tabs, 1 } });
     column->setContentsMargins(spacing::kLarge, spacing::kLarge, spacing::kLarge, spacing::kLarge);
-    column->addWidget(buildHeading());
-    column->addWidget(m_stale);
-    column->addWidget(m_progressRow);
-    column->addWidget(m_tabs, 1);
     return results;
 }
 

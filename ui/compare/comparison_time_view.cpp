@@ -4,15 +4,14 @@
 #include "core/compare/metric_comparison.h"
 #include "core/keep/run_keeper.h"
 #include "core/workload/trace_file.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/role_label.h"
 #include "ui/plot/line_plot.h"
 #include "ui/plot/plot_sheet.h"
 #include "ui/session/run_library.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QSplitter>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -68,18 +67,13 @@ ComparisonTimeView::ComparisonTimeView(RunLibrary& library, QWidget* parent)
 {
     m_utilisation->setYRange(std::pair(0.0, 1.0));
     m_trace->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    auto* choice = new QHBoxLayout;
-    choice->setContentsMargins({});
-    choice->addWidget(m_trace, 1);
-    choice->addWidget(m_note, 1);
+    auto* choice = tightlyFilled(new QHBoxLayout, { { m_trace, 1 }, { m_note, 1 } });
     auto* plots = new QSplitter(Qt::Vertical);
     plots->addWidget(m_utilisation);
     plots->addWidget(m_queue);
-    auto* column = new QVBoxLayout(this);
+    auto* column = filled(new QVBoxLayout(this), { choice, { plots, 1 } });
     column->setContentsMargins(0, spacing::kSmall, 0, 0);
     column->setSpacing(spacing::kSmall);
-    column->addLayout(choice);
-    column->addWidget(plots, 1);
     connect(m_trace, &QComboBox::currentIndexChanged, this, &ComparisonTimeView::load);
     for (auto* plot : { m_utilisation, m_queue }) {
         connect(plot, &LinePlot::timeRangeSelected, this, &ComparisonTimeView::rangeChosen);

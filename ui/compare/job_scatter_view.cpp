@@ -3,14 +3,13 @@
 
 #include "core/keep/run_keeper.h"
 #include "ui/compare/run_pair_choice.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/role_label.h"
 #include "ui/plot/paper.h"
 #include "ui/plot/plot_widget.h"
 #include "ui/session/run_library.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
-#include <QVBoxLayout>
 
 #include <numeric>
 
@@ -53,16 +52,10 @@ JobScatterView::JobScatterView(RunLibrary& library, QWidget* parent)
     setObjectName(QStringLiteral("comparePerJob")); // lessons name it
     for (auto* box : { m_first, m_second })
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    auto* choice = new QHBoxLayout;
-    choice->setContentsMargins({});
-    choice->addWidget(m_first, 1);
-    choice->addWidget(m_second, 1);
-    auto* column = new QVBoxLayout(this);
+    auto* choice = tightlyFilled(new QHBoxLayout, { { m_first, 1 }, { m_second, 1 } });
+    auto* column = filled(new QVBoxLayout(this), { choice, m_summary, { m_plot, 1 } });
     column->setContentsMargins(0, spacing::kSmall, 0, 0);
     column->setSpacing(spacing::kSmall);
-    column->addLayout(choice);
-    column->addWidget(m_summary);
-    column->addWidget(m_plot, 1);
     connect(m_first, &QComboBox::currentIndexChanged, this, [this] {
         fillSecond();
         draw();

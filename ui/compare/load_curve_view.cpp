@@ -9,6 +9,7 @@
 #include "ui/commands/command_registry.h"
 #include "ui/compare/compare_runner.h"
 #include "ui/compare/models/metric_text.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/plot/paper.h"
@@ -18,11 +19,9 @@
 #include "ui/words/core_wording.h"
 
 #include <QCoreApplication>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <set>
 
@@ -132,11 +131,9 @@ LoadCurveView::LoadCurveView(RunLibrary& library, CommandRegistry& registry, QWi
     addCommands(registry);
     m_note->setWordWrap(true);
     m_sweepRow = buildSweepRow();
-    auto* column = new QVBoxLayout(this);
+    auto* column = filled(new QVBoxLayout(this), { m_sweepRow, { m_plot, 1 } });
     column->setContentsMargins(0, spacing::kSmall, 0, 0);
     column->setSpacing(spacing::kSmall);
-    column->addWidget(m_sweepRow);
-    column->addWidget(m_plot, 1);
     m_note->setObjectName(QStringLiteral("footnote"));
     column->addWidget(m_note);
     connect(m_runner, &CompareRunner::progressed, this, &LoadCurveView::showProgress);
@@ -169,10 +166,8 @@ QWidget* LoadCurveView::buildSweepRow()
         { m_seedsLabel, m_seeds } };
     for (const auto& [label, field] : fields) {
         label->setBuddy(field);
-        auto* one = new QHBoxLayout;
+        auto* one = filled(new QHBoxLayout, { label, field });
         one->setSpacing(spacing::kSmall);
-        one->addWidget(label);
-        one->addWidget(field);
         row->addLayout(one);
     }
     for (const char* id : { "compare.sweepLoads", "compare.cancelLoads" }) {

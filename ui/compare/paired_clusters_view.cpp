@@ -6,6 +6,7 @@
 #include "ui/commands/command_registry.h"
 #include "ui/compare/paired_sessions.h"
 #include "ui/compare/run_pair_choice.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -15,11 +16,9 @@
 
 #include <QAction>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QSlider>
 #include <QSplitter>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -57,12 +56,9 @@ PairedClustersView::PairedClustersView(RunLibrary& library, CommandRegistry& reg
     auto* sides = new QSplitter(Qt::Horizontal);
     sides->addWidget(buildSide(registry, 0, "compare.openFirst"));
     sides->addWidget(buildSide(registry, 1, "compare.openSecond"));
-    auto* column = new QVBoxLayout(this);
+    auto* column = filled(new QVBoxLayout(this), { buildControls(registry), m_divergence, { sides, 1 } });
     column->setContentsMargins(0, spacing::kSmall, 0, 0);
     column->setSpacing(spacing::kSmall);
-    column->addWidget(buildControls(registry));
-    column->addWidget(m_divergence);
-    column->addWidget(sides, 1);
 
     connect(m_first, &QComboBox::currentIndexChanged, this, [this] {
         if (m_data)

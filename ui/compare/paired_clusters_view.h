@@ -13,7 +13,6 @@
 
 class QComboBox;
 class QSlider;
-class QToolButton;
 
 namespace consonance {
 

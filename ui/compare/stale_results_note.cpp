@@ -3,9 +3,8 @@
 
 #include "core/run/run_result.h"
 #include "ui/compare/compare_form.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/words/policy_text.h"
-
-#include <QEvent>
 
 namespace consonance {
 
@@ -32,6 +31,7 @@ StaleResultsNote::StaleResultsNote(CompareForm& form, QWidget* parent)
     hide();
     connect(this, &QLabel::linkActivated, this, &StaleResultsNote::followLink);
     connect(&form, &CompareForm::edited, this, &StaleResultsNote::present);
+    onLanguageChange(*this, [this] { present(); });
 }
 
 void StaleResultsNote::setAsked(const std::optional<CompareRequest>& asked)
@@ -91,13 +91,6 @@ void StaleResultsNote::followLink(const QString& link)
         Q_EMIT againRequested();
     else if (m_asked)
         m_form.changeTo(*m_asked);
-}
-
-void StaleResultsNote::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        present();
-    RoleLabel::changeEvent(event);
 }
 
 } // namespace consonance

@@ -29,9 +29,6 @@ Q_SIGNALS:
     /// What the form shows is to be compared.
     void againRequested();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void present();
     [[nodiscard]] QString baselineText() const;

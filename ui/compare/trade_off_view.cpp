@@ -3,6 +3,7 @@
 
 #include "ui/compare/models/metric_text.h"
 #include "ui/compare/views/contender_runs.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/plot/paper.h"
@@ -11,9 +12,7 @@
 #include "ui/theme/theme.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QMenu>
-#include <QVBoxLayout>
 
 #include <cmath>
 #include <map>
@@ -100,10 +99,8 @@ TradeOffView::TradeOffView(QWidget* parent)
     m_note->setWordWrap(true);
     auto* choice = new FlowLayout(spacing::kSmall);
     for (const auto& [label, box] : { std::pair(m_xLabel, m_x), std::pair(m_yLabel, m_y) }) {
-        auto* axis = new QHBoxLayout;
+        auto* axis = filled(new QHBoxLayout, { label, box });
         axis->setSpacing(spacing::kSmall);
-        axis->addWidget(label);
-        axis->addWidget(box);
         choice->addLayout(axis);
     }
     auto* column = new QVBoxLayout(this);

@@ -3,10 +3,10 @@
 
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/decide/others_view.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/session/shown_moment.h"
 
 #include <QComboBox>
-#include <QEvent>
 
 namespace consonance {
 
@@ -18,6 +18,7 @@ GhostNote::GhostNote(ClusterCanvas& canvas, QWidget* parent)
     setWordWrap(true);
     setContentsMargins(spacing::kSmall, 0, spacing::kSmall, spacing::kTiny);
     hide();
+    onLanguageChange(*this, [this] { say(); });
 }
 
 void GhostNote::follow(OthersView& others, SessionController& session)
@@ -66,13 +67,6 @@ void GhostNote::say()
     setText(parts.isEmpty() ? tr("%1 would place the tasks of this decision the same way.").arg(ghost.policy)
                             : tr("%1 would place %2: dashed where it puts them, crossed out where it does not.")
                                   .arg(ghost.policy, parts.join(tr(", "))));
-}
-
-void GhostNote::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        say();
-    RoleLabel::changeEvent(event);
 }
 
 } // namespace consonance

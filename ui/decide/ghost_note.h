@@ -22,9 +22,6 @@ public:
     /// Shows what is chosen there from now on.
     void follow(OthersView& others, SessionController& session);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     /// The clock is at the decision.
     [[nodiscard]] bool isDue() const;

@@ -3,18 +3,17 @@
 
 #include "ui/decide/note_heat_map.h"
 #include "ui/heatmap/heat_map_scroll.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/models/note_table_model.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
 #include <QComboBox>
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QStackedLayout>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -36,20 +35,14 @@ NoteTablesView::NoteTablesView(QWidget* parent)
     m_numbers->setFocusPolicy(Qt::TabFocus);
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false); // slots and servers have an order of their own
-    auto* head = new QHBoxLayout;
+    auto* head = filled(new QHBoxLayout, { { m_choice, 1 }, m_numbers });
     head->setSpacing(spacing::kTiny);
-    head->addWidget(m_choice, 1);
-    head->addWidget(m_numbers);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(spacing::kTiny);
-    column->addLayout(head);
-    column->addLayout(m_stack, 1);
+    tightlyFilled(new QVBoxLayout(this), { head, { m_stack, 1 } }, spacing::kTiny);
     m_stack->addWidget(m_table); // now that they have a parent: shown without one they would be windows
     m_stack->addWidget(m_mapScroll);
     connect(m_choice, &QComboBox::currentIndexChanged, this, &NoteTablesView::showChosen);
     connect(m_numbers, &QToolButton::toggled, this, &NoteTablesView::showChosen);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void NoteTablesView::setTables(const std::vector<NoteTable>& tables)
@@ -108,13 +101,6 @@ void NoteTablesView::retranslate()
     m_table->setEmptyText(empty);
     m_map->setEmptyText(empty);
     fillChoice();
-}
-
-void NoteTablesView::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

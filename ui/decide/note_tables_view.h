@@ -40,9 +40,6 @@ public:
     [[nodiscard]] bool isMapShown() const;
     [[nodiscard]] const NoteTableModel& model() const { return *m_model; }
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void fillChoice();
     void showChosen();

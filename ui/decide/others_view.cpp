@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decide/others_view.h"
 
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
@@ -11,10 +12,8 @@
 #include "ui/work/error_text.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cstdlib>
@@ -37,15 +36,9 @@ OthersView::OthersView(QWidget* parent)
     wrapTexts(*m_table);
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->horizontalHeader()->resizeSection(0, 160);
-    auto* row = new QHBoxLayout;
+    auto* row = filled(new QHBoxLayout, { m_label, { m_choice, 1 } });
     row->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, 0);
-    row->addWidget(m_label);
-    row->addWidget(m_choice, 1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(spacing::kTiny);
-    column->addLayout(row);
-    column->addWidget(m_table, 1);
+    tightlyFilled(new QVBoxLayout(this), { row, { m_table, 1 } }, spacing::kTiny);
     connect(m_choice, &QComboBox::activated, this, [this] {
         m_wanted = m_choice->currentData().toString().toStdString();
         makeGhost();

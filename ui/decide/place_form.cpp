@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decide/place_form.h"
 
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/role_label.h"
 #include "ui/theme/theme.h"
 #include "ui/words/job_sentence.h"
@@ -13,7 +14,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -39,10 +39,7 @@ PlaceForm::PlaceForm(SessionController& session, WhatIfController& whatIf, QWidg
              static_cast<QWidget*>(m_count) })
         m_fields->addRow(QStringLiteral(" "), field);
     m_hint->setWordWrap(true);
-    auto* column = new QVBoxLayout(this);
-    column->addLayout(m_fields);
-    column->addWidget(m_hint);
-    column->addWidget(m_buttons);
+    filled(new QVBoxLayout(this), { m_fields, m_hint, m_buttons });
     m_count->setRange(1, 999);
     connect(m_role, &QComboBox::currentIndexChanged, this, &PlaceForm::fill);
     connect(m_buttons, &QDialogButtonBox::accepted, this, &PlaceForm::apply);

@@ -6,6 +6,8 @@
 #include "core/workload/trace_file.h"
 #include "ui/commands/command_registry.h"
 #include "ui/forms/form_panel.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -22,13 +24,11 @@
 #include "ui/work/job_runner.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QSplitter>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -90,7 +90,7 @@ RecommendPanel::RecommendPanel(const Services& services, QWidget* parent)
     connect(m_why, &QPushButton::clicked, this, &RecommendPanel::askForSelected);
     connect(&services.session, &SessionController::inputsChanged, this, &RecommendPanel::takeInputs);
     takeInputs();
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void RecommendPanel::buildLayout()
@@ -116,10 +116,7 @@ void RecommendPanel::buildLayout()
     m_title->setCopyable();
     m_title->setContentsMargins(spacing::kSmall, spacing::kSmall, spacing::kSmall, 0);
     auto* lower = new QWidget;
-    auto* lowerColumn = new QVBoxLayout(lower);
-    lowerColumn->setContentsMargins({});
-    lowerColumn->addWidget(m_title);
-    lowerColumn->addWidget(m_table, 1);
+    tightlyFilled(new QVBoxLayout(lower), { m_title, { m_table, 1 } });
     m_table->setMinimumHeight(m_table->heightOfRows(kLeastAnswerRows));
     m_form->setMinimumHeight(kLeastForm);
     m_lower = lower;
@@ -130,9 +127,7 @@ void RecommendPanel::buildLayout()
     parts->setStretchFactor(1, 1);
     parts->setSizes({ 210, 300 });
     parts->setChildrenCollapsible(false);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addLayout(head);
+    auto* column = tightlyFilled(new QVBoxLayout(this), { head });
     m_area = new LowScrollArea(parts);
     column->addWidget(m_area);
 }
@@ -349,13 +344,6 @@ void RecommendPanel::retranslate()
     m_table->setAccessibleName(tr("Recommendation"));
     m_table->setEmptyText(tr("Placements, what blocks the job and its predicted start appear here."));
     show();
-}
-
-void RecommendPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -52,9 +52,6 @@ Q_SIGNALS:
     /// The panel has something to show.
     void answered();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     struct Answer {
         Recommendation recommendation;

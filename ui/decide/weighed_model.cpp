@@ -73,11 +73,6 @@ void WeighedModel::setAnalysis(std::shared_ptr<const DecisionAnalysis> analysis)
     endResetModel();
 }
 
-int WeighedModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() || !m_analysis || !m_inputs.workload ? 0 : static_cast<int>(m_analysis->weighed.size());
-}
-
 QString WeighedModel::placesText(int row) const
 {
     QStringList jobs;

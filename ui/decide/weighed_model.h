@@ -22,10 +22,13 @@ public:
 
     void setInputs(DecisionInputs inputs);
     void setAnalysis(std::shared_ptr<const DecisionAnalysis> analysis);
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] bool isChosen(int row) const { return weighed(row).isChosen; }
 
 protected:
+    [[nodiscard]] std::size_t rows() const override
+    {
+        return m_analysis && m_inputs.workload ? m_analysis->weighed.size() : 0;
+    }
     [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
     [[nodiscard]] QString text(int row, int column) const override;
     [[nodiscard]] QVariant exact(int row, int column) const override;

@@ -5,6 +5,8 @@
 #include "ui/decide/branch_difference_view.h"
 #include "ui/decide/place_form.h"
 #include "ui/decide/policy_form.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
@@ -13,11 +15,9 @@
 #include "ui/theme/flow_layout.h"
 
 #include <QAction>
-#include <QEvent>
 #include <QHeaderView>
 #include <QTabWidget>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -38,6 +38,7 @@ WhatIfPanel::WhatIfPanel(WhatIfController& whatIf, const WhatIfController::Servi
     buildLayout();
     connectParts();
     retranslate();
+    onLanguageChange(*this, [this] { showChanges(); });
 }
 
 void WhatIfPanel::buildLayout()
@@ -63,11 +64,7 @@ void WhatIfPanel::buildLayout()
         m_tabs->addTab(tab, QString());
     m_tabs->setCurrentWidget(m_table); // until there is a difference to see
     m_tabs->setDocumentMode(true);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(spacing::kTiny);
-    column->addLayout(buttons);
-    column->addWidget(m_tabs, 1);
+    tightlyFilled(new QVBoxLayout(this), { buttons, { m_tabs, 1 } }, spacing::kTiny);
 }
 
 void WhatIfPanel::connectParts()
@@ -127,13 +124,6 @@ void WhatIfPanel::retranslate()
     m_changes->setTitles(tr("Time"), tr("Change"));
     m_table->setEmptyText(tr("Drag a task on the cluster to another server, or use the menu of a server or task: what "
                              "you change appears here and can be undone."));
-}
-
-void WhatIfPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showChanges();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

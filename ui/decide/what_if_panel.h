@@ -26,9 +26,6 @@ public:
     [[nodiscard]] const PropertyModel& changes() const { return *m_changes; }
     [[nodiscard]] BranchDifferenceView& difference() const { return *m_difference; }
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void buildLayout();
     void connectParts();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/forms/form_panel.h"
 
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/wheel_guard.h"
 #include "ui/theme/flow_layout.h"
@@ -8,7 +9,6 @@
 #include "ui/theme/theme.h"
 
 #include <QGridLayout>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -24,11 +24,7 @@ FormPanel::FormPanel(QWidget* parent)
     m_fields->addStretch();
     m_footer->setContentsMargins(spacing::kLarge, spacing::kSmall, spacing::kLarge, spacing::kLarge);
     m_footer->setSpacing(spacing::kTiny);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(0);
-    column->addWidget(new LowScrollArea(content), 1);
-    column->addLayout(m_footer);
+    tightlyFilled(new QVBoxLayout(this), { { new LowScrollArea(content), 1 }, m_footer }, 0);
 }
 
 RoleLabel* FormPanel::nameOf(const char* label, QWidget* field)

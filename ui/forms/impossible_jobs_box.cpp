@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/forms/impossible_jobs_box.h"
 
-#include <QEvent>
+#include "ui/kit/keep_translated.h"
 
 namespace consonance {
 
@@ -10,14 +10,7 @@ ImpossibleJobsBox::ImpossibleJobsBox(QWidget* parent)
 {
     setObjectName(QStringLiteral("leaveOut"));
     setValue(RunRequest {}.impossible);
-    retranslate();
-}
-
-void ImpossibleJobsBox::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QCheckBox::changeEvent(event);
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void ImpossibleJobsBox::retranslate()

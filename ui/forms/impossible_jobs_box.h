@@ -17,9 +17,6 @@ public:
     [[nodiscard]] ImpossibleJobs value() const { return isChecked() ? ImpossibleJobs::LeaveOut : ImpossibleJobs::Keep; }
     void setValue(ImpossibleJobs value) { setChecked(value == ImpossibleJobs::LeaveOut); }
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void retranslate();
 };

@@ -2,6 +2,7 @@
 #include "ui/forms/input_chooser.h"
 
 #include "ui/kit/file_chooser.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/theme/icons.h"
@@ -9,11 +10,9 @@
 #include <QComboBox>
 #include <QDragEnterEvent>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QMimeData>
 #include <QSignalBlocker>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -33,15 +32,9 @@ InputChooser::InputChooser(Settings& settings, QWidget* parent)
     m_browse->setIcon(themedIcon(Icon::Open));
     m_browse->setFocusPolicy(Qt::TabFocus);
     m_note->setWordWrap(true);
-    auto* row = new QHBoxLayout;
+    auto* row = filled(new QHBoxLayout, { { m_list, 1 }, m_browse });
     row->setSpacing(spacing::kTiny);
-    row->addWidget(m_list, 1);
-    row->addWidget(m_browse);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(2);
-    column->addLayout(row);
-    column->addWidget(m_note);
+    tightlyFilled(new QVBoxLayout(this), { row, m_note }, 2);
     setFocusProxy(m_list);
     setAcceptDrops(true);
     connect(m_list, &QComboBox::currentIndexChanged, this, [this] {

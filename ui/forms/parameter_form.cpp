@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/forms/parameter_form.h"
 
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/wheel_guard.h"
 #include "ui/work/error_text.h"
@@ -11,7 +12,6 @@
 #include <QEvent>
 #include <QLineEdit>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -120,12 +120,7 @@ void ParameterForm::addRow(const ParameterSpec& spec)
     row.name = new RoleLabel(TextSize::Small, TextTone::Muted);
     row.name->setBuddy(row.editor);
     row.whole = new QWidget;
-    auto* cell = new QVBoxLayout(row.whole);
-    cell->setContentsMargins({});
-    cell->setSpacing(2);
-    cell->addWidget(row.name);
-    cell->addWidget(row.editor);
-    cell->addWidget(row.note);
+    tightlyFilled(new QVBoxLayout(row.whole), { row.name, row.editor, row.note }, 2);
     m_layout->addWidget(row.whole);
     m_rows.push_back(std::move(row));
 }

@@ -2,12 +2,12 @@
 #include "ui/forms/policy_check_list.h"
 
 #include "core/policy/policy.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/list_search.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/theme.h"
 #include "ui/words/policy_text.h"
 
-#include <QEvent>
 #include <QFrame>
 #include <QListWidget>
 #include <QVBoxLayout>
@@ -54,7 +54,7 @@ PolicyCheckList::PolicyCheckList(QWidget* parent)
         retranslate();
         Q_EMIT checkedChanged();
     });
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 std::vector<std::string> PolicyCheckList::checked() const
@@ -114,13 +114,6 @@ void PolicyCheckList::retranslate()
     m_list->setAccessibleName(tr("Policies to ask"));
     m_search->setPlaceholderText(policySearchHint());
     m_search->setAccessibleName(policySearchHint());
-}
-
-void PolicyCheckList::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QPushButton::changeEvent(event);
 }
 
 } // namespace consonance

@@ -29,9 +29,6 @@ public:
 Q_SIGNALS:
     void checkedChanged();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void open();
     void retranslate();

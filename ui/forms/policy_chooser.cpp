@@ -3,15 +3,14 @@
 
 #include "ui/forms/parameter_form.h"
 #include "ui/kit/badge.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/list_search.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/search_combo_box.h"
 #include "ui/words/policy_text.h"
 
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -36,14 +35,8 @@ PolicyChooser::PolicyChooser(QWidget* parent)
     facts->setSpacing(spacing::kSmall);
     facts->addWidget(m_provenance, 0, Qt::AlignTop);
     facts->addWidget(m_knowledge, 1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(spacing::kTiny);
-    column->addWidget(m_list);
-    column->addWidget(m_summary);
-    column->addLayout(facts);
-    column->addWidget(m_citation);
-    column->addWidget(m_parameters);
+    auto* column
+        = tightlyFilled(new QVBoxLayout(this), { m_list, m_summary, facts, m_citation, m_parameters }, spacing::kTiny);
     column->addStretch();
     setFocusProxy(m_list);
     connect(m_list, &QComboBox::currentIndexChanged, this, [this] {
@@ -51,7 +44,7 @@ PolicyChooser::PolicyChooser(QWidget* parent)
         Q_EMIT changed();
     });
     connect(m_parameters, &ParameterForm::changed, this, &PolicyChooser::changed);
-    fill();
+    keepTranslated(*this, [this] { fill(); });
 }
 
 void PolicyChooser::fill()
@@ -122,13 +115,6 @@ void PolicyChooser::describe()
     m_parameters->setSpecs(known->parameters, known->id, kPolicyParameterWords);
     m_parameters->setValues(kept);
     m_parameters->setVisible(!known->parameters.empty());
-}
-
-void PolicyChooser::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        fill();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

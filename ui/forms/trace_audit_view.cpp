@@ -3,6 +3,8 @@
 
 #include "core/base/file_io.h"
 #include "ui/kit/file_chooser.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
@@ -16,13 +18,10 @@
 #include "ui/work/error_text.h"
 
 #include <QCoreApplication>
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QStandardItemModel>
 #include <QTabWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -100,14 +99,10 @@ TraceAuditView::TraceAuditView(Settings& settings, QWidget* parent)
     buttons->addStretch();
     buttons->addWidget(m_copy);
     buttons->addWidget(m_save);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addWidget(m_summary);
-    column->addWidget(m_tabs, 1);
-    column->addLayout(buttons);
+    tightlyFilled(new QVBoxLayout(this), { m_summary, { m_tabs, 1 }, buttons });
     connect(m_copy, &QPushButton::clicked, this, [this] { copyToClipboard(markdown(), *this); });
     connect(m_save, &QPushButton::clicked, this, &TraceAuditView::save);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void TraceAuditView::setAudit(std::shared_ptr<const TraceAudit> audit, const QString& name)
@@ -329,13 +324,6 @@ void TraceAuditView::retranslate()
     m_save->setText(tr("&Save…"));
     m_copy->setEnabled(m_audit != nullptr);
     m_save->setEnabled(m_audit != nullptr);
-}
-
-void TraceAuditView::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -49,9 +49,6 @@ public:
 Q_SIGNALS:
     void errorRaised(const consonance::Error& error);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void fill();
     void fillLeftOut();

@@ -2,6 +2,8 @@
 #include "ui/inspect/capacity_panel.h"
 
 #include "ui/inspect/live_plots.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/simulation_clock.h"
@@ -14,11 +16,9 @@
 #include "ui/work/job_runner.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHeaderView>
 #include <QSplitter>
 #include <QStandardItemModel>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -82,11 +82,7 @@ CapacityPanel::CapacityPanel(SessionController& session, SimulationClock& clock,
     m_measure->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_meaning->setWordWrap(true);
     auto* course = new QWidget;
-    auto* courseColumn = new QVBoxLayout(course);
-    courseColumn->setContentsMargins({});
-    courseColumn->addWidget(m_measure);
-    courseColumn->addWidget(m_meaning);
-    courseColumn->addWidget(m_plot, 1);
+    tightlyFilled(new QVBoxLayout(course), { m_measure, m_meaning, { m_plot, 1 } });
     m_figureTable->setModel(m_figures);
     m_figureTable->horizontalHeader()->hide();
     m_figureTable->horizontalHeader()->setStretchLastSection(true);
@@ -102,9 +98,7 @@ CapacityPanel::CapacityPanel(SessionController& session, SimulationClock& clock,
     for (int part = 0; part < m_parts->count(); ++part)
         m_parts->setStretchFactor(part, part == 0 ? 2 : 3);
     m_groupTable->hide();
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addWidget(m_parts);
+    tightlyFilled(new QVBoxLayout(this), { m_parts });
     followDates(*m_plot, session);
     connect(&session, &SessionController::frameChanged, this, &CapacityPanel::scheduleFrame);
     m_due.setSingleShot(true);
@@ -114,7 +108,7 @@ CapacityPanel::CapacityPanel(SessionController& session, SimulationClock& clock,
     connect(m_measure, &QComboBox::currentIndexChanged, this, &CapacityPanel::retranslate);
     connect(m_plot, &LinePlot::timeClicked, &clock, &SimulationClock::seek);
     connect(&clock, &SimulationClock::nowChanged, m_plot, &LinePlot::setNow);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 FragmentMeasure CapacityPanel::measure() const
@@ -291,13 +285,6 @@ void CapacityPanel::resizeEvent(QResizeEvent* event)
     const auto direction = isBroad ? Qt::Horizontal : Qt::Vertical;
     if (direction != m_parts->orientation())
         m_parts->setOrientation(direction);
-}
-
-void CapacityPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

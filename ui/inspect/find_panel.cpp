@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inspect/find_panel.h"
 
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
@@ -14,10 +15,8 @@
 
 #include <QComboBox>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <map>
@@ -66,10 +65,7 @@ FindPanel::FindPanel(
     head->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, spacing::kTiny);
     head->addWidget(m_kind, 0, Qt::AlignTop);
     head->addWidget(m_field, 1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(0);
-    column->addLayout(head);
+    auto* column = tightlyFilled(new QVBoxLayout(this), { head }, 0);
     m_count->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, spacing::kTiny);
     column->addWidget(m_count);
     column->addWidget(m_table, 1);

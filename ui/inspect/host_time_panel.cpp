@@ -2,12 +2,11 @@
 #include "ui/inspect/host_time_panel.h"
 
 #include "core/workload/trace_file.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/session/session_controller.h"
-
-#include <QEvent>
 
 #include <algorithm>
 #include <limits>
@@ -70,7 +69,7 @@ HostTimePanel::HostTimePanel(Selection& selection, SimulationClock& clock, QWidg
     });
     connect(this, &HeatMapWidget::rangeSelected, this, &HostTimePanel::takeRange);
     connect(&m_selection, &Selection::changed, this, &HostTimePanel::showSelection);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 /// The servers and the span of the cells; all of the servers mean none in particular.
@@ -156,13 +155,6 @@ void HostTimePanel::retranslate()
     setEmptyText(tr("How much neighbours slowed the jobs of each server down appears here as the run goes on."));
     setAccessibleName(tr("Interference by server and time"));
     refresh();
-}
-
-void HostTimePanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    HeatMapWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -36,7 +36,6 @@ public:
     void setHistory(std::shared_ptr<const SessionHistory> history);
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:

@@ -5,6 +5,8 @@
 #include "core/workload/trace_file.h"
 #include "ui/inspect/sale_properties.h"
 #include "ui/inspect/waiting_question.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -20,10 +22,8 @@
 #include "ui/words/simulation_text.h"
 
 #include <QApplication>
-#include <QEvent>
 #include <QHeaderView>
 #include <QStyledItemDelegate>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -281,10 +281,7 @@ InspectorPanel::InspectorPanel(SessionController& session, Selection& selection,
     m_table->setItemDelegate(new WholeText(m_table));
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     wrapTexts(*m_table);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addWidget(m_title);
-    column->addWidget(m_table, 1);
+    tightlyFilled(new QVBoxLayout(this), { m_title, { m_table, 1 } });
     connect(m_model, &PropertyModel::modelReset, this, [this] {
         m_table->clearSpans();
         for (int row = 0; row < m_model->rowCount(); ++row) {
@@ -302,7 +299,7 @@ InspectorPanel::InspectorPanel(SessionController& session, Selection& selection,
     connect(&session, &SessionController::stateChanged, this, &InspectorPanel::refresh); // it may rest from now on
     connect(&selection, &Selection::changed, this, &InspectorPanel::refresh);
     connect(m_why, &WaitingQuestion::answered, this, &InspectorPanel::refresh);
-    follow();
+    keepTranslated(*this, [this] { follow(); });
 }
 
 void InspectorPanel::setNotes(const QString& notes)
@@ -383,13 +380,6 @@ void InspectorPanel::resizeEvent(QResizeEvent* event)
         return;
     m_nameWidth = std::min(kNameWidth, static_cast<int>(width() * kNameShare));
     header.resizeSection(0, m_nameWidth);
-}
-
-void InspectorPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        follow();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -51,7 +51,6 @@ public:
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 

@@ -2,6 +2,8 @@
 #include "ui/inspect/interference_panel.h"
 
 #include "ui/heatmap/heat_map_scroll.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
@@ -11,9 +13,6 @@
 #include "ui/work/job_runner.h"
 
 #include <QComboBox>
-#include <QEvent>
-#include <QHBoxLayout>
-#include <QVBoxLayout>
 
 #include <numeric>
 
@@ -83,18 +82,11 @@ InterferencePanel::InterferencePanel(JobRunner& runner, QWidget* parent)
 {
     for (const auto kind : { PairMapKind::True, PairMapKind::Predicted, PairMapKind::Difference })
         m_kind->addItem(QString(), static_cast<int>(kind));
-    auto* head = new QHBoxLayout;
+    auto* head = filled(new QHBoxLayout, { m_kind, { m_note, 1 } });
     head->setContentsMargins(spacing::kTiny, spacing::kTiny, spacing::kTiny, 0);
-    head->addWidget(m_kind);
-    head->addWidget(m_note, 1);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(spacing::kTiny);
-    column->addLayout(head);
-    column->addWidget(m_spanNote);
-    column->addWidget(new HeatMapScroll(m_map), 1);
+    tightlyFilled(new QVBoxLayout(this), { head, m_spanNote, { new HeatMapScroll(m_map), 1 } }, spacing::kTiny);
     connect(m_kind, &QComboBox::currentIndexChanged, this, &InterferencePanel::showMap);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void InterferencePanel::setInputs(const std::shared_ptr<const SessionInputs>& inputs)
@@ -214,13 +206,6 @@ void InterferencePanel::retranslate()
     m_map->setEmptyText(tr("How much every model slows every other one appears here when a run is open."));
     m_map->setAccessibleName(tr("Interference between models"));
     showMap();
-}
-
-void InterferencePanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -50,9 +50,6 @@ public:
     /// Shows only jobs that ran in the selected span of time.
     [[nodiscard]] bool isLimited() const;
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void retranslate();
     void showMap();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inspect/job_pair_panel.h"
 
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/session/run_brush.h"
@@ -8,7 +9,6 @@
 #include "ui/session/span_note.h"
 
 #include <QApplication>
-#include <QEvent>
 #include <QPointer>
 
 #include <algorithm>
@@ -57,7 +57,7 @@ JobPairPanel::JobPairPanel(SessionController& session, Selection& selection, QWi
             m_selection.selectJobs({ job(cell.row), job(cell.column) });
     });
     connect(&selection, &Selection::changed, this, &JobPairPanel::showSelection);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void JobPairPanel::follow(const RunBrush& brush)
@@ -160,13 +160,6 @@ void JobPairPanel::showEvent(QShowEvent* event)
 {
     HeatMapWidget::showEvent(event);
     ask();
-}
-
-void JobPairPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    HeatMapWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inspect/jobs_panel.h"
 
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/session/run_brush.h"
@@ -10,7 +11,6 @@
 #include "ui/theme/theme.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -101,7 +101,7 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     connect(&view, &CopyableTableView::focusRequested, this,
         [this](const QModelIndex& index) { Q_EMIT jobActivated(JobId(index.data(JobIdRole).toUInt())); });
     connect(&Theme::instance(), &Theme::changed, m_model, &JobTableModel::restyle);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 /// Names are read in full where there is room; a width that the user set stays.
@@ -199,13 +199,6 @@ void JobsPanel::retranslate()
     m_table->setFilterText(tr("Find jobs"));
     table().setAccessibleName(tr("Jobs"));
     table().setEmptyText(tr("No job to show here now. Active jobs are those that wait or run; All lists every one."));
-}
-
-void JobsPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

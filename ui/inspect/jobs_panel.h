@@ -36,9 +36,6 @@ Q_SIGNALS:
     /// Double click or Enter: other views bring the job to their middle.
     void jobActivated(consonance::JobId job);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void takeSelection();
     void showSelection();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inspect/servers_panel.h"
 
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/models/host_table_model.h"
@@ -10,9 +12,7 @@
 #include "ui/tables/filtered_table.h"
 #include "ui/tables/row_filter_model.h"
 
-#include <QEvent>
 #include <QSortFilterProxyModel>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -36,18 +36,14 @@ ServersPanel::ServersPanel(SessionController& session, Selection& selection, QWi
     table().setSortingEnabled(true);
     table().sortByColumn(HostTableModel::Server, Qt::AscendingOrder);
     table().hideByDefault(m_model->columnsHiddenByDefault());
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(0);
-    column->addWidget(m_note);
-    column->addWidget(m_table, 1);
+    tightlyFilled(new QVBoxLayout(this), { m_note, { m_table, 1 } }, 0);
     connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
         m_model->setInputs(inputs ? inputs->cluster : nullptr, inputs ? inputs->workload : nullptr);
     });
     connect(&session, &SessionController::frameChanged, m_model, &HostTableModel::setFrame);
     connect(&selection, &Selection::changed, this, &ServersPanel::showSelection);
     connect(table().selectionModel(), &QItemSelectionModel::selectionChanged, this, &ServersPanel::takeSelection);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void ServersPanel::follow(const RunBrush& brush)
@@ -117,13 +113,6 @@ void ServersPanel::retranslate()
     table().setEmptyText(tr("The servers of the open run are listed here."));
     if (m_brush)
         showSpan();
-}
-
-void ServersPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -28,9 +28,6 @@ public:
     [[nodiscard]] CopyableTableView& table() const;
     [[nodiscard]] const HostTableModel& model() const { return *m_model; }
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void takeSelection();
     void showSelection();

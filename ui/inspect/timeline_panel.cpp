@@ -6,13 +6,13 @@
 #include "ui/commands/undo_stack.h"
 #include "ui/commands/view_menu.h"
 #include "ui/inspect/timeline_picture.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/session/selection_menu.h"
 #include "ui/session/session_controller.h"
 
 #include <QAction>
 #include <QMenu>
 #include <QToolBar>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -45,11 +45,7 @@ TimelinePanel::TimelinePanel(
             QStringLiteral("timeline.filterOut"), QStringLiteral("timeline.filterBack"),
             QStringLiteral("timeline.filterForward") },
         Qt::ToolButtonIconOnly);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(0);
-    column->addWidget(bar);
-    column->addWidget(m_view, 1);
+    tightlyFilled(new QVBoxLayout(this), { bar, { m_view, 1 } }, 0);
     setFocusProxy(m_view);
     registry.bindView(QLatin1String(kTimelineView), this);
     connect(m_view, &TimelineView::arrangementChanged, &registry, &CommandRegistry::requestRefresh);

@@ -17,7 +17,6 @@ namespace consonance {
 class CommandRegistry;
 class SimulationClock;
 class UndoStack;
-struct CommandAvailability;
 struct SessionHistory;
 struct SessionInputs;
 struct TimelineContent;

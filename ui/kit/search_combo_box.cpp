@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/kit/search_combo_box.h"
 
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/list_search.h"
 #include "ui/theme/theme.h"
 
@@ -8,7 +9,6 @@
 #include <QKeyEvent>
 #include <QListWidget>
 #include <QScreen>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -28,11 +28,9 @@ SearchComboBox::SearchComboBox(QWidget* parent)
 {
     m_search = new ListSearch(*m_list);
     m_popup->setFrameShape(QFrame::StyledPanel);
-    auto* column = new QVBoxLayout(m_popup);
+    auto* column = filled(new QVBoxLayout(m_popup), { m_search, { m_list, 1 } });
     column->setContentsMargins(spacing::kTiny, spacing::kTiny, spacing::kTiny, spacing::kTiny);
     column->setSpacing(spacing::kTiny);
-    column->addWidget(m_search);
-    column->addWidget(m_list, 1);
     const auto choose = [this](QListWidgetItem* item) {
         const int index = item->data(Qt::UserRole).toInt();
         hidePopup();

@@ -45,11 +45,6 @@ QString entropyText(double entropy)
     return entropy < kLeast ? format::decimal(0, 2) : format::significant(entropy);
 }
 
-int ActionModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() || !m_analysis ? 0 : static_cast<int>(m_analysis->inferences.size());
-}
-
 std::optional<int> ActionModel::rowByHand() const
 {
     for (int row = 0; row < rowCount(); ++row) {

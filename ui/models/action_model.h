@@ -20,13 +20,13 @@ public:
 
     using DecisionRowsModel::DecisionRowsModel;
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     /// The first task that a person placed.
     [[nodiscard]] std::optional<int> rowByHand() const;
     /// What was changed by hand, what was kept with it, and what the policy decides anew; empty where nothing was.
     [[nodiscard]] QString byHandText() const;
 
 protected:
+    [[nodiscard]] std::size_t rows() const override { return m_analysis ? m_analysis->inferences.size() : 0; }
     [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
     [[nodiscard]] QString text(int row, int column) const override;
     [[nodiscard]] QVariant exact(int row, int column) const override;

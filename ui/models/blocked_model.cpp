@@ -51,11 +51,6 @@ std::span<const ColumnModel::Column> BlockedModel::columns() const
     return all;
 }
 
-int BlockedModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() || !m_analysis ? 0 : static_cast<int>(m_analysis->blocked.size());
-}
-
 QString BlockedModel::text(int row, int column) const
 {
     const auto& note = blocked(row);

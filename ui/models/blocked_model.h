@@ -14,9 +14,8 @@ public:
 
     using DecisionRowsModel::DecisionRowsModel;
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-
 protected:
+    [[nodiscard]] std::size_t rows() const override { return m_analysis ? m_analysis->blocked.size() : 0; }
     [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
     [[nodiscard]] QString text(int row, int column) const override;
     [[nodiscard]] QVariant exact(int row, int column) const override;

@@ -10,15 +10,6 @@
 
 namespace consonance {
 
-namespace {
-
-QVariant secondsOf(const std::optional<Duration>& span)
-{
-    return span ? QVariant(span->seconds()) : QVariant();
-}
-
-} // namespace
-
 std::span<const ColumnModel::Column> BranchJobsModel::columns() const
 {
     static const ColumnModel::Column all[] = {
@@ -48,17 +39,19 @@ void BranchJobsModel::setComparison(std::vector<JobDelta> jobs, std::shared_ptr<
     endResetModel();
 }
 
-int BranchJobsModel::rowCount(const QModelIndex& parent) const
+ColumnModel::Cell BranchJobsModel::jctCell(const std::optional<Duration>& jct)
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_jobs.size());
+    if (!jct)
+        return { QCoreApplication::translate("Models", "not finished"), {} };
+    return { format::duration(*jct), jct->seconds() };
 }
 
-QString BranchJobsModel::text(int row, int column) const
+ColumnModel::Cell BranchJobsModel::cell(int row, int column) const
 {
     const auto& one = job(row);
     switch (column) {
     case Job:
-        return m_names.name(one.job);
+        return { m_names.name(one.job), static_cast<qulonglong>(m_names.number(one.job)) };
     case Tenant: {
         const auto tenant = m_workload->job(one.job).request.tenant;
         return tenant.index() < m_workload->tenants.size() ? QString::fromStdString(m_workload->tenants[tenant.index()])
@@ -67,34 +60,17 @@ QString BranchJobsModel::text(int row, int column) const
     case Model:
         return modelTitle(*m_workload, one.job);
     case Original:
-        return one.original ? format::duration(*one.original) : QCoreApplication::translate("Models", "not finished");
+        return jctCell(one.original);
     case Branch:
-        return one.branch ? format::duration(*one.branch) : QCoreApplication::translate("Models", "not finished");
+        return jctCell(one.branch);
     default:
         break;
     }
     const auto delta = one.delta();
     if (!delta)
-        return missing();
+        return { missing(), {} };
     const auto size = format::duration(Duration { std::abs(delta->microseconds) });
-    return (delta->microseconds < 0 ? QStringLiteral("−") : QStringLiteral("+")) + size;
-}
-
-QVariant BranchJobsModel::exact(int row, int column) const
-{
-    const auto& one = job(row);
-    switch (column) {
-    case Job:
-        return static_cast<qulonglong>(m_names.number(one.job));
-    case Original:
-        return secondsOf(one.original);
-    case Branch:
-        return secondsOf(one.branch);
-    case Delta:
-        return secondsOf(one.delta());
-    default:
-        return text(row, column);
-    }
+    return { (delta->microseconds < 0 ? QStringLiteral("−") : QStringLiteral("+")) + size, delta->seconds() };
 }
 
 QVariant BranchJobsModel::other(int row, int column, int role) const

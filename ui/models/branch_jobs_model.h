@@ -21,15 +21,14 @@ public:
 
     void setComparison(std::vector<JobDelta> jobs, std::shared_ptr<const Workload> workload);
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-
 protected:
+    [[nodiscard]] std::size_t rows() const override { return m_jobs.size(); }
     [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
-    [[nodiscard]] QString text(int row, int column) const override;
-    [[nodiscard]] QVariant exact(int row, int column) const override;
+    [[nodiscard]] Cell cell(int row, int column) const override;
     [[nodiscard]] QVariant other(int row, int column, int role) const override;
 
 private:
+    static Cell jctCell(const std::optional<Duration>& jct);
     [[nodiscard]] const JobDelta& job(int row) const { return m_jobs[static_cast<std::size_t>(row)]; }
 
     std::vector<JobDelta> m_jobs;

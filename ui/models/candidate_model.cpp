@@ -189,11 +189,6 @@ QString CandidateModel::scoreName() const
         : QString();
 }
 
-int CandidateModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
 QString CandidateModel::predictedText(const CandidateAnalysis& one, JobId job) const
 {
     const auto speed = rateText(*m_inputs.workload, job, *one.predictedSpeed);

@@ -67,9 +67,8 @@ public:
     [[nodiscard]] static bool saysSomething(const DecisionAnalysis& analysis, int column);
     [[nodiscard]] static bool isHindsight(int column) { return column == TrueSpeed || column == TrueGain; }
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-
 protected:
+    [[nodiscard]] std::size_t rows() const override { return m_rows.size(); }
     [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
     [[nodiscard]] QString text(int row, int column) const override;
     [[nodiscard]] QVariant exact(int row, int column) const override;

@@ -288,13 +288,6 @@ int EventListModel::lastLineUntil(Time at, std::uint64_t step) const
         : static_cast<int>(m_shown.lineRows[static_cast<std::size_t>(after - shown.begin()) - 1]);
 }
 
-int EventListModel::rowCount(const QModelIndex& parent) const
-{
-    if (parent.isValid())
-        return 0;
-    return static_cast<int>(m_shown.count());
-}
-
 QString EventListModel::lineText(const LogLine& line, int column) const
 {
     switch (column) {

@@ -36,11 +36,6 @@ void FindModel::show(FindKind kind, std::vector<std::uint32_t> things, std::shar
     endResetModel();
 }
 
-int FindModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_things.size());
-}
-
 /// The key of a column is the field of the language that it shows.
 std::span<const ColumnModel::Column> FindModel::columns() const
 {

@@ -22,9 +22,9 @@ public:
     [[nodiscard]] FindKind kind() const { return m_kind; }
     [[nodiscard]] std::uint32_t thing(int row) const { return m_things[static_cast<std::size_t>(row)]; }
     [[nodiscard]] const std::shared_ptr<const FrameFacts>& facts() const { return m_facts; }
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
 
 protected:
+    [[nodiscard]] std::size_t rows() const override { return m_things.size(); }
     [[nodiscard]] std::span<const Column> columns() const override;
     [[nodiscard]] QString text(int row, int column) const override;
     /// What a condition compares with, of texts too.

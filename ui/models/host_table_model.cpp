@@ -105,11 +105,6 @@ void HostTableModel::setFrame(std::shared_ptr<const SessionFrame> frame)
     }
 }
 
-int HostTableModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() || !m_cluster ? 0 : static_cast<int>(m_cluster->hostCount());
-}
-
 const HostFrame* HostTableModel::state(int row) const
 {
     return m_frame ? &m_frame->hosts[static_cast<std::size_t>(row)] : nullptr;

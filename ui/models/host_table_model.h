@@ -38,9 +38,8 @@ public:
     /// A frame of another cluster is ignored.
     void setFrame(std::shared_ptr<const SessionFrame> frame);
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-
 protected:
+    [[nodiscard]] std::size_t rows() const override { return m_cluster ? m_cluster->hostCount() : 0; }
     [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
     [[nodiscard]] QString text(int row, int column) const override;
     [[nodiscard]] QVariant exact(int row, int column) const override;

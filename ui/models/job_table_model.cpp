@@ -144,11 +144,6 @@ JobPhase JobTableModel::phase(int row) const
     return frame ? frame->phase : JobPhase::Future;
 }
 
-int JobTableModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() || !m_workload ? 0 : static_cast<int>(m_workload->jobCount());
-}
-
 const JobFrame* JobTableModel::state(int row) const
 {
     return m_frame ? &m_frame->jobs[static_cast<std::size_t>(row)] : nullptr;

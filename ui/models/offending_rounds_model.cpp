@@ -53,11 +53,6 @@ const PlayedEpisode* OffendingRoundsModel::episode(int row) const
     return which ? &round(row).episodes[*which] : nullptr;
 }
 
-int OffendingRoundsModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
 std::span<const ColumnModel::Column> OffendingRoundsModel::columns() const
 {
     static const ColumnModel::Column all[] = {
@@ -77,45 +72,24 @@ std::span<const ColumnModel::Column> OffendingRoundsModel::columns() const
     return all;
 }
 
-QString OffendingRoundsModel::text(int row, int column) const
+ColumnModel::Cell OffendingRoundsModel::cell(int row, int column) const
 {
+    if (column == Round)
+        return countCell(round(row).round);
+    if (column == Value)
+        return { format::significant(round(row).value, 3), round(row).value };
     const auto* one = episode(row);
-    if (!one && column > Value)
-        return missing();
+    if (!one)
+        return { missing(), {} };
     switch (column) {
-    case Round:
-        return format::integer(round(row).round);
-    case Value:
-        return format::significant(round(row).value, 3);
     case Trace:
         return QString::fromStdString(one->trace);
     case Seed:
-        return QString::number(one->seed); // as one types it
+        return { QString::number(one->seed), static_cast<qulonglong>(one->seed) }; // as one types it
     case Return:
-        return format::significant(one->reward, 4);
+        return { format::significant(one->reward, 4), one->reward };
     default:
-        return queryNumberText(QueryKind::Duration, one->timeInSystem);
-    }
-}
-
-QVariant OffendingRoundsModel::exact(int row, int column) const
-{
-    const auto* one = episode(row);
-    if (!one && column > Value)
-        return {};
-    switch (column) {
-    case Round:
-        return static_cast<qlonglong>(round(row).round);
-    case Value:
-        return round(row).value;
-    case Seed:
-        return static_cast<qulonglong>(one->seed);
-    case Return:
-        return one->reward;
-    case TimeInSystem:
-        return one->timeInSystem;
-    default:
-        return text(row, column);
+        return { queryNumberText(QueryKind::Duration, one->timeInSystem), one->timeInSystem };
     }
 }
 

@@ -29,12 +29,11 @@ public:
     [[nodiscard]] const OffendingRound& round(int row) const;
     /// Null where none is known of the round.
     [[nodiscard]] const PlayedEpisode* episode(int row) const;
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
 
 protected:
+    [[nodiscard]] std::size_t rows() const override { return m_rows.size(); }
     [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
-    [[nodiscard]] QString text(int row, int column) const override;
-    [[nodiscard]] QVariant exact(int row, int column) const override;
+    [[nodiscard]] Cell cell(int row, int column) const override;
 
 private:
     struct Row {

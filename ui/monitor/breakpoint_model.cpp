@@ -29,9 +29,9 @@ BreakpointModel::BreakpointModel(MonitorDocument& document, QObject* parent)
     });
 }
 
-int BreakpointModel::rowCount(const QModelIndex& parent) const
+std::size_t BreakpointModel::rows() const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_document.breakpoints().size());
+    return m_document.breakpoints().size();
 }
 
 std::uint32_t BreakpointModel::idAt(int row) const

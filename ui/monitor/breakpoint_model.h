@@ -22,13 +22,13 @@ public:
 
     explicit BreakpointModel(MonitorDocument& document, QObject* parent = nullptr);
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
     /// 0 for a row that is not there.
     [[nodiscard]] std::uint32_t idAt(int row) const;
 
 protected:
+    [[nodiscard]] std::size_t rows() const override;
     [[nodiscard]] std::span<const Column> columns() const override;
     [[nodiscard]] QString text(int row, int column) const override;
     [[nodiscard]] QVariant exact(int row, int column) const override;

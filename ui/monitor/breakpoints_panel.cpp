@@ -3,6 +3,8 @@
 
 #include "core/query/condition_vocabulary.h"
 #include "ui/commands/command_registry.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/monitor/breakpoint_model.h"
@@ -14,9 +16,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QEvent>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
@@ -24,7 +24,6 @@
 #include <QScrollBar>
 #include <QSpinBox>
 #include <QSplitter>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -74,20 +73,14 @@ BreakpointsPanel::BreakpointsPanel(
         menu.addSeparator();
     });
     auto* upper = new QWidget;
-    auto* upperColumn = new QVBoxLayout(upper);
-    upperColumn->setContentsMargins({});
-    upperColumn->setSpacing(0);
-    upperColumn->addWidget(m_table, 1);
-    upperColumn->addWidget(buildForm());
+    tightlyFilled(new QVBoxLayout(upper), { { m_table, 1 }, buildForm() }, 0);
     auto* split = new QSplitter(Qt::Vertical);
     split->setChildrenCollapsible(false);
     split->addWidget(upper);
     split->addWidget(m_log);
     split->setStretchFactor(0, 3);
     split->setStretchFactor(1, 2);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addWidget(split);
+    tightlyFilled(new QVBoxLayout(this), { split });
     connect(
         m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &BreakpointsPanel::currentChanged);
     connect(m_model, &QAbstractItemModel::modelReset, this, &BreakpointsPanel::currentChanged);
@@ -109,7 +102,7 @@ BreakpointsPanel::BreakpointsPanel(
     connect(lines, &QAbstractItemModel::modelReset, m_log, follow);
     connect(lines, &QAbstractItemModel::rowsAboutToBeInserted, m_log, look);
     connect(lines, &QAbstractItemModel::rowsInserted, m_log, follow);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
     checkForm();
 }
 
@@ -139,24 +132,17 @@ QWidget* BreakpointsPanel::buildForm()
     auto* options = new FlowLayout(spacing::kSmall);
     for (const auto& [label, field] : { std::pair<QWidget*, QWidget*>(m_ruleLabel, m_rule),
              std::pair<QWidget*, QWidget*>(m_ignoreLabel, m_ignore) }) {
-        auto* named = new QHBoxLayout;
+        auto* named = filled(new QHBoxLayout, { label, field });
         named->setSpacing(spacing::kSmall);
-        named->addWidget(label);
-        named->addWidget(field);
         options->addLayout(named);
     }
     m_oneShot->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     for (QWidget* widget :
         { static_cast<QWidget*>(m_oneShot), static_cast<QWidget*>(m_new), static_cast<QWidget*>(m_put) })
         options->addWidget(widget);
-    auto* column = new QVBoxLayout(form);
+    auto* column = filled(new QVBoxLayout(form), { m_conditionLabel, m_condition, m_messageLabel, m_message, options });
     column->setContentsMargins(spacing::kSmall, spacing::kSmall, spacing::kSmall, spacing::kSmall);
     column->setSpacing(spacing::kTiny);
-    column->addWidget(m_conditionLabel);
-    column->addWidget(m_condition);
-    column->addWidget(m_messageLabel);
-    column->addWidget(m_message);
-    column->addLayout(options);
     connect(m_condition, &ExpressionField::edited, this, &BreakpointsPanel::checkForm);
     connect(m_message, &ExpressionField::edited, this, &BreakpointsPanel::checkForm);
     connect(m_condition, &ExpressionField::accepted, this, &BreakpointsPanel::put);
@@ -256,13 +242,6 @@ void BreakpointsPanel::retranslate()
     m_log->setAccessibleName(tr("Log of the log points"));
     m_log->setEmptyText(tr("What log points write appears here."));
     checkForm();
-}
-
-void BreakpointsPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

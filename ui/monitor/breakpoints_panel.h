@@ -40,9 +40,6 @@ public:
 Q_SIGNALS:
     void currentChanged();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     [[nodiscard]] QWidget* buildForm();
     void put();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/monitor/events_panel.h"
 
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
@@ -11,10 +13,8 @@
 #include "ui/tables/copyable_table_view.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHeaderView>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -33,12 +33,7 @@ EventsPanel::EventsPanel(SessionController& session, Selection& selection, Simul
     m_table->setSortingEnabled(false); // the order is time
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->hideByDefault(m_model->columnsHiddenByDefault());
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(0);
-    column->addWidget(m_which);
-    column->addWidget(m_note);
-    column->addWidget(m_table, 1);
+    tightlyFilled(new QVBoxLayout(this), { m_which, m_note, { m_table, 1 } }, 0);
     connect(m_which, &QComboBox::currentIndexChanged, this, &EventsPanel::applyFilter);
     connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
         m_model->setInputs(inputs ? inputs->cluster : nullptr, inputs ? inputs->workload : nullptr);
@@ -54,7 +49,7 @@ EventsPanel::EventsPanel(SessionController& session, Selection& selection, Simul
         if (const auto at = index.data(TimeRole); at.isValid())
             clock.seek(Time { at.toLongLong() });
     });
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void EventsPanel::applyFilter()
@@ -159,13 +154,6 @@ void EventsPanel::retranslate()
     m_table->setAccessibleName(tr("Events"));
     showNote();
     m_table->setEmptyText(tr("What happens in the run is listed here as it goes on."));
-}
-
-void EventsPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

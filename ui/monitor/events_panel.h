@@ -30,7 +30,6 @@ public:
     [[nodiscard]] const EventListModel& model() const { return *m_model; }
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:

@@ -22,11 +22,6 @@ LogLineModel::LogLineModel(MonitorDocument& document, QObject* parent)
     });
 }
 
-int LogLineModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : m_count;
-}
-
 std::span<const ColumnModel::Column> LogLineModel::columns() const
 {
     static const Column all[] = {
@@ -38,16 +33,12 @@ std::span<const ColumnModel::Column> LogLineModel::columns() const
     return all;
 }
 
-QString LogLineModel::text(int row, int column) const
+ColumnModel::Cell LogLineModel::cell(int row, int column) const
 {
     const auto& line = m_document.lines()[static_cast<std::size_t>(row)];
-    return column == 0 ? format::moment(line.at, m_document.beginning()) : QString::fromStdString(line.text);
-}
-
-QVariant LogLineModel::exact(int row, int column) const
-{
-    const auto& line = m_document.lines()[static_cast<std::size_t>(row)];
-    return column == 0 ? QVariant(line.at.seconds()) : QVariant(QString::fromStdString(line.text));
+    if (column == 0)
+        return { format::moment(line.at, m_document.beginning()), line.at.seconds() };
+    return QString::fromStdString(line.text);
 }
 
 QVariant LogLineModel::other(int row, int, int role) const

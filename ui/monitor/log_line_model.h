@@ -13,12 +13,11 @@ class LogLineModel : public ColumnModel {
     Q_OBJECT
 public:
     explicit LogLineModel(MonitorDocument& document, QObject* parent = nullptr);
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
 
 protected:
+    [[nodiscard]] std::size_t rows() const override { return static_cast<std::size_t>(m_count); }
     [[nodiscard]] std::span<const Column> columns() const override;
-    [[nodiscard]] QString text(int row, int column) const override;
-    [[nodiscard]] QVariant exact(int row, int column) const override;
+    [[nodiscard]] Cell cell(int row, int column) const override;
     [[nodiscard]] QVariant other(int row, int column, int role) const override;
 
 private:

@@ -18,9 +18,9 @@ MarksModel::MarksModel(MarksDocument& document, QObject* parent)
     resetOn(document, &MarksDocument::changed);
 }
 
-int MarksModel::rowCount(const QModelIndex& parent) const
+std::size_t MarksModel::rows() const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_document.marks().size());
+    return m_document.marks().size();
 }
 
 std::optional<TimeMark> MarksModel::markAt(int row) const
@@ -79,36 +79,23 @@ std::span<const ColumnModel::Column> MarksModel::columns() const
     return all;
 }
 
-QString MarksModel::text(int row, int column) const
+ColumnModel::Cell MarksModel::cell(int row, int column) const
 {
     const auto& mark = m_document.marks()[static_cast<std::size_t>(row)];
+    if (!mark.isSection() && (column == Until || column == Length))
+        return { {}, {} };
     switch (column) {
     case Text:
         return QString::fromStdString(mark.text);
     case From:
-        return format::moment(mark.from, m_document.beginning());
+        return { format::moment(mark.from, m_document.beginning()), mark.from.seconds() };
     case Until:
-        return mark.isSection() ? format::moment(mark.until, m_document.beginning()) : QString();
+        return { format::moment(mark.until, m_document.beginning()), mark.until.seconds() };
     case Length:
-        return mark.isSection() ? format::duration(mark.until - mark.from) : QString();
+        return { format::duration(mark.until - mark.from), (mark.until - mark.from).seconds() };
     default:
         return mark.isSection() ? translated(QT_TRANSLATE_NOOP("Models", "Section"))
                                 : translated(QT_TRANSLATE_NOOP("Models", "Bookmark"));
-    }
-}
-
-QVariant MarksModel::exact(int row, int column) const
-{
-    const auto& mark = m_document.marks()[static_cast<std::size_t>(row)];
-    switch (column) {
-    case From:
-        return mark.from.seconds();
-    case Until:
-        return mark.isSection() ? QVariant(mark.until.seconds()) : QVariant();
-    case Length:
-        return mark.isSection() ? QVariant((mark.until - mark.from).seconds()) : QVariant();
-    default:
-        return text(row, column);
     }
 }
 

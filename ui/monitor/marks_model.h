@@ -21,7 +21,6 @@ public:
 
     explicit MarksModel(MarksDocument& document, QObject* parent = nullptr);
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
     [[nodiscard]] std::optional<TimeMark> markAt(int row) const;
@@ -33,9 +32,9 @@ Q_SIGNALS:
     void refused(const consonance::Error& error);
 
 protected:
+    [[nodiscard]] std::size_t rows() const override;
     [[nodiscard]] std::span<const Column> columns() const override;
-    [[nodiscard]] QString text(int row, int column) const override;
-    [[nodiscard]] QVariant exact(int row, int column) const override;
+    [[nodiscard]] Cell cell(int row, int column) const override;
     [[nodiscard]] QVariant other(int row, int column, int role) const override;
 
 private:

@@ -2,16 +2,16 @@
 #include "ui/monitor/marks_panel.h"
 
 #include "ui/commands/command_registry.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/monitor/marks_document.h"
 #include "ui/monitor/marks_model.h"
 #include "ui/tables/copyable_table_view.h"
 
-#include <QEvent>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -35,9 +35,7 @@ MarksPanel::MarksPanel(MarksDocument& document, SimulationClock& clock, CommandR
                 QStringLiteral("mark.rename"), QStringLiteral("mark.color"), QStringLiteral("mark.remove") });
         menu.addSeparator();
     });
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addWidget(m_table);
+    tightlyFilled(new QVBoxLayout(this), { m_table });
     setFocusProxy(m_table);
     registry.bindView(QStringLiteral("marks"), this);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
@@ -57,7 +55,7 @@ MarksPanel::MarksPanel(MarksDocument& document, SimulationClock& clock, CommandR
         if (const auto mark = m_model->markAt(index.row()))
             clock.seek(mark->from);
     });
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 std::optional<TimeMark> MarksPanel::current() const
@@ -89,13 +87,6 @@ void MarksPanel::retranslate()
 {
     m_table->setAccessibleName(tr("Bookmarks and sections"));
     m_table->setEmptyText(tr("Moments that you bookmark and spans that you name as sections appear here."));
-}
-
-void MarksPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

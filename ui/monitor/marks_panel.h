@@ -35,9 +35,6 @@ Q_SIGNALS:
     void currentChanged();
     void errorRaised(const consonance::Error& error);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void retranslate();
 

@@ -30,9 +30,9 @@ WatchModel::WatchModel(MonitorDocument& document, QObject* parent)
     });
 }
 
-int WatchModel::rowCount(const QModelIndex& parent) const
+std::size_t WatchModel::rows() const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_document.watches().size());
+    return m_document.watches().size();
 }
 
 std::span<const ColumnModel::Column> WatchModel::columns() const

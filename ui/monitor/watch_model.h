@@ -15,9 +15,9 @@ public:
     enum ColumnIndex { Expression, Value, Curve };
 
     explicit WatchModel(MonitorDocument& document, QObject* parent = nullptr);
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
 
 protected:
+    [[nodiscard]] std::size_t rows() const override;
     [[nodiscard]] std::span<const Column> columns() const override;
     [[nodiscard]] QString text(int row, int column) const override;
     [[nodiscard]] QVariant exact(int row, int column) const override;

@@ -3,6 +3,8 @@
 
 #include "core/query/condition_vocabulary.h"
 #include "ui/commands/command_registry.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/monitor/monitor_document.h"
 #include "ui/monitor/sparkline_delegate.h"
@@ -11,11 +13,9 @@
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/theme.h"
 
-#include <QEvent>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -44,11 +44,7 @@ WatchesPanel::WatchesPanel(
     auto* entry = new QVBoxLayout;
     entry->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, spacing::kTiny);
     entry->addWidget(m_field);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(0);
-    column->addLayout(entry);
-    column->addWidget(m_table, 1);
+    tightlyFilled(new QVBoxLayout(this), { entry, { m_table, 1 } }, 0);
     connect(m_field, &ExpressionField::accepted, this, &WatchesPanel::add);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &WatchesPanel::currentChanged);
     connect(m_model, &QAbstractItemModel::modelReset, this, &WatchesPanel::currentChanged);
@@ -56,7 +52,7 @@ WatchesPanel::WatchesPanel(
         sparkline->setMoment(now.seconds());
         m_table->viewport()->update();
     });
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 int WatchesPanel::current() const
@@ -83,13 +79,6 @@ void WatchesPanel::retranslate()
     m_field->field().setAccessibleName(tr("Expression to watch"));
     m_table->setAccessibleName(tr("Watches"));
     m_table->setEmptyText(tr("An expression written above appears here with its value now and how it went."));
-}
-
-void WatchesPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -29,9 +29,6 @@ public:
 Q_SIGNALS:
     void currentChanged();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void add();
     void retranslate();

@@ -2,9 +2,9 @@
 #include "ui/operate/audit_window.h"
 
 #include "ui/forms/trace_audit_view.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/work/job_runner.h"
 
-#include <QEvent>
 #include <QFileInfo>
 #include <QVBoxLayout>
 
@@ -38,7 +38,7 @@ AuditWindow::AuditWindow(Settings& settings, JobRunner& runner, Subject subject,
     column->addWidget(m_view);
     connect(m_view, &TraceAuditView::errorRaised, this, &AuditWindow::errorRaised);
     resize(820, 560);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
     make();
 }
 
@@ -61,13 +61,6 @@ void AuditWindow::make()
 void AuditWindow::retranslate()
 {
     setWindowTitle(tr("Audit of the trace"));
-}
-
-void AuditWindow::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QDialog::changeEvent(event);
 }
 
 } // namespace consonance

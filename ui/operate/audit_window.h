@@ -37,9 +37,6 @@ public:
 Q_SIGNALS:
     void errorRaised(const consonance::Error& error);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void make();
     void retranslate();

@@ -15,54 +15,6 @@
 
 namespace consonance {
 
-namespace {
-
-QString spanText(double seconds)
-{
-    return std::isfinite(seconds) ? format::duration(Duration::fromSecondsRounded(seconds)) : QStringLiteral("–");
-}
-
-double secondsIn(const GroupFigures& group, int column)
-{
-    switch (column) {
-    case GroupTableModel::WaitP50:
-        return group.waitP50Seconds;
-    case GroupTableModel::WaitP95:
-        return group.waitP95Seconds;
-    case GroupTableModel::MeanWait:
-        return group.meanWaitSeconds;
-    case GroupTableModel::JctP50:
-        return group.jctP50Seconds;
-    case GroupTableModel::JctP95:
-        return group.jctP95Seconds;
-    default:
-        return group.meanJctSeconds;
-    }
-}
-
-std::int64_t countIn(const GroupFigures& group, int column)
-{
-    switch (column) {
-    case GroupTableModel::Jobs:
-        return group.jobs;
-    case GroupTableModel::Finished:
-        return group.finished;
-    case GroupTableModel::Running:
-        return group.running;
-    default:
-        return group.notServed;
-    }
-}
-
-bool isSpan(int column)
-{
-    return column == GroupTableModel::WaitP50 || column == GroupTableModel::WaitP95
-        || column == GroupTableModel::MeanWait || column == GroupTableModel::JctP50 || column == GroupTableModel::JctP95
-        || column == GroupTableModel::MeanJct;
-}
-
-} // namespace
-
 std::optional<QColor> tenantColor(const Workload& workload, const std::string& tenant)
 {
     const auto found = std::ranges::find(workload.tenants, tenant);
@@ -206,11 +158,6 @@ const GroupFigures& GroupTableModel::figures(int row) const
     return m_contenders[place.contender].groups[place.group];
 }
 
-int GroupTableModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
 QString GroupTableModel::nameOf(int row) const
 {
     return QString::fromStdString(groupName(figures(row), m_by, windowWording));
@@ -222,61 +169,54 @@ QString GroupTableModel::contenderOf(int row) const
     return m_titleOf ? m_titleOf(name) : QString::fromStdString(name);
 }
 
-QString GroupTableModel::hoursText(double hours) const
+ColumnModel::Cell GroupTableModel::hoursCell(double hours) const
 {
     if (!std::isfinite(hours))
-        return missing();
-    return format::decimal(hours, m_hourDecimals) + QStringLiteral(" ")
-        + (m_unit == Resource::Gpu ? tr("GPU·h") : tr("core·h"));
+        return { missing(), {} };
+    return { format::decimal(hours, m_hourDecimals) + QStringLiteral(" ")
+            + (m_unit == Resource::Gpu ? tr("GPU·h") : tr("core·h")),
+        hours };
 }
 
-QString GroupTableModel::text(int row, int column) const
+ColumnModel::Cell GroupTableModel::cell(int row, int column) const
 {
     const auto& group = figures(row);
-    if (isSpan(column))
-        return spanText(secondsIn(group, column));
     switch (column) {
     case Group:
         return nameOf(row);
     case Contender:
         return contenderOf(row);
+    case Jobs:
+        return countCell(group.jobs);
+    case Finished:
+        return countCell(group.finished);
+    case Running:
+        return countCell(group.running);
+    case NotServed:
+        return countCell(group.notServed);
+    case WaitP50:
+        return secondsCell(group.waitP50Seconds);
+    case WaitP95:
+        return secondsCell(group.waitP95Seconds);
+    case MeanWait:
+        return secondsCell(group.meanWaitSeconds);
+    case JctP50:
+        return secondsCell(group.jctP50Seconds);
+    case JctP95:
+        return secondsCell(group.jctP95Seconds);
+    case MeanJct:
+        return secondsCell(group.meanJctSeconds);
     case Hours:
-        return hoursText(group.hours);
+        return hoursCell(group.hours);
     case Lent:
-        return hoursText(group.lentHours);
+        return hoursCell(group.lentHours);
     case Borrowed:
-        return hoursText(group.borrowedHours);
+        return hoursCell(group.borrowedHours);
     case Paid:
-        return std::isfinite(group.paid) ? format::decimal(group.paid, m_paidDecimals) : missing();
-    case Share:
-        return std::isfinite(group.share) ? format::percent(group.share) : missing();
+        return { std::isfinite(group.paid) ? format::decimal(group.paid, m_paidDecimals) : missing(),
+            known(group.paid) };
     default:
-        return format::integer(countIn(group, column));
-    }
-}
-
-QVariant GroupTableModel::exact(int row, int column) const
-{
-    const auto& group = figures(row);
-    if (isSpan(column))
-        return known(secondsIn(group, column));
-    switch (column) {
-    case Group:
-        return nameOf(row);
-    case Contender:
-        return contenderOf(row);
-    case Hours:
-        return group.hours;
-    case Lent:
-        return known(group.lentHours);
-    case Borrowed:
-        return known(group.borrowedHours);
-    case Paid:
-        return known(group.paid);
-    case Share:
-        return known(group.share);
-    default:
-        return static_cast<qint64>(countIn(group, column));
+        return { std::isfinite(group.share) ? format::percent(group.share) : missing(), known(group.share) };
     }
 }
 

@@ -56,16 +56,13 @@ public:
     void setContenderSwatch(std::function<QIcon(const std::string&)> swatchOf) { m_swatchOf = std::move(swatchOf); }
     [[nodiscard]] const GroupFigures& figures(int row) const;
     [[nodiscard]] GroupBy by() const { return m_by; }
-    [[nodiscard]] bool hasSeveralContenders() const { return m_contenders.size() > 1; }
     /// Whether tenants contributed parts of the cluster, so that there is something to lend.
     [[nodiscard]] bool hasExchange() const;
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-
 protected:
+    [[nodiscard]] std::size_t rows() const override { return m_rows.size(); }
     [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
-    [[nodiscard]] QString text(int row, int column) const override;
-    [[nodiscard]] QVariant exact(int row, int column) const override;
+    [[nodiscard]] Cell cell(int row, int column) const override;
     [[nodiscard]] QVariant other(int row, int column, int role) const override;
 
 private:
@@ -75,7 +72,7 @@ private:
     };
 
     [[nodiscard]] QString nameOf(int row) const;
-    [[nodiscard]] QString hoursText(double hours) const;
+    [[nodiscard]] Cell hoursCell(double hours) const;
     [[nodiscard]] QString contenderOf(int row) const;
     void alignDecimals();
 

@@ -30,12 +30,7 @@ void LongestWaitsModel::setJobs(std::vector<WaitingJob> jobs)
     endResetModel();
 }
 
-int LongestWaitsModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_jobs.size());
-}
-
-QString LongestWaitsModel::text(int row, int column) const
+ColumnModel::Cell LongestWaitsModel::cell(int row, int column) const
 {
     const auto& one = job(row);
     switch (column) {
@@ -44,26 +39,13 @@ QString LongestWaitsModel::text(int row, int column) const
     case Tenant:
         return QString::fromStdString(one.tenant);
     case Gpus:
-        return format::integer(one.gpus);
+        return countCell(one.gpus);
     case Waited:
-        return format::duration(one.waited);
+        return { format::duration(one.waited), one.waited.seconds() };
     default:
-        return one.completion ? format::duration(*one.completion) : tr("not finished");
-    }
-}
-
-QVariant LongestWaitsModel::exact(int row, int column) const
-{
-    const auto& one = job(row);
-    switch (column) {
-    case Gpus:
-        return static_cast<qint64>(one.gpus);
-    case Waited:
-        return one.waited.seconds();
-    case Jct:
-        return one.completion ? QVariant(one.completion->seconds()) : QVariant();
-    default:
-        return text(row, column);
+        if (!one.completion)
+            return { tr("not finished"), {} };
+        return { format::duration(*one.completion), one.completion->seconds() };
     }
 }
 

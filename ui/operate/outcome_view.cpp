@@ -4,6 +4,8 @@
 #include "core/keep/run_keeper.h"
 #include "core/workload/assumption_rules.h"
 #include "ui/commands/command_registry.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
@@ -20,11 +22,9 @@
 #include "ui/work/job_runner.h"
 
 #include <QCoreApplication>
-#include <QEvent>
 #include <QHeaderView>
 #include <QScrollBar>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <cmath>
 
@@ -69,7 +69,7 @@ OutcomeView::OutcomeView(const Services& services, QWidget* parent)
             jobs.push_back(m_longest->job(index.row()).job);
         m_services.selection.selectJobs(std::move(jobs), SelectMode::Replace);
     });
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void OutcomeView::buildLayout()
@@ -90,11 +90,7 @@ void OutcomeView::buildLayout()
         m_values[i]->setCopyable();
         auto* figure = new QWidget;
         figure->setMinimumWidth(kLeastFigureWidth);
-        auto* lines = new QVBoxLayout(figure);
-        lines->setContentsMargins({});
-        lines->setSpacing(0);
-        lines->addWidget(m_values[i]);
-        lines->addWidget(m_names[i]);
+        tightlyFilled(new QVBoxLayout(figure), { m_values[i], m_names[i] }, 0);
         figures->addWidget(figure);
     }
     column->addLayout(figures);
@@ -119,9 +115,7 @@ void OutcomeView::buildLayout()
     column->addSpacing(spacing::kSmall);
     column->addWidget(m_actions);
     column->addStretch(1);
-    auto* whole = new QVBoxLayout(this);
-    whole->setContentsMargins({});
-    whole->addWidget(new LowScrollArea(content));
+    tightlyFilled(new QVBoxLayout(this), { new LowScrollArea(content) });
 }
 
 void OutcomeView::makeButtons()
@@ -271,13 +265,6 @@ void OutcomeView::showEvent(QShowEvent* event)
 {
     makeButtons();
     QWidget::showEvent(event);
-}
-
-void OutcomeView::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -48,7 +48,6 @@ Q_SIGNALS:
     void changed();
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:

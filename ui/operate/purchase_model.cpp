@@ -8,15 +8,6 @@
 
 namespace consonance {
 
-namespace {
-
-QString lengthText(double seconds)
-{
-    return std::isfinite(seconds) ? format::duration(Duration::fromSecondsRounded(seconds)) : QStringLiteral("–");
-}
-
-} // namespace
-
 std::span<const ColumnModel::Column> PurchaseModel::columns() const
 {
     static const ColumnModel::Column all[] = {
@@ -65,11 +56,6 @@ void PurchaseModel::setStudy(std::shared_ptr<const PurchaseStudy> study)
     endResetModel();
 }
 
-int PurchaseModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
 const PurchaseCurve& PurchaseModel::curve(int row) const
 {
     return m_study->curves[m_rows[static_cast<std::size_t>(row)].curve];
@@ -80,70 +66,48 @@ const PurchasePoint& PurchaseModel::point(int row) const
     return curve(row).points[m_rows[static_cast<std::size_t>(row)].point];
 }
 
-QString PurchaseModel::text(int row, int column) const
+ColumnModel::Cell PurchaseModel::cell(int row, int column) const
 {
     const auto& figures = point(row).figures;
     switch (column) {
     case Kind:
         return QString::fromStdString(serverKindName(curve(row).kind, windowWording));
     case Servers:
-        return format::integer(point(row).servers);
+        return countCell(point(row).servers);
     case MeanWait:
-        return lengthText(figures.meanWaitSeconds);
+        return secondsCell(figures.meanWaitSeconds);
     case Saved:
-        return savedText(row);
+        return savedCell(row);
     case WaitP95:
-        return lengthText(figures.waitP95Seconds);
+        return secondsCell(figures.waitP95Seconds);
     case MeanJct:
-        return lengthText(figures.meanJctSeconds);
+        return secondsCell(figures.meanJctSeconds);
     case Utilisation:
-        return format::percent(point(row).utilisation, 1);
+        return { format::percent(point(row).utilisation, 1), point(row).utilisation };
     case NotServed:
-        return format::integer(figures.notServed);
+        return countCell(figures.notServed);
     default:
         break;
     }
     const auto place = m_rows[static_cast<std::size_t>(row)].point;
     if (place == 0)
-        return {};
+        return QString();
     if (point(row).isUnclear)
         return tr("no clear gain");
     return place <= curve(row).paysUntil ? tr("yes") : tr("no");
 }
 
-QString PurchaseModel::savedText(int row) const
+ColumnModel::Cell PurchaseModel::savedCell(int row) const
 {
     const double share = savedShare(point(row), curve(row).points.front());
     if (point(row).servers == 0 || !std::isfinite(share))
-        return {};
+        return { {}, {} };
     const auto& drawn = point(row).saved;
     if (!drawn)
-        return format::percent(share, 1);
-    return tr("%1 (%2 to %3)", "value and its interval")
-        .arg(format::percent(share, 1), format::percent(drawn->low, 1), format::percent(drawn->high, 1));
-}
-
-QVariant PurchaseModel::exact(int row, int column) const
-{
-    const auto& figures = point(row).figures;
-    switch (column) {
-    case Servers:
-        return point(row).servers;
-    case MeanWait:
-        return known(figures.meanWaitSeconds);
-    case Saved:
-        return point(row).servers == 0 ? QVariant() : known(savedShare(point(row), curve(row).points.front()));
-    case WaitP95:
-        return known(figures.waitP95Seconds);
-    case MeanJct:
-        return known(figures.meanJctSeconds);
-    case Utilisation:
-        return point(row).utilisation;
-    case NotServed:
-        return static_cast<qint64>(figures.notServed);
-    default:
-        return text(row, column);
-    }
+        return { format::percent(share, 1), share };
+    return { tr("%1 (%2 to %3)", "value and its interval")
+                 .arg(format::percent(share, 1), format::percent(drawn->low, 1), format::percent(drawn->high, 1)),
+        share };
 }
 
 } // namespace consonance

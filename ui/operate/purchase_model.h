@@ -18,12 +18,11 @@ public:
     using ColumnModel::ColumnModel;
 
     void setStudy(std::shared_ptr<const PurchaseStudy> study);
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
 
 protected:
+    [[nodiscard]] std::size_t rows() const override { return m_rows.size(); }
     [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
-    [[nodiscard]] QString text(int row, int column) const override;
-    [[nodiscard]] QVariant exact(int row, int column) const override;
+    [[nodiscard]] Cell cell(int row, int column) const override;
 
 private:
     struct Row {
@@ -32,7 +31,7 @@ private:
     };
     [[nodiscard]] const PurchaseCurve& curve(int row) const;
     [[nodiscard]] const PurchasePoint& point(int row) const;
-    [[nodiscard]] QString savedText(int row) const;
+    [[nodiscard]] Cell savedCell(int row) const;
 
     std::shared_ptr<const PurchaseStudy> m_study;
     std::vector<Row> m_rows;

@@ -3,6 +3,8 @@
 
 #include "core/keep/branch_keeper.h"
 #include "ui/commands/command_registry.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/operate/purchase_model.h"
 #include "ui/plot/plot_widget.h"
@@ -15,13 +17,10 @@
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QSplitter>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -60,7 +59,7 @@ PurchasePanel::PurchasePanel(const Services& services, QWidget* parent)
     connect(&services.session, &SessionController::inputsChanged, this, &PurchasePanel::takeInputs);
     connect(&services.session, &SessionController::changesChanged, this, [this] { m_answer->setText(answer()); });
     takeInputs();
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void PurchasePanel::addCommands()
@@ -106,10 +105,8 @@ void PurchasePanel::buildLayout()
     const std::pair<RoleLabel*, QWidget*> fields[] { { m_countsLabel, m_counts }, { m_leastLabel, m_least } };
     for (const auto& [label, field] : fields) {
         label->setBuddy(field);
-        auto* one = new QHBoxLayout;
+        auto* one = filled(new QHBoxLayout, { label, field });
         one->setSpacing(spacing::kSmall);
-        one->addWidget(label);
-        one->addWidget(field);
         form->addLayout(one);
     }
     for (const char* id : { "purchase.start", "purchase.stop" }) {
@@ -132,15 +129,8 @@ void PurchasePanel::buildLayout()
     parts->setStretchFactor(1, 2);
     parts->setMinimumHeight(kPartsHeight);
     auto* content = new QWidget;
-    auto* column = new QVBoxLayout(content);
-    column->setContentsMargins({});
-    column->setSpacing(0);
-    column->addLayout(form);
-    column->addWidget(m_answer);
-    column->addWidget(parts, 1);
-    auto* whole = new QVBoxLayout(this);
-    whole->setContentsMargins({});
-    whole->addWidget(new LowScrollArea(content));
+    tightlyFilled(new QVBoxLayout(content), { form, m_answer, { parts, 1 } }, 0);
+    tightlyFilled(new QVBoxLayout(this), { new LowScrollArea(content) });
 }
 
 void PurchasePanel::setProvenance(const QString& line)
@@ -286,13 +276,6 @@ void PurchasePanel::retranslate()
     m_table->setAccessibleName(tr("What to buy"));
     m_table->setEmptyText(tr("One row a kind and number of servers appears here."));
     showStudy();
-}
-
-void PurchasePanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

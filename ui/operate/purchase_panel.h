@@ -52,9 +52,6 @@ Q_SIGNALS:
     /// The panel should be in front: it was asked for something, or has an answer.
     void wanted();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void addCommands();
     void buildLayout();

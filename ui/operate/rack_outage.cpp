@@ -4,6 +4,8 @@
 #include "core/run/intervention.h"
 #include "core/workload/trace_file.h"
 #include "ui/commands/command_registry.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
@@ -11,11 +13,8 @@
 #include "ui/session/session_controller.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QFormLayout>
-#include <QHBoxLayout>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -173,11 +172,7 @@ OutageDialog::OutageDialog(const QString& rack, const Outage& proposed, const Mo
     buttons->addStretch();
     buttons->addWidget(m_cancel);
     buttons->addWidget(m_ok);
-    auto* column = new QVBoxLayout(this);
-    column->addWidget(m_title);
-    column->addLayout(form);
-    column->addWidget(m_note);
-    column->addLayout(buttons);
+    filled(new QVBoxLayout(this), { m_title, form, m_note, buttons });
     m_ok->setDefault(true);
     for (auto* field : { m_from, m_until })
         connect(field, &MomentField::textChanged, this, &OutageDialog::check);
@@ -188,7 +183,7 @@ OutageDialog::OutageDialog(const QString& rack, const Outage& proposed, const Mo
         }
     });
     connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 std::optional<Outage> OutageDialog::outage() const
@@ -230,13 +225,6 @@ void OutageDialog::retranslate()
     m_ok->setText(tr("&Change the run"));
     m_cancel->setText(tr("Cancel"));
     check();
-}
-
-void OutageDialog::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QDialog::changeEvent(event);
 }
 
 } // namespace consonance

@@ -82,9 +82,6 @@ public:
 Q_SIGNALS:
     void chosen(const consonance::Outage& outage);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void check();
     void retranslate();

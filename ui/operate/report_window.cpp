@@ -3,6 +3,7 @@
 
 #include "core/operate/report_markdown.h"
 #include "ui/kit/file_chooser.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/operate/report_paper.h"
@@ -12,14 +13,12 @@
 #include "ui/words/core_wording.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
 #include <QPixmap>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -42,17 +41,12 @@ ReportWindow::ReportWindow(RunLibrary& library, Settings& settings, Subject subj
     area->setWidget(m_page);
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
-    auto* question = new QHBoxLayout;
-    question->addWidget(m_label);
-    question->addWidget(m_question, 1);
+    auto* question = filled(new QHBoxLayout, { m_label, { m_question, 1 } });
     auto* buttons = new QHBoxLayout;
     buttons->addStretch();
     buttons->addWidget(m_copy);
     buttons->addWidget(m_save);
-    auto* column = new QVBoxLayout(this);
-    column->addLayout(question);
-    column->addWidget(area, 1);
-    column->addLayout(buttons);
+    filled(new QVBoxLayout(this), { question, { area, 1 }, buttons });
     m_save->setDefault(true);
     connect(m_question, &QLineEdit::editingFinished, this, [this] { setQuestion(m_question->text()); });
     connect(m_save, &QPushButton::clicked, this, &ReportWindow::save);

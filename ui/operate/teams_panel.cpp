@@ -2,6 +2,8 @@
 #include "ui/operate/teams_panel.h"
 
 #include "core/teams/group_text.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/models/share_bar_delegate.h"
 #include "ui/operate/group_table_model.h"
@@ -15,10 +17,7 @@
 #include "ui/work/job_runner.h"
 
 #include <QComboBox>
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -63,12 +62,7 @@ TeamsPanel::TeamsPanel(SessionController& session, Selection& selection, JobRunn
     choice->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, spacing::kTiny);
     choice->addWidget(m_by);
     choice->addStretch();
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(0);
-    column->addLayout(choice);
-    column->addWidget(m_note);
-    column->addWidget(m_table, 1);
+    tightlyFilled(new QVBoxLayout(this), { choice, m_note, { m_table, 1 } }, 0);
     m_due.setSingleShot(true);
     connect(&m_due, &QTimer::timeout, this, &TeamsPanel::work);
     connect(m_by, &QComboBox::currentIndexChanged, this, &TeamsPanel::showGroups);
@@ -83,7 +77,7 @@ TeamsPanel::TeamsPanel(SessionController& session, Selection& selection, JobRunn
     // Where nothing new is seen, the frame comes before the moment that it is of.
     connect(&session, &SessionController::nowChanged, this, &TeamsPanel::schedule);
     connect(&Theme::instance(), &Theme::changed, this, &TeamsPanel::showGroups);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void TeamsPanel::follow(const RunBrush& brush)
@@ -217,13 +211,6 @@ void TeamsPanel::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     schedule();
-}
-
-void TeamsPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -44,7 +44,6 @@ public:
     [[nodiscard]] bool isCurrent() const;
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:

@@ -62,11 +62,6 @@ void WaitingModel::setList(std::shared_ptr<const WaitingList> list, std::shared_
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
 
-int WaitingModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() || !m_list ? 0 : static_cast<int>(m_list->jobs.size());
-}
-
 QString WaitingModel::tenantOf(JobId job) const
 {
     const auto tenant = m_workload->job(job).request.tenant;

@@ -22,9 +22,9 @@ public:
     [[nodiscard]] const WaitingEntry& entry(int row) const { return m_list->jobs[static_cast<std::size_t>(row)]; }
     /// What is in the way and who holds it, a line each.
     [[nodiscard]] QString detail(int row) const;
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
 
 protected:
+    [[nodiscard]] std::size_t rows() const override { return m_list ? m_list->jobs.size() : 0; }
     [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
     [[nodiscard]] QString text(int row, int column) const override;
     [[nodiscard]] QVariant exact(int row, int column) const override;

@@ -3,6 +3,8 @@
 
 #include "core/run/what_if.h"
 #include "core/workload/trace_file.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
@@ -20,7 +22,6 @@
 #include <QHeaderView>
 #include <QPointer>
 #include <QSplitter>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -78,13 +79,7 @@ WaitingPanel::WaitingPanel(const Services& services, QWidget* parent)
     parts->setStretchFactor(0, 3);
     parts->setStretchFactor(1, 1);
     parts->setSizes({ 300, 100 }); // a share each
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(0);
-    column->addWidget(m_heading);
-    column->addWidget(m_check);
-    column->addWidget(parts, 1);
-    column->addWidget(m_reason);
+    tightlyFilled(new QVBoxLayout(this), { m_heading, m_check, { parts, 1 }, m_reason }, 0);
     m_due.setSingleShot(true);
     connect(&m_due, &QTimer::timeout, this, &WaitingPanel::ask);
     connect(&services.session, &SessionController::inputsChanged, this, [this] {
@@ -96,7 +91,7 @@ WaitingPanel::WaitingPanel(const Services& services, QWidget* parent)
     connect(&services.session, &SessionController::frameChanged, this, &WaitingPanel::schedule);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &WaitingPanel::takeSelection);
     connect(&services.selection, &Selection::changed, this, &WaitingPanel::showSelection);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void WaitingPanel::setProvenance(const QString& line)
@@ -312,13 +307,6 @@ bool WaitingPanel::eventFilter(QObject* watched, QEvent* event)
     if (watched == m_table->viewport() && event->type() == QEvent::Resize)
         fitReasons();
     return QWidget::eventFilter(watched, event);
-}
-
-void WaitingPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

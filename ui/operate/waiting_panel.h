@@ -49,7 +49,6 @@ Q_SIGNALS:
     void errorRaised(const consonance::Error& error);
 
 protected:
-    void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

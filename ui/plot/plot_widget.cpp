@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plot/plot_widget.h"
 
+#include "ui/kit/keep_translated.h"
 #include "ui/plot/plot_accessible.h"
 #include "ui/plot/plot_fit.h"
 #include "ui/plot/plot_style.h"
@@ -99,7 +100,7 @@ PlotWidget::PlotWidget(QWidget* parent)
     connect(&m_replotTimer, &QTimer::timeout, this, &PlotWidget::replotNow);
     connect(&Theme::instance(), &Theme::changed, this, [this] { restyle(Theme::instance().kind()); });
     restyle(Theme::instance().kind());
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 PlotWidget::~PlotWidget() = default;
@@ -564,13 +565,6 @@ void PlotWidget::keyPressEvent(QKeyEvent* event)
         copyData();
     else
         QWidget::keyPressEvent(event);
-}
-
-void PlotWidget::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/runs/bundle_task_dialog.h"
 
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -36,18 +35,14 @@ BundleTaskDialog::BundleTaskDialog(QWidget* parent)
     buttons->addStretch();
     buttons->addWidget(m_cancel);
     buttons->addWidget(m_export);
-    auto* column = new QVBoxLayout(this);
-    column->addWidget(m_label);
-    column->addWidget(m_task, 1);
-    column->addWidget(m_note);
-    column->addLayout(buttons);
+    filled(new QVBoxLayout(this), { m_label, { m_task, 1 }, m_note, buttons });
     connect(m_export, &QPushButton::clicked, this, [this] {
         Q_EMIT chosen(m_task->toPlainText().trimmed());
         accept();
     });
     connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
     resize(kDialogSize);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void BundleTaskDialog::retranslate()
@@ -60,13 +55,6 @@ void BundleTaskDialog::retranslate()
                        "one, each takes its own notes along."));
     m_export->setText(tr("&Export"));
     m_cancel->setText(tr("Cancel"));
-}
-
-void BundleTaskDialog::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QDialog::changeEvent(event);
 }
 
 } // namespace consonance

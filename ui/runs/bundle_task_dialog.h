@@ -21,9 +21,6 @@ Q_SIGNALS:
     /// Empty: none.
     void chosen(const QString& task);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void retranslate();
 

@@ -3,6 +3,8 @@
 
 #include "core/compare/metric_comparison.h"
 #include "ui/commands/undo_stack.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/runs/run_catalogue_model.h"
@@ -15,7 +17,6 @@
 #include <QFormLayout>
 #include <QLineEdit>
 #include <QPlainTextEdit>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -95,16 +96,14 @@ RunDetails::RunDetails(RunLibrary& library, UndoStack& undo, QWidget* parent)
     m_nameLabel->setBuddy(m_name);
     m_tagsLabel->setBuddy(m_tags);
     m_notesLabel->setBuddy(m_notes);
-    auto* column = new QVBoxLayout(this);
+    auto* column = filled(new QVBoxLayout(this), { m_title, m_facts });
     column->setContentsMargins(spacing::kLarge, spacing::kLarge, spacing::kLarge, spacing::kLarge);
-    column->addWidget(m_title);
-    column->addWidget(m_facts);
     column->addSpacing(spacing::kSmall);
     column->addWidget(m_fields, 1);
     column->addStretch();
     connect(m_name, &QLineEdit::editingFinished, this, &RunDetails::saveName);
     connect(m_tags, &QLineEdit::editingFinished, this, &RunDetails::saveTags);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void RunDetails::setRun(const std::optional<RunRecord>& run, int selected, const format::Beginning& beginning)
@@ -238,13 +237,6 @@ void RunDetails::retranslate()
     m_notes->setAccessibleName(m_notesLabel->text());
     fillFacts();
     m_fields->setVisible(m_run.has_value());
-}
-
-void RunDetails::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -35,7 +35,6 @@ public:
     [[nodiscard]] QLineEdit& tagsField() const { return *m_tags; }
 
 protected:
-    void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:

@@ -4,6 +4,8 @@
 #include "core/store/run_query.h"
 #include "ui/commands/undo_stack.h"
 #include "ui/kit/file_chooser.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
@@ -16,15 +18,12 @@
 #include "ui/theme/theme.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
 #include <QSplitter>
 #include <QToolBar>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -129,7 +128,7 @@ RunsPage::RunsPage(RunLibrary& library, CommandRegistry& registry, Settings& set
     connect(
         m_model, &RunCatalogueModel::modelAboutToBeReset, this, [this] { m_keptSelection = idsOf(selectedRuns()); });
     connect(m_model, &RunCatalogueModel::modelReset, this, &RunsPage::selectAgain);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
     showSelection();
     m_filterEdits.recordIn(undo);
 }
@@ -158,11 +157,7 @@ void RunsPage::buildLayout()
     parts->addWidget(details);
     parts->setStretchFactor(0, 1);
     parts->setSizes({ 1000, kDetailsWidth });
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(0);
-    column->addWidget(bar);
-    column->addWidget(parts, 1);
+    tightlyFilled(new QVBoxLayout(this), { bar, { parts, 1 } }, 0);
 }
 
 CommandAvailability RunsPage::whenSelected(int atLeast) const
@@ -439,13 +434,6 @@ void RunsPage::retranslate()
     m_archived->setAccessibleName(tr("Which runs are listed"));
     m_table->setAccessibleName(tr("Runs"));
     showCount();
-}
-
-void RunsPage::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

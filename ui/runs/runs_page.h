@@ -42,9 +42,6 @@ Q_SIGNALS:
     /// For the message bar.
     void messageRaised(const consonance::Message& message);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     /// The filter as it stands above the list.
     struct ShownFilter {

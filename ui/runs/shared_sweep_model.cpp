@@ -18,9 +18,9 @@ SharedSweepModel::SharedSweepModel(const SharedSweep& sweep, QObject* parent)
     resetOn(sweep, &SharedSweep::changed);
 }
 
-int SharedSweepModel::rowCount(const QModelIndex& parent) const
+std::size_t SharedSweepModel::rows() const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_sweep.status().files.size());
+    return m_sweep.status().files.size();
 }
 
 std::span<const ColumnModel::Column> SharedSweepModel::columns() const
@@ -41,36 +41,21 @@ std::span<const ColumnModel::Column> SharedSweepModel::columns() const
     return kColumns;
 }
 
-QString SharedSweepModel::text(int row, int column) const
+ColumnModel::Cell SharedSweepModel::cell(int row, int column) const
 {
     const auto& file = m_sweep.status().files[static_cast<std::size_t>(row)];
+    const auto changed = QDateTime::fromMSecsSinceEpoch(file.changedMilliseconds);
     switch (column) {
     case Worker:
         return QString::fromStdString(file.name);
     case State:
         return file.isWhole ? tr("whole") : tr("growing or left");
     case Finished:
-        return format::integer(file.finished);
+        return countCell(file.finished);
     case Failed:
-        return format::integer(file.failed);
+        return countCell(file.failed);
     default:
-        return QLocale().toString(
-            QDateTime::fromMSecsSinceEpoch(file.changedMilliseconds), QLocale::FormatType::ShortFormat);
-    }
-}
-
-QVariant SharedSweepModel::exact(int row, int column) const
-{
-    const auto& file = m_sweep.status().files[static_cast<std::size_t>(row)];
-    switch (column) {
-    case Finished:
-        return static_cast<qint64>(file.finished);
-    case Failed:
-        return static_cast<qint64>(file.failed);
-    case Changed:
-        return QDateTime::fromMSecsSinceEpoch(file.changedMilliseconds).toUTC().toString(Qt::ISODate);
-    default:
-        return text(row, column);
+        return { QLocale().toString(changed, QLocale::FormatType::ShortFormat), changed.toUTC().toString(Qt::ISODate) };
     }
 }
 

@@ -17,12 +17,10 @@ public:
 
     explicit SharedSweepModel(const SharedSweep& sweep, QObject* parent = nullptr);
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-
 protected:
+    [[nodiscard]] std::size_t rows() const override;
     [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
-    [[nodiscard]] QString text(int row, int column) const override;
-    [[nodiscard]] QVariant exact(int row, int column) const override;
+    [[nodiscard]] Cell cell(int row, int column) const override;
     [[nodiscard]] QVariant other(int row, int column, int role) const override;
 
 private:

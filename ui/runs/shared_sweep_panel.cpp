@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/runs/shared_sweep_panel.h"
 
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/runs/shared_sweep.h"
@@ -9,12 +11,9 @@
 #include "ui/work/error_text.h"
 
 #include <QDir>
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QProgressBar>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -59,16 +58,9 @@ SharedSweepPanel::SharedSweepPanel(RunLibrary& library, CommandRegistry& registr
         button->setToolButtonStyle(Qt::ToolButtonIconOnly);
         heading->addWidget(button);
     }
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(spacing::kTiny);
-    column->addLayout(heading);
-    column->addWidget(m_progress);
-    column->addWidget(m_progressText);
-    column->addWidget(m_problem);
-    column->addWidget(m_table);
+    tightlyFilled(new QVBoxLayout(this), { heading, m_progress, m_progressText, m_problem, m_table }, spacing::kTiny);
     connect(m_sweep, &SharedSweep::changed, this, &SharedSweepPanel::showProgress);
-    showProgress();
+    keepTranslated(*this, [this] { showProgress(); });
 }
 
 CommandAvailability SharedSweepPanel::whenOpen() const
@@ -155,13 +147,6 @@ void SharedSweepPanel::showProgress()
     m_table->setEmptyText(
         tr("Nobody has begun. `consonance-cli sweep work` makes its runs, on any machine that sees this folder."));
     m_registry.requestRefresh();
-}
-
-void SharedSweepPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showProgress();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

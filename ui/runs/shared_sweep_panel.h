@@ -28,9 +28,6 @@ public:
     /// What the line of progress says.
     [[nodiscard]] QString progressText() const;
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void addCommands(CommandRegistry& registry);
     void showProgress();

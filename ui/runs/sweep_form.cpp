@@ -7,6 +7,7 @@
 #include "core/workload/trace_generator.h"
 #include "core/workload/trace_loader.h"
 #include "ui/kit/file_chooser.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
@@ -22,11 +23,9 @@
 #include <QEvent>
 #include <QFileInfo>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QJsonArray>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -113,14 +112,10 @@ void SweepForm::build()
     auto* buttons = new FlowLayout(spacing::kSmall);
     for (auto* button : { m_start, m_save, m_open, m_close })
         buttons->addWidget(button);
-    auto* column = new QVBoxLayout(this);
-    column->setSpacing(spacing::kSmall);
+    auto* column
+        = filled(new QVBoxLayout(this), { m_about, { new LowScrollArea(content), 1 }, whole, m_summary, buttons });
     column->setContentsMargins(spacing::kLarge, spacing::kLarge, spacing::kLarge, spacing::kLarge);
-    column->addWidget(m_about);
-    column->addWidget(new LowScrollArea(content), 1);
-    column->addLayout(whole);
-    column->addWidget(m_summary);
-    column->addLayout(buttons);
+    column->setSpacing(spacing::kSmall);
     resize(kFormSize);
 }
 
@@ -155,10 +150,8 @@ void SweepForm::addRow(
         showSummary();
     });
     letWheelPass(*edit);
-    auto* row = new QHBoxLayout;
+    auto* row = filled(new QHBoxLayout, { name, { edit, 1 } });
     row->setSpacing(spacing::kSmall);
-    row->addWidget(name);
-    row->addWidget(edit, 1);
     m_list->addLayout(row);
     m_rows.push_back({ .key = place, .edit = edit });
 }

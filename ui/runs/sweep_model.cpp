@@ -48,9 +48,9 @@ SweepModel::SweepModel(const SweepQueue& queue, QObject* parent)
         [this](int row) { Q_EMIT dataChanged(index(row, 0), index(row, columnCount() - 1)); });
 }
 
-int SweepModel::rowCount(const QModelIndex& parent) const
+std::size_t SweepModel::rows() const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_queue.sweeps().size());
+    return m_queue.sweeps().size();
 }
 
 std::span<const ColumnModel::Column> SweepModel::columns() const
@@ -68,7 +68,7 @@ std::span<const ColumnModel::Column> SweepModel::columns() const
     return kColumns;
 }
 
-QString SweepModel::text(int row, int column) const
+ColumnModel::Cell SweepModel::cell(int row, int column) const
 {
     const auto& sweep = m_queue.sweeps()[static_cast<std::size_t>(row)];
     switch (column) {
@@ -77,21 +77,14 @@ QString SweepModel::text(int row, int column) const
     case State:
         return stateText(sweep.state);
     case Runs:
-        return tr("%1 of %2", "finished runs")
-            .arg(format::integer(sweep.done), format::integer(static_cast<qint64>(sweepRunCount(sweep.plan))));
+        return { tr("%1 of %2", "finished runs")
+                     .arg(format::integer(sweep.done), format::integer(static_cast<qint64>(sweepRunCount(sweep.plan)))),
+            static_cast<qint64>(sweep.done) };
     default:
-        return sweep.remainingSeconds ? format::secondsLeft(*sweep.remainingSeconds) : missing();
+        if (!sweep.remainingSeconds)
+            return { missing(), {} };
+        return { format::secondsLeft(*sweep.remainingSeconds), *sweep.remainingSeconds };
     }
-}
-
-QVariant SweepModel::exact(int row, int column) const
-{
-    const auto& sweep = m_queue.sweeps()[static_cast<std::size_t>(row)];
-    if (column == Runs)
-        return static_cast<qint64>(sweep.done);
-    if (column == Left)
-        return sweep.remainingSeconds ? QVariant(*sweep.remainingSeconds) : QVariant();
-    return text(row, column);
 }
 
 QVariant SweepModel::other(int row, int column, int role) const

@@ -4,6 +4,8 @@
 #include "core/base/file_io.h"
 #include "core/base/json_reader.h"
 #include "ui/kit/file_chooser.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/models/share_bar_delegate.h"
@@ -15,13 +17,10 @@
 #include "ui/tables/copyable_table_view.h"
 
 #include <QDir>
-#include <QEvent>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QMenu>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -70,17 +69,11 @@ SweepPanel::SweepPanel(RunLibrary& library, CommandRegistry& registry, Settings&
         heading->addWidget(button);
     }
     m_queued = new QWidget;
-    auto* queued = new QVBoxLayout(m_queued);
-    queued->setContentsMargins({});
-    queued->setSpacing(spacing::kTiny);
-    queued->addLayout(heading);
-    queued->addWidget(m_table);
+    tightlyFilled(new QVBoxLayout(m_queued), { heading, m_table }, spacing::kTiny);
     m_shared = new SharedSweepPanel(library, registry);
-    auto* column = new QVBoxLayout(this);
+    auto* column = filled(new QVBoxLayout(this), { m_queued, m_shared });
     column->setContentsMargins(spacing::kLarge, spacing::kSmall, spacing::kLarge, spacing::kSmall);
     column->setSpacing(spacing::kTiny);
-    column->addWidget(m_queued);
-    column->addWidget(m_shared);
     connect(m_table, &CopyableTableView::focusRequested, this, &SweepPanel::showRuns);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, &registry,
         &CommandRegistry::requestRefresh);
@@ -101,7 +94,7 @@ SweepPanel::SweepPanel(RunLibrary& library, CommandRegistry& registry, Settings&
     connect(&m_shared->sweep(), &SharedSweep::compareRequested, this, &SweepPanel::compareRequested);
     showParts();
     m_table->selectRow(0);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void SweepPanel::showParts()
@@ -278,13 +271,6 @@ void SweepPanel::retranslate()
     m_title->setText(tr("Sweeps"));
     m_table->setAccessibleName(tr("Sweeps"));
     m_table->setEmptyText(tr("Sweeps that are queued appear here."));
-}
-
-void SweepPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -43,9 +43,6 @@ Q_SIGNALS:
     void messageRaised(const consonance::Message& message);
     void errorRaised(const consonance::Error& error);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void addCommands(CommandRegistry& registry);
     void addFile();

@@ -2,19 +2,19 @@
 #include "ui/session/expression_field.h"
 
 #include "core/query/query_template.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/work/error_text.h"
 
 #include <QAbstractItemView>
 #include <QCompleter>
 #include <QCoreApplication>
-#include <QEvent>
 #include <QInputMethodEvent>
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QStandardItemModel>
 #include <QTextCharFormat>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -51,11 +51,7 @@ ExpressionField::ExpressionField(const QueryCatalogue& catalogue, Reading readin
     m_completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion);
     m_completer->setMaxVisibleItems(kMostOffered);
     m_completer->setWidget(m_field);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(2);
-    column->addWidget(m_field);
-    column->addWidget(m_problem);
+    tightlyFilled(new QVBoxLayout(this), { m_field, m_problem }, 2);
     setFocusProxy(m_field);
     connect(m_field, &QLineEdit::textChanged, this, &ExpressionField::check);
     connect(m_field, &QLineEdit::textEdited, this, &ExpressionField::offer);
@@ -66,6 +62,7 @@ ExpressionField::ExpressionField(const QueryCatalogue& catalogue, Reading readin
     connect(m_completer, qOverload<const QModelIndex&>(&QCompleter::activated), this,
         [this](const QModelIndex& index) { insert(index.data(kSuggestionRole).toString()); });
     check();
+    onLanguageChange(*this, [this] { showProblem(); });
 }
 
 QString ExpressionField::text() const
@@ -207,13 +204,6 @@ void ExpressionField::insert(const QString& suggestion)
     m_field->setText(before + after);
     m_field->setCursorPosition(static_cast<int>(before.size()) + (after.startsWith(QLatin1Char(' ')) ? 1 : 0));
     QMetaObject::invokeMethod(this, &ExpressionField::offer, Qt::QueuedConnection);
-}
-
-void ExpressionField::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showProblem();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -52,9 +52,6 @@ Q_SIGNALS:
     /// Enter, and the text is complete.
     void accepted();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void check();
     void offer();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/moment_field.h"
 
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/work/error_text.h"
 
-#include <QEvent>
 #include <QFontMetricsF>
 
 #include <cmath>
@@ -23,6 +23,7 @@ MomentField::MomentField(QWidget* parent)
     : QLineEdit(parent)
 {
     connect(this, &QLineEdit::textChanged, this, &MomentField::showNote);
+    onLanguageChange(*this, [this] { showNote(); });
 }
 
 RoleLabel* MomentField::makeNote()
@@ -94,13 +95,6 @@ void MomentField::showNote()
     m_note->setTone(isBlank() || moment() ? TextTone::Muted : TextTone::Error);
     m_note->setText(understood());
     reserveLines(*m_note, kNoteLines);
-}
-
-void MomentField::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        showNote();
-    QLineEdit::changeEvent(event);
 }
 
 } // namespace consonance

@@ -32,9 +32,6 @@ public:
     /// What it says: the moment that is meant, or why there is none.
     [[nodiscard]] QString understood() const;
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     [[nodiscard]] Result<Time> read() const;
     void showNote();

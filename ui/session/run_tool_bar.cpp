@@ -5,13 +5,13 @@
 #include "ui/commands/command_registry.h"
 #include "ui/kit/badge.h"
 #include "ui/kit/detent_slider.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/session/run_commands.h"
 #include "ui/session/shown_moment.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QSignalBlocker>
 
 #include <algorithm>
@@ -89,7 +89,7 @@ RunToolBar::RunToolBar(CommandRegistry& registry, RunCommands& commands, Session
     connect(&session, &SessionController::frameChanged, this, &RunToolBar::showMoment);
     connect(&clock, &SimulationClock::nowChanged, this, &RunToolBar::showMoment);
     connect(&clock, &SimulationClock::horizonChanged, this, &RunToolBar::showMoment);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void RunToolBar::addUnits()
@@ -210,13 +210,6 @@ void RunToolBar::retranslate()
     m_position->setToolTip(tr("Where in the run this moment lies; intervals are counted up to the latest moment seen"));
     showSpeed();
     showMoment();
-}
-
-void RunToolBar::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QToolBar::changeEvent(event);
 }
 
 } // namespace consonance

@@ -30,9 +30,6 @@ public:
     RunToolBar(CommandRegistry& registry, RunCommands& commands, SessionController& session, SimulationClock& clock,
         QWidget* parent = nullptr);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void addUnits();
     void addSpeed();

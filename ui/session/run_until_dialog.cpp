@@ -3,6 +3,7 @@
 
 #include "core/policy/policy.h"
 #include "core/query/condition_vocabulary.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/list_search.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/search_combo_box.h"
@@ -13,11 +14,9 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <iterator>
@@ -84,23 +83,13 @@ RunUntilDialog::RunUntilDialog(QWidget* parent)
     m_moment->setText(QStringLiteral("60min"));
     m_policy->setObjectName(QStringLiteral("untilPolicy"));
     m_go->setDefault(true);
-    auto* choices = new QHBoxLayout;
-    choices->addWidget(m_kind);
-    choices->addWidget(m_moment);
-    choices->addWidget(m_number);
-    choices->addWidget(m_policy);
-    choices->addWidget(m_name, 1);
+    auto* choices = filled(new QHBoxLayout, { m_kind, m_moment, m_number, m_policy, { m_name, 1 } });
     choices->addStretch();
     auto* buttons = new QHBoxLayout;
     buttons->addStretch();
     buttons->addWidget(m_close);
     buttons->addWidget(m_go);
-    auto* column = new QVBoxLayout(this);
-    column->addLayout(choices);
-    column->addWidget(m_understood);
-    column->addWidget(m_hint);
-    column->addWidget(m_expression);
-    column->addLayout(buttons);
+    filled(new QVBoxLayout(this), { choices, m_understood, m_hint, m_expression, buttons });
     setMinimumWidth(480);
     connect(m_kind, &QComboBox::currentIndexChanged, this, &RunUntilDialog::showKind);
     connect(m_moment, &MomentField::textChanged, this, &RunUntilDialog::compose);

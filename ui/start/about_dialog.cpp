@@ -3,6 +3,7 @@
 
 #include "core/base/build_info.h"
 #include "core/base/version.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/role_label.h"
 #include "ui/theme/icons.h"
 
@@ -11,7 +12,6 @@
 #include <QGuiApplication>
 #include <QPushButton>
 #include <QSysInfo>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -49,14 +49,9 @@ AboutDialog::AboutDialog(QWidget* parent)
     auto* copy = buttons->addButton(tr("Copy for a report"), QDialogButtonBox::ActionRole);
     connect(copy, &QPushButton::clicked, this, [] { QGuiApplication::clipboard()->setText(reportText()); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
-    auto* column = new QVBoxLayout(this);
-    column->setSpacing(spacing::kMedium);
+    auto* column = filled(new QVBoxLayout(this), { emblem, title, text, report, buttons });
     column->setContentsMargins(spacing::kHuge, spacing::kHuge, spacing::kHuge, spacing::kLarge);
-    column->addWidget(emblem);
-    column->addWidget(title);
-    column->addWidget(text);
-    column->addWidget(report);
-    column->addWidget(buttons);
+    column->setSpacing(spacing::kMedium);
     // A width that is fixed lets the dialog ask for the height that the wrapped text needs at it.
     text->setFixedWidth(kTextWidth);
     column->setSizeConstraint(QLayout::SetFixedSize);

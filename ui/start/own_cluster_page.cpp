@@ -3,6 +3,7 @@
 
 #include "ui/forms/cluster_chooser.h"
 #include "ui/forms/impossible_jobs_box.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
@@ -15,7 +16,6 @@
 
 #include <QCoreApplication>
 #include <QRadioButton>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -41,13 +41,7 @@ OwnClusterPage::OwnClusterPage(Settings& settings, JobRunner& runner, const OwnT
     m_leavesOut->hide();
     m_report->setWordWrap(true);
     m_report->setCopyable();
-    auto* column = new QVBoxLayout(this);
-    column->addWidget(m_describes);
-    column->addWidget(m_racks);
-    column->addWidget(m_chooses);
-    column->addWidget(m_chooser);
-    column->addWidget(m_report);
-    column->addWidget(m_leavesOut);
+    auto* column = filled(new QVBoxLayout(this), { m_describes, m_racks, m_chooses, m_chooser, m_report, m_leavesOut });
     column->addStretch();
     connect(m_chooser, &InputChooser::changed, this, &OwnClusterPage::read);
     connect(m_racks, &RackForm::changed, this, &OwnClusterPage::read);

@@ -3,6 +3,8 @@
 
 #include "core/base/hash.h"
 #include "ui/forms/policy_chooser.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/start/own_audit_page.h"
@@ -15,9 +17,7 @@
 
 #include <QAbstractButton>
 #include <QDir>
-#include <QEvent>
 #include <QFileInfo>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -39,9 +39,7 @@ OwnRunWizard::OwnRunWizard(Settings& settings, JobRunner& runner, QWidget* paren
     m_summary->setWordWrap(true);
     m_summary->setCopyable();
     m_policy->setPolicy("fifo-backfill");
-    auto* column = new QVBoxLayout(m_last);
-    column->addWidget(m_policy);
-    column->addWidget(m_summary);
+    auto* column = filled(new QVBoxLayout(m_last), { m_policy, m_summary });
     column->addStretch(1); // all of the room, though the policy's description would take it too
     addPage(m_trace);
     addPage(m_cluster);
@@ -52,7 +50,7 @@ OwnRunWizard::OwnRunWizard(Settings& settings, JobRunner& runner, QWidget* paren
     connect(&m_audit->view(), &TraceAuditView::errorRaised, this, &OwnRunWizard::errorRaised);
     connect(this, &QDialog::rejected, m_trace, &OwnTracePage::cancelReading);
     resize(820, 600);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 bool OwnRunWizard::isForeign() const
@@ -134,13 +132,6 @@ void OwnRunWizard::retranslate()
     m_cluster->retranslate();
     m_audit->retranslate();
     showSummary();
-}
-
-void OwnRunWizard::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWizard::changeEvent(event);
 }
 
 } // namespace consonance

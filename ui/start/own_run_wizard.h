@@ -38,9 +38,6 @@ Q_SIGNALS:
     void runRequested(const consonance::RunRequest& request);
     void errorRaised(const consonance::Error& error);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     [[nodiscard]] bool isForeign() const;
     [[nodiscard]] QString writtenPath() const;

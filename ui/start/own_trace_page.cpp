@@ -2,6 +2,7 @@
 #include "ui/start/own_trace_page.h"
 
 #include "ui/kit/file_chooser.h"
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/start/trace_inspection_view.h"
@@ -17,7 +18,6 @@
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <utility>
 
@@ -96,9 +96,7 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
     grid->addWidget(m_progress, 4, 1);
     grid->addWidget(m_cancel, 4, 2);
     grid->setColumnStretch(1, 1);
-    auto* column = new QVBoxLayout(this);
-    column->addLayout(grid);
-    column->addWidget(m_view, 1);
+    filled(new QVBoxLayout(this), { grid, { m_view, 1 } });
     connect(m_path, &QLineEdit::textEdited, this, [this] {
         startAfresh();
         typed();

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/rack_form.h"
 
+#include "ui/kit/filled_layout.h"
 #include "ui/kit/role_label.h"
 #include "ui/theme/theme.h"
 
 #include <QComboBox>
 #include <QCompleter>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -49,14 +48,9 @@ RackForm::RackForm(QWidget* parent)
         m_headings[i] = new RoleLabel(TextSize::Small, TextTone::Muted);
         m_grid->addWidget(m_headings[i], 0, static_cast<int>(i));
     }
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(m_more);
-    buttons->addWidget(m_fewer);
+    auto* buttons = filled(new QHBoxLayout, { m_more, m_fewer });
     buttons->addStretch();
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addLayout(m_grid);
-    column->addLayout(buttons);
+    tightlyFilled(new QVBoxLayout(this), { m_grid, buttons });
     connect(m_more, &QPushButton::clicked, this, &RackForm::addLine);
     connect(m_fewer, &QPushButton::clicked, this, &RackForm::removeLine);
     appendLine({ .racks = 2, .servers = 4, .gpus = 8, .deviceType = "v100", .cores = 0, .memoryGigabytes = 0 });

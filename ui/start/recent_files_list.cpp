@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/recent_files_list.h"
 
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/settings.h"
 #include "ui/theme/icons.h"
 #include "ui/work/job_runner.h"
 
 #include <QDir>
-#include <QEvent>
 #include <QFileInfo>
 
 namespace consonance {
@@ -27,7 +27,7 @@ RecentFilesList::RecentFilesList(Settings& settings, JobRunner& runner, QWidget*
     });
     connect(this, &QListWidget::itemClicked, this, &QListWidget::itemActivated);
     connect(&settings, &Settings::recentFilesChanged, this, &RecentFilesList::reload);
-    reload();
+    keepTranslated(*this, [this] { reload(); });
 }
 
 void RecentFilesList::reload()
@@ -85,13 +85,6 @@ QSize RecentFilesList::sizeHint() const
     for (int row = 0; row < count(); ++row)
         height += sizeHintForRow(row);
     return { QListWidget::sizeHint().width(), height };
-}
-
-void RecentFilesList::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        reload();
-    QListWidget::changeEvent(event);
 }
 
 void RecentFilesList::showEvent(QShowEvent* event)

@@ -24,7 +24,6 @@ Q_SIGNALS:
     void chosen(const QString& path);
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:

@@ -12,18 +12,18 @@
 #include "ui/forms/policy_chooser.h"
 #include "ui/forms/trace_chooser.h"
 #include "ui/forms/transition_chooser.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/icons.h"
 #include "ui/work/job_runner.h"
 
-#include <QEvent>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpressionValidator>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -100,15 +100,13 @@ RunForm::RunForm(Settings& settings, JobRunner& runner, QWidget* parent)
     connect(m_copy, &QToolButton::clicked, this, &RunForm::copyCommand);
     m_trace->setValue("preset:harmony-testbed");
     m_policy->setPolicy("lb");
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
     followTrace();
 }
 
 void RunForm::build()
 {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addWidget(m_panel);
+    tightlyFilled(new QVBoxLayout(this), { m_panel });
     m_panel->addWide(m_title);
     m_panel->addField(QT_TR_NOOP("Trace"), m_trace);
     m_panel->addField(QT_TR_NOOP("Cluster"), m_cluster);
@@ -256,13 +254,6 @@ void RunForm::retranslate()
     m_copy->setAccessibleName(tr("Copy as command line"));
     m_seed->setToolTip(tr("Decides what policies draw; with a generated trace also the trace itself"));
     check();
-}
-
-void RunForm::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -48,9 +48,6 @@ public:
 Q_SIGNALS:
     void startRequested(const consonance::RunRequest& request);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void build();
     void retranslate();

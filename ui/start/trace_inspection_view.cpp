@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/trace_inspection_view.h"
 
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
@@ -11,11 +13,9 @@
 #include "ui/work/error_text.h"
 
 #include <QCoreApplication>
-#include <QEvent>
 #include <QHeaderView>
 #include <QStandardItemModel>
 #include <QTabWidget>
-#include <QVBoxLayout>
 
 #include <string_view>
 
@@ -69,11 +69,8 @@ TraceInspectionView::TraceInspectionView(QWidget* parent)
     for (auto* table : { m_problemTable, m_assumptionTable })
         wrapTexts(*table);
     m_rowTable->setSortingEnabled(false);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addWidget(m_summary);
-    column->addWidget(m_tabs, 1);
-    retranslate();
+    tightlyFilled(new QVBoxLayout(this), { m_summary, { m_tabs, 1 } });
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 CopyableTableView* TraceInspectionView::addTab(QStandardItemModel* model)
@@ -200,13 +197,6 @@ void TraceInspectionView::retranslate()
     const auto nothingRead = tr("The results appear here once a trace has been read.");
     m_problemTable->setEmptyText(m_inspection ? tr("No problem was found.") : nothingRead);
     m_assumptionTable->setEmptyText(m_inspection ? tr("Nothing has to be assumed.") : nothingRead);
-}
-
-void TraceInspectionView::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

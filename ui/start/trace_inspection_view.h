@@ -30,9 +30,6 @@ public:
     [[nodiscard]] const QStandardItemModel& problems() const { return *m_problems; }
     [[nodiscard]] const QStandardItemModel& assumptions() const { return *m_assumptions; }
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     [[nodiscard]] CopyableTableView* addTab(QStandardItemModel* model);
     void showRows();

@@ -2,6 +2,8 @@
 #include "ui/start/welcome_page.h"
 
 #include "ui/forms/sample_text.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/thin_line.h"
@@ -11,10 +13,7 @@
 #include "ui/theme/low_scroll.h"
 #include "ui/work/job_runner.h"
 
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -48,12 +47,7 @@ WelcomePage::WelcomePage(Settings& settings, JobRunner& runner, QWidget* parent)
     m_open->setIcon(themedIcon(Icon::Open));
     m_own->setObjectName(QStringLiteral("ownRun"));
     m_form->setFixedWidth(kWelcomeFormWidth);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins({});
-    row->setSpacing(0);
-    row->addWidget(new LowScrollArea(buildLeft()), 1);
-    row->addWidget(new ThinLine);
-    row->addWidget(m_form);
+    tightlyFilled(new QHBoxLayout(this), { { new LowScrollArea(buildLeft()), 1 }, new ThinLine, m_form }, 0);
     connect(m_samples, &SampleGrid::chosen, this, &WelcomePage::runRequested);
     connect(m_lessons, &SampleGrid::lessonChosen, this, &WelcomePage::lessonRequested);
     connect(m_form, &RunForm::startRequested, this, &WelcomePage::runRequested);
@@ -61,7 +55,7 @@ WelcomePage::WelcomePage(Settings& settings, JobRunner& runner, QWidget* parent)
     connect(m_lastSession, &QPushButton::clicked, this, &WelcomePage::lastSessionRequested);
     connect(m_open, &QPushButton::clicked, this, &WelcomePage::openRequested);
     connect(m_own, &QPushButton::clicked, this, &WelcomePage::ownRunRequested);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 QWidget* WelcomePage::buildLeft()
@@ -82,10 +76,7 @@ QWidget* WelcomePage::buildLeft()
     column->addSpacing(spacing::kMedium);
     column->addWidget(m_recentTitle);
     column->addWidget(m_recent);
-    auto* openRow = new QHBoxLayout;
-    openRow->addWidget(m_own);
-    openRow->addWidget(m_open);
-    openRow->addWidget(m_dropHint, 1);
+    auto* openRow = filled(new QHBoxLayout, { m_own, m_open, { m_dropHint, 1 } });
     column->addLayout(openRow);
     column->addStretch();
     return left;
@@ -120,13 +111,6 @@ void WelcomePage::retranslate()
     m_lessons->setCards(lessons);
     m_lessons->setVisible(!lessons.empty());
     m_lessonsTitle->setVisible(!lessons.empty());
-}
-
-void WelcomePage::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

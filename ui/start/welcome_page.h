@@ -43,9 +43,6 @@ Q_SIGNALS:
     /// The wizard for the user's cluster and trace.
     void ownRunRequested();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     [[nodiscard]] QWidget* buildLeft();
     void retranslate();

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/tables/column_model.h"
 
+#include "ui/kit/number_format.h"
 #include "ui/tables/table_export.h"
 
 #include <QCoreApplication>
 
 namespace consonance {
+
+int ColumnModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(rows());
+}
 
 int ColumnModel::columnCount(const QModelIndex& parent) const
 {
@@ -63,6 +69,22 @@ QList<int> ColumnModel::columnsHiddenByDefault() const
 QString ColumnModel::translated(const char* text)
 {
     return QCoreApplication::translate("Models", text);
+}
+
+ColumnModel::Cell ColumnModel::countCell(std::int64_t count)
+{
+    return { format::integer(count), static_cast<qint64>(count) };
+}
+
+ColumnModel::Cell ColumnModel::secondsCell(double seconds)
+{
+    const bool isKnown = std::isfinite(seconds);
+    return { isKnown ? format::duration(Duration::fromSecondsRounded(seconds)) : missing(), known(seconds) };
+}
+
+ColumnModel::Cell ColumnModel::cell(int, int) const
+{
+    return QString();
 }
 
 QVariant ColumnModel::other(int, int, int) const

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <optional>
 #include <span>
+#include <utility>
 
 namespace consonance {
 
@@ -27,6 +28,7 @@ class ColumnModel : public QAbstractTableModel {
 public:
     using QAbstractTableModel::QAbstractTableModel;
 
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const final;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const final;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const final;
@@ -46,11 +48,29 @@ protected:
         First first = First::Smallest;
     };
 
+    /// The displayed text, and the value for exports and sorting; invalid where unknown.
+    struct Cell {
+        Cell(const QString& both)
+            : text(both)
+            , exact(both)
+        {
+        }
+        Cell(QString shown, QVariant value)
+            : text(std::move(shown))
+            , exact(std::move(value))
+        {
+        }
+
+        QString text;
+        QVariant exact;
+    };
+
     [[nodiscard]] virtual std::span<const Column> columns() const = 0;
-    /// The displayed text.
-    [[nodiscard]] virtual QString text(int row, int column) const = 0;
-    /// The value for exports and sorting; invalid where unknown.
-    [[nodiscard]] virtual QVariant exact(int row, int column) const = 0;
+    [[nodiscard]] virtual std::size_t rows() const = 0;
+    /// A model overrides this, or both of the next two where making one costs much more than the other.
+    [[nodiscard]] virtual Cell cell(int row, int column) const;
+    [[nodiscard]] virtual QString text(int row, int column) const { return cell(row, column).text; }
+    [[nodiscard]] virtual QVariant exact(int row, int column) const { return cell(row, column).exact; }
     /// Every other role.
     [[nodiscard]] virtual QVariant other(int row, int column, int role) const;
     [[nodiscard]] static QString missing() { return QStringLiteral("–"); }
@@ -60,6 +80,9 @@ protected:
     {
         return value ? QVariant(*value) : QVariant();
     }
+    [[nodiscard]] static Cell countCell(std::int64_t count);
+    /// A length of time; missing where it is not finite.
+    [[nodiscard]] static Cell secondsCell(double seconds);
     /// A text marked with QT_TRANSLATE_NOOP("Models", …).
     [[nodiscard]] static QString translated(const char* text);
     /// All rows are others whenever the sender says so.

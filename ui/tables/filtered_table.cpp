@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/tables/filtered_table.h"
 
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/tables/exact_order_model.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -102,6 +102,7 @@ FilteredTable::FilteredTable(QWidget* parent)
     connect(m_proxy, &QAbstractItemModel::rowsInserted, this, &FilteredTable::updateCount);
     connect(m_proxy, &QAbstractItemModel::rowsRemoved, this, &FilteredTable::updateCount);
     setFilterText(tr("Filter"));
+    onLanguageChange(*this, [this] { updateCount(); });
 }
 
 void FilteredTable::setSourceModel(QAbstractItemModel* model)
@@ -163,13 +164,6 @@ void FilteredTable::updateCount()
     m_table->setReasonForNone(left == 0 && all > 0
             ? tr("No row here has “%1”. Clear the field to see the others.").arg(m_proxy->wanted().trimmed())
             : QString());
-}
-
-void FilteredTable::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        updateCount();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

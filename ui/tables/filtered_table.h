@@ -33,9 +33,6 @@ public:
     /// Gives the filter its accessible name and placeholder, e.g. "Filter jobs".
     void setFilterText(const QString& text);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void followField();
     void applyFilter();

@@ -2,9 +2,8 @@
 #include "ui/teach/achievement_note.h"
 
 #include "ui/forms/sample_text.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/teach/achievements.h"
-
-#include <QEvent>
 
 namespace consonance {
 
@@ -28,6 +27,7 @@ AchievementNote::AchievementNote(const Achievements& achievements, QWidget* pare
         if (achievements.areAnnounced())
             add(achievement);
     });
+    onLanguageChange(*this, [this] { end(); }); // it is in the language of before
 }
 
 void AchievementNote::add(const Achievement& achievement)
@@ -44,13 +44,6 @@ void AchievementNote::end()
     m_titles.clear();
     clear();
     hide();
-}
-
-void AchievementNote::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        end(); // it is in the language of before
-    QLabel::changeEvent(event);
 }
 
 } // namespace consonance

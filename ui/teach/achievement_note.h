@@ -21,7 +21,6 @@ public:
 private:
     void add(const Achievement& achievement);
     void end();
-    void changeEvent(QEvent* event) override;
 
     QStringList m_titles; ///< those that are named now
     QTimer m_end;

@@ -2,20 +2,19 @@
 #include "ui/teach/achievements_dialog.h"
 
 #include "ui/forms/sample_text.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/teach/achievements.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
 #include <QCheckBox>
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QListWidget>
 #include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QTextDocument>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -67,21 +66,14 @@ AchievementsDialog::AchievementsDialog(Achievements& achievements, QWidget* pare
     m_forget->setAutoDefault(false);
     m_close->setAutoDefault(false);
     m_close->setObjectName(QStringLiteral("closeAchievements"));
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(m_announce, 1);
-    buttons->addWidget(m_forget);
-    buttons->addWidget(m_close);
-    auto* column = new QVBoxLayout(this);
-    column->addWidget(m_count);
-    column->addWidget(m_bar);
-    column->addWidget(m_list, 1);
-    column->addLayout(buttons);
+    auto* buttons = filled(new QHBoxLayout, { { m_announce, 1 }, m_forget, m_close });
+    filled(new QVBoxLayout(this), { m_count, m_bar, { m_list, 1 }, buttons });
     connect(m_announce, &QCheckBox::toggled, &achievements, &Achievements::setAnnounced);
     connect(m_forget, &QPushButton::clicked, &achievements, &Achievements::forget);
     connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
     connect(&achievements, &Achievements::changed, this, &AchievementsDialog::fill);
     connect(&Theme::instance(), &Theme::changed, this, &AchievementsDialog::fill);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void AchievementsDialog::fill()
@@ -118,13 +110,6 @@ void AchievementsDialog::retranslate()
     m_forget->setToolTip(tr("Forgets which were done"));
     m_close->setText(tr("Close"));
     fill();
-}
-
-void AchievementsDialog::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QDialog::changeEvent(event);
 }
 
 } // namespace consonance

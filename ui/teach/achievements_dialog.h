@@ -23,9 +23,6 @@ public:
 
     [[nodiscard]] QListWidget& list() const { return *m_list; }
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void fill();
     void retranslate();

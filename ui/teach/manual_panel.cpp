@@ -2,20 +2,20 @@
 #include "ui/teach/manual_panel.h"
 
 #include "ui/commands/command_registry.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/teach/manual_library.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/markdown_text.h"
 #include "ui/theme/theme.h"
 
-#include <QEvent>
 #include <QLineEdit>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QTreeWidget>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -63,15 +63,12 @@ ManualPanel::ManualPanel(const CommandRegistry& registry, QWidget* parent)
     parts->setStretchFactor(1, 1);
     parts->setChildrenCollapsible(false);
     parts->setSizes({ kContentsHeight, kManualSize.height() - kContentsHeight });
-    auto* column = new QVBoxLayout(this);
-    column->addWidget(m_search);
-    column->addWidget(m_nothing);
-    column->addWidget(parts, 1);
+    filled(new QVBoxLayout(this), { m_search, m_nothing, { parts, 1 } });
     connect(m_search, &QLineEdit::textChanged, this, &ManualPanel::fillContents);
     connect(m_contents, &QTreeWidget::currentItemChanged, this, &ManualPanel::openItem);
     connect(m_contents, &QTreeWidget::itemClicked, this, &ManualPanel::openItem);
     m_chapter = manualChapters().value(0);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 QSize ManualPanel::sizeHint() const
@@ -175,13 +172,6 @@ void ManualPanel::retranslate()
     m_nothing->setText(tr("Nothing in the manual contains all of these words."));
     fillContents();
     open(m_chapter);
-}
-
-void ManualPanel::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -30,9 +30,6 @@ public:
     [[nodiscard]] QString text() const;
     [[nodiscard]] QSize sizeHint() const override;
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void fillContents();
     void openItem(const QTreeWidgetItem* item);

@@ -14,7 +14,6 @@
 #include <array>
 
 class QApplication;
-class QPainter;
 
 namespace consonance {
 

@@ -3,6 +3,7 @@
 
 #include "core/workload/trace_file.h"
 #include "ui/commands/physical_keys.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/timeline/timeline_view_accessible.h"
 
@@ -49,7 +50,7 @@ TimelineView::TimelineView(Selection& selection, SimulationClock& clock, QWidget
         viewport()->update();
     });
     installTimelineAccessibility();
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void TimelineView::retranslate()
@@ -59,13 +60,6 @@ void TimelineView::retranslate()
         tr("When each job waited and ran, or what ran on each server. A and D move in time, W and S zoom, F brings the "
            "selection to the middle."));
     viewport()->update();
-}
-
-void TimelineView::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QAbstractScrollArea::changeEvent(event);
 }
 
 void TimelineView::setWorkload(std::shared_ptr<const Workload> workload, std::shared_ptr<const Cluster> cluster)

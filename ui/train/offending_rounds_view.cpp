@@ -2,15 +2,14 @@
 #include "ui/train/offending_rounds_view.h"
 
 #include "ui/commands/command_registry.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
 
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QToolBar>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -37,17 +36,12 @@ OffendingRoundsView::OffendingRoundsView(CommandRegistry& registry, QWidget* par
         m_table->horizontalHeader()->resizeSection(column, widths[column]);
     m_title->setWordWrap(true);
     auto* bar = registry.makeToolBar({ QStringLiteral("training.openEpisode") }, Qt::ToolButtonTextBesideIcon);
-    auto* head = new QHBoxLayout;
-    head->addWidget(m_title, 1);
-    head->addWidget(bar);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addLayout(head);
-    column->addWidget(m_table);
+    auto* head = filled(new QHBoxLayout, { { m_title, 1 }, bar });
+    tightlyFilled(new QVBoxLayout(this), { head, m_table });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &OffendingRoundsView::tellChosen);
     connect(m_table, &CopyableTableView::focusRequested, this,
         [&registry] { (void)registry.invoke(QStringLiteral("training.openEpisode")); });
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
     hide();
 }
 
@@ -106,13 +100,6 @@ void OffendingRoundsView::sayWhat()
     if (m_all > m_model->rounds().size())
         text += QLatin1Char(' ') + tr("The first %1 are listed.").arg(format::integer(std::ssize(m_model->rounds())));
     m_title->setText(text);
-}
-
-void OffendingRoundsView::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

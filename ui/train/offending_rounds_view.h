@@ -36,9 +36,6 @@ Q_SIGNALS:
     /// A row of this report is chosen, or none is any longer.
     void chosen(std::optional<std::size_t> report);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void tellChosen();
     void sayWhat();

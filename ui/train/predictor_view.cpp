@@ -3,6 +3,8 @@
 
 #include "core/learn/learned_policies.h"
 #include "ui/heatmap/heat_map_widget.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/plot/line_plot.h"
@@ -10,11 +12,8 @@
 #include "ui/work/job_runner.h"
 
 #include <QComboBox>
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QSplitter>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -142,15 +141,11 @@ PredictorView::PredictorView(JobRunner& runner, CommandRegistry& registry, QWidg
     parts->addWidget(upper);
     parts->addWidget(m_windows);
     parts->setSizes({ 450, 220 });
-    auto* column = new QVBoxLayout(this);
+    auto* column = filled(new QVBoxLayout(this), { head, m_summary, m_drift, { parts, 1 } });
     column->setContentsMargins(0, spacing::kSmall, 0, 0);
-    column->addLayout(head);
-    column->addWidget(m_summary);
-    column->addWidget(m_drift);
-    column->addWidget(parts, 1);
     addCheckpoint(policyTitle(std::string("harmony")), "harmony", kBundledCheckpoint);
     addCheckpoint(policyTitle(std::string("harmony-published")), "harmony-published", kBundledCheckpoint);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void PredictorView::addCheckpoint(const QString& name, const std::string& policy, const std::string& file)
@@ -232,13 +227,6 @@ void PredictorView::retranslate()
     m_windows->setEmptyText(tr("The predictor's error over time, with a mark where it drifts, will appear here."));
     m_windows->setQuantity(tr("Relative error"), format::Unit::None, AxisKind::Fraction);
     fill();
-}
-
-void PredictorView::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

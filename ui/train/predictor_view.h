@@ -50,9 +50,6 @@ public:
 Q_SIGNALS:
     void errorRaised(const consonance::Error& error);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     struct Choice {
         std::string policy;

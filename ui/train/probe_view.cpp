@@ -2,6 +2,8 @@
 #include "ui/train/probe_view.h"
 
 #include "core/learn/learn_module.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
@@ -9,11 +11,9 @@
 #include "ui/work/job_runner.h"
 
 #include <QCoreApplication>
-#include <QEvent>
 #include <QHeaderView>
 #include <QStandardItemModel>
 #include <QToolBar>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -43,13 +43,10 @@ ProbeView::ProbeView(JobRunner& runner, CommandRegistry& registry, QWidget* pare
     auto* bar
         = m_registry.makeToolBar({ QStringLiteral("training.checkLearner"), QStringLiteral("training.stopChecking") },
             Qt::ToolButtonTextBesideIcon);
-    auto* column = new QVBoxLayout(this);
+    auto* column = filled(new QVBoxLayout(this), { bar, m_summary, { m_table, 1 } });
     column->setContentsMargins(0, spacing::kSmall, 0, 0);
     column->setSpacing(spacing::kSmall);
-    column->addWidget(bar);
-    column->addWidget(m_summary);
-    column->addWidget(m_table, 1);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void ProbeView::addCommands()
@@ -142,13 +139,6 @@ void ProbeView::retranslate()
     m_table->setAccessibleName(tr("Check of the learner"));
     m_table->setEmptyText(tr("Each world becomes a row here: what was learned and what is right."));
     fill();
-}
-
-void ProbeView::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

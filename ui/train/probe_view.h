@@ -35,9 +35,6 @@ Q_SIGNALS:
     /// A check began: its view is wanted.
     void wanted();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void addCommands();
     void fill();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/train/training_curves.h"
 
+#include "ui/kit/keep_translated.h"
 #include "ui/plot/plot_widget.h"
 
 #include <QCoreApplication>
-#include <QEvent>
 #include <QGridLayout>
 
 #include <algorithm>
@@ -128,7 +128,7 @@ TrainingCurves::TrainingCurves(QWidget* parent)
         m_plots.push_back(plot);
     }
     arrange(kMostColumns);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void TrainingCurves::arrange(int columns)
@@ -211,13 +211,6 @@ void TrainingCurves::retranslate()
         m_plots[i]->setAxes({ .title = tr("Round") }, { .title = title, .kind = quantity.kind });
         m_plots[i]->setEmptyText(title);
     }
-}
-
-void TrainingCurves::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

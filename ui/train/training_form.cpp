@@ -6,6 +6,8 @@
 #include "ui/forms/form_panel.h"
 #include "ui/forms/parameter_form.h"
 #include "ui/kit/file_chooser.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/tables/copying.h"
@@ -14,13 +16,10 @@
 
 #include <QComboBox>
 #include <QDir>
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpressionValidator>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <fmt/format.h>
 
@@ -65,9 +64,7 @@ TrainingForm::TrainingForm(Settings& settings, QWidget* parent)
     m_problem->setWordWrap(true);
     m_output->setText(
         QDir(settings.directory(DirectoryPurpose::Export)).filePath(QStringLiteral("harmony.safetensors")));
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addWidget(m_panel);
+    tightlyFilled(new QVBoxLayout(this), { m_panel });
     m_panel->addField(QT_TR_NOOP("Policy"), m_policy);
     m_panel->addField(QT_TR_NOOP("Seed"), m_seed);
     m_panel->addField(QT_TR_NOOP("Name (optional)"), m_name);
@@ -87,16 +84,13 @@ TrainingForm::TrainingForm(Settings& settings, QWidget* parent)
     connect(
         m_copy, &QToolButton::clicked, this, [this] { copyToClipboard(QString::fromStdString(commandLine()), *this); });
     followPolicy();
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 QWidget* TrainingForm::fileField(QLineEdit* field, QToolButton* browse)
 {
     auto* whole = new QWidget;
-    auto* row = new QHBoxLayout(whole);
-    row->setContentsMargins({});
-    row->addWidget(field, 1);
-    row->addWidget(browse);
+    tightlyFilled(new QHBoxLayout(whole), { { field, 1 }, browse });
     whole->setFocusProxy(field);
     return whole;
 }
@@ -254,13 +248,6 @@ void TrainingForm::retranslate()
     m_resume->setAccessibleName(tr("Checkpoint to resume"));
     m_resume->setPlaceholderText(tr("A checkpoint of a training that was stopped"));
     check();
-}
-
-void TrainingForm::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -40,9 +40,6 @@ public:
 Q_SIGNALS:
     void startRequested();
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     /// All fields, as they stand there.
     struct Fields {

@@ -4,6 +4,8 @@
 #include "core/base/file_io.h"
 #include "core/train/trainers.h"
 #include "core/train/training_health.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
@@ -21,12 +23,9 @@
 
 #include <QComboBox>
 #include <QCoreApplication>
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QProgressBar>
 #include <QTabWidget>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -114,12 +113,7 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
     m_explanation->hide();
     connect(m_alarms, &QLabel::linkActivated, this, &TrainingPage::followAlarm);
     connect(m_offending, &OffendingRoundsView::chosen, this, &TrainingPage::markChosen);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins({});
-    row->setSpacing(0);
-    row->addWidget(m_form);
-    row->addWidget(new ThinLine);
-    row->addWidget(buildResults(), 1);
+    tightlyFilled(new QHBoxLayout(this), { m_form, new ThinLine, { buildResults(), 1 } }, 0);
     registry.bindView(QLatin1String(kTrainingView), this);
     connect(m_predictor, &PredictorView::errorRaised, this, &TrainingPage::errorRaised);
     connect(m_probes, &ProbeView::errorRaised, this, &TrainingPage::errorRaised);
@@ -141,7 +135,7 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
         present();
     });
     connect(&runner, &JobRunner::progressed, this, &TrainingPage::showProgress);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
     present();
 }
 
@@ -169,15 +163,9 @@ QWidget* TrainingPage::buildResults()
         head->addWidget(button);
     }
     auto* results = new QWidget;
-    auto* column = new QVBoxLayout(results);
+    auto* column = filled(
+        new QVBoxLayout(results), { head, m_bar, m_status, m_alarms, m_explanation, m_offending, { m_area, 1 } });
     column->setContentsMargins(0, spacing::kSmall, 0, 0);
-    column->addLayout(head);
-    column->addWidget(m_bar);
-    column->addWidget(m_status);
-    column->addWidget(m_alarms);
-    column->addWidget(m_explanation);
-    column->addWidget(m_offending);
-    column->addWidget(m_area, 1);
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(results, QString());
     m_tabs->addTab(m_predictor, QString());
@@ -472,13 +460,6 @@ void TrainingPage::retranslate()
         m_beside->setItemText(0, tr("Nothing beside it"));
     m_bar->setAccessibleName(tr("Progress of the training"));
     present();
-}
-
-void TrainingPage::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

@@ -71,9 +71,6 @@ Q_SIGNALS:
     void messageRaised(const consonance::Message& message);
     void errorRaised(const consonance::Error& error);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void addCommands();
     QWidget* buildResults();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/work/background_progress.h"
 
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -60,7 +60,7 @@ BackgroundProgress::BackgroundProgress(JobRunner& runner, QWidget* parent)
     line->addWidget(m_cancel);
     connect(&runner, &JobRunner::progressed, this, &BackgroundProgress::update);
     connect(&runner, &JobRunner::finished, this, &BackgroundProgress::update);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
     update();
 }
 
@@ -86,13 +86,6 @@ void BackgroundProgress::update()
     m_cancel->setEnabled(!status.cancelling);
     m_bar->setAccessibleDescription(text());
     show();
-}
-
-void BackgroundProgress::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QWidget::changeEvent(event);
 }
 
 void BackgroundProgress::retranslate()

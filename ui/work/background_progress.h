@@ -26,9 +26,6 @@ public:
 
     [[nodiscard]] QString text() const;
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void update();
     void retranslate();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/work/message_bar.h"
 
+#include "ui/kit/keep_translated.h"
 #include "ui/theme/icons.h"
 #include "ui/work/error_text.h"
 #include "ui/work/message_row.h"
@@ -48,7 +49,7 @@ MessageBar::MessageBar(QWidget* parent)
         arrange();
     });
     m_layout->addWidget(m_more);
-    arrange();
+    keepTranslated(*this, [this] { arrange(); });
 }
 
 void MessageBar::layOver(QWidget& page)
@@ -246,13 +247,6 @@ void MessageBar::arrange()
     m_more->setVisible(open < total);
     setVisible(total > 0);
     place();
-}
-
-void MessageBar::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        arrange();
-    QWidget::changeEvent(event);
 }
 
 } // namespace consonance

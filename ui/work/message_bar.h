@@ -65,7 +65,6 @@ Q_SIGNALS:
     void said(const consonance::Message& message);
 
 protected:
-    void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
     bool event(QEvent* event) override;
 

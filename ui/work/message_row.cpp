@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/work/message_row.h"
 
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -59,7 +59,7 @@ MessageRow::MessageRow(Message message, QWidget* parent)
     , m_message(std::move(message))
 {
     build();
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
     restyle();
     connect(&Theme::instance(), &Theme::changed, this, &MessageRow::restyle);
 }
@@ -183,13 +183,6 @@ void MessageRow::paintEvent(QPaintEvent*)
     painter.fillRect(rect(), look.ground);
     painter.fillRect(QRect(0, 0, kStripe, height()), look.mark);
     painter.fillRect(QRect(0, height() - 1, width(), 1), tokens.border);
-}
-
-void MessageRow::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QFrame::changeEvent(event);
 }
 
 } // namespace consonance

@@ -48,7 +48,6 @@ public:
         std::vector<ResourceVector> capacities, const PriceRanges& ranges, std::vector<std::uint32_t> groupOf = {});
 
     [[nodiscard]] std::size_t placeCount() const { return m_capacities.size(); }
-    [[nodiscard]] std::size_t groupCount() const { return m_groupCapacities.size(); }
     [[nodiscard]] const PriceRanges& ranges() const { return m_ranges; }
     [[nodiscard]] const ResourceVector& capacity(std::size_t place) const { return m_capacities[place]; }
     [[nodiscard]] std::uint32_t groupOf(std::size_t place) const { return m_groupOf[place]; }
@@ -56,7 +55,6 @@ public:
     [[nodiscard]] ResourceVector free(std::size_t place, std::int64_t slot) const;
     [[nodiscard]] ResourceVector used(std::size_t place, std::int64_t slot) const;
     [[nodiscard]] ResourceVector groupUsed(std::size_t group, std::int64_t slot) const;
-    [[nodiscard]] const ResourceVector& groupCapacity(std::size_t group) const { return m_groupCapacities[group]; }
 
     /// Of one unit in a slot.
     [[nodiscard]] double price(std::size_t group, Resource resource, std::int64_t slot) const;

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/placement/oracle_chooser.h"
-
+//
+// oracle-greedy: each task goes to the host with the best true sum of throughputs. It reads the interference model,
+// as no real scheduler can, and bounds what placement task by task can reach. A job's throughput counts relative to
+// its speed with all tasks apart and alone, so that models compare. Jobs that share a host with the placed job are
+// re-rated; jobs reached only through a rack's uplink are not. Cost of a task: O(hosts × jobs on the job's
+// hosts).
 #include "core/base/marked_text.h"
+#include "core/policy/placement/placement_policy.h"
 #include "core/throughput/throughput_model.h"
 
 #include <algorithm>
@@ -170,12 +175,12 @@ void OracleChooser::endJob(JobId job, const TentativePlacement& /*placement*/, b
         m_jobsByHost[tasks.host.index()].push_back(static_cast<std::uint32_t>(known - m_jobs.begin()));
 }
 
-} // namespace
-
 std::unique_ptr<HostChooser> makeOracleChooser()
 {
     return std::make_unique<OracleChooser>();
 }
+
+} // namespace
 
 void registerOracleChooser(PolicyRegistry& registry);
 

@@ -1,24 +1,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/tenants/borg_policy.h"
-
-#include "core/policy/bound_parameters.h"
+//
+// Scoring in the manner of Borg (Verma et al., EuroSys 2015): jobs are looked at from the highest priority band to the
+// lowest, in turns over tenants within a band; each task goes to the feasible server with the best score, a mixture of
+// best fit (strands little) and worst fit (room for spikes), less a penalty for tasks of the job already in the
+// server's rack. Where nothing fits, jobs of lower bands are evicted, lowest band and latest first, never within or
+// from the production band. Score caching and sampling of servers are left out: they change the cost, not the choice.
+// Deterministic; one thread at a time. Cost: O(waiting tasks × servers).
+#include "core/policy/rule_policy.h"
 #include "core/policy/tools/held_places.h"
+#include "core/policy/tools/placer.h"
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace consonance {
 
-BorgPolicy::BorgPolicy(PolicyTraits traits, BorgRule rule)
-    : m_traits(std::move(traits))
-    , m_rule(rule)
-{
-}
+namespace {
 
-Result<void> BorgPolicy::begin(const View& /*view*/, std::uint64_t /*seed*/)
-{
-    return {};
-}
+struct BorgRule {
+    double spread = 0.5; ///< weight of worst fit against best fit
+    double domainPenalty = 0.1; ///< for each task of the job in the same rack
+    std::int64_t productionBand = 10; ///< from this band on no job is evicted
+};
+
+class BorgPolicy final : public RulePolicy<BorgPolicy, BorgRule> {
+public:
+    using RulePolicy::RulePolicy;
+
+    [[nodiscard]] Result<void> begin(const View& /*view*/, std::uint64_t /*seed*/) override { return {}; }
+    [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
+
+private:
+    [[nodiscard]] std::vector<JobId> scanOrder(const View& view) const;
+    [[nodiscard]] std::optional<std::vector<Slot>> placeByScore(
+        const JobRequest& request, CapacityLedger& ledger) const;
+    [[nodiscard]] double score(const TentativePlacement& placement, HostId host, const RoleSpec& role) const;
+    [[nodiscard]] std::optional<std::vector<Slot>> placeByEviction(
+        JobId job, const View& view, CapacityLedger& ledger, std::vector<JobId>& evicted) const;
+};
 
 /// Bands from high to low; within one the first job of each tenant, then the second of each, and so on.
 std::vector<JobId> BorgPolicy::scanOrder(const View& view) const
@@ -156,8 +176,6 @@ Result<Plan> BorgPolicy::decide(const Trigger& /*trigger*/, const View& view, Po
     return plan;
 }
 
-namespace {
-
 BoundParameters<BorgRule> borgParameters()
 {
     return { bound(&BorgRule::spread,
@@ -189,7 +207,7 @@ void registerBorgPolicy(PolicyRegistry& registry);
 
 void registerBorgPolicy(PolicyRegistry& registry)
 {
-    addPolicy(registry,
+    addPolicy<BorgPolicy>(registry,
         { .id = "borg",
             .title = "Borg-like",
             .family = "tenants",
@@ -198,8 +216,7 @@ void registerBorgPolicy(PolicyRegistry& registry)
             .citation = "Verma et al., \"Large-scale cluster management at Google with Borg\", EuroSys 2015",
             .provenance = Provenance::Reconstructed,
             .preempts = true },
-        BorgRule {}, borgParameters(),
-        [](const PolicyTraits& traits, BorgRule rule) { return std::make_unique<BorgPolicy>(traits, rule); });
+        BorgRule {}, borgParameters());
 }
 
 } // namespace consonance

@@ -5,7 +5,7 @@
 // meets the bounds, all keep what they have, as published; that waiting jobs then start where they fit is assumed,
 // since else a long queue would never begin. Large problems go to the greedy rule. Deterministic on one machine.
 #include "core/base/marked_text.h"
-#include "core/policy/bound_parameters.h"
+#include "core/policy/rule_policy.h"
 #include "core/policy/tenants/dorm_allocation.h"
 
 #include <algorithm>
@@ -28,25 +28,16 @@ struct DormDecision {
     std::vector<JobId> jobs;
 };
 
-class DormPolicy final : public Policy {
+class DormPolicy final : public RulePolicy<DormPolicy, DormRule> {
 public:
-    DormPolicy(PolicyTraits traits, DormRule rule)
-        : m_traits(std::move(traits))
-        , m_rule(rule)
-    {
-    }
+    using RulePolicy::RulePolicy;
 
-    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
     [[nodiscard]] Result<void> begin(const View& /*view*/, std::uint64_t /*seed*/) override { return {}; }
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
-    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<DormPolicy>(*this); }
 
 private:
     [[nodiscard]] DormDecision collect(const View& view) const;
     [[nodiscard]] std::vector<DormCounts> allocate(const DormProblem& problem) const;
-
-    PolicyTraits m_traits;
-    DormRule m_rule;
 };
 
 /// The role whose tasks count as containers, and that of parameter servers or −1.
@@ -207,7 +198,7 @@ void registerDormPolicy(PolicyRegistry& registry);
 
 void registerDormPolicy(PolicyRegistry& registry)
 {
-    addPolicy(registry,
+    addPolicy<DormPolicy>(registry,
         { .id = "dorm",
             .title = "Dorm",
             .family = "tenants",
@@ -218,8 +209,7 @@ void registerDormPolicy(PolicyRegistry& registry)
               "Approach\", SMARTCOMP 2017",
             .provenance = Provenance::Reconstructed,
             .resizes = true },
-        DormRule {}, dormParameters(),
-        [](const PolicyTraits& traits, DormRule rule) { return std::make_unique<DormPolicy>(traits, rule); });
+        DormRule {}, dormParameters());
 }
 
 } // namespace consonance

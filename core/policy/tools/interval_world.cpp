@@ -117,17 +117,6 @@ void IntervalWorld::addTask(std::size_t job, std::size_t role, std::int32_t host
     touch(host);
 }
 
-void IntervalWorld::removeTask(std::size_t job, std::size_t role, std::int32_t host)
-{
-    m_free[static_cast<std::size_t>(host)] += m_running[job].job->demand[role];
-    const auto index = static_cast<std::int32_t>(job);
-    const auto same = std::ranges::find_if(
-        m_groups, [&](const PlacedGroup& group) { return group.job == index && group.host == host; });
-    touch(host);
-    if (--countOf(*same, role); same->workers + same->servers == 0)
-        m_groups.erase(same);
-}
-
 void IntervalWorld::removeJob(std::size_t job)
 {
     const auto index = static_cast<std::int32_t>(job);

@@ -111,8 +111,6 @@ public:
     std::size_t addJob(const WorldJob& job, double remaining);
     /// Precondition: it fits.
     void addTask(std::size_t job, std::size_t role, std::int32_t host, std::int32_t count = 1);
-    /// Removes a task again.
-    void removeTask(std::size_t job, std::size_t role, std::int32_t host);
     /// The job leaves with all its tasks; the last one of running() takes its index.
     void removeJob(std::size_t job);
     /// The job starts working only at that time: starting takes time.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/cluster/cluster.h"
-#include "core/cluster/uniform_cluster.h"
 #include "tests/core_test.h"
+#include "tests/fixtures/uniform_cluster.h"
 
 #include <QTest>
 

@@ -4,8 +4,8 @@
 #include "core/cluster/cluster_file.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/cluster/name_pattern.h"
-#include "core/cluster/uniform_cluster.h"
 #include "tests/core_test.h"
+#include "tests/fixtures/uniform_cluster.h"
 
 #include <QTemporaryDir>
 #include <QTest>

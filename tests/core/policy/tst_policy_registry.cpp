@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/policy.h"
-#include "core/policy/policy_tables.h"
+#include "tests/core/policy/policy_tables.h"
 #include "tests/core_test.h"
 
 #include <QFile>

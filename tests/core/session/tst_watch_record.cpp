@@ -2,12 +2,12 @@
 // Values watched over a run: a row at its beginning, one per interval, one at its end, with the engine's values at the
 // time; as CSV and as JSON.
 #include "core/base/json_reader.h"
-#include "core/cluster/uniform_cluster.h"
 #include "core/run/run_request.h"
 #include "core/run/step_watchers.h"
 #include "core/session/stop_conditions.h"
 #include "core/session/watch_record.h"
 #include "tests/core_test.h"
+#include "tests/fixtures/uniform_cluster.h"
 
 #include <QTest>
 

@@ -2,7 +2,7 @@
 // What must hold for every sequence of plans with shares, leases and promises; checked on random ones.
 #include "core/base/random.h"
 #include "core/sim/engine.h"
-#include "core/sim/plan_replay.h"
+#include "tests/core/sim/plan_replay.h"
 #include "tests/core_test.h"
 #include "tests/fixtures/small_worlds.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/cluster/cluster_presets.h"
-#include "core/cluster/uniform_cluster.h"
 #include "core/learn/learned_policies.h"
 #include "core/why/pair_belief.h"
 #include "tests/core_test.h"
+#include "tests/fixtures/uniform_cluster.h"
 
 #include <QTest>
 

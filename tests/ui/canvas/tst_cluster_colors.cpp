@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The meaning of colours in each mode, against hand-made jobs; and that the legend states it.
+#include "tests/ui/color_vision.h"
 #include "tests/ui/session_fixture.h"
 #include "tests/window_test.h"
 #include "ui/canvas/cluster_legend.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A golden picture for each level of detail, for the colours seen from afar, and for full clusters of 6 to 10,000
 // servers, on screens at 1×, 1.5× and 2×. All are so small that no letter is drawn, so no font decides how they look.
-#include "core/cluster/uniform_cluster.h"
+#include "tests/fixtures/uniform_cluster.h"
 #include "tests/ui/golden_picture.h"
 #include "tests/ui/session_fixture.h"
 #include "tests/window_test.h"

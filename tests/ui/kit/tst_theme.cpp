@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/color_vision.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/kit/role_label.h"

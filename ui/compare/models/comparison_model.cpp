@@ -23,11 +23,6 @@ const PolicyTraits* traitsOf(const std::string& policy)
     return entry ? &entry->traits : nullptr;
 }
 
-QString seconds(double value)
-{
-    return std::isfinite(value) ? format::duration(Duration::fromSecondsRounded(value)) : QStringLiteral("–");
-}
-
 } // namespace
 
 void ComparisonModel::setSummary(std::vector<CompareSummary> summary, std::map<std::string, int> styles)
@@ -36,11 +31,6 @@ void ComparisonModel::setSummary(std::vector<CompareSummary> summary, std::map<s
     m_summary = std::move(summary);
     m_styles = std::move(styles);
     endResetModel();
-}
-
-int ComparisonModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_summary.size());
 }
 
 std::span<const ColumnModel::Column> ComparisonModel::columns() const
@@ -84,69 +74,41 @@ std::span<const ColumnModel::Column> ComparisonModel::columns() const
     return all;
 }
 
-QString ComparisonModel::text(int index, int column) const
+ColumnModel::Cell ComparisonModel::cell(int index, int column) const
 {
     const auto& row = m_summary[static_cast<std::size_t>(index)];
     const auto* traits = traitsOf(row.policy);
     const bool isBaseline = row.policy == row.baseline;
+    const auto beside
+        = [isBaseline](const QString& text, double value) { return Cell(isBaseline ? missing() : text, known(value)); };
     switch (column) {
     case Policy:
-        return isBaseline ? tr("%1 (baseline)").arg(contenderTitle(row.policy)) : contenderTitle(row.policy);
+        return { isBaseline ? tr("%1 (baseline)").arg(contenderTitle(row.policy)) : contenderTitle(row.policy),
+            QString::fromStdString(row.policy) };
     case MeanJct:
-        return seconds(row.meanJctSeconds);
+        return secondsCell(row.meanJctSeconds);
     case Interval:
-        return seconds(row.ci95Seconds);
+        return secondsCell(row.ci95Seconds);
     case Relative:
-        return isBaseline ? QStringLiteral("–") : relativeText(row.relative);
+        return beside(relativeText(row.relative), row.relative);
     case RelativeInterval:
-        return isBaseline || !std::isfinite(row.relativeCi95) ? QStringLiteral("–")
-                                                              : format::percent(row.relativeCi95, 1);
+        return beside(
+            std::isfinite(row.relativeCi95) ? format::percent(row.relativeCi95, 1) : missing(), row.relativeCi95);
     case PValue:
-        return isBaseline ? QStringLiteral("–") : pValueText(row.pValue);
+        return beside(pValueText(row.pValue), row.pValue);
     case Wilcoxon:
-        return isBaseline ? QStringLiteral("–") : pValueText(row.wilcoxonPValue);
+        return beside(pValueText(row.wilcoxonPValue), row.wilcoxonPValue);
     case Runs:
-        return format::integer(row.runs);
+        return countCell(row.runs);
     case Incomplete:
-        return row.incomplete == 0 ? QStringLiteral("–") : format::integer(row.incomplete);
+        return { row.incomplete == 0 ? missing() : format::integer(row.incomplete),
+            static_cast<qlonglong>(row.incomplete) };
     case MayKnow:
-        return traits ? knowledgeDescription(row.knowledge) : QString();
-    case Origin:
-        return traits ? provenanceText(traits->provenance) : QString();
+        return { traits ? knowledgeDescription(row.knowledge) : QString(),
+            traits ? QString::fromStdString(knowledgeText(row.knowledge)) : QString() };
     default:
-        return {};
-    }
-}
-
-QVariant ComparisonModel::exact(int index, int column) const
-{
-    const auto& row = m_summary[static_cast<std::size_t>(index)];
-    const auto* traits = traitsOf(row.policy);
-    switch (column) {
-    case Policy:
-        return QString::fromStdString(row.policy);
-    case MeanJct:
-        return known(row.meanJctSeconds);
-    case Interval:
-        return known(row.ci95Seconds);
-    case Relative:
-        return known(row.relative);
-    case RelativeInterval:
-        return known(row.relativeCi95);
-    case PValue:
-        return known(row.pValue);
-    case Wilcoxon:
-        return known(row.wilcoxonPValue);
-    case Runs:
-        return static_cast<qlonglong>(row.runs);
-    case Incomplete:
-        return static_cast<qlonglong>(row.incomplete);
-    case MayKnow:
-        return traits ? QString::fromStdString(knowledgeText(row.knowledge)) : QString();
-    case Origin:
-        return traits ? QString::fromLatin1(provenanceName(traits->provenance)) : QString();
-    default:
-        return {};
+        return { traits ? provenanceText(traits->provenance) : QString(),
+            traits ? QString::fromLatin1(provenanceName(traits->provenance)) : QString() };
     }
 }
 

@@ -35,12 +35,10 @@ public:
     void setSummary(std::vector<CompareSummary> summary, std::map<std::string, int> styles = {});
     [[nodiscard]] const std::vector<CompareSummary>& summary() const { return m_summary; }
 
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-
 protected:
+    [[nodiscard]] std::size_t rows() const override { return m_summary.size(); }
     [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
-    [[nodiscard]] QString text(int row, int column) const override;
-    [[nodiscard]] QVariant exact(int row, int column) const override;
+    [[nodiscard]] Cell cell(int row, int column) const override;
     [[nodiscard]] QVariant other(int row, int column, int role) const override;
 
 private:

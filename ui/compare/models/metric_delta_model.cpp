@@ -56,11 +56,6 @@ void MetricDeltaModel::setDeltas(
     endResetModel();
 }
 
-int MetricDeltaModel::rowCount(const QModelIndex& parent) const
-{
-    return parent.isValid() ? 0 : static_cast<int>(m_deltas.size());
-}
-
 std::span<const ColumnModel::Column> MetricDeltaModel::columns() const
 {
     static const ColumnModel::Column all[] = {
@@ -96,67 +91,38 @@ std::span<const ColumnModel::Column> MetricDeltaModel::columns() const
     return all;
 }
 
-QString MetricDeltaModel::text(int row, int column) const
+ColumnModel::Cell MetricDeltaModel::cell(int row, int column) const
 {
     const auto& delta = m_deltas[static_cast<std::size_t>(row)];
     const bool isBaseline = delta.contender == m_baseline;
     const auto decimals = m_decimals[static_cast<std::size_t>(row)];
+    const auto beside
+        = [isBaseline](const QString& text, double value) { return Cell(isBaseline ? missing() : text, known(value)); };
     switch (column) {
     case Metric:
-        return metricTitle(*delta.metric);
+        return { metricTitle(*delta.metric), QString::fromLatin1(delta.metric->key) };
     case Contender:
-        return isBaseline ? tr("%1 (baseline)").arg(contenderTitle(delta.contender)) : contenderTitle(delta.contender);
+        return { isBaseline ? tr("%1 (baseline)").arg(contenderTitle(delta.contender))
+                            : contenderTitle(delta.contender),
+            QString::fromStdString(delta.contender) };
     case Mean:
-        return metricText(*delta.metric, delta.mean, decimals);
+        return { metricText(*delta.metric, delta.mean, decimals), known(delta.mean) };
     case Interval:
-        return metricText(*delta.metric, delta.ci95, decimals);
+        return { metricText(*delta.metric, delta.ci95, decimals), known(delta.ci95) };
     case Difference:
-        return isBaseline ? missing() : metricDifferenceText(*delta.metric, delta.difference, decimals);
+        return beside(metricDifferenceText(*delta.metric, delta.difference, decimals), delta.difference);
     case DifferenceInterval:
-        return isBaseline ? missing() : metricText(*delta.metric, delta.differenceCi95, decimals);
+        return beside(metricText(*delta.metric, delta.differenceCi95, decimals), delta.differenceCi95);
     case Relative:
-        return isBaseline ? missing() : relativeText(delta.relative);
+        return beside(relativeText(delta.relative), delta.relative);
     case TTest:
-        return pValueText(delta.tPValue);
+        return { pValueText(delta.tPValue), known(delta.tPValue) };
     case Wilcoxon:
-        return pValueText(delta.wilcoxonPValue);
+        return { pValueText(delta.wilcoxonPValue), known(delta.wilcoxonPValue) };
     case Pairs:
-        return isBaseline ? missing() : format::integer(delta.pairs);
-    case Runs:
-        return format::integer(delta.runs);
+        return { isBaseline ? missing() : format::integer(delta.pairs), static_cast<qlonglong>(delta.pairs) };
     default:
-        return {};
-    }
-}
-
-QVariant MetricDeltaModel::exact(int row, int column) const
-{
-    const auto& delta = m_deltas[static_cast<std::size_t>(row)];
-    switch (column) {
-    case Metric:
-        return QString::fromLatin1(delta.metric->key);
-    case Contender:
-        return QString::fromStdString(delta.contender);
-    case Mean:
-        return known(delta.mean);
-    case Interval:
-        return known(delta.ci95);
-    case Difference:
-        return known(delta.difference);
-    case DifferenceInterval:
-        return known(delta.differenceCi95);
-    case Relative:
-        return known(delta.relative);
-    case TTest:
-        return known(delta.tPValue);
-    case Wilcoxon:
-        return known(delta.wilcoxonPValue);
-    case Pairs:
-        return static_cast<qlonglong>(delta.pairs);
-    case Runs:
-        return static_cast<qlonglong>(delta.runs);
-    default:
-        return {};
+        return countCell(delta.runs);
     }
 }
 

@@ -36,12 +36,11 @@ public:
     void setDeltas(
         std::vector<MetricDelta> deltas, const std::string& baseline, std::map<std::string, int> styles = {});
     [[nodiscard]] const std::vector<MetricDelta>& deltas() const { return m_deltas; }
-    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
 
 protected:
+    [[nodiscard]] std::size_t rows() const override { return m_deltas.size(); }
     [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
-    [[nodiscard]] QString text(int row, int column) const override;
-    [[nodiscard]] QVariant exact(int row, int column) const override;
+    [[nodiscard]] Cell cell(int row, int column) const override;
     [[nodiscard]] QVariant other(int row, int column, int role) const override;
 
 private:

@@ -11,6 +11,7 @@
 #include "core/policy/market/systems/market_sources.h"
 #include "core/policy/market/systems/market_tables.h"
 #include "core/policy/market/systems/run_options.h"
+#include "core/policy/rule_policy.h"
 
 #include <algorithm>
 #include <utility>
@@ -26,18 +27,12 @@ struct AOnlineRule {
     double largestRatio = 1e6;
 };
 
-class AOnlinePolicy final : public Policy {
+class AOnlinePolicy final : public RulePolicy<AOnlinePolicy, AOnlineRule> {
 public:
-    AOnlinePolicy(PolicyTraits traits, AOnlineRule rule)
-        : m_traits(std::move(traits))
-        , m_rule(rule)
-    {
-    }
+    using RulePolicy::RulePolicy;
 
-    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
-    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<AOnlinePolicy>(*this); }
 
 private:
     [[nodiscard]] GeometricBatches batches() const;
@@ -46,8 +41,6 @@ private:
     [[nodiscard]] PriceBook priceWindow(
         const std::vector<BatchJob>& jobs, std::int64_t from, std::int64_t until, bool notes) const;
 
-    PolicyTraits m_traits;
-    AOnlineRule m_rule;
     std::vector<ServerPool> m_groups;
     ServerPool m_all;
     PromiseBoard m_board;
@@ -195,7 +188,7 @@ void registerAOnlinePolicy(PolicyRegistry& registry);
 
 void registerAOnlinePolicy(PolicyRegistry& registry)
 {
-    addPolicy(registry,
+    addPolicy<AOnlinePolicy>(registry,
         { .id = "a-online",
             .title = "A_online",
             .family = kMarketFamily,
@@ -207,8 +200,7 @@ void registerAOnlinePolicy(PolicyRegistry& registry)
             .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::LeaseEnd
                 | TriggerKind::ResourceChange | TriggerKind::WakeUp,
             .resizes = true },
-        AOnlineRule {}, aOnlineParameters(),
-        [](const PolicyTraits& traits, AOnlineRule rule) { return std::make_unique<AOnlinePolicy>(traits, rule); });
+        AOnlineRule {}, aOnlineParameters());
 }
 
 } // namespace consonance

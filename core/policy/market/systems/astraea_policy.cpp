@@ -16,6 +16,7 @@
 #include "core/policy/market/systems/market_sources.h"
 #include "core/policy/market/systems/market_tables.h"
 #include "core/policy/market/systems/run_options.h"
+#include "core/policy/rule_policy.h"
 
 #include <algorithm>
 #include <map>
@@ -33,18 +34,12 @@ struct AstraeaRule {
     bool trades = true;
 };
 
-class AstraeaPolicy final : public Policy {
+class AstraeaPolicy final : public RulePolicy<AstraeaPolicy, AstraeaRule> {
 public:
-    AstraeaPolicy(PolicyTraits traits, AstraeaRule rule)
-        : m_traits(std::move(traits))
-        , m_rule(rule)
-    {
-    }
+    using RulePolicy::RulePolicy;
 
-    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
-    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<AstraeaPolicy>(*this); }
     [[nodiscard]] std::vector<ReportedFigure> report() const override;
 
 private:
@@ -69,8 +64,6 @@ private:
     void release(const View& view);
     void note(const View& view, Plan& plan) const;
 
-    PolicyTraits m_traits;
-    AstraeaRule m_rule;
     std::vector<std::string> m_tenants;
     PromiseBoard m_board;
     PriceBook m_book; ///< of servers; nothing has a price in it
@@ -366,7 +359,7 @@ void registerAstraeaPolicy(PolicyRegistry& registry);
 
 void registerAstraeaPolicy(PolicyRegistry& registry)
 {
-    addPolicy(registry,
+    addPolicy<AstraeaPolicy>(registry,
         { .id = "astraea",
             .title = "Astraea",
             .family = kMarketFamily,
@@ -377,8 +370,7 @@ void registerAstraeaPolicy(PolicyRegistry& registry)
             .knowledge = Knowledge::RemainingWork | Knowledge::TrueThroughput,
             .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::LeaseEnd
                 | TriggerKind::ResourceChange | TriggerKind::WakeUp },
-        AstraeaRule {}, astraeaParameters(),
-        [](const PolicyTraits& traits, AstraeaRule rule) { return std::make_unique<AstraeaPolicy>(traits, rule); });
+        AstraeaRule {}, astraeaParameters());
 }
 
 } // namespace consonance

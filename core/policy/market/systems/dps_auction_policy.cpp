@@ -12,6 +12,7 @@
 #include "core/policy/market/systems/market_tables.h"
 #include "core/policy/market/systems/price_bounds.h"
 #include "core/policy/market/systems/run_options.h"
+#include "core/policy/rule_policy.h"
 
 #include <utility>
 
@@ -24,26 +25,18 @@ struct DpsRule {
     double largestRatio = 1e6;
 };
 
-class DpsAuctionPolicy final : public Policy {
+class DpsAuctionPolicy final : public RulePolicy<DpsAuctionPolicy, DpsRule> {
 public:
-    DpsAuctionPolicy(PolicyTraits traits, DpsRule rule)
-        : m_traits(std::move(traits))
-        , m_rule(rule)
-    {
-    }
+    using RulePolicy::RulePolicy;
 
-    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
-    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<DpsAuctionPolicy>(*this); }
 
 private:
     [[nodiscard]] Result<std::vector<RunOption>> optionsOf(JobId job, const JobTerms& terms, const View& view) const;
     [[nodiscard]] Result<void> admit(JobId job, const View& view, Plan& plan, std::vector<NotedPayoffs>& payoffs);
     void note(const View& view, const std::vector<NotedPayoffs>& payoffs, Plan& plan) const;
 
-    PolicyTraits m_traits;
-    DpsRule m_rule;
     SiteMap m_sites;
     std::vector<ServerPool> m_groups; ///< by site
     PromiseBoard m_board;
@@ -146,7 +139,7 @@ void registerDpsAuctionPolicy(PolicyRegistry& registry)
 {
     BoundParameters<DpsRule> parameters = reservationParameters(&DpsRule::reservation);
     parameters.push_back(priceSpan(&DpsRule::largestRatio));
-    addPolicy(registry,
+    addPolicy<DpsAuctionPolicy>(registry,
         { .id = "dps-auction",
             .title = "DPS",
             .family = kMarketFamily,
@@ -157,8 +150,7 @@ void registerDpsAuctionPolicy(PolicyRegistry& registry)
             .knowledge = Knowledge::RemainingWork | Knowledge::TrueThroughput | Knowledge::Distribution,
             .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::LeaseEnd
                 | TriggerKind::ResourceChange | TriggerKind::WakeUp },
-        DpsRule {}, std::move(parameters),
-        [](const PolicyTraits& traits, DpsRule rule) { return std::make_unique<DpsAuctionPolicy>(traits, rule); });
+        DpsRule {}, std::move(parameters));
 }
 
 } // namespace consonance

@@ -10,6 +10,7 @@
 #include "core/policy/market/systems/market_tables.h"
 #include "core/policy/market/systems/price_bounds.h"
 #include "core/policy/market/systems/promise_board.h"
+#include "core/policy/rule_policy.h"
 
 #include <algorithm>
 #include <utility>
@@ -23,26 +24,18 @@ struct OasisRule {
     double largestRatio = 1e6;
 };
 
-class OasisPolicy final : public Policy {
+class OasisPolicy final : public RulePolicy<OasisPolicy, OasisRule> {
 public:
-    OasisPolicy(PolicyTraits traits, OasisRule rule)
-        : m_traits(std::move(traits))
-        , m_rule(rule)
-    {
-    }
+    using RulePolicy::RulePolicy;
 
-    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
-    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<OasisPolicy>(*this); }
 
 private:
     [[nodiscard]] Result<SlotJob> slotJob(JobId job, const JobTerms& terms, const View& view) const;
     [[nodiscard]] Result<void> admit(JobId job, const View& view, Plan& plan, std::vector<NotedPayoffs>& payoffs);
     [[nodiscard]] Result<void> planAgain(JobId job, const View& view, Plan& plan);
 
-    PolicyTraits m_traits;
-    OasisRule m_rule;
     PromiseBoard m_board;
     SlotMarket m_market;
 };
@@ -149,7 +142,7 @@ void registerOasisPolicy(PolicyRegistry& registry)
 {
     BoundParameters<OasisRule> parameters = reservationParameters(&OasisRule::reservation);
     parameters.push_back(priceSpan(&OasisRule::largestRatio));
-    addPolicy(registry,
+    addPolicy<OasisPolicy>(registry,
         { .id = "oasis",
             .title = "OASiS",
             .family = kMarketFamily,
@@ -162,8 +155,7 @@ void registerOasisPolicy(PolicyRegistry& registry)
                 | TriggerKind::ResourceChange | TriggerKind::WakeUp,
             .preempts = true,
             .resizes = true },
-        OasisRule {}, std::move(parameters),
-        [](const PolicyTraits& traits, OasisRule rule) { return std::make_unique<OasisPolicy>(traits, rule); });
+        OasisRule {}, std::move(parameters));
 }
 
 } // namespace consonance

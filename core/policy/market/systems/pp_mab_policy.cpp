@@ -12,6 +12,7 @@
 #include "core/policy/market/sites.h"
 #include "core/policy/market/systems/job_terms.h"
 #include "core/policy/market/systems/market_sources.h"
+#include "core/policy/rule_policy.h"
 #include "core/policy/tools/placer.h"
 
 #include <algorithm>
@@ -41,18 +42,12 @@ struct KindRecord {
     double earned = 0; ///< in units of value
 };
 
-class PpMabPolicy final : public Policy {
+class PpMabPolicy final : public RulePolicy<PpMabPolicy, BanditRule> {
 public:
-    PpMabPolicy(PolicyTraits traits, BanditRule rule)
-        : m_traits(std::move(traits))
-        , m_rule(rule)
-    {
-    }
+    using RulePolicy::RulePolicy;
 
-    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
-    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<PpMabPolicy>(*this); }
     [[nodiscard]] std::vector<ReportedFigure> report() const override;
 
 private:
@@ -74,8 +69,6 @@ private:
     [[nodiscard]] Result<bool> offer(JobId job, const View& view, CapacityLedger& ledger, Plan& plan);
     void note(const View& view, Plan& plan) const;
 
-    PolicyTraits m_traits;
-    BanditRule m_rule;
     SiteMap m_sites;
     std::vector<std::pair<std::size_t, std::size_t>> m_pairs; ///< of sites, the nearest first
     std::map<std::uint32_t, KindRecord> m_kinds;
@@ -306,7 +299,7 @@ void registerPpMabPolicy(PolicyRegistry& registry);
 
 void registerPpMabPolicy(PolicyRegistry& registry)
 {
-    addPolicy(registry,
+    addPolicy<PpMabPolicy>(registry,
         { .id = "pp-mab",
             .title = "Posted prices with bandits",
             .family = kMarketFamily,
@@ -317,8 +310,7 @@ void registerPpMabPolicy(PolicyRegistry& registry)
             .knowledge = Knowledge::Estimates,
             .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange
                 | TriggerKind::OfferAnswered },
-        BanditRule {}, banditParameters(),
-        [](const PolicyTraits& traits, BanditRule rule) { return std::make_unique<PpMabPolicy>(traits, rule); });
+        BanditRule {}, banditParameters());
 }
 
 } // namespace consonance

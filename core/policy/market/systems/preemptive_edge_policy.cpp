@@ -15,6 +15,7 @@
 #include "core/policy/market/systems/market_sources.h"
 #include "core/policy/market/systems/market_tables.h"
 #include "core/policy/market/systems/run_options.h"
+#include "core/policy/rule_policy.h"
 #include "core/policy/tools/held_places.h"
 #include "core/policy/tools/placer.h"
 
@@ -48,21 +49,12 @@ struct Dispatched {
     double weight = 1;
 };
 
-class PreemptiveEdgePolicy final : public Policy {
+class PreemptiveEdgePolicy final : public RulePolicy<PreemptiveEdgePolicy, PreemptiveRule> {
 public:
-    PreemptiveEdgePolicy(PolicyTraits traits, PreemptiveRule rule)
-        : m_traits(std::move(traits))
-        , m_rule(rule)
-    {
-    }
+    using RulePolicy::RulePolicy;
 
-    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
-    [[nodiscard]] std::unique_ptr<Policy> clone() const override
-    {
-        return std::make_unique<PreemptiveEdgePolicy>(*this);
-    }
 
 private:
     [[nodiscard]] double density(const Dispatched& job) const
@@ -94,8 +86,6 @@ private:
     void wakeAtChunks(const View& view, Plan& plan) const;
     void note(const View& view, Plan& plan) const;
 
-    PolicyTraits m_traits;
-    PreemptiveRule m_rule;
     SiteMap m_sites;
     std::map<JobId, Dispatched> m_jobs; ///< that are not done
 };
@@ -365,7 +355,7 @@ void registerPreemptiveEdgePolicy(PolicyRegistry& registry);
 
 void registerPreemptiveEdgePolicy(PolicyRegistry& registry)
 {
-    addPolicy(registry,
+    addPolicy<PreemptiveEdgePolicy>(registry,
         { .id = "preemptive-edge",
             .title = "Preemptive edge-cloud",
             .family = kMarketFamily,
@@ -377,9 +367,7 @@ void registerPreemptiveEdgePolicy(PolicyRegistry& registry)
             .triggers
             = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange | TriggerKind::WakeUp,
             .preempts = true },
-        PreemptiveRule {}, preemptiveParameters(), [](const PolicyTraits& traits, PreemptiveRule rule) {
-            return std::make_unique<PreemptiveEdgePolicy>(traits, rule);
-        });
+        PreemptiveRule {}, preemptiveParameters());
 }
 
 } // namespace consonance

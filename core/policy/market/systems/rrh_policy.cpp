@@ -9,6 +9,7 @@
 #include "core/base/marked_text.h"
 #include "core/policy/market/systems/job_terms.h"
 #include "core/policy/market/systems/market_sources.h"
+#include "core/policy/rule_policy.h"
 #include "core/policy/tools/placer.h"
 
 #include <algorithm>
@@ -40,18 +41,12 @@ struct Release {
     ResourceVector amounts;
 };
 
-class RrhPolicy final : public Policy {
+class RrhPolicy final : public RulePolicy<RrhPolicy, RiskRule> {
 public:
-    RrhPolicy(PolicyTraits traits, RiskRule rule)
-        : m_traits(std::move(traits))
-        , m_rule(rule)
-    {
-    }
+    using RulePolicy::RulePolicy;
 
-    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
     [[nodiscard]] Result<void> begin(const View& /*view*/, std::uint64_t /*seed*/) override { return {}; }
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
-    [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<RrhPolicy>(*this); }
 
 private:
     [[nodiscard]] Result<Candidate> candidate(JobId job, const View& view) const;
@@ -59,8 +54,6 @@ private:
     [[nodiscard]] double presentValue(const Candidate& one, Time now) const;
     [[nodiscard]] double worthOfQueue(const std::vector<Candidate>& queue, const View& view) const;
 
-    PolicyTraits m_traits;
-    RiskRule m_rule;
     std::vector<std::pair<JobId, double>> m_ends; ///< of running jobs, in seconds of the trace, as expected
 };
 
@@ -201,7 +194,7 @@ void registerRrhPolicy(PolicyRegistry& registry);
 
 void registerRrhPolicy(PolicyRegistry& registry)
 {
-    addPolicy(registry,
+    addPolicy<RrhPolicy>(registry,
         { .id = "rrh",
             .title = "Risk-reward heuristic",
             .family = kMarketFamily,
@@ -211,8 +204,7 @@ void registerRrhPolicy(PolicyRegistry& registry)
                         "baseline of INFOCOM 2018",
             .provenance = Provenance::Reconstructed,
             .knowledge = Knowledge::RemainingWork },
-        RiskRule {}, riskParameters(),
-        [](const PolicyTraits& traits, RiskRule rule) { return std::make_unique<RrhPolicy>(traits, rule); });
+        RiskRule {}, riskParameters());
 }
 
 } // namespace consonance

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/policy_tables.h"
+//
+// The tables of docs/policies.md, made from the registry.
+#pragma once
+
+#include "core/policy/policy.h"
 
 #include <algorithm>
 
@@ -7,11 +11,11 @@
 
 namespace consonance {
 
-namespace {
+namespace policy_tables {
 
-constexpr std::string_view kBegin = "<!-- policies: ";
-constexpr std::string_view kBeginTail = " -->\n";
-constexpr std::string_view kEnd = "<!-- end of policies -->";
+inline constexpr std::string_view kBegin = "<!-- policies: ";
+inline constexpr std::string_view kBeginTail = " -->\n";
+inline constexpr std::string_view kEnd = "<!-- end of policies -->";
 
 /// A parameter and the policies that have it just so.
 struct SharedParameter {
@@ -19,14 +23,14 @@ struct SharedParameter {
     std::string policies;
 };
 
-bool isSame(const ParameterSpec& a, const ParameterSpec& b)
+inline bool isSame(const ParameterSpec& a, const ParameterSpec& b)
 {
     return a.key == b.key && a.description == b.description && a.defaultValue == b.defaultValue
         && a.minimum == b.minimum && a.maximum == b.maximum && a.choices == b.choices && a.source == b.source
         && a.isAssumed == b.isAssumed;
 }
 
-std::string valuesOf(const ParameterSpec& spec)
+inline std::string valuesOf(const ParameterSpec& spec)
 {
     if (!spec.choices.empty())
         return fmt::format("`{}`", fmt::join(spec.choices, "`, `"));
@@ -38,7 +42,7 @@ std::string valuesOf(const ParameterSpec& spec)
     return fmt::format("{} … {}", edge(spec.minimum), edge(spec.maximum));
 }
 
-std::string parameterTable(const std::vector<SharedParameter>& parameters)
+inline std::string parameterTable(const std::vector<SharedParameter>& parameters)
 {
     if (parameters.empty())
         return {};
@@ -52,7 +56,7 @@ std::string parameterTable(const std::vector<SharedParameter>& parameters)
     return table;
 }
 
-std::string tablesOf(std::string_view family, const PolicyRegistry& registry)
+inline std::string tablesOf(std::string_view family, const PolicyRegistry& registry)
 {
     std::string table = "| id | title | provenance | knowledge | what it does | source |\n|---|---|---|---|---|---|\n";
     std::vector<SharedParameter> parameters;
@@ -77,10 +81,13 @@ std::string tablesOf(std::string_view family, const PolicyRegistry& registry)
     return table + parameterTable(parameters);
 }
 
-} // namespace
+} // namespace policy_tables
 
-std::string withPolicyTables(const std::string& page, const PolicyRegistry& registry)
+/// The page with new tables in each section from `<!-- policies: FAMILY -->` to `<!-- end of policies -->`: one of the
+/// family's policies, one of their parameters.
+inline std::string withPolicyTables(const std::string& page, const PolicyRegistry& registry)
 {
+    using namespace policy_tables;
     std::string made;
     std::size_t at = 0;
     while (true) {
