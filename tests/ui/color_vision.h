@@ -67,21 +67,21 @@ inline Triple oklab(const QColor& color)
 /// 2009, severity 1.0 matrices.
 inline QColor simulateVision(const QColor& color, ColorVision vision)
 {
-    using namespace color_vision;
     if (vision == ColorVision::Normal)
         return color;
-    const auto& matrix = vision == ColorVision::Protan ? kProtan : vision == ColorVision::Deutan ? kDeutan : kTritan;
-    const auto seen = multiply(matrix, linearOf(color));
-    return QColor::fromRgbF(static_cast<float>(fromLinear(seen[0])), static_cast<float>(fromLinear(seen[1])),
-        static_cast<float>(fromLinear(seen[2])));
+    const auto& matrix = vision == ColorVision::Protan ? color_vision::kProtan
+        : vision == ColorVision::Deutan                ? color_vision::kDeutan
+                                                       : color_vision::kTritan;
+    const auto seen = color_vision::multiply(matrix, color_vision::linearOf(color));
+    return QColor::fromRgbF(static_cast<float>(color_vision::fromLinear(seen[0])),
+        static_cast<float>(color_vision::fromLinear(seen[1])), static_cast<float>(color_vision::fromLinear(seen[2])));
 }
 
 /// Euclidean distance in OKLab (Ottosson 2020); about 0.02 is one just noticeable difference.
 inline double perceptualDistance(const QColor& a, const QColor& b)
 {
-    using namespace color_vision;
-    const auto first = oklab(a);
-    const auto second = oklab(b);
+    const auto first = color_vision::oklab(a);
+    const auto second = color_vision::oklab(b);
     return std::hypot(first[0] - second[0], first[1] - second[1], first[2] - second[2]);
 }
 

@@ -87,18 +87,17 @@ inline std::string tablesOf(std::string_view family, const PolicyRegistry& regis
 /// family's policies, one of their parameters.
 inline std::string withPolicyTables(const std::string& page, const PolicyRegistry& registry)
 {
-    using namespace policy_tables;
     std::string made;
     std::size_t at = 0;
     while (true) {
-        const std::size_t begin = page.find(kBegin, at);
-        const std::size_t tail = page.find(kBeginTail, begin);
-        const std::size_t end = page.find(kEnd, tail);
+        const std::size_t begin = page.find(policy_tables::kBegin, at);
+        const std::size_t tail = page.find(policy_tables::kBeginTail, begin);
+        const std::size_t end = page.find(policy_tables::kEnd, tail);
         if (begin == std::string::npos || tail == std::string::npos || end == std::string::npos)
             return made + page.substr(at);
-        const std::size_t name = begin + kBegin.size();
-        made += page.substr(at, tail + kBeginTail.size() - at);
-        made += "\n" + tablesOf(std::string_view(page).substr(name, tail - name), registry) + "\n";
+        const std::size_t name = begin + policy_tables::kBegin.size();
+        made += page.substr(at, tail + policy_tables::kBeginTail.size() - at);
+        made += "\n" + policy_tables::tablesOf(std::string_view(page).substr(name, tail - name), registry) + "\n";
         at = end;
     }
 }
