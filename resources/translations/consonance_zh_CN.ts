@@ -4714,10 +4714,6 @@ Not now: %2</source>
         <translation>已等待（分钟）</translation>
     </message>
     <message>
-        <source>JCT (min)</source>
-        <translation>JCT（分钟）</translation>
-    </message>
-    <message>
         <source>{0} of {1} jobs were not served.</source>
         <translation>{1} 个作业中有 {0} 个未得到服务。</translation>
     </message>
@@ -10563,13 +10559,6 @@ Not now: %2</source>
     <message>
         <source>the name &quot;{0}&quot; in &quot;{1}&quot; must have 1 to {2} characters, none of them &apos;/&apos; or a control character</source>
         <translation>“{1}”中的名称“{0}”须有 1 到 {2} 个字符，且不含 &apos;/&apos; 和控制字符</translation>
-    </message>
-</context>
-<context>
-    <name>cluster.bad-oversubscription</name>
-    <message>
-        <source>the oversubscription of the racks&apos; uplinks must be between 0.001 and 1000, not {0}</source>
-        <translation>机架上行链路的超额订阅比须在 0.001 到 1000 之间，不能是 {0}</translation>
     </message>
 </context>
 <context>
@@ -20849,13 +20838,6 @@ Without the window: %2</source>
     <message>
         <source>&apos;{0}&apos; cannot be written</source>
         <translation>无法写入“{0}”</translation>
-    </message>
-</context>
-<context>
-    <name>replay.parts</name>
-    <message>
-        <source>the plans kept with this run do not lead to record {0} of its log</source>
-        <translation>与此运行一同保存的计划到不了其日志的第 {0} 条记录</translation>
     </message>
 </context>
 <context>
