@@ -41,19 +41,6 @@ std::optional<Plan> withTask(const Plan& plan, const Engine& engine, const Moved
     return std::nullopt;
 }
 
-/// Every task that the job asks for: an answer then leaves nothing open.
-bool isComplete(const JobRequest& request, const std::vector<Slot>& slots)
-{
-    for (std::uint8_t role = 0; role < request.roles.size(); ++role) {
-        std::int32_t count = 0;
-        for (const auto& slot : slots)
-            count += slot.role == role ? slot.count : 0;
-        if (count != request.roles[role].requested)
-            return false;
-    }
-    return true;
-}
-
 } // namespace
 
 std::optional<PlanElsewhere> planElsewhere(Engine& engine, const Plan& decided, const MovedTask& task)
@@ -95,7 +82,8 @@ Result<std::vector<JobPlaces>> answerSaying(const Engine& engine, const Plan& pl
         const auto usual = running ? running->allocation : Allocation { .job = assignment.job, .slots = {} };
         const bool isPlain = allocation.from <= engine.now() && allocation.until == usual.until
             && allocation.mode == usual.mode && allocation.share == usual.share && allocation.config == usual.config;
-        if (!isPlain || !isComplete(engine.workload().job(assignment.job).request, allocation.slots))
+        // An answer that leaves something open would be completed otherwise.
+        if (!isPlain || !holdsEveryTask(engine.workload().job(assignment.job).request, allocation.slots))
             return fail(ErrorKind::BadArguments, kMoreThanPlaces);
         jobs.push_back(placesOf(engine, assignment.job, allocation.slots));
     }

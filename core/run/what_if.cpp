@@ -215,20 +215,6 @@ void assign(Plan& plan, const Engine& engine, JobId job, std::vector<Slot> slots
     plan.assignments.push_back({ job, { std::move(allocation) } });
 }
 
-/// Whether the places leave nothing open.
-bool areWhole(const JobRequest& request, const std::vector<NamedTasks>& named)
-{
-    std::vector<std::int32_t> missing;
-    for (std::uint8_t role = 0; role < request.roles.size(); ++role)
-        missing.push_back(request.roles[role].requested);
-    for (const auto& tasks : named) {
-        if (tasks.from)
-            return false;
-        missing[tasks.to.role] -= tasks.to.count;
-    }
-    return std::ranges::count(missing, 0) == std::ssize(missing);
-}
-
 /// Adds where the job goes to a plan; the places, completed.
 Result<JobPlaces> assignCompleted(Plan& plan, Simulation& simulation, const JobPlaces& places)
 {
@@ -236,10 +222,10 @@ Result<JobPlaces> assignCompleted(Plan& plan, Simulation& simulation, const JobP
     TRY_ASSIGN(const auto job, findJob(engine.workload(), places.job));
     TRY_ASSIGN(const auto named, namedTasks(engine, job, places));
     std::vector<Slot> slots;
-    if (areWhole(engine.workload().job(job).request, named)) {
-        for (const auto& tasks : named)
-            slots.push_back(tasks.to);
-    } else {
+    for (const auto& tasks : named)
+        slots.push_back(tasks.to);
+    const bool moves = std::ranges::any_of(named, [](const NamedTasks& tasks) { return tasks.from.has_value(); });
+    if (moves || !holdsEveryTask(engine.workload().job(job).request, slots)) {
         TRY_ASSIGN(const auto usual, usualPlan(simulation, job));
         TRY_ASSIGN(slots, completedSlots(engine, usual, job, named));
     }
@@ -346,6 +332,15 @@ Result<JobId> findJob(const ResolvedInputs& inputs, const std::string& name)
         return std::string_view(problem.message.id).starts_with("job.") && problem.arguments.front() == name;
     });
     return why == inputs.problems.end() ? findJob(*inputs.workload, name) : fail(*why);
+}
+
+bool holdsEveryTask(const JobRequest& request, const std::vector<Slot>& slots)
+{
+    for (std::uint8_t role = 0; role < request.roles.size(); ++role) {
+        if (countOf(slots, role) != request.roles[role].requested)
+            return false;
+    }
+    return true;
 }
 
 JobPlaces placesOf(const Engine& engine, JobId job, std::span<const Slot> slots)

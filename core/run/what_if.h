@@ -40,6 +40,8 @@ namespace consonance {
     Engine& engine, const Plan& decided, JobId job, const Slot& to, std::optional<DomainId> from);
 /// The places of a job in a plan or, of a running one, now.
 [[nodiscard]] JobPlaces placesOf(const Engine& engine, JobId job, std::span<const Slot> slots);
+/// Whether the slots hold every task that the job asks for, and no more.
+[[nodiscard]] bool holdsEveryTask(const JobRequest& request, const std::vector<Slot>& slots);
 /// Errors: no such job.
 [[nodiscard]] Result<JobId> findJob(const Workload& workload, const std::string& name);
 /// The same; of a job that was left out because it can never run, why that is.
