@@ -193,27 +193,28 @@ std::vector<std::string> alikeContenders(const std::vector<RunResult>& runs, con
 {
     using Logs = std::set<std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>>; // trace, seed, events
     std::map<std::string, Logs> byContender;
-    for (const auto& run : runs)
+    std::map<std::string, const RunResult*> runOf;
+    for (const auto& run : runs) {
         byContender[run.contender()].emplace(run.traceHash, run.seed, run.metrics.eventHash);
-    std::vector<std::pair<const Logs*, std::vector<std::string>>> groups;
+        runOf.emplace(run.contender(), &run);
+    }
+    std::vector<std::pair<const Logs*, std::vector<const RunResult*>>> groups; // a run of each contender
     for (const auto& row : summary) {
         const auto& logs = byContender[row.policy];
-        const bool isKnown = !logs.empty() && std::get<2>(*logs.begin()) != 0;
-        const auto alike
-            = std::ranges::find_if(groups, [&](const auto& group) { return isKnown && *group.first == logs; });
+        if (logs.empty() || std::get<2>(*logs.begin()) == 0)
+            continue;
+        const auto alike = std::ranges::find_if(groups, [&](const auto& group) { return *group.first == logs; });
         if (alike != groups.end())
-            alike->second.push_back(row.policy);
+            alike->second.push_back(runOf[row.policy]);
         else
-            groups.push_back({ &logs, { row.policy } });
+            groups.push_back({ &logs, { runOf[row.policy] } });
     }
     std::vector<std::string> texts;
-    for (auto& [logs, names] : groups) {
-        std::set<std::string> different; // but for what is said of the parameter
-        for (auto& name : names) {
-            different.insert(withoutIdle(name, idle));
-            name = nameIn(words, name);
-        }
-        if (different.size() > 1)
+    for (const auto& [logs, alike] : groups) {
+        std::vector<std::string> names;
+        for (const auto* run : alike)
+            names.push_back(nameIn(words, run->contender()));
+        if (names.size() > 1 && !differOnlyIn(idle, alike))
             texts.push_back(fmt::format("{}", fmt::join(names, ", ")));
     }
     return texts;

@@ -1,91 +1,84 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/idle_parameters.h"
 
-#include <algorithm>
 #include <map>
 #include <set>
-#include <sstream>
 #include <tuple>
 
 namespace consonance {
 
 namespace {
 
-/// "harmony candidates=24 seed-run" as words.
-std::vector<std::string> wordsOf(const std::string& contender)
-{
-    std::istringstream in(contender);
-    std::vector<std::string> words;
-    for (std::string word; in >> word;)
-        words.push_back(word);
-    return words;
-}
-
-std::string keyOf(const std::string& word)
-{
-    const auto sign = word.find('=');
-    return sign == std::string::npos ? std::string() : word.substr(0, sign);
-}
-
-/// Without the settings of these keys.
-std::string without(const std::string& contender, const std::set<std::string>& keys)
-{
-    std::string text;
-    for (const auto& word : wordsOf(contender)) {
-        if (!keys.contains(keyOf(word)))
-            text += (text.empty() ? "" : " ") + word;
-    }
-    return text;
-}
+using Values = std::map<std::string, ParameterValue>;
 
 bool makesNoDifference(const std::vector<RunResult>& runs, const IdleParameter& parameter)
 {
     struct Cell {
-        std::set<std::string> contenders;
+        std::set<ParameterValue> values;
         std::set<std::uint64_t> logs;
     };
-    std::map<std::tuple<std::uint64_t, std::uint64_t, std::string>, Cell> cells; // trace, seed, all other settings
+    std::map<std::tuple<std::uint64_t, std::uint64_t, Values>, Cell> cells; // trace, seed, all other parameters
     for (const auto& run : runs) {
-        if (run.policy != parameter.policy)
+        const auto own = run.parameters.find(parameter.key);
+        if (run.policy != parameter.policy || own == run.parameters.end())
             continue;
-        auto& cell = cells[{ run.traceHash, run.seed, without(run.contender(), { parameter.key }) }];
-        cell.contenders.insert(run.contender());
+        auto others = run.parameters;
+        others.erase(parameter.key);
+        auto& cell = cells[{ run.traceHash, run.seed, std::move(others) }];
+        cell.values.insert(own->second);
         cell.logs.insert(run.metrics.eventHash);
     }
     bool isVaried = false;
     for (const auto& [key, cell] : cells) {
         if (cell.logs.size() > 1 || cell.logs.contains(0))
             return false;
-        isVaried = isVaried || cell.contenders.size() > 1;
+        isVaried = isVaried || cell.values.size() > 1;
     }
     return isVaried;
+}
+
+/// The parameters of each policy that not all of its runs have alike, in order.
+std::vector<IdleParameter> variedParameters(const std::vector<RunResult>& runs)
+{
+    std::vector<IdleParameter> varied;
+    std::map<std::string, const Values*> firsts;
+    std::set<std::pair<std::string, std::string>> known;
+    for (const auto& run : runs) {
+        const auto& first = *firsts.try_emplace(run.policy, &run.parameters).first->second;
+        for (const auto& [key, value] : run.parameters) {
+            const auto same = first.find(key);
+            const bool isVaried = same == first.end() || same->second != value;
+            if (isVaried && known.emplace(run.policy, key).second)
+                varied.push_back({ .policy = run.policy, .key = key });
+        }
+    }
+    return varied;
 }
 
 } // namespace
 
 std::vector<IdleParameter> idleParameters(const std::vector<RunResult>& runs)
 {
-    std::vector<IdleParameter> idle;
-    std::set<std::string> looked;
-    for (const auto& run : runs) {
-        for (const auto& word : wordsOf(run.contender())) {
-            const IdleParameter parameter { .policy = run.policy, .key = keyOf(word) };
-            const bool isNews = !parameter.key.empty() && looked.insert(run.policy + " " + parameter.key).second;
-            if (isNews && makesNoDifference(runs, parameter))
-                idle.push_back(parameter);
-        }
-    }
+    auto idle = variedParameters(runs);
+    std::erase_if(idle, [&](const IdleParameter& parameter) { return !makesNoDifference(runs, parameter); });
     return idle;
 }
 
-std::string withoutIdle(const std::string& contender, const std::vector<IdleParameter>& idle)
+bool differOnlyIn(const std::vector<IdleParameter>& idle, const std::vector<const RunResult*>& runs)
 {
-    std::set<std::string> keys;
-    for (const auto& parameter : idle) {
-        if (parameter.policy == policyOfContender(contender))
-            keys.insert(parameter.key);
+    using Settings = std::pair<std::string, Values>; // of a policy
+    std::set<Settings> all;
+    std::set<Settings> others;
+    for (const auto* run : runs) {
+        all.emplace(run->policy, run->parameters);
+        auto rest = run->parameters;
+        for (const auto& parameter : idle) {
+            if (parameter.policy == run->policy)
+                rest.erase(parameter.key);
+        }
+        others.emplace(run->policy, std::move(rest));
     }
-    return without(contender, keys);
+    return all.size() == runs.size() && others.size() == 1;
 }
 
 } // namespace consonance
