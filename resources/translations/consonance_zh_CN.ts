@@ -11038,6 +11038,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>By hand: %1. The policy decides the rest anew, and places otherwise: %2.</source>
         <translation>手动：%1。其余由策略重新决定，放置不同的作业：%2。</translation>
     </message>
+    <message>
+        <source>By hand: %1. The policy decides again at the next decision.</source>
+        <translation>手动：%1。策略从下一个决策起再作决定。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::AnimationCommand</name>

@@ -59,8 +59,10 @@ QString ActionModel::byHandText() const
     if (!m_analysis || !m_analysis->byHand)
         return {};
     const auto change = QString::fromStdString(interventionText(*m_analysis->byHand, windowWording));
-    if (std::holds_alternative<AnswerDecision>(*m_analysis->byHand))
-        return tr("By hand: %1. The policy was not asked; it decides again at the next decision.").arg(change);
+    if (const auto* answer = std::get_if<AnswerDecision>(&*m_analysis->byHand))
+        return answer->otherwise
+            ? tr("By hand: %1. The policy decides again at the next decision.").arg(change)
+            : tr("By hand: %1. The policy was not asked; it decides again at the next decision.").arg(change);
     QStringList jobs;
     for (const auto job : m_analysis->redecided)
         jobs << m_inputs.names.name(job);

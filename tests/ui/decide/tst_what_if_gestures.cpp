@@ -263,6 +263,8 @@ private Q_SLOTS:
             QVERIFY(said->isVisible());
             QVERIFY2(said->text().startsWith(QLatin1String("By hand: ")), qPrintable(said->text()));
             QVERIFY2(said->text().contains(QLatin1String("all else as decided")), qPrintable(said->text()));
+            // What it decided is carried out, so it was asked.
+            QVERIFY2(!said->text().contains(QLatin1String("was not asked")), qPrintable(said->text()));
             // Taken back, the clock is where it was; made again, at the change.
             QVERIFY(bench.session.now() < Time::fromSeconds(3000));
             QVERIFY(bench.invoke("edit.undo"));
