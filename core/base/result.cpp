@@ -2,7 +2,6 @@
 #include "core/base/result.h"
 
 #include "core/base/job_wording.h"
-
 #include "core/base/wording.h"
 
 #include <fmt/format.h>
