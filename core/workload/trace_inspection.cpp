@@ -275,6 +275,7 @@ Result<void> takeImported(
     }
     into.rowCount = imported->report.rows;
     into.problems = imported->report.problems.kept();
+    std::ranges::stable_sort(into.problems, {}, [](const Error& problem) { return problem.place.line; });
     into.problemCount = imported->report.problems.count();
     into.malformed = imported->report.malformed;
     into.leftOut = imported->report.dropped;
