@@ -72,7 +72,13 @@ QWidget* WelcomePage::buildLeft()
     column->setSpacing(spacing::kSmall);
     column->addWidget(m_title);
     column->addWidget(m_subtitle);
-    column->addWidget(m_lastSession, 0, Qt::AlignLeft);
+    // What was used last, then what people come back for, before what is looked at once.
+    auto* first = new QHBoxLayout;
+    for (auto* button : { m_lastSession, m_own, m_open })
+        first->addWidget(button);
+    first->addStretch();
+    column->addLayout(first);
+    column->addWidget(m_dropHint);
     column->addSpacing(spacing::kMedium);
     column->addWidget(m_lessonsTitle);
     column->addWidget(m_lessons);
@@ -82,11 +88,6 @@ QWidget* WelcomePage::buildLeft()
     column->addSpacing(spacing::kMedium);
     column->addWidget(m_recentTitle);
     column->addWidget(m_recent);
-    auto* openRow = new QHBoxLayout;
-    openRow->addWidget(m_own);
-    openRow->addWidget(m_open);
-    openRow->addWidget(m_dropHint, 1);
-    column->addLayout(openRow);
     column->addStretch();
     return left;
 }
