@@ -226,6 +226,9 @@ private Q_SLOTS:
             QTRY_COMPARE(panel.width(), width);
             const int begin = table.columnViewportPosition(WaitingModel::Why);
             QVERIFY2(begin >= 0 && begin + 60 < table.viewport()->width(), qPrintable(QString::number(begin)));
+            for (const auto column : { WaitingModel::Starts, WaitingModel::Window })
+                QVERIFY(table.columnViewportPosition(column) >= 0
+                    && table.columnViewportPosition(column) + table.columnWidth(column) <= begin);
             for (int row = 0; row < panel.model().rowCount(); ++row)
                 QVERIFY(table.rowHeight(row) <= 2 * table.fontMetrics().lineSpacing() + 8);
         }
@@ -239,10 +242,13 @@ private Q_SLOTS:
         QVERIFY(table.columnWidth(WaitingModel::Why) < wide);
         // Whole below the table for the selected one, and in every tool tip.
         QVERIFY(panel.reason().isHidden());
+        const auto said = panel.shownCheck();
+        QVERIFY(!said.isEmpty());
         const auto why = panel.model().index(0, WaitingModel::Why);
         world.selection.selectJobs({ panel.model().entry(0).job });
         QCOMPARE(panel.reason().text(), why.data().toString());
         QVERIFY(panel.reason().isVisible());
+        QCOMPARE(panel.shownCheck(), said); // how predictions held stays in sight with it
         QVERIFY(why.data(Qt::ToolTipRole).toString().startsWith(why.data().toString()));
     }
 
