@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/percent_text.h"
+#include "core/base/svg_parts.h"
 #include "core/base/text_format.h"
 #include "core/base/utf8.h"
 #include "core/base/version.h"
@@ -90,6 +91,15 @@ private Q_SLOTS:
         QFETCH(const qint64, microseconds);
         QFETCH(const std::string, text);
         QCOMPARE(durationText({ microseconds }), text);
+    }
+
+    /// A text is cut between characters, and only where it has no room.
+    void longTextsAreCut()
+    {
+        QCOMPARE(svg::elided("team", 12, 100), std::string("team"));
+        QVERIFY(svg::widthOf(svg::elided(std::string(80, 'm'), 12, 100), 12) <= 100);
+        const auto chinese = svg::elided("最短剩余时间优先", 12, 60);
+        QCOMPARE(chinese, std::string("最短剩余…"));
     }
 
     void characters()
