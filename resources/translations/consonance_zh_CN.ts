@@ -311,6 +311,11 @@
             <numerusform>%n 台服务器</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1, %2 down</source>
+        <comment>6 servers, how many of them</comment>
+        <translation>%1，其中 %2 台故障</translation>
+    </message>
 </context>
 <context>
     <name>Cluster</name>
@@ -1655,10 +1660,6 @@ Not now: %2</source>
         <translation>由所选定范围</translation>
     </message>
     <message>
-        <source>Selects the span from the first arrival to the last end of the selected jobs</source>
-        <translation>选择所选作业从首次到达到最后结束的时间范围</translation>
-    </message>
-    <message>
         <source>Take range away</source>
         <translation>取消范围</translation>
     </message>
@@ -2541,6 +2542,10 @@ Not now: %2</source>
     <message>
         <source>Goes back to just before the decision shown and puts its task on the server that is marked among the candidates; the rest of the decision stays as it was where it still fits, as hindsight assumes</source>
         <translation>回到所示决策之前，把其任务放到候选中标记的服务器上；决策的其余部分在放得下时保持不变，与事后信息的假定一致</translation>
+    </message>
+    <message>
+        <source>Selects the span from the first arrival to the last end of the selected jobs; Shift and dragging on the timeline selects any other</source>
+        <translation>选择所选作业从首次到达到最后结束的时间范围；在时间线上按住 Shift 拖动可选择任意其他范围</translation>
     </message>
 </context>
 <context>
@@ -4154,10 +4159,6 @@ Not now: %2</source>
         <translation>没有作业在两者中都完成：没有可比较的平均值</translation>
     </message>
     <message>
-        <source>mean JCT of the {0} jobs that both finish: {1} | {2} min</source>
-        <translation>两者都完成的 {0} 个作业的平均 JCT：{1} | {2} 分钟</translation>
-    </message>
-    <message>
         <source>each run by itself, over the jobs that it finished:</source>
         <translation>各运行自身的数字，取其完成的作业：</translation>
     </message>
@@ -4388,10 +4389,6 @@ Not now: %2</source>
     <message>
         <source>there is room for it, but the policy does not decide at this moment</source>
         <translation>有空位，但策略此刻不作决策</translation>
-    </message>
-    <message>
-        <source>{0} min</source>
-        <translation>{0} 分钟</translation>
     </message>
     <message>
         <source>does not finish</source>
@@ -4678,14 +4675,6 @@ Not now: %2</source>
         <translation>{0} × {1}，{2} 核</translation>
     </message>
     <message>
-        <source>{0}: one more saves less than {1} % of the mean wait of {2} min; it does not pay.</source>
-        <translation>{0}：多一台节省的不到平均等待 {2} 分钟的 {1} %；不值得。</translation>
-    </message>
-    <message>
-        <source>{0}: {1} servers more shorten the mean wait from {2} to {3} min; {4}</source>
-        <translation>{0}：多 {1} 台服务器把平均等待从 {2} 分钟缩短到 {3} 分钟；{4}</translation>
-    </message>
-    <message>
         <source>more were not tried.</source>
         <translation>没有试过更多。</translation>
     </message>
@@ -4810,24 +4799,12 @@ Not now: %2</source>
         <translation>以及另外 {0} 个</translation>
     </message>
     <message>
-        <source>against {0} (%)</source>
-        <translation>相对 {0}（%）</translation>
-    </message>
-    <message>
-        <source>wait p50 (min)</source>
-        <translation>等待 p50（分钟）</translation>
-    </message>
-    <message>
         <source>wait p95 (min)</source>
         <translation>等待 p95（分钟）</translation>
     </message>
     <message>
         <source>not served</source>
         <translation>未得到服务</translation>
-    </message>
-    <message>
-        <source>wait (min): bar 95 % of the jobs, mark half of them</source>
-        <translation>等待（分钟）：条为 95 % 的作业，竖线为一半的作业</translation>
     </message>
     <message>
         <source>Waits under each policy</source>
@@ -4908,14 +4885,6 @@ Not now: %2</source>
     <message>
         <source>jobs</source>
         <translation>作业</translation>
-    </message>
-    <message>
-        <source>JCT p50 (min)</source>
-        <translation>JCT p50（分钟）</translation>
-    </message>
-    <message>
-        <source>JCT p95 (min)</source>
-        <translation>JCT p95（分钟）</translation>
     </message>
     <message>
         <source>GPU hours</source>
@@ -5146,10 +5115,6 @@ Not now: %2</source>
         <translation>此时到达的作业：model=NAME,workers=N,ps=N,epochs=N 或 gpus=N,minutes=N；只给名称时同 --waiting</translation>
     </message>
     <message>
-        <source>{0}: {1} server more shortens the mean wait from {2} to {3} min; {4}</source>
-        <translation>{0}：再加 {1} 台服务器，平均等待从 {2} 分钟缩短到 {3} 分钟；{4}</translation>
-    </message>
-    <message>
         <source>{0}, changed by hand</source>
         <translation>{0}，手工改动</translation>
     </message>
@@ -5162,20 +5127,8 @@ Not now: %2</source>
         <translation>该策略只启动由 worker 和参数服务器组成的作业</translation>
     </message>
     <message>
-        <source>beyond, there is no clear gain.</source>
-        <translation>再多则无明显收益。</translation>
-    </message>
-    <message>
-        <source>beyond, a server saves less than {0} % of the wait as it is.</source>
-        <translation>再多，每台节省的不到现有等待的 {0} %。</translation>
-    </message>
-    <message>
         <source>{0}: nobody waits; there is nothing to buy for.</source>
         <translation>{0}：没有人等待；没有什么要买的。</translation>
-    </message>
-    <message>
-        <source>{0}: no clear gain: {1} more save {2} % to {3} % of the mean wait of {4} min (95 % bootstrap within this trace).</source>
-        <translation>{0}：无明显收益：再加 {1} 台可节省平均等待 {4} 分钟的 {2} % 至 {3} %（95 % 自助法区间，仅限本轨迹）。</translation>
     </message>
     <message>
         <source>Saved: {0} % to {1} % (95 % bootstrap within this trace).</source>
@@ -5428,6 +5381,114 @@ Not now: %2</source>
     <message>
         <source>With --decision and one --force job:role:server:1:from: all else of the decision stays where it still fits, instead of being decided anew</source>
         <translation>与 --decision 和一个 --force job:role:server:1:from 一起使用：决策的其余部分在放得下时保持不变，而不是重新决定</translation>
+    </message>
+    <message>
+        <source>from {0} on, there is no clear further gain.</source>
+        <translation>从 {0} 台起，无明显的进一步收益。</translation>
+    </message>
+    <message>
+        <source>from {0} on, a server saves less than {1} % of the wait as it is.</source>
+        <translation>从 {0} 台起，每台节省的不到现有等待的 {1} %。</translation>
+    </message>
+    <message>
+        <source>none was tried.</source>
+        <translation>没有试过任何数量。</translation>
+    </message>
+    <message>
+        <source>with each, jobs wait longer on average than the {0} of today.</source>
+        <translation>无论加几台，作业的平均等待都比现在的 {0} 更长。</translation>
+    </message>
+    <message>
+        <source>no clear gain: the best, {0} more, saves {1} % to {2} % of the mean wait of {3} (95 % bootstrap within this trace).</source>
+        <translation>无明显收益：最好的是再加 {0} 台，可节省平均等待 {3} 的 {1} % 至 {2} %（95 % 自助法区间，仅限本轨迹）。</translation>
+    </message>
+    <message>
+        <source>a server saves less than {0} % of the mean wait of {1}.</source>
+        <translation>每台服务器节省的不到平均等待 {1} 的 {0} %。</translation>
+    </message>
+    <message>
+        <source>{0}: no number tried ({1}) pays: {2}</source>
+        <translation>{0}：试过的数量（{1}）都不值得：{2}</translation>
+    </message>
+    <message>
+        <source>{0}: pays up to {1} more: the mean wait falls from {2} to {3}; {4}</source>
+        <translation>{0}：再加 {1} 台以内值得：平均等待从 {2} 降到 {3}；{4}</translation>
+    </message>
+    <message>
+        <source>and {0} more, which wait no longer</source>
+        <translation>以及另外 {0} 个，其等待不更长</translation>
+    </message>
+    <message>
+        <source>wait ({0}): bar 95 % of the jobs, mark half of them</source>
+        <translation>等待（{0}）：条为 95 % 的作业，竖线为一半的作业</translation>
+    </message>
+    <message>
+        <source>95 % bootstrap in this trace</source>
+        <translation>95 % 自助法区间（仅限本轨迹）</translation>
+    </message>
+    <message>
+        <source>mean JCT</source>
+        <translation>平均 JCT</translation>
+    </message>
+    <message>
+        <source>against {0}</source>
+        <translation>相对 {0}</translation>
+    </message>
+    <message>
+        <source>wait p50</source>
+        <translation>等待 p50</translation>
+    </message>
+    <message>
+        <source>The 95 % bootstrap draws blocks of consecutive jobs of this trace anew; it holds for this trace alone.</source>
+        <translation>95 % 自助法区间由本轨迹中连续作业的块重新抽样得出，仅对本轨迹成立。</translation>
+    </message>
+    <message>
+        <source>Misses come together: at {0} of {1} moments fewer than half of the windows held.</source>
+        <translation>区间往往一同落空：{1} 个时刻中，有 {0} 个时刻成立的区间不到一半。</translation>
+    </message>
+    <message>
+        <source>JCT p50</source>
+        <translation>JCT p50</translation>
+    </message>
+    <message>
+        <source>JCT p95</source>
+        <translation>JCT p95</translation>
+    </message>
+    <message>
+        <source>{0} {1} | {2}</source>
+        <translation>{0} {1} | {2}</translation>
+    </message>
+    <message>
+        <source>mean wait of these by tenant: {0}</source>
+        <translation>其中各租户的平均等待：{0}</translation>
+    </message>
+    <message>
+        <source>mean JCT of the {0} jobs that both finish: {1} | {2}</source>
+        <translation>两者都完成的 {0} 个作业的平均 JCT：{1} | {2}</translation>
+    </message>
+    <message>
+        <source>this is a cluster of {0} servers, not a trace; --cluster {1} uses it</source>
+        <translation>这是一个有 {0} 台服务器的集群，不是轨迹；用 --cluster {1} 使用它</translation>
+    </message>
+    <message>
+        <source>this is a list of {0} servers of another program, not a trace; consonance-cli import TRACE --nodes {1} --cluster-out CLUSTER.json makes a cluster of it</source>
+        <translation>这是其他程序的 {0} 台服务器的列表，不是轨迹；consonance-cli import TRACE --nodes {1} --cluster-out CLUSTER.json 由它生成集群</translation>
+    </message>
+    <message>
+        <source>a table of {0} rows; none is a job before it is said which column holds what</source>
+        <translation>一张 {0} 行的表；说明各列的含义之前，没有一行算作作业</translation>
+    </message>
+    <message>
+        <source>by the names of its columns: {0}</source>
+        <translation>按列名推测：{0}</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>更差</translation>
+    </message>
+    <message>
+        <source>worse, perhaps by chance</source>
+        <translation>更差，可能出于偶然</translation>
     </message>
 </context>
 <context>
@@ -6936,10 +6997,6 @@ Not now: %2</source>
         <translation>可行；轮到它时：%1</translation>
     </message>
     <message>
-        <source>From how far such predictions were off earlier in this run; how they turned out is shown above. An upper end is left out where it would lie more than three times as far off as this run is old; then 9 of 10 start later than said. Seconds of the run in exports</source>
-        <translation>来自本次运行中此前这类预测的偏差；预测结果见上方。若上限距离现在超过本次运行已持续时间的三倍，则不给出；此时 10 个中有 9 个晚于所述时间开始。导出时以运行的秒数表示</translation>
-    </message>
-    <message>
         <source>Chosen, possible, or why not; placed by hand</source>
         <translation>已选、可行，或为何不可行；手动放置</translation>
     </message>
@@ -6954,6 +7011,10 @@ Not now: %2</source>
     <message>
         <source>%1; the policy&apos;s choice</source>
         <translation>%1；策略的选择</translation>
+    </message>
+    <message>
+        <source>From how far such predictions were off earlier in this run; how they turned out is shown above. Each aims at 9 of 10, since the windows of one moment are missed together: so 8 of 10 hold at most moments. An upper end is left out where it would lie more than three times as far off as this run is old; then 9 of 10 start later than said. Seconds of the run in exports</source>
+        <translation>来自本次运行中此前这类预测的偏差；预测结果见上方。同一时刻的区间往往一同落空，所以每个区间以 10 个中 9 个成立为目标：这样在多数时刻 10 个中有 8 个成立。若上限距离现在超过本次运行已持续时间的三倍，则不给出；此时 10 个中有 9 个晚于所述时间开始。导出时以运行的秒数表示</translation>
     </message>
 </context>
 <context>
@@ -11313,6 +11374,28 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Compare with the original: where the two part and what it cost each job appears here.</source>
         <translation>请与原始运行比较：两者从何处分开、各作业的得失会显示在这里。</translation>
     </message>
+    <message>
+        <source>Tenant</source>
+        <translation>租户</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Do not finish</source>
+        <translation>未完成</translation>
+    </message>
+    <message>
+        <source>Mean wait of those that finish in both</source>
+        <translation>两者都完成的作业的平均等待</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more tenant(s)</source>
+        <translation>
+            <numerusform>以及另外 %n 个租户</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::BreakpointsPanel</name>
@@ -13183,6 +13266,22 @@ Without the window: %2</source>
     <message>
         <source>Written for this run; in a file, the task for whoever opens it</source>
         <translation>为这次运行所写；在文件中则是给打开者的任务</translation>
+    </message>
+    <message>
+        <source>Starts about</source>
+        <translation>约何时开始</translation>
+    </message>
+    <message>
+        <source>Predicted without hindsight</source>
+        <translation>不用事后信息的预测</translation>
+    </message>
+    <message>
+        <source>8 of 10 within</source>
+        <translation>十有八次落在</translation>
+    </message>
+    <message>
+        <source>From how far such predictions were off earlier in this run; Who waits says how they turned out</source>
+        <translation>来自本次运行中此前这类预测的偏差；预测结果见“谁在等待”</translation>
     </message>
 </context>
 <context>
@@ -15083,6 +15182,14 @@ Without the window: %2</source>
         <comment>value and its interval</comment>
         <translation>%1（%2 至 %3）</translation>
     </message>
+    <message>
+        <source>worse</source>
+        <translation>更差</translation>
+    </message>
+    <message>
+        <source>worse, perhaps by chance</source>
+        <translation>更差，可能出于偶然</translation>
+    </message>
 </context>
 <context>
     <name>consonance::PurchasePanel</name>
@@ -16956,10 +17063,6 @@ Without the window: %2</source>
         <source>%1 runs, %2 from %3</source>
         <translation>%1 运行，自 %3 起 %2</translation>
     </message>
-    <message>
-        <source>When each job waited and ran, or what ran on each server. A and D move in time, W and S zoom, F brings the selection to the middle.</source>
-        <translation>每个作业何时等待与运行，或每台服务器上运行了什么。A 与 D 沿时间移动，W 与 S 缩放，F 将所选居中。</translation>
-    </message>
     <message numerus="yes">
         <source>%n earlier parts</source>
         <translation>
@@ -16994,6 +17097,14 @@ Without the window: %2</source>
     <message>
         <source>%1 has reserved %2 from %3 to %4</source>
         <translation>%1 预留了 %2，从 %3 到 %4</translation>
+    </message>
+    <message>
+        <source>When each job waited and ran, or what ran on each server. A and D move in time, W and S zoom, F brings the selection to the middle, Shift and dragging selects a range of time.</source>
+        <translation>每个作业何时等待与运行，或每台服务器上运行了什么。A 与 D 沿时间移动，W 与 S 缩放，F 将所选居中，按住 Shift 拖动选择一段时间。</translation>
+    </message>
+    <message>
+        <source>Shift and dragging selects a range of time, which the other views follow.</source>
+        <translation>按住 Shift 拖动选择一段时间，其他视图随之变化。</translation>
     </message>
 </context>
 <context>
@@ -17053,10 +17164,6 @@ Without the window: %2</source>
     <message>
         <source>Rows</source>
         <translation>行数</translation>
-    </message>
-    <message>
-        <source>First</source>
-        <translation>首处</translation>
     </message>
     <message>
         <source>Why</source>
@@ -17240,6 +17347,15 @@ Without the window: %2</source>
     <message>
         <source>No trace has been read yet.</source>
         <translation>尚未读取轨迹。</translation>
+    </message>
+    <message>
+        <source>lines %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between lines</comment>
+        <translation>、</translation>
     </message>
 </context>
 <context>
@@ -17867,6 +17983,10 @@ Without the window: %2</source>
         <source>%1 holds %2</source>
         <comment>job, amount</comment>
         <translation>%1 占用 %2</translation>
+    </message>
+    <message>
+        <source>later than %1</source>
+        <translation>晚于 %1</translation>
     </message>
 </context>
 <context>
@@ -22134,6 +22254,13 @@ Without the window: %2</source>
     <message>
         <source>the column {0} is missing; a trace has job_id, arrival_s and either model, workers, ps, epochs or gpus, duration_s; found: {1}. {2} may hold it; a table with other names is read with &quot;Your own cluster and trace&quot; in the window, where Columns says which is which, or with consonance-cli import --map</source>
         <translation>缺少列 {0}；轨迹含有 job_id、arrival_s，以及 model、workers、ps、epochs 或 gpus、duration_s；现有：{1}。{2} 可能就是它；列名不同的表可用窗口中的“您自己的集群和轨迹”读取，在“列”中说明各列的含义，也可用 consonance-cli import --map</translation>
+    </message>
+</context>
+<context>
+    <name>trace.column-units</name>
+    <message>
+        <source>{1} values with units in the column {0} were read as seconds, such as {3} = {4} s in line {2}</source>
+        <translation>列 {0} 中有 {1} 个带单位的值按秒读取，例如第 {2} 行的 {3} = {4} s</translation>
     </message>
 </context>
 <context>

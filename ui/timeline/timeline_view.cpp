@@ -58,7 +58,7 @@ void TimelineView::retranslate()
     setAccessibleName(tr("Timeline"));
     setAccessibleDescription(
         tr("When each job waited and ran, or what ran on each server. A and D move in time, W and S zoom, F brings the "
-           "selection to the middle."));
+           "selection to the middle, Shift and dragging selects a range of time."));
     viewport()->update();
 }
 
@@ -481,7 +481,7 @@ QString TimelineView::tipAt(const QPointF& position) const
         return mark->text;
     const auto* row = rowAt(position);
     if (!m_workload || !row)
-        return {};
+        return m_workload ? tr("Shift and dragging selects a range of time, which the other views follow.") : QString();
     const Time at = m_view.timeAt(position.x(), area());
     if (position.x() < m_view.labelWidth)
         return labelOf(*row);

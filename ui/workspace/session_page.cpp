@@ -539,17 +539,18 @@ void SessionPage::showCapacity()
         return m_clusterTitle->setText({});
     const auto& hosts = inputs->cluster->hosts;
     std::size_t servers = 0;
+    std::size_t down = 0;
     ResourceVector capacity;
     for (std::size_t i = 0; i < hosts.size(); ++i) {
-        const bool isThere = frame && frame->hosts.size() == hosts.size()
-            ? frame->hosts[i].availability != Availability::Absent
-            : hosts[i].presentAtStart;
-        servers += isThere ? 1 : 0;
-        if (isThere)
+        const auto now = frame && frame->hosts.size() == hosts.size() ? frame->hosts[i].availability
+            : hosts[i].presentAtStart                                 ? Availability::Up
+                                                                      : Availability::Absent;
+        servers += now != Availability::Absent ? 1 : 0;
+        down += now == Availability::Down ? 1 : 0;
+        if (now != Availability::Absent)
             capacity += hosts[i].capacity;
     }
-    if (std::exchange(m_shownServers, servers) != servers || m_clusterTitle->text().isEmpty())
-        m_clusterTitle->setText(capacityText(servers, capacity));
+    m_clusterTitle->setText(capacityText(servers, capacity, down));
 }
 
 void SessionPage::retranslate()
@@ -570,7 +571,6 @@ void SessionPage::retranslate()
     m_emptyAction->setText(tr("Choose a sample or a trace"));
     showOrigin();
     showSpan();
-    m_clusterTitle->setText({});
     showCapacity();
 }
 
