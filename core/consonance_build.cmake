@@ -54,6 +54,7 @@ if(CONSONANCE_FUZZ)
     target_compile_options(project_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 add_custom_target(fuzzers)
+add_custom_target(benchmarks)
 add_custom_target(core_tests) # what ctest -L core needs
 
 if(CONSONANCE_COVERAGE)
@@ -241,12 +242,15 @@ function(consonance_scenario name)
         LABELS scenario ${ARG_LABELS} TIMEOUT "${ARG_TIMEOUT}")
 endfunction()
 
-# consonance_bench(bench_engine SOURCES bench_engine.cpp LINKS core_sim): a Google Benchmark program for ./dev bench. Never a test.
+# consonance_bench(bench_engine SOURCES bench_engine.cpp LINKS core_sim): a Google Benchmark program for ./dev bench. Never a test, so the
+# target `benchmarks` builds it and `all` does not.
 function(consonance_bench name)
     cmake_parse_arguments(ARG "" "" "SOURCES;LINKS" ${ARGN})
     find_package(benchmark REQUIRED)
     set_package_properties(benchmark PROPERTIES PURPOSE "Benchmarks")
     consonance_program(${name} SOURCES ${ARG_SOURCES} LINKS ${ARG_LINKS} benchmark::benchmark)
+    set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
+    add_dependencies(benchmarks ${name})
 endfunction()
 
 # consonance_fuzz(fuzz_trace SOURCES fuzz_trace.cpp LINKS core_workload [SEEDS trace…] [FIXTURES import…]): a libFuzzer harness for ./dev fuzz,
@@ -279,7 +283,11 @@ function(consonance_fuzz name)
         list(JOIN inputs "\n" lines)
         file(WRITE ${CMAKE_BINARY_DIR}/seeds/${name} "${lines}\n")
     else()
-        consonance_program(${name} SOURCES ${ARG_SOURCES} ${CMAKE_SOURCE_DIR}/tests/fuzz/replay_main.cpp LINKS ${ARG_LINKS})
+        if(NOT TARGET fuzz_replay)
+            add_library(fuzz_replay OBJECT ${CMAKE_SOURCE_DIR}/tests/fuzz/replay_main.cpp)
+            target_link_libraries(fuzz_replay PRIVATE project_options)
+        endif()
+        consonance_program(${name} SOURCES ${ARG_SOURCES} LINKS ${ARG_LINKS} fuzz_replay)
         add_dependencies(fuzzers ${name})
         consonance_add_test(${name} COMMAND ${name} ${inputs} LABELS fuzz)
     endif()

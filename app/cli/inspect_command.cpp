@@ -8,7 +8,10 @@
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
+#include "core/cluster/cluster_file.h"
+#include "core/keep/command_line_text.h"
 #include "core/workload/assumption_rules.h"
+#include "core/workload/import/cluster_importers.h"
 #include "core/workload/trace_inspection.h"
 
 #include <CLI/CLI.hpp>
@@ -67,11 +70,51 @@ std::string inspectionJson(const TraceInspection& trace, const TraceAudit& audit
     return json.take() + "\n";
 }
 
-std::string inspectionText(const TraceInspection& trace, const TraceAudit& audit)
+std::string textLine(const char* english, const std::vector<std::string>& arguments)
 {
-    const auto text = [](const char* english, const std::vector<std::string>& arguments) {
-        return localText("CommandLine", english, arguments) + "\n";
-    };
+    return localText("CommandLine", english, arguments) + "\n";
+}
+
+/// The command line that reads the table, by what the names of its columns suggest.
+std::string proposedCommand(const std::string& file, const std::string& proposed)
+{
+    std::string command = "consonance-cli inspect " + shellQuoted(file);
+    constexpr std::string_view kSeparator = ", ";
+    for (std::size_t begin = 0; begin < proposed.size();) {
+        const auto end = std::min(proposed.find(kSeparator, begin), proposed.size());
+        command += " --map " + shellQuoted(proposed.substr(begin, end - begin));
+        begin = end + kSeparator.size();
+    }
+    return command;
+}
+
+/// What a file is that cannot be read as a trace; empty where only the failure can be told.
+std::string otherThanTrace(const std::string& file, const TraceInspection& trace)
+{
+    if (const auto cluster = readClusterFile(file))
+        return textLine(
+            CONSONANCE_TEXT("CommandLine", "this is a cluster of {0} servers, not a trace; --cluster {1} uses it"),
+            { groupedText((*cluster)->hostCount()), shellQuoted(file) });
+    if (const auto nodes = importCluster(file))
+        return textLine(
+            CONSONANCE_TEXT("CommandLine",
+                "this is a list of {0} servers of another program, not a trace; consonance-cli import TRACE "
+                "--nodes {1} --cluster-out CLUSTER.json makes a cluster of it"),
+            { groupedText(nodes->cluster->hostCount()), shellQuoted(file) });
+    if (trace.columns.empty())
+        return {};
+    const auto table = textLine(
+        CONSONANCE_TEXT("CommandLine", "a table of {0} rows; none is a job before it is said which column holds what"),
+        { groupedText(trace.rowCount) });
+    return trace.proposed.empty() ? table
+                                  : table
+            + textLine(CONSONANCE_TEXT("CommandLine", "by the names of its columns: {0}"),
+                { proposedCommand(file, trace.proposed) });
+}
+
+std::string inspectionText(const std::string& file, const TraceInspection& trace, const TraceAudit& audit)
+{
+    const auto text = textLine;
     std::vector<std::vector<std::string>> columns;
     for (std::size_t i = 0; i < trace.columns.size(); ++i) {
         const auto& meaning = trace.columns[i].meaning;
@@ -80,14 +123,16 @@ std::string inspectionText(const TraceInspection& trace, const TraceAudit& audit
                             : localText("TraceColumn", meaning),
             trace.rows.empty() ? std::string() : trace.rows.front()[i] });
     }
-    std::string out = text(CONSONANCE_TEXT("CommandLine", "format {0}: {1} jobs of {2} rows"),
-        { trace.format, groupedText(trace.jobCount), groupedText(trace.rowCount) });
+    std::string out = trace.failure ? otherThanTrace(file, trace)
+                                    : text(CONSONANCE_TEXT("CommandLine", "format {0}: {1} jobs of {2} rows"),
+                                        { trace.format, groupedText(trace.jobCount), groupedText(trace.rowCount) });
     if (trace.problemCount > 0)
         out += text(CONSONANCE_TEXT("CommandLine", "problems: {0}; the rows concerned are left out"),
             { groupedText(trace.problemCount) });
-    out += textTable({ CONSONANCE_TEXT("CommandLine", "column"), CONSONANCE_TEXT("CommandLine", "taken for"),
-                         CONSONANCE_TEXT("CommandLine", "first row") },
-        columns);
+    if (!columns.empty())
+        out += textTable({ CONSONANCE_TEXT("CommandLine", "column"), CONSONANCE_TEXT("CommandLine", "taken for"),
+                             CONSONANCE_TEXT("CommandLine", "first row") },
+            columns);
     for (const auto& one : trace.assumptions) {
         const auto rule = assumptionRule(one.rule);
         out += text(CONSONANCE_TEXT("CommandLine", "  assumed: {0}: {1} ({2})"),
@@ -106,7 +151,7 @@ Result<void> runInspect(InspectOptions& options)
     warn(said);
     TRY_ASSIGN(const auto cluster, auditedCluster(options.cluster));
     const auto audit = auditTrace(trace, cluster);
-    TRY(writeReport(options.output, inspectionText(trace, audit), inspectionJson(trace, audit)));
+    TRY(writeReport(options.output, inspectionText(options.input, trace, audit), inspectionJson(trace, audit)));
     if (trace.failure)
         return fail(*trace.failure);
     return {};

@@ -50,6 +50,11 @@ std::string verdictOf(const PurchaseCurve& curve, std::size_t point)
 {
     if (point == curve.paysUntil)
         return localText("CommandLine", CONSONANCE_TEXT("CommandLine", "pays until here"));
+    const auto worse = isWorse(curve.points[point], curve.points.front());
+    if (worse == Worse::Yes)
+        return localText("CommandLine", CONSONANCE_TEXT("CommandLine", "worse"));
+    if (worse == Worse::Perhaps)
+        return localText("CommandLine", CONSONANCE_TEXT("CommandLine", "worse, perhaps by chance"));
     if (curve.points[point].isUnclear)
         return localText("CommandLine", CONSONANCE_TEXT("CommandLine", "no clear gain"));
     return {};

@@ -22,6 +22,7 @@
 #include "core/keep/run_export.h"
 #include "core/keep/run_keeper.h"
 #include "core/keep/run_sharing.h"
+#include "core/run/plan_elsewhere.h"
 #include "core/run/result_json.h"
 #include "core/run/what_if.h"
 #include "core/why/branch_comparison.h"
@@ -34,6 +35,10 @@
 namespace consonance {
 
 namespace {
+
+constexpr MessageId kNotOneTask = CONSONANCE_MESSAGE("cli.keep-rest-one-task",
+    "--keep-rest needs one task and the server that the decision puts it on, as job:role:server:1:from; '{0}' is not "
+    "that");
 
 struct RunsOptions {
     StoreOption store;
@@ -49,6 +54,7 @@ struct RunsOptions {
     std::string until;
     std::optional<std::uint64_t> decision;
     std::vector<std::string> forced;
+    bool keepRest = false;
     std::vector<std::string> drained;
     std::vector<std::string> failed;
     std::vector<std::string> repaired;
@@ -309,6 +315,13 @@ Result<std::vector<Intervention>> wantedChanges(const RunsOptions& options)
     }
     for (const auto& text : options.forced) {
         TRY_ASSIGN(auto change, parseForce(text));
+        if (options.keepRest) {
+            const auto* place = std::get_if<PlaceJob>(&change);
+            const auto answer = place ? keepingTheRest(place->places) : std::nullopt;
+            if (!answer)
+                return fail(ErrorKind::BadArguments, kNotOneTask, { text });
+            change = *answer;
+        }
         changes.push_back(std::move(change));
     }
     TRY_ASSIGN(auto parameters, typedSettings(options.assignments, options.policy));
@@ -448,6 +461,9 @@ void addForking(CLI::App& runs, const CommandResult& result, const SharedOptions
     };
     addList("--force", options->forced,
         "Place or move a task: job:role:server[:count[:from]], or JSON (docs/formats.md); may be repeated");
+    forking->add_flag("--keep-rest", options->keepRest,
+        "With --decision and one --force job:role:server:1:from: all else of the decision stays where it still fits, "
+        "instead of being decided anew");
     addList("--drain", options->drained, "Server or rack that takes nothing new from then on; may be repeated");
     addList("--fail", options->failed, "Server or rack that fails then; may be repeated");
     takeMoments(*forking->add_option(

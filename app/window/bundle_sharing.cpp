@@ -153,3 +153,4 @@ void BundleSharing::write(const SessionInputs& inputs, const std::vector<Session
 }
 
 } // namespace consonance
+#include "moc_bundle_sharing.cpp"

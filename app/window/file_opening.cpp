@@ -154,3 +154,4 @@ void FileOpening::say(const QString& text, std::vector<MessageAction> actions)
 }
 
 } // namespace consonance
+#include "moc_file_opening.cpp"

@@ -72,3 +72,4 @@ QString LastSession::offer() const
 }
 
 } // namespace consonance
+#include "moc_last_session.cpp"

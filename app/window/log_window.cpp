@@ -64,3 +64,4 @@ void LogWindow::retranslate()
 }
 
 } // namespace consonance
+#include "moc_log_window.cpp"

@@ -171,8 +171,11 @@ void MainWindow::connectOpening()
         m_lastSession->takeLost(lost);
         m_pages->welcome().setLastSession(m_lastSession->offer());
     });
-    connect(&m_pages->comparison(), &ComparePage::openRequested, m_opening,
-        [this](const RunPlace& place) { m_opening->openStored(place.runId, place); });
+    connect(&m_pages->comparison(), &ComparePage::openRequested, m_opening, [this](const RunPlace& place) {
+        m_opening->openStored(place.runId, place);
+        if (!place.which.isEmpty())
+            m_notices->note(place.which);
+    });
     connect(&m_pages->training(), &TrainingPage::episodeRequested, m_opening,
         [this](const RunRequest& request) { m_opening->open(request); });
     connect(&m_pages->runs(), &RunsPage::openRequested, m_opening,
@@ -312,3 +315,4 @@ bool MainWindow::event(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_main_window.cpp"

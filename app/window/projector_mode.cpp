@@ -3,11 +3,14 @@
 
 #include "app/window/window_core.h"
 #include "app/window/window_pages.h"
+#include "core/session/completion_times.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/monitor/monitor_document.h"
 #include "ui/session/shown_moment.h"
+#include "ui/words/job_names.h"
 #include "ui/words/policy_text.h"
+#include "ui/words/simulation_text.h"
 #include "ui/workspace/session_page.h"
 
 #include <QAction>
@@ -30,6 +33,7 @@ ProjectorMode::ProjectorMode(QMainWindow& window, WindowCore& core, WindowPages&
     buildBar();
     connect(&core.clock, &SimulationClock::nowChanged, this, &ProjectorMode::showClock);
     connect(&core.session, &SessionController::frameChanged, this, &ProjectorMode::showClock);
+    connect(&core.selection, &Selection::changed, this, &ProjectorMode::showClock);
     connect(&page().workspace(), &WorkspaceLayout::perspectiveChanged, this, [this] {
         m_layout.reset(); // another arrangement was asked for
         setOn(false);
@@ -66,7 +70,11 @@ void ProjectorMode::buildBar()
     m_run->setContentsMargins(spacing::kLarge, 0, spacing::kSmall, 0);
     m_clock->setContentsMargins(spacing::kLarge, spacing::kTiny, spacing::kSmall, spacing::kTiny);
     m_bar->addWidget(m_clock);
-    m_bar->addWidget(m_run);
+    m_job = new RoleLabel(TextSize::Title);
+    m_job->setObjectName(QStringLiteral("projectorJob"));
+    m_job->setContentsMargins(spacing::kLarge, 0, spacing::kSmall, 0);
+    m_bar->addWidget(m_job);
+    m_bar->addWidget(m_run); // the last, where there is little room
     m_window.addToolBar(Qt::TopToolBarArea, m_bar);
     m_bar->hide();
 }
@@ -130,6 +138,23 @@ void ProjectorMode::showClock()
                                .arg(policyTitle(frame->policy), format::integer(frame->running),
                                    format::integer(std::ssize(frame->waiting)), format::integer(frame->finished))
                          : QString());
+    m_job->setText(selectedJobText());
+}
+
+/// What lessons ask a hall to read, without the panel that says it.
+QString ProjectorMode::selectedJobText() const
+{
+    const auto& jobs = m_core.selection.state().jobs;
+    const auto& frame = m_core.session.frame();
+    const auto& inputs = m_core.session.inputs();
+    if (jobs.size() != 1 || !frame || !inputs || jobs.front().index() >= frame->jobs.size())
+        return {};
+    const auto& job = frame->jobs[jobs.front().index()];
+    const auto name = jobText(JobNames(*inputs->workload), jobs.front());
+    const auto slowdown = job.phase == JobPhase::Running ? slowdownNow(job) : std::nullopt;
+    return slowdown ? tr("%1: slowed down by %2", "a job, a percentage").arg(name, format::percent(*slowdown, 1))
+                    : tr("%1: %2", "a job, what it does").arg(name, phaseText(job.phase, job.isStalled));
 }
 
 } // namespace consonance
+#include "moc_projector_mode.cpp"

@@ -45,6 +45,7 @@ private:
     void hideAround();
     void bringBack();
     void showClock();
+    [[nodiscard]] QString selectedJobText() const;
 
     QMainWindow& m_window;
     WindowCore& m_core;
@@ -53,6 +54,7 @@ private:
     QToolBar* m_bar = nullptr;
     RoleLabel* m_clock = nullptr;
     RoleLabel* m_run = nullptr;
+    RoleLabel* m_job = nullptr; ///< the selected one
     bool m_isOn = false;
     std::vector<QPointer<QWidget>> m_hidden; ///< that were in sight
     std::optional<KeptLayout> m_layout;

@@ -223,3 +223,4 @@ void RunOpening::goToView(const BundleView& view)
 }
 
 } // namespace consonance
+#include "moc_run_opening.cpp"

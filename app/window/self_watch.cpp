@@ -189,3 +189,4 @@ void SelfWatch::writeReport()
 }
 
 } // namespace consonance
+#include "moc_self_watch.cpp"

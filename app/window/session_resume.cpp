@@ -84,3 +84,4 @@ void SessionResume::finish(const SessionMemory& memory)
 }
 
 } // namespace consonance
+#include "moc_session_resume.cpp"

@@ -184,3 +184,4 @@ void WindowCommands::showAbout()
 }
 
 } // namespace consonance
+#include "moc_window_commands.cpp"

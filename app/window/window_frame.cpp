@@ -103,3 +103,4 @@ void WindowFrame::updateTitle()
 }
 
 } // namespace consonance
+#include "moc_window_frame.cpp"

@@ -88,3 +88,4 @@ void WindowNotices::showStop(const StopReason& reason)
 }
 
 } // namespace consonance
+#include "moc_window_notices.cpp"

@@ -286,3 +286,4 @@ CompareRequest WindowPages::comparisonOfOpenRun() const
 }
 
 } // namespace consonance
+#include "moc_window_pages.cpp"

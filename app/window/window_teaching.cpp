@@ -105,3 +105,4 @@ void WindowTeaching::followWindow()
 }
 
 } // namespace consonance
+#include "moc_window_teaching.cpp"

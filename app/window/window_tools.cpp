@@ -97,3 +97,4 @@ void WindowTools::runAtStart(const QStringList& ids)
 }
 
 } // namespace consonance
+#include "moc_window_tools.cpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/result.h"
 
+#include "core/base/job_wording.h"
 #include "core/base/wording.h"
 
 #include <fmt/format.h>
@@ -31,6 +32,7 @@ std::string fillMessage(std::string_view pattern, const std::vector<std::string>
             text += pattern[i];
             continue;
         }
+        text.resize(beforeJobName(text, arguments[slot]).size());
         text += arguments[slot];
         i += 2;
     }

@@ -5,6 +5,25 @@
 
 namespace consonance::svg {
 
+namespace {
+
+constexpr double kLatinWidth
+    = 0.56; ///< of a letter in a text, against its height; Chinese ones are as wide as they are high
+
+bool beginsCharacter(char byte)
+{
+    return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80U;
+}
+
+double widthOfByte(char byte, double pixels)
+{
+    if (!beginsCharacter(byte))
+        return 0;
+    return static_cast<unsigned char>(byte) < 0xe0U ? kLatinWidth * pixels : pixels;
+}
+
+} // namespace
+
 std::string escaped(const std::string& text)
 {
     std::string safe;
@@ -42,6 +61,26 @@ std::string text(double x, double y, const std::string& content, const char* anc
 {
     return fmt::format(
         "<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\"{}>{}</text>\n", x, y, anchor, kind, escaped(content));
+}
+
+double widthOf(const std::string& content, double pixels)
+{
+    double width = 0;
+    for (const char byte : content)
+        width += widthOfByte(byte, pixels);
+    return width;
+}
+
+std::string elided(const std::string& content, double pixels, double width)
+{
+    if (widthOf(content, pixels) <= width)
+        return content;
+    double used = pixels; // of the ellipsis
+    std::size_t end = 0;
+    while (
+        end < content.size() && (!beginsCharacter(content[end]) || used + widthOfByte(content[end], pixels) <= width))
+        used += widthOfByte(content[end++], pixels);
+    return content.substr(0, end) + "…";
 }
 
 std::string line(double x1, double y1, double x2, double y2, const char* colour)

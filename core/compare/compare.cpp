@@ -4,6 +4,7 @@
 #include "core/base/joined_text.h"
 #include "core/base/parallel_work.h"
 #include "core/base/text_format.h"
+#include "core/compare/idle_parameters.h"
 #include "core/compare/metric_range.h"
 #include "core/run/asked_moments.h"
 #include "core/run/usual_inputs.h"
@@ -35,6 +36,8 @@ constexpr MessageId kOneOutcome = CONSONANCE_MESSAGE("compare.one-outcome",
     "the {1} runs of {0} have the same outcome, which counts once; a recorded trace is the same for every seed");
 constexpr MessageId kAlike = CONSONANCE_MESSAGE(
     "compare.alike", "{0} made the same runs, event by event: what differs between them had no effect here");
+constexpr MessageId kIdle = CONSONANCE_MESSAGE("compare.idle-parameter",
+    "{0} made no difference to {1}: the event logs of all runs that differ in it alone are the same");
 constexpr MessageId kOneTrace = CONSONANCE_MESSAGE(
     "compare.one-trace", "all runs are of one trace, {0}: nothing here says how far the figures hold for another one");
 constexpr MessageId kAskedApart = CONSONANCE_MESSAGE("compare.asked-apart",
@@ -180,29 +183,35 @@ std::string nameIn(const EvidenceWords& words, const std::string& policy)
     return words.policy ? words.policy(policy) : policy;
 }
 
-/// Names of contenders whose runs are the same on all traces and seeds, such as values of a parameter that does nothing
-/// here; one text a group.
-std::vector<std::string> alikeContenders(
-    const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary, const EvidenceWords& words)
+/// Names of contenders whose runs are the same on all traces and seeds; one text a group. Values of a parameter that
+/// does nothing here are told otherwise.
+std::vector<std::string> alikeContenders(const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary,
+    const std::vector<IdleParameter>& idle, const EvidenceWords& words)
 {
     using Logs = std::set<std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>>; // trace, seed, events
     std::map<std::string, Logs> byContender;
-    for (const auto& run : runs)
+    std::map<std::string, const RunResult*> runOf;
+    for (const auto& run : runs) {
         byContender[run.contender()].emplace(run.traceHash, run.seed, run.metrics.eventHash);
-    std::vector<std::pair<const Logs*, std::vector<std::string>>> groups;
+        runOf.emplace(run.contender(), &run);
+    }
+    std::vector<std::pair<const Logs*, std::vector<const RunResult*>>> groups; // a run of each contender
     for (const auto& row : summary) {
         const auto& logs = byContender[row.policy];
-        const bool isKnown = !logs.empty() && std::get<2>(*logs.begin()) != 0;
-        const auto alike
-            = std::ranges::find_if(groups, [&](const auto& group) { return isKnown && *group.first == logs; });
+        if (logs.empty() || std::get<2>(*logs.begin()) == 0)
+            continue;
+        const auto alike = std::ranges::find_if(groups, [&](const auto& group) { return *group.first == logs; });
         if (alike != groups.end())
-            alike->second.push_back(nameIn(words, row.policy));
+            alike->second.push_back(runOf[row.policy]);
         else
-            groups.push_back({ &logs, { nameIn(words, row.policy) } });
+            groups.push_back({ &logs, { runOf[row.policy] } });
     }
     std::vector<std::string> texts;
-    for (const auto& [logs, names] : groups) {
-        if (names.size() > 1)
+    for (const auto& [logs, alike] : groups) {
+        std::vector<std::string> names;
+        for (const auto* run : alike)
+            names.push_back(nameIn(words, run->contender()));
+        if (names.size() > 1 && !differOnlyIn(idle, alike))
             texts.push_back(fmt::format("{}", fmt::join(names, ", ")));
     }
     return texts;
@@ -314,7 +323,10 @@ std::vector<Error> evidenceNotes(
             tell(row.distinct == 1 ? kOneOutcome : kSameRuns,
                 { nameOf(row.policy), std::to_string(row.runs), std::to_string(row.distinct) });
     }
-    for (auto& names : alikeContenders(runs, summary, words))
+    const auto idle = idleParameters(runs);
+    for (const auto& parameter : idle)
+        tell(kIdle, { parameter.key, nameOf(parameter.policy) });
+    for (auto& names : alikeContenders(runs, summary, idle, words))
         tell(kAlike, { std::move(names) });
     if (auto asked = askedNote(summary, words))
         notes.push_back(std::move(*asked));

@@ -3,6 +3,7 @@
 
 #include "core/base/hash.h"
 #include "core/base/json_writer.h"
+#include "core/base/span_text.h"
 #include "core/base/text_format.h"
 #include "core/keep/run_keeper.h"
 #include "core/why/branch_comparison.h"
@@ -147,10 +148,10 @@ std::vector<JobDifference> jobDifferences(const std::vector<JobOutcome>& a, cons
 }
 
 /// In the unit of the means above it.
-std::string jctText(double seconds, const TerminalWording& say)
+std::string jctText(double seconds, const Wording& wording)
 {
-    return std::isfinite(seconds) ? say(CONSONANCE_TEXT("CommandLine", "{0} min"), { fixedText(seconds / 60, 1) })
-                                  : say(CONSONANCE_TEXT("CommandLine", "does not finish"));
+    return std::isfinite(seconds) ? spanText(seconds, wording)
+                                  : TerminalWording(wording)(CONSONANCE_TEXT("CommandLine", "does not finish"));
 }
 
 } // namespace
@@ -239,7 +240,7 @@ std::string differenceText(const RunDifference& difference, const Wording& wordi
     for (std::size_t i = 0; i < difference.jobs.size() && i < kJobsInText; ++i) {
         const auto& job = difference.jobs[i];
         text += say(CONSONANCE_TEXT("CommandLine", "job {0}: JCT {1} | {2}"),
-                    { job.job, jctText(job.firstJctSeconds, say), jctText(job.secondJctSeconds, say) })
+                    { job.job, jctText(job.firstJctSeconds, wording), jctText(job.secondJctSeconds, wording) })
             + "\n";
     }
     if (difference.jobs.size() > kJobsInText)
@@ -281,17 +282,27 @@ std::string differenceJson(
         json.key("unfinished").beginObject();
         json.member("jobs", both->jobs).member("first", both->firstUnfinished).member("second", both->secondUnfinished);
         json.key("tenants").beginArray();
-        for (const auto& tenant : both->tenants)
-            json.beginObject()
-                .member("tenant", tenant.tenant)
-                .member("jobs", tenant.jobs)
-                .member("first", tenant.first)
-                .member("second", tenant.second)
-                .endObject();
+        for (const auto& tenant : both->tenants) {
+            if (tenant.leavesJobs())
+                json.beginObject()
+                    .member("tenant", tenant.tenant)
+                    .member("jobs", tenant.jobs)
+                    .member("first", tenant.first)
+                    .member("second", tenant.second)
+                    .endObject();
+        }
         json.endArray().endObject();
         json.key("finished_by_both").beginObject().member("jobs", both->finishedByBoth);
         json.member("first_mean_jct_s", both->firstMeanJctSeconds);
-        json.member("second_mean_jct_s", both->secondMeanJctSeconds).endObject();
+        json.member("second_mean_jct_s", both->secondMeanJctSeconds).key("tenants").beginArray();
+        for (const auto& tenant : both->tenants)
+            json.beginObject()
+                .member("tenant", tenant.tenant)
+                .member("jobs", tenant.finishedByBoth)
+                .member("first_mean_wait_s", tenant.firstMeanWaitSeconds)
+                .member("second_mean_wait_s", tenant.secondMeanWaitSeconds)
+                .endObject();
+        json.endArray().endObject();
     }
     json.key("jobs").beginArray();
     for (const auto& job : difference.jobs)

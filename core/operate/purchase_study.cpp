@@ -3,6 +3,7 @@
 
 #include "core/base/json_writer.h"
 #include "core/base/parallel_work.h"
+#include "core/base/span_text.h"
 #include "core/base/text_format.h"
 #include "core/cluster/cluster_extension.h"
 #include "core/teams/group_text.h"
@@ -91,11 +92,6 @@ std::string coresText(std::int64_t thousandths)
     return shortestText(static_cast<double>(thousandths) / 1000);
 }
 
-std::string waitText(const PurchasePoint& point)
-{
-    return std::isfinite(point.figures.meanWaitSeconds) ? fixedText(point.figures.meanWaitSeconds / 60, 1) : "–";
-}
-
 /// "−1.2" of a share of −0.012.
 std::string savedPercentText(double share)
 {
@@ -103,16 +99,51 @@ std::string savedPercentText(double share)
     return text.starts_with('-') ? "−" + text.substr(1) : text;
 }
 
-/// Why it ends where it ends.
+/// Where it stops paying, and why there.
 std::string endText(const PurchaseCurve& curve, double leastSaving, const TerminalWording& say)
 {
     const auto beyond = std::span(curve.points).subspan(curve.paysUntil + 1);
     if (beyond.empty())
         return say(CONSONANCE_TEXT("CommandLine", "more were not tried."));
+    const auto from = groupedText(beyond.front().servers);
     if (std::ranges::any_of(beyond, &PurchasePoint::isUnclear))
-        return say(CONSONANCE_TEXT("CommandLine", "beyond, there is no clear gain."));
-    return say(CONSONANCE_TEXT("CommandLine", "beyond, a server saves less than {0} % of the wait as it is."),
-        { shortestText(leastSaving * 100) });
+        return say(CONSONANCE_TEXT("CommandLine", "from {0} on, there is no clear further gain."), { from });
+    return say(CONSONANCE_TEXT("CommandLine", "from {0} on, a server saves less than {1} % of the wait as it is."),
+        { from, shortestText(leastSaving * 100) });
+}
+
+/// "1, 2, 4"
+std::string triedText(const PurchaseCurve& curve)
+{
+    std::string text;
+    for (const auto& point : std::span(curve.points).subspan(1))
+        text += (text.empty() ? "" : ", ") + groupedText(point.servers);
+    return text;
+}
+
+/// Why none of the numbers pays.
+std::string nonePaysText(const PurchaseCurve& curve, double leastSaving, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    const auto& today = curve.points.front();
+    const auto tried = std::span(curve.points).subspan(1);
+    const auto wait = spanText(today.figures.meanWaitSeconds, wording);
+    const auto best = std::ranges::max_element(
+        tried, {}, [&today](const PurchasePoint& point) { return savedShare(point, today); });
+    if (best == tried.end())
+        return say(CONSONANCE_TEXT("CommandLine", "none was tried."));
+    if (isWorse(*best, today) != Worse::No)
+        return say(
+            CONSONANCE_TEXT("CommandLine", "with each, jobs wait longer on average than the {0} of today."), { wait });
+    if (best->isUnclear && best->saved)
+        return say(
+            CONSONANCE_TEXT("CommandLine",
+                "no clear gain: the best, {0} more, saves {1} % to {2} % of the mean wait of {3} (95 % bootstrap "
+                "within this trace)."),
+            { groupedText(best->servers), savedPercentText(best->saved->low), savedPercentText(best->saved->high),
+                wait });
+    return say(CONSONANCE_TEXT("CommandLine", "a server saves less than {0} % of the mean wait of {1}."),
+        { shortestText(leastSaving * 100), wait });
 }
 
 std::string curveText(const PurchaseCurve& curve, double leastSaving, const Wording& wording)
@@ -123,22 +154,13 @@ std::string curveText(const PurchaseCurve& curve, double leastSaving, const Word
     const auto& best = curve.points[curve.paysUntil];
     if (!(today.figures.meanWaitSeconds > 0))
         return say(CONSONANCE_TEXT("CommandLine", "{0}: nobody waits; there is nothing to buy for."), { name });
-    if (curve.paysUntil == 0) {
-        const auto unclear = std::ranges::find_if(curve.points, &PurchasePoint::isUnclear);
-        if (unclear == curve.points.end())
-            return say(CONSONANCE_TEXT("CommandLine",
-                           "{0}: one more saves less than {1} % of the mean wait of {2} min; it does not pay."),
-                { name, shortestText(leastSaving * 100), waitText(today) });
-        return say(CONSONANCE_TEXT("CommandLine",
-                       "{0}: no clear gain: {1} more save {2} % to {3} % of the mean wait of {4} min (95 % bootstrap "
-                       "within this trace)."),
-            { name, groupedText(unclear->servers), savedPercentText(unclear->saved->low),
-                savedPercentText(unclear->saved->high), waitText(today) });
-    }
-    auto text = say(best.servers == 1
-            ? CONSONANCE_TEXT("CommandLine", "{0}: {1} server more shortens the mean wait from {2} to {3} min; {4}")
-            : CONSONANCE_TEXT("CommandLine", "{0}: {1} servers more shorten the mean wait from {2} to {3} min; {4}"),
-        { name, groupedText(best.servers), waitText(today), waitText(best), endText(curve, leastSaving, say) });
+    if (curve.paysUntil == 0)
+        return say(CONSONANCE_TEXT("CommandLine", "{0}: no number tried ({1}) pays: {2}"),
+            { name, triedText(curve), nonePaysText(curve, leastSaving, wording) });
+    auto text
+        = say(CONSONANCE_TEXT("CommandLine", "{0}: pays up to {1} more: the mean wait falls from {2} to {3}; {4}"),
+            { name, groupedText(best.servers), spanText(today.figures.meanWaitSeconds, wording),
+                spanText(best.figures.meanWaitSeconds, wording), endText(curve, leastSaving, say) });
     text += " "
         + (best.saved ? say(CONSONANCE_TEXT("CommandLine", "Saved: {0} % to {1} % (95 % bootstrap within this trace)."),
                { savedPercentText(best.saved->low), savedPercentText(best.saved->high) })
@@ -198,6 +220,13 @@ double savedShare(const PurchasePoint& point, const PurchasePoint& today)
 {
     const double wait = today.figures.meanWaitSeconds;
     return wait > 0 ? 1 - point.figures.meanWaitSeconds / wait : std::numeric_limits<double>::quiet_NaN();
+}
+
+Worse isWorse(const PurchasePoint& point, const PurchasePoint& today)
+{
+    if (!(std::round(savedShare(point, today) * 1000) < 0))
+        return Worse::No;
+    return point.saved && point.saved->high < 0 ? Worse::Yes : Worse::Perhaps;
 }
 
 std::size_t paysUntil(const std::vector<PurchasePoint>& points, double leastSaving, const ClearGain& isClear)

@@ -55,6 +55,10 @@ struct PurchasePoint {
 };
 /// NaN where nobody waits without it.
 [[nodiscard]] double savedShare(const PurchasePoint& point, const PurchasePoint& today);
+/// That jobs wait longer with these servers than without any, so far as a reader sees it (0.1 %): new servers can
+/// change which jobs are placed where. Perhaps: that may be chance.
+enum class Worse : std::uint8_t { No, Perhaps, Yes };
+[[nodiscard]] Worse isWorse(const PurchasePoint& point, const PurchasePoint& today);
 struct PurchaseCurve {
     ServerKind kind;
     std::vector<PurchasePoint> points; ///< ascending; the first adds 0 servers
@@ -78,8 +82,9 @@ using ClearGain = std::function<bool(std::size_t from, std::size_t to)>;
 [[nodiscard]] std::size_t paysUntil(
     const std::vector<PurchasePoint>& points, double leastSaving, const ClearGain& isClear = {});
 
-/// "4 servers more (8 V100 GPUs, 64 cores) shorten the mean wait from 21.4 to 3.2 min; …", a line per kind, and what is
-/// assumed.
+/// A line per kind, which says where it stops paying or that no number tried pays, and what is assumed: "8 × V100, 64
+/// cores: pays up to 4 more: the mean wait falls from 21 min 24 s to 3 min 12 s; with 8 or more there is no clear
+/// gain."
 [[nodiscard]] std::string purchaseText(const PurchaseStudy& study, const Wording& wording = englishWording);
 /// docs/formats.md, "What to buy".
 [[nodiscard]] std::string purchaseJson(const PurchaseStudy& study, const Cluster& cluster);

@@ -16,12 +16,13 @@ namespace consonance {
 namespace {
 
 constexpr double kFigureWidth = 720;
+constexpr double kFigureEdge = 2; ///< where titles begin, below those of the page
 constexpr double kFigureLeft = 64;
 constexpr double kFigureRight = 24;
 constexpr double kFigureTop = 40;
 constexpr double kBandHeight = 110;
 constexpr double kBandGap = 18;
-constexpr double kBarRow = 26;
+constexpr double kGroupGap = 7;
 constexpr int kMostPoints = 1200; ///< of a curve, more than its pixels
 
 /// One curve over time in its own band.
@@ -49,7 +50,7 @@ public:
             svg += svg::text(kFigureLeft - 8, yOf(value) + 4,
                 shortestText(std::round(value * scale * 100) / 100) + unit, "end", " font-size=\"11\"");
         }
-        return svg + svg::text(kFigureLeft + 4, m_top - 4, title, "start", " font-size=\"11\" fill=\"#555\"");
+        return svg + svg::text(kFigureLeft + 4, m_top - 7, title, "start", " font-size=\"11\" fill=\"#555\"");
     }
 
     /// As steps; of a long series the largest value of each stretch.
@@ -95,25 +96,70 @@ double largestOf(const std::vector<Bar>& bars)
     return largest > 0 ? largest : 1;
 }
 
-std::string barSvg(const Bar& bar, double left, double top, double scale)
+/// Where the parts of a figure of bars are.
+struct BarPlan {
+    double row = 0; ///< height of a bar's line
+    double font = 0;
+    double groupWidth = 0; ///< of the names of groups; 0: there are none
+    double left = 0; ///< where bars begin
+    double scale = 1; ///< pixels of a value of 1
+    double bottom = 0;
+};
+
+std::string barSvg(const Bar& bar, const BarPlan& plan, double top)
 {
-    const double middle = top + kBarRow / 2;
-    std::string svg = svg::text(left - 8, middle + 4, bar.name, "end", " font-size=\"12\"");
-    double end = left;
+    const auto look = fmt::format(" font-size=\"{:.1f}\"", plan.font);
+    const double baseline = top + plan.row / 2 + plan.font * 0.36;
+    const double pad = std::min(5.0, plan.row / 6);
+    auto svg = svg::text(plan.left - 8, baseline, bar.name, "end", look.c_str());
+    double end = plan.left;
     if (std::isfinite(bar.value)) {
         svg += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\" "
                            "fill-opacity=\"0.8\"/>\n",
-            left, top + 5, bar.value * scale, kBarRow - 10, bar.colour);
-        end = left + bar.value * scale;
+            plan.left, top + pad, bar.value * plan.scale, plan.row - 2 * pad, bar.colour);
+        end = plan.left + bar.value * plan.scale;
     }
     if (std::isfinite(bar.tick)) {
-        const double x = left + bar.tick * scale;
+        const double x = plan.left + bar.tick * plan.scale;
         svg += fmt::format("<line x1=\"{0:.1f}\" x2=\"{0:.1f}\" y1=\"{1:.1f}\" y2=\"{2:.1f}\" stroke=\"#222\" "
                            "stroke-width=\"2\"/>\n",
-            x, top + 3, top + kBarRow - 3);
+            x, top + pad / 2, top + plan.row - pad / 2);
         end = std::max(end, x);
     }
-    return svg + svg::text(end + 6, middle + 4, bar.text, "start", " font-size=\"12\"");
+    return svg + svg::text(end + 6, baseline, bar.text, "start", look.c_str());
+}
+
+bool beginsGroup(const std::vector<Bar>& bars, std::size_t i)
+{
+    return !bars[i].group.empty() && (i == 0 || bars[i - 1].group != bars[i].group);
+}
+
+/// A long name is cut, so that bars have room; what stands beside each has room beyond the longest.
+BarPlan planBars(const std::vector<Bar>& asked, std::vector<Bar>& bars, double largest)
+{
+    constexpr double kHighest = 20;
+    constexpr double kLowest = 10;
+    constexpr double kBarsHeight = 330;
+    constexpr double kNameWidth = 240;
+    constexpr double kGroupWidth = 110;
+    BarPlan plan;
+    plan.row = std::clamp(kBarsHeight / static_cast<double>(std::max<std::size_t>(bars.size(), 1)), kLowest, kHighest);
+    plan.font = std::min(12.0, plan.row - 2.5);
+    double nameWidth = 40;
+    double textWidth = 0;
+    plan.bottom = kFigureTop;
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+        plan.bottom += plan.row + (beginsGroup(asked, i) && i > 0 ? kGroupGap : 0);
+        bars[i].name = svg::elided(bars[i].name, plan.font, kNameWidth);
+        bars[i].group = svg::elided(bars[i].group, plan.font, kGroupWidth);
+        nameWidth = std::max(nameWidth, svg::widthOf(bars[i].name, plan.font));
+        plan.groupWidth = std::max(plan.groupWidth, svg::widthOf(bars[i].group, plan.font));
+        if (std::isfinite(bars[i].value))
+            textWidth = std::max(textWidth, 10 + svg::widthOf(bars[i].text, plan.font));
+    }
+    plan.left = kFigureEdge + plan.groupWidth + (plan.groupWidth > 0 ? 12 : 0) + nameWidth + 8;
+    plan.scale = std::max(40.0, kFigureWidth - plan.left - textWidth - kFigureRight) / largest;
+    return plan;
 }
 
 std::string tick(const Band& band, double seconds, double below, const std::string& text)
@@ -159,7 +205,7 @@ std::string timeFigureSvg(const RunSeries& series, const TimeFigure& texts)
     const Band lower(upper.bottom() + kBandGap + 12, until, queueMaximum);
     const double height = lower.bottom() + 52;
     auto svg = svg::head(kFigureWidth, height);
-    svg += svg::text(16, 24, texts.title, "start", " font-size=\"15\" font-weight=\"bold\"");
+    svg += svg::text(kFigureEdge, 24, texts.title, "start", " font-size=\"14\" font-weight=\"bold\"");
     svg += upper.axis(texts.upper, 0.5, 100, " %");
     svg += lower.axis(texts.lower, std::max(1.0, svg::niceStep(queueMaximum)), 1, "");
     svg += upper.curve(series.allocatedShare, texts.colour);
@@ -170,29 +216,32 @@ std::string timeFigureSvg(const RunSeries& series, const TimeFigure& texts)
     return svg + "</svg>\n";
 }
 
-std::string barFigureSvg(const std::string& title, const std::string& axis, const std::vector<Bar>& bars)
+std::string barFigureSvg(const std::string& title, const std::string& axis, const std::vector<Bar>& asked)
 {
-    double left = 80;
-    double textWidth = 0;
-    for (const auto& bar : bars) {
-        left = std::max(left, std::min(kFigureWidth / 2, 24 + svg::kLetter * static_cast<double>(bar.name.size())));
-        textWidth = std::max(textWidth, 12 + svg::kLetter * static_cast<double>(bar.text.size()));
-    }
+    auto bars = asked;
     const double largest = largestOf(bars);
-    const double scale = std::max(40.0, kFigureWidth - left - textWidth - kFigureRight) / largest;
-    const double top = kFigureTop;
-    const double bottom = top + kBarRow * static_cast<double>(bars.size());
-    auto svg = svg::head(kFigureWidth, bottom + 52);
-    svg += svg::text(16, 24, title, "start", " font-size=\"15\" font-weight=\"bold\"");
+    const auto plan = planBars(asked, bars, largest);
+    auto svg = svg::head(kFigureWidth, plan.bottom + 46);
+    svg += svg::text(kFigureEdge, 24, title, "start", " font-size=\"14\" font-weight=\"bold\"");
     const double step = svg::niceStep(largest);
     for (double value = 0; value <= largest * 1.0001; value += step) {
-        svg += svg::line(left + value * scale, top, left + value * scale, bottom, "#ddd");
-        svg += svg::text(left + value * scale, bottom + 16, shortestText(std::round(value * 100) / 100), "middle",
-            " font-size=\"11\"");
+        const double x = plan.left + value * plan.scale;
+        svg += svg::line(x, kFigureTop, x, plan.bottom, "#ddd");
+        svg += svg::text(
+            x, plan.bottom + 16, shortestText(std::round(value * 100) / 100), "middle", " font-size=\"11\"");
     }
-    for (std::size_t i = 0; i < bars.size(); ++i)
-        svg += barSvg(bars[i], left, top + kBarRow * static_cast<double>(i), scale);
-    svg += svg::text(left + largest * scale / 2, bottom + 36, axis, "middle", " font-size=\"11\" fill=\"#555\"");
+    double top = kFigureTop;
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+        if (beginsGroup(asked, i)) {
+            top += i > 0 ? kGroupGap : 0;
+            const auto look = fmt::format(" font-size=\"{:.1f}\" font-weight=\"bold\"", plan.font);
+            svg += svg::text(kFigureEdge, top + plan.row / 2 + plan.font * 0.36, bars[i].group, "start", look.c_str());
+        }
+        svg += barSvg(bars[i], plan, top);
+        top += plan.row;
+    }
+    svg += svg::text(
+        plan.left + largest * plan.scale / 2, plan.bottom + 36, axis, "middle", " font-size=\"11\" fill=\"#555\"");
     return svg + "</svg>\n";
 }
 

@@ -26,13 +26,14 @@ struct TimeFigure {
 [[nodiscard]] std::string timeFigureSvg(const RunSeries& series, const TimeFigure& texts);
 
 struct Bar {
-    std::string name;
+    std::string group {}; ///< those of one stand together, its name once beside them; empty: of none
+    std::string name {};
     double value = 0; ///< not finite: none
-    std::string text; ///< stands beside it
+    std::string text {}; ///< stands beside it
     double tick = 0; ///< a second value, as a mark on the same bar; not finite: none
     const char* colour = "#000000";
 };
-/// One bar below the other.
+/// One bar below the other; the more, the lower each.
 [[nodiscard]] std::string barFigureSvg(const std::string& title, const std::string& axis, const std::vector<Bar>& bars);
 
 } // namespace consonance

@@ -3,6 +3,7 @@
 
 #include "core/base/build_info.h"
 #include "core/base/hash.h"
+#include "core/base/span_text.h"
 #include "core/base/text_format.h"
 #include "core/base/version.h"
 #include "core/compare/comparison_command.h"
@@ -11,6 +12,7 @@
 #include "core/keep/run_keeper.h"
 #include "core/keep/stored_courses.h"
 #include "core/operate/report_figures.h"
+#include "core/operate/report_waits.h"
 #include "core/run/asked_moments.h"
 #include "core/run/contender_colors.h"
 #include "core/teams/group_text.h"
@@ -20,10 +22,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <filesystem>
 #include <map>
 #include <set>
-#include <span>
 
 namespace consonance {
 
@@ -31,13 +32,6 @@ namespace {
 
 constexpr MessageId kNoRunToReport = CONSONANCE_MESSAGE("report.no-run", "a report needs a run");
 constexpr std::size_t kMostRows = 14; ///< of the table, so that the page stays one
-constexpr std::size_t kMostBars = 24; ///< of a picture
-constexpr std::size_t kMostAssumed = 8;
-
-std::string minutesOf(double seconds)
-{
-    return std::isfinite(seconds) ? fixedText(seconds / 60, 1) : "–";
-}
 
 std::string percentOf(double share)
 {
@@ -94,6 +88,17 @@ private:
         const auto& workload = *m_material.first.inputs.workload;
         return workload.name.empty() ? m_material.first.request.trace : workload.name;
     }
+    /// The trace among the inputs: a file without its folders, which say nothing elsewhere; the command has them. A
+    /// copy that the window made is called like its trace, not like the file.
+    [[nodiscard]] std::string traceInput() const
+    {
+        const auto& trace = m_material.first.request.trace;
+        const auto name = traceName();
+        if (trace.starts_with("preset:"))
+            return trace;
+        const std::filesystem::path path(trace);
+        return path.stem().string() == name ? path.filename().string() : name;
+    }
 
     [[nodiscard]] std::string usualQuestion() const
     {
@@ -105,31 +110,26 @@ private:
                 { std::to_string(m_groups.size()), traceName(), cluster });
         return m_say(CONSONANCE_TEXT("CommandLine",
                          "How long do the jobs of the trace {1} wait on the cluster {2} when {0} schedules them?"),
-            { policyText(firstResult().policy), traceName(), cluster });
+            { contenderName(firstResult().policy), traceName(), cluster });
     }
 
-    /// In a sentence: in the units that people count it in, as their language calls them.
-    [[nodiscard]] std::string spanOf(double seconds) const
-    {
-        if (!std::isfinite(seconds))
-            return "–";
-        const auto english = durationText(Duration::fromSecondsRounded(seconds));
-        std::string text;
-        for (std::size_t begin = 0; begin < english.size();) {
-            const auto end = std::min(english.find(' ', begin), english.size());
-            const auto word = english.substr(begin, end - begin);
-            const bool isUnit = word.front() >= 'a' && word.front() <= 'z';
-            text += (begin == 0 ? "" : " ") + (isUnit ? m_wording("Unit", word, {}) : word);
-            begin = end + 1;
-        }
-        return text;
-    }
+    [[nodiscard]] std::string spanOf(double seconds) const { return spanText(seconds, m_wording); }
 
-    /// By its title for outsiders, and by the name that the rest of the page and the command use.
-    [[nodiscard]] std::string policyText(const std::string& policy) const
+    /// As the window calls it: by the title of its policy, with what tells it from others of that policy.
+    [[nodiscard]] std::string contenderName(const std::string& contender) const
     {
+        const auto policy = policyOfContender(contender);
         const auto* entry = PolicyRegistry::instance().find(policy);
-        return entry ? m_wording("Policy", entry->traits.title.c_str(), {}) + " (" + policy + ")" : policy;
+        return entry ? m_wording("Policy", entry->traits.title.c_str(), {}) + contender.substr(policy.size())
+                     : contender;
+    }
+
+    /// The same, with the name that the command uses.
+    [[nodiscard]] std::string policyInput(const std::string& contender) const
+    {
+        const auto policy = policyOfContender(contender);
+        const auto title = contenderName(policy);
+        return title == policy ? contender : title + " (" + policy + ")" + contender.substr(policy.size());
     }
 
     [[nodiscard]] std::string runAnswer() const
@@ -176,14 +176,14 @@ private:
         const auto& summary = m_material.comparison.result.summary;
         const auto& best = summary.front();
         auto text = m_say(CONSONANCE_TEXT("CommandLine", "{0} has the shortest mean JCT, {1}."),
-            { best.policy, spanOf(best.meanJctSeconds) });
+            { contenderName(best.policy), spanOf(best.meanJctSeconds) });
         const auto& other = best.policy == best.baseline && summary.size() > 1 ? summary[1] : best;
         const auto relative = fixedText(std::abs(other.relative) * 100, 1);
         const auto difference = other.relative < 0
             ? m_say(CONSONANCE_TEXT("CommandLine", "{0} is {1} % shorter than {2}."),
                 { other.policy, relative, other.baseline })
             : m_say(CONSONANCE_TEXT("CommandLine", "{0} is {1} % longer than {2}."),
-                { other.policy, relative, other.baseline });
+                { contenderName(other.policy), relative, contenderName(other.baseline) });
         if (std::isfinite(other.relative))
             text += " " + difference;
         if (!std::isfinite(other.pValue))
@@ -211,9 +211,7 @@ private:
             report.inputs.emplace_back(std::move(name), std::move(value));
         };
         const auto jobs = std::to_string(workload.jobCount());
-        const auto trace = request.trace.find(workload.name) != std::string::npos
-            ? request.trace
-            : workload.name + " (" + request.trace + ")";
+        const auto trace = traceInput();
         add(m_say(CONSONANCE_TEXT("CommandLine", "Jobs")),
             workload.tenants.size() > 1 ? m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} jobs, {2} tenants"),
                 { trace, jobs, std::to_string(workload.tenants.size()) })
@@ -221,7 +219,7 @@ private:
         add(m_say(CONSONANCE_TEXT("CommandLine", "Cluster")), clusterText(*inputs.cluster));
         std::string policies;
         for (const auto& name : m_material.policies)
-            policies += (policies.empty() ? "" : "; ") + name;
+            policies += (policies.empty() ? "" : "; ") + policyInput(name);
         add(isComparison() ? m_say(CONSONANCE_TEXT("CommandLine", "Policies"))
                            : m_say(CONSONANCE_TEXT("CommandLine", "Policy")),
             policies);
@@ -235,7 +233,7 @@ private:
         for (std::size_t i = 0; isComparison() && i < m_material.records.size(); ++i) {
             if (const auto& header = m_material.records[i].header; header.fork)
                 add(m_say(CONSONANCE_TEXT("CommandLine", "{0}, changed by hand"),
-                        { m_material.comparison.result.runs[i].contender() }),
+                        { contenderName(m_material.comparison.result.runs[i].contender()) }),
                     forkText(header, m_wording, beginning()));
         }
         if (m_ask.span)
@@ -292,63 +290,71 @@ private:
         return found == m_groups.end() || found->groups.empty() ? nullptr : &found->groups.front();
     }
 
+    /// Of each mean: over several traces, else drawn from the only one; no column where there is neither.
+    void addIntervals(PlainTable& table) const
+    {
+        const auto& summary = m_material.comparison.result.summary;
+        const bool hasSeveral
+            = std::ranges::any_of(summary, [](const auto& row) { return std::isfinite(row.ci95Seconds); });
+        if (!hasSeveral && !hasBootstrap())
+            return;
+        table.header.push_back(hasSeveral ? m_say(CONSONANCE_TEXT("CommandLine", "95 % CI"))
+                                          : m_say(CONSONANCE_TEXT("CommandLine", "95 % bootstrap in this trace")));
+        for (std::size_t i = 0; i < summary.size(); ++i) {
+            const auto& row = summary[i];
+            std::string interval = "–";
+            if (std::isfinite(row.ci95Seconds))
+                interval = "± " + spanOf(row.ci95Seconds);
+            else if (!hasSeveral && row.bootstrap)
+                interval
+                    = spanOf(row.bootstrap->meanJctSeconds.low) + " – " + spanOf(row.bootstrap->meanJctSeconds.high);
+            table.rows[i].push_back(std::move(interval));
+        }
+    }
+
+    [[nodiscard]] bool hasBootstrap() const
+    {
+        const auto& summary = m_material.comparison.result.summary;
+        return std::ranges::none_of(summary, [](const auto& row) { return std::isfinite(row.ci95Seconds); })
+            && std::ranges::any_of(summary, [](const auto& row) { return row.bootstrap.has_value(); });
+    }
+
     [[nodiscard]] PlainTable comparedTable() const
     {
         PlainTable table { .header
-            = { m_say(CONSONANCE_TEXT("CommandLine", "policy")),
-                m_say(CONSONANCE_TEXT("CommandLine", "mean JCT (min)")),
-                m_say(CONSONANCE_TEXT("CommandLine", "95 % CI")),
-                m_say(CONSONANCE_TEXT("CommandLine", "against {0} (%)"), { m_material.comparison.baseline }),
-                m_say(CONSONANCE_TEXT("CommandLine", "wait p50 (min)")),
-                m_say(CONSONANCE_TEXT("CommandLine", "wait p95 (min)")),
-                m_say(CONSONANCE_TEXT("CommandLine", "not served")),
-                m_say(CONSONANCE_TEXT("CommandLine", "asked at")) },
+            = { m_say(CONSONANCE_TEXT("CommandLine", "policy")), m_say(CONSONANCE_TEXT("CommandLine", "mean JCT")) },
             .rows = {} };
-        for (const auto& row : m_material.comparison.result.summary) {
+        const auto& summary = m_material.comparison.result.summary;
+        for (const auto& row : summary)
+            table.rows.push_back({ contenderName(row.policy), spanOf(row.meanJctSeconds) });
+        addIntervals(table);
+        for (auto heading :
+            { m_say(CONSONANCE_TEXT("CommandLine", "against {0}"), { contenderName(m_material.comparison.baseline) }),
+                m_say(CONSONANCE_TEXT("CommandLine", "wait p50")), m_say(CONSONANCE_TEXT("CommandLine", "wait p95")),
+                m_say(CONSONANCE_TEXT("CommandLine", "not served")),
+                m_say(CONSONANCE_TEXT("CommandLine", "asked at")) })
+            table.header.push_back(std::move(heading));
+        for (std::size_t i = 0; i < summary.size(); ++i) {
+            const auto& row = summary[i];
             const auto* total = totalOf(row.policy);
             const bool isBaseline = row.policy == row.baseline;
-            table.rows.push_back({ row.policy, minutesOf(row.meanJctSeconds),
-                std::isfinite(row.ci95Seconds) ? "± " + minutesOf(row.ci95Seconds) : "–",
-                isBaseline || !std::isfinite(row.relative) ? ""
-                                                           : (row.relative > 0 ? "+" : "") + percentOf(row.relative),
-                total ? minutesOf(total->waitP50Seconds) : "–", total ? minutesOf(total->waitP95Seconds) : "–",
-                total ? std::to_string(total->notServed) : "–", askedMomentsText(row.askedAt, m_wording) });
+            for (auto cell : { isBaseline || !std::isfinite(row.relative)
+                         ? std::string()
+                         : (row.relative > 0 ? "+" : "") + percentOf(row.relative) + " %",
+                     total ? spanOf(total->waitP50Seconds) : "–", total ? spanOf(total->waitP95Seconds) : "–",
+                     total ? std::to_string(total->notServed) : "–", askedMomentsText(row.askedAt, m_wording) })
+                table.rows[i].push_back(std::move(cell));
         }
         return table;
     }
 
-    [[nodiscard]] Bar waitBar(std::string name, const GroupFigures& group, const char* colour) const
-    {
-        return { .name = std::move(name),
-            .value = group.waitP95Seconds / 60,
-            .text = minutesOf(group.waitP95Seconds) + " (" + minutesOf(group.waitP50Seconds) + ")",
-            .tick = group.waitP50Seconds / 60,
-            .colour = colour };
-    }
-
-    /// Of its policy, as in every other picture of it.
-    [[nodiscard]] const char* colourOf(const ContenderGroups& group) const
-    {
-        std::vector<std::string> contenders;
-        for (const auto& one : m_groups)
-            contenders.push_back(one.contender);
-        return styleColor(contenderStyle(contenders, group.contender));
-    }
-
     void addFigures(RunReport& report) const
     {
-        const auto axis = m_say(CONSONANCE_TEXT("CommandLine", "wait (min): bar 95 % of the jobs, mark half of them"));
+        const ReportWaits::NameOf nameOf = [this](const std::string& contender) { return contenderName(contender); };
+        const ReportWaits waits(m_groups, m_by, nameOf, m_wording);
         if (isComparison()) {
-            std::vector<Bar> bars;
-            for (const auto& contender : m_groups)
-                bars.push_back(waitBar(contender.contender, contender.groups.front(), colourOf(contender)));
-            if (bars.size() > kMostBars) {
-                const auto left = bars.size() - kMostBars;
-                bars.resize(kMostBars);
-                bars.push_back(leftOut(left));
-            }
             const auto title = m_say(CONSONANCE_TEXT("CommandLine", "Waits under each policy"));
-            report.figures.push_back({ title, barFigureSvg(title, axis, bars) });
+            report.figures.push_back({ title, waits.ofPolicies(title) });
         } else {
             const TimeFigure texts { .title = m_say(CONSONANCE_TEXT("CommandLine", "Load and queue over time")),
                 .upper = m_say(CONSONANCE_TEXT("CommandLine", "held share of the cluster")),
@@ -361,59 +367,7 @@ private:
         }
         const auto title = m_by == GroupBy::Tenant ? m_say(CONSONANCE_TEXT("CommandLine", "Waits of each tenant"))
                                                    : m_say(CONSONANCE_TEXT("CommandLine", "Waits by size of job"));
-        report.figures.push_back({ title, barFigureSvg(title, axis, groupBars()) });
-    }
-
-    /// Stands for what a picture has no room for.
-    [[nodiscard]] Bar leftOut(std::size_t count) const
-    {
-        constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-        return { .name = m_say(CONSONANCE_TEXT("CommandLine", "and {0} more"), { std::to_string(count) }),
-            .value = kNone,
-            .text = {},
-            .tick = kNone };
-    }
-
-    [[nodiscard]] static const GroupFigures* sameGroup(const ContenderGroups& contender, const GroupFigures& named)
-    {
-        const auto own = std::ranges::find_if(
-            contender.groups, [&named](const GroupFigures& one) { return !one.isTotal && one.key == named.key; });
-        return own != contender.groups.end() ? &*own : nullptr;
-    }
-
-    /// Under whichever policy is worst for the group.
-    [[nodiscard]] double longestWaitOf(const GroupFigures& named) const
-    {
-        double longest = 0;
-        for (const auto& contender : m_groups) {
-            if (const auto* own = sameGroup(contender, named); own && std::isfinite(own->waitP95Seconds))
-                longest = std::max(longest, own->waitP95Seconds);
-        }
-        return longest;
-    }
-
-    /// Each group under each policy, the worst served first: what has no room are those that wait least.
-    [[nodiscard]] std::vector<Bar> groupBars() const
-    {
-        std::vector<std::pair<double, const GroupFigures*>> order;
-        for (const auto& group : m_groups.front().groups) {
-            if (!group.isTotal && group.jobs > 0)
-                order.emplace_back(longestWaitOf(group), &group);
-        }
-        std::ranges::stable_sort(order, std::ranges::greater {}, [](const auto& one) { return one.first; });
-        const auto fit = std::max<std::size_t>(1, kMostBars / m_groups.size());
-        std::vector<Bar> bars;
-        for (const auto& [longest, named] : std::span(order).first(std::min(fit, order.size()))) {
-            for (const auto& contender : m_groups) {
-                const auto name = groupName(*named, m_by, m_wording);
-                if (const auto* own = sameGroup(contender, *named))
-                    bars.push_back(
-                        waitBar(isComparison() ? name + ", " + contender.contender : name, *own, colourOf(contender)));
-            }
-        }
-        if (order.size() > fit)
-            bars.push_back(leftOut(order.size() - fit));
-        return bars;
+        report.figures.push_back({ title, waits.ofGroups(title) });
     }
 
     void addAssumed(RunReport& report) const
@@ -425,10 +379,16 @@ private:
         auto summary = m_material.comparison.result.summary;
         for (auto& row : summary)
             row.askedAt = askedMomentsText(row.askedAt, m_wording);
-        for (const auto& note : { askedNote(summary), pairedNote(summary) }) {
+        const EvidenceWords words { .policy = [this](const std::string& one) { return contenderName(one); },
+            .time = {} };
+        for (const auto& note : { askedNote(summary, words), pairedNote(summary, words) }) {
             if (note)
                 assumed.push_back(wordedError(*note, m_wording));
         }
+        if (isComparison() && hasBootstrap())
+            assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
+                "The 95 % bootstrap draws blocks of consecutive jobs of this trace anew; it holds for this trace "
+                "alone.")));
         if (request.interference == "contention")
             assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
                 "How jobs on shared servers and links slow each other follows published measurements, not measurements "
@@ -439,17 +399,12 @@ private:
             const auto rule = assumptionRule(one.rule);
             assumed.push_back(one.field + ": " + m_wording("Assumption", rule.english, rule.arguments));
         };
-        std::ranges::for_each(m_material.missing, addRule); // first: the end of a long list is cut off
+        std::ranges::for_each(m_material.missing, addRule);
         std::ranges::for_each(inputs.workload->assumptions, addRule);
         for (const auto& sentence : inputs.cluster->assumed)
             assumed.push_back(inputs.cluster->name + ": " + m_wording("Cluster", sentence, {}));
         for (const auto& name : m_material.policies)
             addAssumedParameters(policyOfContender(name), assumed);
-        if (assumed.size() <= kMostAssumed)
-            return;
-        const auto left = assumed.size() - kMostAssumed + 1;
-        assumed.resize(kMostAssumed - 1);
-        assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine", "and {0} more"), { std::to_string(left) }));
     }
 
     void addAssumedParameters(const std::string& policy, std::vector<std::string>& assumed) const
@@ -463,8 +418,8 @@ private:
                 keys += (keys.empty() ? "" : ", ") + parameter.key;
         }
         if (!keys.empty())
-            assumed.push_back(
-                m_say(CONSONANCE_TEXT("CommandLine", "{0}: no publication gives {1}."), { policy, keys }));
+            assumed.push_back(m_say(
+                CONSONANCE_TEXT("CommandLine", "{0}: no publication gives {1}."), { contenderName(policy), keys }));
     }
 
     /// Runs anew what its policies and traces say; runs with parameters of their own are named by their ids.

@@ -134,6 +134,7 @@ public:
             if (const auto one = check(until, size); one.windows > 0)
                 outlook.bySize.push_back({ size, one });
         }
+        countMoments(until, outlook);
         if (m_letsPass)
             outlook.passedBy = passedBy();
         outlook.past = std::move(m_made);
@@ -274,15 +275,13 @@ private:
         return { .foretold = m_basis[number].drained, .actual = actual - m_made[number].made };
     }
 
-    /// Of jobs that should have begun by now, the known part of their errors.
+    /// Of jobs that still wait, the known part of their errors.
     [[nodiscard]] std::vector<WaitError> openErrorsAt(Time at) const
     {
         std::vector<WaitError> errors;
         for (const auto job : m_waiting) {
-            for (const auto number : m_jobs[job.index()].open) {
-                if (m_made[number].start < at)
-                    errors.push_back(errorOf(number, at));
-            }
+            for (const auto number : m_jobs[job.index()].open)
+                errors.push_back(errorOf(number, at));
         }
         return errors;
     }
@@ -343,7 +342,7 @@ private:
     }
 
     /// By how far such predictions were off so far: where the middle of them lay, and most of them.
-    void correct(StartPrediction& made, Duration drained, std::span<const WaitError> errors) const
+    void correct(StartPrediction& made, Duration drained, const KnownErrors& errors) const
     {
         const auto window = m_errors.window(m_sizeClasses[made.job.index()], drained, errors);
         if (!window)
@@ -383,6 +382,24 @@ private:
         } else if (!made.latest && (made.actual || *made.earliest <= until)) {
             ++check.openWindows;
             check.openHeld += isEarly ? 0 : 1;
+        }
+    }
+
+    /// Those at which enough is known of enough windows to say how they held together.
+    void countMoments(Time until, StartOutlook& outlook) const
+    {
+        for (std::size_t next = 0; next < m_made.size();) {
+            const auto made = m_made[next].made;
+            PredictionCheck check;
+            std::size_t windows = 0;
+            for (; next < m_made.size() && m_made[next].made == made; ++next) {
+                count(m_made[next], until, check);
+                windows += m_made[next].latest ? 1 : 0;
+            }
+            if (check.windows < kFewestOfMoment || 2 * check.windows < windows)
+                continue;
+            ++outlook.moments;
+            outlook.momentsBelowHalf += 2 * check.held < check.windows ? 1 : 0;
         }
     }
 
@@ -485,6 +502,11 @@ std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording
             + " ";
     if (differBySize(outlook.bySize))
         text += say(CONSONANCE_TEXT("CommandLine", "By size of job: {0}."), { sizesText(outlook.bySize, wording) })
+            + " ";
+    if (outlook.moments > 0)
+        text += say(CONSONANCE_TEXT("CommandLine",
+                        "Misses come together: at {0} of {1} moments fewer than half of the windows held."),
+                    { groupedText(outlook.momentsBelowHalf), groupedText(outlook.moments) })
             + " ";
     if (check.openWindows > 0)
         text += say(CONSONANCE_TEXT("CommandLine",

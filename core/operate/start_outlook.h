@@ -31,6 +31,8 @@ inline constexpr int kOutlookMoments = 240;
 inline constexpr std::size_t kOutlookJobs = 200;
 /// How far off the upper end of a window may lie to be told, in ages of the run.
 inline constexpr std::int64_t kFurthestEnd = 3;
+/// Windows of a moment whose outcome is known, to say how many of them held.
+inline constexpr std::size_t kFewestOfMoment = 5;
 /// Finished jobs that a duration needs at least.
 inline constexpr std::size_t kFewestDurations = 5;
 
@@ -65,6 +67,8 @@ struct StartOutlook {
     std::vector<StartPrediction> waiting; ///< in order of arrival; jobs without a prediction are left out
     std::vector<StartPrediction> past; ///< in the order in which they were made
     PredictionCheck check;
+    std::size_t moments = 0; ///< past ones, with the outcome of kFewestOfMoment windows and of half of them known
+    std::size_t momentsBelowHalf = 0; ///< of these, at which fewer than half of the windows held
     std::vector<SizeCheck> bySize; ///< sizes with windows whose outcome is known, ascending
     /// Of jobs that smaller ones which come later may pass, as was seen in this run: how many have.
     std::map<JobId, std::size_t> passedBy;

@@ -2,11 +2,14 @@
 //
 // By how far predictions of waits were off so far, and the window that follows for the next one. Errors are ratios of
 // the wait as it was to the wait as it was foretold, and those count that were made of the most similar waits: one that
-// was foretold to be over at once and took an hour says nothing about one that is foretold to take a day. Where either
-// end of a window lies among them moves with the outcome of earlier windows, for each size of job by itself, since
-// large jobs are passed where small ones pass: adaptive conformal inference, Gibbs and Candès, NeurIPS 2021. A plain
-// value; any thread. Deterministic on one machine. Cost: sorts the newest errors once a moment, and up to 500 of them a
-// window.
+// was foretold to be over at once and took an hour says nothing about one that is foretold to take a day. Of a job that
+// still waits, all that is known is that the ratio is larger than the one so far: the share of waits that are over by a
+// ratio is estimated from both (Kaplan and Meier, 1958), since those that are over alone lean to the short ones. Jobs
+// that wait at one moment share one queue, so their windows are missed together; so that eight of ten hold at most
+// moments, and not just on average, each window aims at nine of ten. Where either end of a window lies moves with the
+// outcome of earlier windows, for each size of job by itself, since large jobs are passed where small ones pass:
+// adaptive conformal inference, Gibbs and Candès, NeurIPS 2021. A plain value; any thread. Deterministic on one
+// machine. Cost: sorts the newest errors once a moment, and up to 600 of them a window.
 #pragma once
 
 #include "core/base/time.h"
@@ -16,7 +19,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace consonance {
@@ -31,7 +33,14 @@ struct WaitError {
     Duration actual; ///< of a job that still waits, the wait so far
 };
 
-/// The middle of the waits to expect, and where eight of ten lie.
+/// By the wait that was foretold, ascending.
+struct KnownErrors {
+    std::vector<WaitError> ended;
+    std::vector<WaitError> open; ///< of jobs that still wait
+    double openWeight = 1; ///< how many each of `open` stands for
+};
+
+/// The middle of the waits to expect, and where eight of ten lie at most moments.
 struct WaitWindow {
     Duration low;
     Duration middle;
@@ -45,15 +54,14 @@ public:
     /// Of one whose upper end was not told, the lower end alone is judged.
     void judge(std::size_t sizeClass, WindowOutcome outcome, bool hasUpperEnd);
 
-    /// The newest, and those of jobs that should have begun by now, of which only a part is known; by the wait that
-    /// was foretold, ascending.
-    [[nodiscard]] std::vector<WaitError> newestWith(std::vector<WaitError> open) const;
+    /// The newest, and those of jobs that still wait, of which only a part is known.
+    [[nodiscard]] KnownErrors newestWith(std::vector<WaitError> open) const;
     /// `errors` as newestWith() gives them. Nothing where they are too few.
     [[nodiscard]] std::optional<WaitWindow> window(
-        std::size_t sizeClass, Duration foretold, std::span<const WaitError> errors) const;
+        std::size_t sizeClass, Duration foretold, const KnownErrors& errors) const;
 
 private:
-    static constexpr double kMeantToMiss = 0.1; ///< share of the windows, at either end
+    static constexpr double kMeantToMiss = 0.05; ///< share of the windows, at either end
     /// Shares that the next window would miss if errors came as before.
     struct Misses {
         double early = kMeantToMiss;

@@ -76,7 +76,8 @@ bool lacksServers(const WaitingReason& reason)
     return reason.shortage && reason.shortage->down + reason.shortage->drained > 0;
 }
 
-WaitingEntry entryOf(Engine& engine, JobId job, const Plan& plan, const StartOutlook& outlook)
+/// `isForetold`: the outlook has looked at it.
+WaitingEntry entryOf(Engine& engine, JobId job, const Plan& plan, const StartOutlook& outlook, bool isForetold)
 {
     const auto made = std::ranges::find(outlook.waiting, job, &StartPrediction::job);
     const auto passed = outlook.passedBy.find(job);
@@ -86,7 +87,7 @@ WaitingEntry entryOf(Engine& engine, JobId job, const Plan& plan, const StartOut
         .passedBy = passed == outlook.passedBy.end() ? std::nullopt : std::optional(passed->second),
         .prediction = made == outlook.waiting.end() ? std::nullopt : std::optional<StartPrediction>(*made),
         .back = {},
-        .findsNoRoom = outlook.knowsDurations && made == outlook.waiting.end() };
+        .findsNoRoom = isForetold && outlook.knowsDurations && made == outlook.waiting.end() };
 }
 
 /// What the policy would start now starts at its next decision, unless something comes between; the window begins
@@ -103,28 +104,62 @@ void predictFromPlan(WaitingEntry& entry, Time now)
         entry.prediction->earliest = next;
 }
 
+/// What is asked once for all jobs of the queue, at the time of `at`.
+struct QueueAnswers {
+    Plan plan;
+    StartOutlook outlook;
+};
+
+Result<QueueAnswers> askAboutQueue(
+    DecisionMoment& moment, Time at, const std::vector<ClusterChange>& planned, const StopToken& stop)
+{
+    auto& engine = moment.engine;
+    engine.waitUntil(at);
+    const auto policy = moment.policy->clone();
+    TRY_ASSIGN(auto plan, askPolicy(engine, *policy, WantsNotes::Yes));
+    auto outlook = startOutlook(
+        eventsOf(engine.log()), engine.workload(), engine.cluster(), engine.now(), periodOf(engine), planned, stop);
+    if (stop.stop_requested())
+        return fail(ErrorKind::Cancelled, kListStopped);
+    return QueueAnswers { std::move(plan), std::move(outlook) };
+}
+
+WaitingEntry answered(Engine& engine, JobId job, const Plan& plan, const StartOutlook& outlook,
+    const std::vector<ClusterChange>& planned, bool isForetold)
+{
+    auto entry = entryOf(engine, job, plan, outlook, isForetold);
+    predictFromPlan(entry, engine.now());
+    if (lacksServers(entry.reason))
+        entry.back = firstReturn(engine, *entry.reason.shortage, planned);
+    return entry;
+}
+
 } // namespace
+
+Result<WaitingEntry> waitingEntry(
+    DecisionMoment moment, Time at, JobId job, const std::vector<ClusterChange>& planned, const StopToken& stop)
+{
+    TRY_ASSIGN(const auto answers, askAboutQueue(moment, at, planned, stop));
+    std::size_t before = 0;
+    for (const auto id : moment.engine.state().waitingSet)
+        before += JobId(id) < job ? 1 : 0;
+    return answered(moment.engine, job, answers.plan, answers.outlook, planned, before < kMostWaitingListed);
+}
 
 Result<WaitingList> waitingList(
     DecisionMoment moment, Time at, const std::vector<ClusterChange>& planned, const StopToken& stop)
 {
     auto& engine = moment.engine;
-    engine.waitUntil(at);
-    WaitingList list { .at = engine.now(), .jobs = {}, .all = engine.state().waitingSet.size(), .outlook = {} };
-    const auto policy = moment.policy->clone();
-    TRY_ASSIGN(const auto plan, askPolicy(engine, *policy, WantsNotes::Yes));
-    list.outlook = startOutlook(
-        eventsOf(engine.log()), engine.workload(), engine.cluster(), engine.now(), periodOf(engine), planned, stop);
+    TRY_ASSIGN(auto answers, askAboutQueue(moment, at, planned, stop));
+    WaitingList list {
+        .at = engine.now(), .jobs = {}, .all = engine.state().waitingSet.size(), .outlook = std::move(answers.outlook)
+    };
     for (const auto id : engine.state().waitingSet) {
         if (stop.stop_requested())
             return fail(ErrorKind::Cancelled, kListStopped);
         if (list.jobs.size() >= kMostWaitingListed)
             break;
-        list.jobs.push_back(entryOf(engine, JobId(id), plan, list.outlook));
-        auto& entry = list.jobs.back();
-        predictFromPlan(entry, engine.now());
-        if (lacksServers(entry.reason))
-            entry.back = firstReturn(engine, *entry.reason.shortage, planned);
+        list.jobs.push_back(answered(engine, JobId(id), answers.plan, list.outlook, planned, true));
     }
     return list;
 }
@@ -215,7 +250,10 @@ std::string waitingJson(const WaitingList& list, const Workload& workload)
         writeCheck(json.beginObject().member("size", jobSizeKey(one.sizeClass)), one.check);
         json.endObject();
     }
-    json.endArray().endObject();
+    json.endArray()
+        .member("moments", list.outlook.moments)
+        .member("moments_below_half", list.outlook.momentsBelowHalf)
+        .endObject();
     json.key("past").beginArray();
     for (const auto& made : list.outlook.past) {
         json.beginObject().member("job", workload.job(made.job).request.name).member("made_s", made.made.seconds());

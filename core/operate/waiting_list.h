@@ -42,6 +42,10 @@ struct WaitingList {
 [[nodiscard]] Result<WaitingList> waitingList(
     DecisionMoment moment, Time at, const std::vector<ClusterChange>& planned = {}, const StopToken& stop = {});
 
+/// The same of one job that waits, also behind those that are listed, though without a prediction there.
+[[nodiscard]] Result<WaitingEntry> waitingEntry(DecisionMoment moment, Time at, JobId job,
+    const std::vector<ClusterChange>& planned = {}, const StopToken& stop = {});
+
 /// The reason, until when servers that it lacks are away, why no start is predicted, and whether smaller jobs that come
 /// later may pass it.
 [[nodiscard]] std::string waitingText(

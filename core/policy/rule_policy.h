@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The part that most policies have in common: traits, a rule with the parameters in it, and a clone that copies both
-// and all other state.
+// and all other state. A policy owns its rule; one thread at a time. Costs and decides nothing itself.
 #pragma once
 
 #include "core/policy/bound_parameters.h"

@@ -5,10 +5,12 @@
 #pragma once
 
 #include "core/policy/simulation.h"
+#include "core/run/intervention.h"
 
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace consonance {
@@ -20,6 +22,7 @@ struct DecisionMoment {
     std::string policyId;
     std::map<std::string, std::string> parameters;
     std::uint64_t seed = 1;
+    std::optional<Intervention> byHand {}; ///< a PlaceJob or AnswerDecision made there
 
     /// The moment at which `simulation` stands.
     [[nodiscard]] static DecisionMoment of(const Simulation& simulation);

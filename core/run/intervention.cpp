@@ -37,6 +37,15 @@ void writePlaces(JsonWriter& json, const JobPlaces& places)
     json.endArray();
 }
 
+void writeElsewhere(JsonWriter& json, const TaskElsewhere& task)
+{
+    json.key("otherwise").beginObject().member("job", task.job).member("role", roleKindName(task.role));
+    json.member("from", task.from).member("server", task.to).key("displaced").beginArray();
+    for (const auto& job : task.displaced)
+        json.value(job);
+    json.endArray().endObject();
+}
+
 struct Writer {
     JsonWriter& json;
 
@@ -54,6 +63,8 @@ struct Writer {
             json.endObject();
         }
         json.endArray();
+        if (change.otherwise)
+            writeElsewhere(json, *change.otherwise);
     }
     void operator()(const ChangeServer& change) const
     {
@@ -83,7 +94,8 @@ Result<std::string> textOf(const JsonView& json, std::string_view key)
 
 constexpr std::array<std::string_view, 3> kPlaceKeys { "kind", "job", "tasks" };
 constexpr std::array<std::string_view, 4> kTaskKeys { "role", "server", "count", "from" };
-constexpr std::array<std::string_view, 2> kAnswerKeys { "kind", "jobs" };
+constexpr std::array<std::string_view, 3> kAnswerKeys { "kind", "jobs", "otherwise" };
+constexpr std::array<std::string_view, 5> kElsewhereKeys { "job", "role", "from", "server", "displaced" };
 constexpr std::array<std::string_view, 4> kDecidingKeys { "kind", "policy", "seed", "parameters" };
 constexpr std::array<std::string_view, 3> kAddedKeys { "kind", "server", "like" };
 constexpr std::array<std::string_view, 2> kServerKeys { "kind", "server" };
@@ -109,6 +121,40 @@ Result<JobPlaces> readPlaces(const JsonView& json)
     if (places.tasks.empty())
         return fail(ErrorKind::BadInput, kNoTasks, { places.job }, json.place());
     return places;
+}
+
+Result<TaskElsewhere> readElsewhere(const JsonView& json)
+{
+    TaskElsewhere task;
+    TRY(json.refuseUnknownKeys(kElsewhereKeys));
+    TRY_ASSIGN(task.job, textOf(json, "job"));
+    TRY_ASSIGN(const auto role, json.required("role").asChoice(kRoleNames));
+    task.role = static_cast<RoleKind>(role);
+    TRY_ASSIGN(task.from, textOf(json, "from"));
+    TRY_ASSIGN(task.to, textOf(json, "server"));
+    if (const auto displaced = json.optional("displaced"); displaced.isPresent()) {
+        TRY_ASSIGN(const auto jobs, displaced.asArray());
+        for (const auto& entry : jobs) {
+            TRY_ASSIGN(const auto job, entry.asText());
+            task.displaced.emplace_back(job);
+        }
+    }
+    return task;
+}
+
+Result<AnswerDecision> readAnswer(const JsonView& json)
+{
+    AnswerDecision change;
+    TRY(json.refuseUnknownKeys(kAnswerKeys));
+    TRY_ASSIGN(const auto jobs, json.required("jobs").asArray());
+    for (const auto& job : jobs) {
+        TRY_ASSIGN(auto places, readPlaces(job));
+        change.jobs.push_back(std::move(places));
+    }
+    if (const auto otherwise = json.optional("otherwise"); otherwise.isPresent()) {
+        TRY_ASSIGN(change.otherwise, readElsewhere(otherwise));
+    }
+    return change;
 }
 
 Result<Intervention> readPolicy(const JsonView& json)
@@ -172,14 +218,8 @@ Result<Intervention> readIntervention(const JsonView& json)
         return PlaceJob { std::move(places) };
     }
     case kAnswer: {
-        AnswerDecision change;
-        TRY(json.refuseUnknownKeys(kAnswerKeys));
-        TRY_ASSIGN(const auto jobs, json.required("jobs").asArray());
-        for (const auto& job : jobs) {
-            TRY_ASSIGN(auto places, readPlaces(job));
-            change.jobs.push_back(std::move(places));
-        }
-        return change;
+        TRY_ASSIGN(auto answer, readAnswer(json));
+        return answer;
     }
     case kPolicy:
         return readPolicy(json);

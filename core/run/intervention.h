@@ -50,9 +50,21 @@ struct PlaceJob {
     bool operator==(const PlaceJob&) const = default;
 };
 
+/// One task of a decision goes elsewhere; all else stays as the policy decided, where it still fits.
+struct TaskElsewhere {
+    std::string job;
+    RoleKind role = RoleKind::Worker;
+    std::string from; ///< server where the policy puts it
+    std::string to;
+    std::vector<std::string> displaced {}; ///< filled in: jobs of the decision for which there is then no room
+
+    bool operator==(const TaskElsewhere&) const = default;
+};
+
 /// Answers the due decision instead of the policy: these jobs and no others.
 struct AnswerDecision {
-    std::vector<JobPlaces> jobs;
+    std::vector<JobPlaces> jobs; ///< of `otherwise`, filled in
+    std::optional<TaskElsewhere> otherwise {}; ///< the policy's own answer but for one task
     bool operator==(const AnswerDecision&) const = default;
 };
 

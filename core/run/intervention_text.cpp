@@ -39,12 +39,28 @@ std::string placesText(const JobPlaces& places, const TerminalWording& say)
     return say(CONSONANCE_TEXT("CommandLine", "job {0}: {1}"), { places.job, text });
 }
 
+std::string elsewhereText(const TaskElsewhere& change, const TerminalWording& say)
+{
+    const auto task = taskText({ .role = change.role, .place = change.to, .count = 1, .from = {} }, say);
+    if (change.displaced.empty())
+        return say(CONSONANCE_TEXT("CommandLine", "job {0}: {1} instead of {2}, all else as decided"),
+            { change.job, task, change.from });
+    std::string jobs;
+    for (const auto& job : change.displaced)
+        jobs += (jobs.empty() ? "" : say(CONSONANCE_TEXT("CommandLine", ", "))) + job;
+    return say(CONSONANCE_TEXT("CommandLine",
+                   "job {0}: {1} instead of {2}, all else as decided where it still fits; left waiting: {3}"),
+        { change.job, task, change.from, jobs });
+}
+
 struct TextOf {
     TerminalWording say;
 
     std::string operator()(const PlaceJob& change) const { return placesText(change.places, say); }
     std::string operator()(const AnswerDecision& change) const
     {
+        if (change.otherwise)
+            return elsewhereText(*change.otherwise, say);
         if (change.jobs.empty())
             return say(CONSONANCE_TEXT("CommandLine", "decide: nothing starts"));
         std::string jobs;

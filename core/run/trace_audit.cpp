@@ -19,6 +19,7 @@ namespace {
 /// Problems of rows that can be read and whose figures contradict each other.
 constexpr std::array<std::string_view, 6> kContradictions { "import.ends-early", "import.duration-differs",
     "openb.over-whole", "openb.share-of-several", "trace.deadline", "trace.bounds" };
+constexpr std::size_t kLinesNamed = 5; ///< of the rows that one reason concerns
 constexpr std::array kAudited { Resource::Gpu, Resource::Cpu, Resource::Memory };
 
 void takeProblems(const std::vector<Error>& problems, TraceAudit& audit)
@@ -27,10 +28,10 @@ void takeProblems(const std::vector<Error>& problems, TraceAudit& audit)
     for (const auto& problem : problems) {
         const auto known = std::ranges::find(
             audit.refused, problem.message.id, [](const RefusedRows& one) { return one.first.message.id; });
-        if (known != audit.refused.end())
-            ++known->rows;
-        else
-            audit.refused.push_back({ problem, 1 });
+        auto& same = known != audit.refused.end() ? *known : audit.refused.emplace_back(problem);
+        ++same.rows;
+        if (problem.place.line > 0 && same.lines.size() < kLinesNamed)
+            same.lines.push_back(problem.place.line);
         if (std::ranges::find(kContradictions, problem.message.id) == kContradictions.end())
             continue;
         audit.impossible.push_back(problem);

@@ -47,6 +47,7 @@ struct ClusterLoad {
 struct RefusedRows {
     Error first; ///< with its place
     std::int64_t rows = 0; ///< of the problems kept in full
+    std::vector<std::int64_t> lines; ///< theirs, the first few; empty where the file has none
 };
 
 /// The distribution of a figure over the jobs.

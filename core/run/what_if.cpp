@@ -6,6 +6,7 @@
 #include "core/base/stop_scope.h"
 #include "core/cluster/cluster_extension.h"
 #include "core/policy/tools/placer.h"
+#include "core/run/plan_elsewhere.h"
 #include "core/run/policy_opinion.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_moment.h"
@@ -220,8 +221,14 @@ Result<JobPlaces> assignCompleted(Plan& plan, Simulation& simulation, const JobP
     auto& engine = simulation.changeableEngine();
     TRY_ASSIGN(const auto job, findJob(engine.workload(), places.job));
     TRY_ASSIGN(const auto named, namedTasks(engine, job, places));
-    TRY_ASSIGN(const auto usual, usualPlan(simulation, job));
-    TRY_ASSIGN(auto slots, completedSlots(engine, usual, job, named));
+    std::vector<Slot> slots;
+    for (const auto& tasks : named)
+        slots.push_back(tasks.to);
+    const bool moves = std::ranges::any_of(named, [](const NamedTasks& tasks) { return tasks.from.has_value(); });
+    if (moves || !holdsEveryTask(engine.workload().job(job).request, slots)) {
+        TRY_ASSIGN(const auto usual, usualPlan(simulation, job));
+        TRY_ASSIGN(slots, completedSlots(engine, usual, job, named));
+    }
     auto whole = placesOf(engine, job, slots);
     assign(plan, engine, job, std::move(slots));
     return whole;
@@ -327,6 +334,15 @@ Result<JobId> findJob(const ResolvedInputs& inputs, const std::string& name)
     return why == inputs.problems.end() ? findJob(*inputs.workload, name) : fail(*why);
 }
 
+bool holdsEveryTask(const JobRequest& request, const std::vector<Slot>& slots)
+{
+    for (std::uint8_t role = 0; role < request.roles.size(); ++role) {
+        if (countOf(slots, role) != request.roles[role].requested)
+            return false;
+    }
+    return true;
+}
+
 JobPlaces placesOf(const Engine& engine, JobId job, std::span<const Slot> slots)
 {
     const auto& request = engine.workload().job(job).request;
@@ -394,6 +410,9 @@ Result<Intervention> makeIntervention(Simulation& simulation, Intervention chang
         return change;
     }
     if (auto* answer = std::get_if<AnswerDecision>(&change)) {
+        if (answer->otherwise && answer->jobs.empty()) {
+            TRY_ASSIGN(*answer, answerElsewhere(simulation, *answer->otherwise));
+        }
         for (auto& job : answer->jobs) {
             TRY_ASSIGN(job, assignCompleted(plan, simulation, job));
         }

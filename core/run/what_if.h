@@ -24,8 +24,9 @@ namespace consonance {
 
 /// Carries a change out now and returns it with the open parts filled in, as it is kept. The tasks of a job
 /// that are not named stay where they run, or go where the policy would put them in the decision that is due, or, when
-/// it would not, beside the named ones and then to the first servers with room. Errors: unknown names, more tasks than
-/// the job has, no room; nothing has then changed.
+/// it would not, beside the named ones and then to the first servers with room. An answer with `otherwise` alone
+/// becomes that of the policy but for this task. Errors: unknown names, more tasks than the job has, no room; nothing
+/// has then changed.
 [[nodiscard]] Result<Intervention> makeIntervention(Simulation& simulation, Intervention change);
 
 /// Carries out a complete change. Errors: unknown names, no room; nothing has then changed.
@@ -39,6 +40,8 @@ namespace consonance {
     Engine& engine, const Plan& decided, JobId job, const Slot& to, std::optional<DomainId> from);
 /// The places of a job in a plan or, of a running one, now.
 [[nodiscard]] JobPlaces placesOf(const Engine& engine, JobId job, std::span<const Slot> slots);
+/// Whether the slots hold every task that the job asks for, and no more.
+[[nodiscard]] bool holdsEveryTask(const JobRequest& request, const std::vector<Slot>& slots);
 /// Errors: no such job.
 [[nodiscard]] Result<JobId> findJob(const Workload& workload, const std::string& name);
 /// The same; of a job that was left out because it can never run, why that is.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/decision_answer.h"
 
+#include "core/run/plan_elsewhere.h"
+
 #include <utility>
 
 namespace consonance {
@@ -47,6 +49,8 @@ Result<void> placeBeforeDecisionShown(InteractiveSession& session, JobPlaces pla
     const auto placed = [&]() -> Result<void> {
         TRY(goBeforeDecisionShown(session));
         const auto& engine = session.simulation().engine();
+        if (const auto answer = keepingTheRest(places); answer && session.intervene(*answer))
+            return {};
         TRY_ASSIGN(const auto job, findJob(engine.workload(), places.job));
         if (engine.runningJob(job)) {
             for (auto& task : places.tasks)

@@ -15,9 +15,11 @@ namespace consonance {
 /// does not move.
 [[nodiscard]] Result<void> answerLastDecision(InteractiveSession& session, AnswerDecision answer);
 
-/// Places tasks of a job otherwise than the decision shown, just before it: a branch as `runs fork --decision` makes
-/// it. Where a task is taken from is where the decision puts it; a job that ran before gives any of its tasks. Errors:
-/// no decision is shown, and those of InteractiveSession::intervene(); the session then does not move.
+/// Places tasks of a job otherwise than the decision shown, just before it. One task goes elsewhere with all else as
+/// the policy decided, as far as that fits: a branch as `runs fork --decision --force --keep-rest` makes it. Where no
+/// answer can say that, the policy decides the rest anew, as without --keep-rest. Where a task is taken from is where
+/// the decision puts it; a job that ran before gives any of its tasks. Errors: no decision is shown, and those of
+/// InteractiveSession::intervene(); the session then does not move.
 [[nodiscard]] Result<void> placeBeforeDecisionShown(InteractiveSession& session, JobPlaces places);
 
 } // namespace consonance

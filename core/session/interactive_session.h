@@ -189,8 +189,9 @@ public:
     /// The changes from the request of a branch, and those made in this session.
     [[nodiscard]] const std::vector<SessionChange>& changes() const { return m_changes; }
     [[nodiscard]] bool isBranch() const { return !m_changes.empty(); }
-    /// The run just before the decision that frame() shows; nothing when there is none, or when it
-    /// was a change from outside. Goes back and returns, so it costs as much as a step back.
+    /// The run just before the decision that frame() shows; nothing when there is none, or when it was a change from
+    /// outside that placed nothing where the policy would have decided. Goes back and returns, so it costs as much as a
+    /// step back.
     [[nodiscard]] Result<std::optional<DecisionMoment>> decisionMoment();
     /// When the next step happens; kForever when there is none.
     [[nodiscard]] Time nextTime() const;

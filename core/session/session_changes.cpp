@@ -22,6 +22,11 @@ void dropFrom(std::vector<SeriesPoint>& series, Time at)
     std::erase_if(series, [at](const SeriesPoint& point) { return point.at >= at; });
 }
 
+bool placesSomething(const Intervention& change)
+{
+    return std::holds_alternative<PlaceJob>(change) || std::holds_alternative<AnswerDecision>(change);
+}
+
 } // namespace
 
 const SessionChange* InteractiveSession::changeAt(std::uint64_t step) const
@@ -190,7 +195,8 @@ Result<std::optional<DecisionMoment>> InteractiveSession::decisionMoment()
     const auto action = m_action;
     const bool wasProposed = m_proposed.has_value();
     const auto goal = wasProposed ? std::optional(step) : decisionBefore(step);
-    if (!goal || changeAt(*goal))
+    const auto* change = goal ? changeAt(*goal) : nullptr;
+    if (!goal || (change && !placesSomething(change->change)))
         return std::optional<DecisionMoment> {};
     // Whoever waits with a plan shows the notes of the decision before it, which are made on the way.
     if (wasProposed)
@@ -200,6 +206,12 @@ Result<std::optional<DecisionMoment>> InteractiveSession::decisionMoment()
     // Not to be cut short: one would end up somewhere else than one was.
     TRY(forwardTo(*goal, {}));
     auto moment = std::optional(DecisionMoment::of(*m_simulation));
+    if (change) {
+        moment->engine.waitUntil(*change->moment.at);
+        moment->byHand = change->change;
+        if (moment->engine.peek() != Engine::Step::Decision) // nothing that the policy would have decided otherwise
+            moment.reset();
+    }
     TRY(forwardTo(step, {}));
     if (wasProposed) {
         TRY(proposeIfDue(NoteMode::Keep));

@@ -2,6 +2,7 @@
 #include "core/teams/group_text.h"
 
 #include "core/base/csv_writer.h"
+#include "core/base/span_text.h"
 #include "core/base/text_format.h"
 
 #include <algorithm>
@@ -22,11 +23,6 @@ std::string sizeText(const std::string& key, const TerminalWording& say)
     if (key == "9+")
         return say(CONSONANCE_TEXT("CommandLine", "more than 8 GPUs"));
     return say(CONSONANCE_TEXT("CommandLine", "{0} GPUs"), { key == "2-4" ? "2–4" : "5–8" });
-}
-
-std::string minutesText(double seconds)
-{
-    return std::isfinite(seconds) ? fixedText(seconds / 60, 1) : "–";
 }
 
 const char* unitName(Resource unit)
@@ -54,11 +50,12 @@ std::string knownText(double value, int digits)
     return std::isfinite(value) ? fixedText(value, digits) : "–";
 }
 
-std::vector<std::string> rowOf(const GroupFigures& group, bool isTraded)
+std::vector<std::string> rowOf(const GroupFigures& group, bool isTraded, const Wording& wording)
 {
     std::vector<std::string> row { groupedText(group.jobs), groupedText(group.finished), groupedText(group.notServed),
-        minutesText(group.waitP50Seconds), minutesText(group.waitP95Seconds), minutesText(group.jctP50Seconds),
-        minutesText(group.jctP95Seconds), fixedText(group.hours, 1), knownText(group.share * 100, 1) };
+        spanText(group.waitP50Seconds, wording), spanText(group.waitP95Seconds, wording),
+        spanText(group.jctP50Seconds, wording), spanText(group.jctP95Seconds, wording), fixedText(group.hours, 1),
+        knownText(group.share * 100, 1) };
     if (isTraded) {
         row.push_back(knownText(group.lentHours, 1));
         row.push_back(knownText(group.borrowedHours, 1));
@@ -94,10 +91,10 @@ std::vector<std::string> headerOf(GroupBy by, Resource unit, bool hasSeveral, bo
     header.push_back(say(CONSONANCE_TEXT("CommandLine", "jobs")));
     header.push_back(say(CONSONANCE_TEXT("CommandLine", "finished")));
     header.push_back(say(CONSONANCE_TEXT("CommandLine", "not served")));
-    header.push_back(say(CONSONANCE_TEXT("CommandLine", "wait p50 (min)")));
-    header.push_back(say(CONSONANCE_TEXT("CommandLine", "wait p95 (min)")));
-    header.push_back(say(CONSONANCE_TEXT("CommandLine", "JCT p50 (min)")));
-    header.push_back(say(CONSONANCE_TEXT("CommandLine", "JCT p95 (min)")));
+    header.push_back(say(CONSONANCE_TEXT("CommandLine", "wait p50")));
+    header.push_back(say(CONSONANCE_TEXT("CommandLine", "wait p95")));
+    header.push_back(say(CONSONANCE_TEXT("CommandLine", "JCT p50")));
+    header.push_back(say(CONSONANCE_TEXT("CommandLine", "JCT p95")));
     header.push_back(unit == Resource::Gpu ? say(CONSONANCE_TEXT("CommandLine", "GPU hours"))
                                            : say(CONSONANCE_TEXT("CommandLine", "core hours")));
     header.push_back(say(CONSONANCE_TEXT("CommandLine", "share (%)")));
@@ -150,7 +147,7 @@ PlainTable groupTable(const std::vector<ContenderGroups>& contenders, GroupBy by
                 contender.groups, [group](const GroupFigures& one) { return isSameGroup(one, *group); });
             if (own == contender.groups.end())
                 continue;
-            auto row = rowOf(*own, trades);
+            auto row = rowOf(*own, trades, wording);
             if (hasSeveral)
                 row.insert(row.begin(), contender.contender);
             row.insert(row.begin(), std::exchange(name, {}));

@@ -20,7 +20,7 @@ namespace consonance {
 /// "tenant", "GPU type", "job size"; the heading above the names.
 [[nodiscard]] std::string groupHeading(GroupBy by, const Wording& wording = englishWording);
 
-/// For the terminal and for reports; times in minutes. With several contenders the second column names them, and the
+/// For the terminal and for reports. With several contenders the second column names them, and the
 /// rows of a group stand together.
 [[nodiscard]] PlainTable groupTable(
     const std::vector<ContenderGroups>& contenders, GroupBy by, Resource unit, const Wording& wording = englishWording);

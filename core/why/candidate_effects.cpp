@@ -4,10 +4,10 @@
 #include "core/base/marked_text.h"
 #include "core/learn/learned_policies.h"
 #include "core/learn/placement_board.h"
+#include "core/run/plan_elsewhere.h"
 #include "core/run/what_if.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace consonance {
 
@@ -21,35 +21,18 @@ bool hasRates(const Engine& engine)
     return !(inputs.options.tick && inputs.progress && inputs.progress->definesTicks());
 }
 
-/// The plan with one task of a job on another host; nothing when the plan does not place it.
-std::optional<Plan> withTaskOn(const Plan& plan, const Engine& engine, const InferenceAnalysis& inference, HostId host)
-{
-    auto changed = plan;
-    changed.notes = {};
-    const auto& cluster = engine.cluster();
-    for (auto& assignment : changed.assignments) {
-        for (auto& allocation : assignment.allocations) {
-            if (assignment.job != inference.job || allocation.from > engine.now())
-                continue;
-            for (auto& slot : allocation.slots) {
-                if (slot.role != inference.role || cluster.domain(slot.domain).host != inference.chosen)
-                    continue;
-                slot.count -= 1;
-                allocation.slots.push_back({ cluster.host(host).domain, inference.role, 1 });
-                std::erase_if(allocation.slots, [](const Slot& one) { return one.count == 0; });
-                return changed;
-            }
-        }
-    }
-    return std::nullopt;
-}
-
-/// The plan without any other job.
-Plan planOfOnly(const Plan& plan, JobId job)
+/// The plan without these jobs, the wanted one first, as planElsewhere() leaves it.
+Plan withoutJobs(const Plan& plan, JobId first, const std::vector<JobId>& without)
 {
     Plan part;
-    std::ranges::copy_if(plan.assignments, std::back_inserter(part.assignments),
-        [job](const Assignment& assignment) { return assignment.job == job; });
+    const auto take = [&](bool isFirst) {
+        for (const auto& assignment : plan.assignments) {
+            if ((assignment.job == first) == isFirst && std::ranges::find(without, assignment.job) == without.end())
+                part.assignments.push_back(assignment);
+        }
+    };
+    take(true);
+    take(false);
     return part;
 }
 
@@ -135,31 +118,23 @@ public:
     void look(CandidateAnalysis& candidate, const RewardPredictor* predictor)
     {
         if (candidate.isChosen)
-            return static_cast<void>(note(candidate, m_decided, m_effect, predictor));
-        const auto whole = withTaskOn(m_decided, m_engine, m_inference, candidate.host);
-        if (whole && note(candidate, *whole, m_effect, predictor))
+            return note(candidate, m_decided, m_effect, predictor);
+        const MovedTask task { .job = m_inference.job,
+            .role = m_inference.role,
+            .from = m_inference.chosen,
+            .to = m_engine.cluster().host(candidate.host).domain };
+        const auto elsewhere = planElsewhere(m_engine, m_decided, task);
+        if (!elsewhere)
             return;
-        auto same = planOfOnly(m_decided, m_inference.job);
-        auto part = withTaskOn(same, m_engine, m_inference, candidate.host);
-        if (!part)
-            return;
-        for (const auto& assignment : m_decided.assignments) {
-            if (assignment.job == m_inference.job)
-                continue;
-            part->assignments.push_back(assignment);
-            if (m_engine.check(*part)) {
-                same.assignments.push_back(assignment);
-                continue;
-            }
-            part->assignments.pop_back();
-            candidate.displaced.push_back(assignment.job);
-        }
-        note(candidate, *part, trueEffect(m_engine, same, m_inference.job), predictor);
+        candidate.displaced = elsewhere->displaced;
+        const auto decided = candidate.displaced.empty()
+            ? m_effect
+            : trueEffect(m_engine, withoutJobs(m_decided, task.job, candidate.displaced), task.job);
+        note(candidate, elsewhere->plan, decided, predictor);
     }
 
 private:
-    /// False when the plan does not fit.
-    bool note(CandidateAnalysis& candidate, const Plan& plan, const std::optional<PlacementEffect>& decided,
+    void note(CandidateAnalysis& candidate, const Plan& plan, const std::optional<PlacementEffect>& decided,
         const RewardPredictor* predictor)
     {
         const auto effect = trueEffect(m_engine, plan, m_inference.job);
@@ -173,7 +148,6 @@ private:
             candidate.predictedSpeed = guess->speed;
             candidate.predictedSpread = guess->spread;
         }
-        return effect || guess;
     }
 
     Engine& m_engine;

@@ -2,6 +2,7 @@
 #include "core/why/decision_analysis.h"
 
 #include "core/base/stop_scope.h"
+#include "core/cluster/cluster_extension.h"
 #include "core/policy/placement/placement_policy.h"
 #include "core/run/policy_opinion.h"
 #include "core/run/what_if.h"
@@ -217,6 +218,70 @@ std::vector<PlacedOtherwise> placedOtherwise(const Plan& decided, const Plan& ot
     return differing;
 }
 
+/// What is said of the tasks when the policy's decision is carried out but for one task, which goes elsewhere.
+void moveNoted(std::vector<InferenceAnalysis>& inferences, JobId job, std::uint8_t role, HostId from, HostId to)
+{
+    for (auto& inference : inferences) {
+        if (inference.job != job || inference.role != role || inference.chosen != from)
+            continue;
+        inference.policysChoice = std::exchange(inference.chosen, to);
+        inference.isByHand = true;
+        for (auto& candidate : inference.candidates)
+            candidate.isChosen = candidate.host == to;
+        return;
+    }
+}
+
+/// The jobs of the decision that the policy places otherwise once this plan was carried out beside it.
+std::vector<JobId> redecidedJobs(DecisionMoment& moment, const Plan& decided, const Plan& made)
+{
+    auto& engine = moment.engine;
+    const auto before = engine.snapshot();
+    if (!engine.intervene(made))
+        return {};
+    const auto policy = moment.policy->clone();
+    const auto anew = askPolicy(engine, *policy, WantsNotes::No);
+    engine.restore(before);
+    std::vector<JobId> jobs;
+    for (const auto& one : anew ? placedOtherwise(decided, *anew, engine) : std::vector<PlacedOtherwise> {}) {
+        const auto isIt = [&](const Assignment& assignment) { return assignment.job == one.job; };
+        const bool isMeant
+            = std::ranges::any_of(decided.assignments, isIt) && std::ranges::none_of(made.assignments, isIt);
+        if (isMeant && (jobs.empty() || jobs.back() != one.job))
+            jobs.push_back(one.job);
+    }
+    return jobs;
+}
+
+/// The tasks of the change in place of those of the policy.
+Result<void> takeByHand(DecisionAnalysis& analysis, DecisionMoment& moment, Plan& plan)
+{
+    auto& engine = moment.engine;
+    const auto* answer = std::get_if<AnswerDecision>(&*moment.byHand);
+    const auto* place = std::get_if<PlaceJob>(&*moment.byHand);
+    TRY_ASSIGN(auto made, planFor(engine, place ? std::vector { place->places } : answer->jobs));
+    if (answer && answer->otherwise) {
+        const auto& task = *answer->otherwise;
+        TRY_ASSIGN(const auto job, findJob(engine.workload(), task.job));
+        TRY_ASSIGN(const auto from, findServer(engine.cluster(), task.from));
+        TRY_ASSIGN(const auto to, findServer(engine.cluster(), task.to));
+        const auto role = engine.workload().job(job).request.roles.find(task.role);
+        moveNoted(analysis.inferences, job, static_cast<std::uint8_t>(role), from, to);
+    } else {
+        analysis.scoreName.clear();
+        analysis.inferences.clear();
+        for (const auto& note : notesOf(made, engine)) {
+            analysis.inferences.push_back(inferenceOf(note, false));
+            analysis.inferences.back().isByHand = true;
+        }
+    }
+    if (place)
+        analysis.redecided = redecidedJobs(moment, plan, made);
+    made.notes = std::move(plan.notes);
+    plan = std::move(made);
+    return {};
+}
+
 /// Policies note one job of each shape at most; whoever asks wants to see them all, in order of arrival.
 void addLeftWaiting(DecisionAnalysis& analysis, Engine& engine, const Plan& plan)
 {
@@ -258,22 +323,24 @@ Result<DecisionAnalysis> analyseDecision(
     TRY_ASSIGN(auto plan, askPolicy(engine, *policy, WantsNotes::WithWeighed));
     analysis.seconds = secondsSince(begin);
     analysis.scoreName = plan.notes.scoreName;
-    addLeftWaiting(analysis, engine, plan);
+    analysis.byHand = moment.byHand;
     analysis.figures = plan.notes.figures;
     analysis.judgeName = plan.notes.judgeName;
     analysis.weighed = plan.notes.weighed;
     analysis.tables = keptNoteTables(plan.notes.tables);
-    analysis.jobs = placesIn(plan, engine);
     if (plan.notes.actions.empty()) {
         plan.notes.actions = notesOf(plan, engine);
         plan.notes.scoreName.clear();
         analysis.scoreName.clear();
     }
-    for (const auto& note : plan.notes.actions) {
-        auto inference = inferenceOf(note, !plan.notes.scoreName.empty());
-        inference.isCarriedOut = note.host.isValid() && tasksOn(plan, engine, note.job, note.role, note.host) > 0;
-        analysis.inferences.push_back(std::move(inference));
-    }
+    for (const auto& note : plan.notes.actions)
+        analysis.inferences.push_back(inferenceOf(note, !plan.notes.scoreName.empty()));
+    if (moment.byHand)
+        TRY(takeByHand(analysis, moment, plan));
+    for (auto& task : analysis.inferences)
+        task.isCarriedOut = task.chosen.isValid() && tasksOn(plan, engine, task.job, task.role, task.chosen) > 0;
+    analysis.jobs = placesIn(plan, engine);
+    addLeftWaiting(analysis, engine, plan);
 
     std::vector<Plan> otherPlans;
     for (const auto& id : questions.policies) {

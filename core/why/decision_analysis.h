@@ -51,7 +51,8 @@ struct CandidateAnalysis {
     std::optional<double> predictedSpeed; ///< of the job, by the trained predictor: work per second, whole job placed
     std::optional<double> predictedSpread; ///< standard deviation over the predictor's ensemble
     std::optional<double> trueSpeed; ///< hindsight: the same by the true model
-    /// Hindsight: sum over all running jobs of speed / speed of the job alone and apart, minus that sum as decided.
+    /// Hindsight: sum over all running jobs of speed / speed of the job alone and apart, minus that sum as decided. Of
+    /// the moment right after the decision, with all its other placements as decided: planElsewhere().
     std::optional<double> trueGain;
     std::vector<JobId>
         displaced; ///< jobs of the decision for which there is then no room; the effects are without them
@@ -69,6 +70,8 @@ struct InferenceAnalysis {
     JobId job;
     std::uint8_t role = 0;
     HostId chosen; ///< invalid when it was not placed
+    bool isByHand = false; ///< a person chose; see DecisionAnalysis::byHand
+    HostId policysChoice {}; ///< of a task placed by hand, where the policy puts it; invalid: nowhere, or not known
     bool isCarriedOut = false; ///< part of the plan; else the job was given back for lack of room
     std::optional<double> value; ///< critic's
     std::optional<double> entropy; ///< nats, of the choice among all actions, of every job and role
@@ -141,7 +144,12 @@ struct DecisionAnalysis {
     std::vector<PolicyChoice> others; ///< as asked
     std::vector<StateEntry> state; ///< of learned policies
     bool isHindsightPartial = false; ///< the limit was reached
-    double seconds = 0; ///< wall clock of the decision, notes included
+    /// What was done by hand in place of the policy's decision, or beside it; the tasks and jobs are then those of the
+    /// change, and `blocked`, `weighed` and the scores what the policy thought when it was asked.
+    std::optional<Intervention> byHand {};
+    /// Of a PlaceJob: jobs of the policy's decision that it places otherwise now that this one is placed.
+    std::vector<JobId> redecided {};
+    double seconds = 0; ///< wall clock of asking the policy again, here and now, notes included; no property of the run
 };
 
 /// Errors: no decision is due there, the policy fails, or a stop.

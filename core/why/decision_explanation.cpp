@@ -378,7 +378,8 @@ std::string explanationText(const DecisionAnalysis& analysis, const Workload& wo
 {
     const TerminalWording say(wording);
     auto text
-        = say(CONSONANCE_TEXT("CommandLine", "decision {0} at {1} by {2} (knows {3}), {4} ms"),
+        = say(CONSONANCE_TEXT(
+                  "CommandLine", "decision {0} at {1} by {2} (knows {3}); asked again in {4} ms here and now"),
               { std::to_string(analysis.decision), momentText(analysis.at, dateOfBeginning(workload)), analysis.policy,
                   knowledgeText(analysis.knowledge), fmt::format("{:.1f}", analysis.seconds * 1e3) })
         + "\n";

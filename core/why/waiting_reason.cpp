@@ -332,14 +332,6 @@ WaitingReason waitingReason(Engine& engine, JobId job, const Plan& plan)
     return reason;
 }
 
-Result<WaitingReason> waitingReasonAt(DecisionMoment moment, Time at, JobId job)
-{
-    moment.engine.waitUntil(at);
-    const auto policy = moment.policy->clone();
-    TRY_ASSIGN(const auto plan, askPolicy(moment.engine, *policy, WantsNotes::Yes));
-    return waitingReason(moment.engine, job, plan);
-}
-
 std::string moreHoldersText(const Shortage& lack, const Wording& wording)
 {
     if (lack.moreHolders == 0)

@@ -67,10 +67,6 @@ struct WaitingReason {
 /// next decision. Where no decision is due, the plan was not carried out. The engine is left unchanged.
 [[nodiscard]] WaitingReason waitingReason(Engine& engine, JobId job, const Plan& plan);
 
-/// At the time of `at`, which lies between the moment's time and its next event; the policy is asked. Errors: the
-/// policy's.
-[[nodiscard]] Result<WaitingReason> waitingReasonAt(DecisionMoment moment, Time at, JobId job);
-
 /// "it wants 4 GPUs; 1 GPU free", without the holders.
 [[nodiscard]] std::string waitingReasonText(
     const WaitingReason& reason, const Workload& workload, const Wording& wording = englishWording);

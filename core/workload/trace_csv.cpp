@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -30,6 +31,8 @@ constexpr auto kColumnLikely = CONSONANCE_MESSAGE("trace.column-likely",
 constexpr auto kColumnIgnored = CONSONANCE_MESSAGE("trace.column-ignored", "the column {0} is unknown and ignored");
 constexpr auto kColumnUnused = CONSONANCE_MESSAGE("trace.column-unused",
     "the column {0} is not used; by its name it may hold {1}, which {2} in Columns or after --map would say");
+constexpr auto kUnitsRead = CONSONANCE_MESSAGE("trace.column-units",
+    "{1} values with units in the column {0} were read as seconds, such as {3} = {4} s in line {2}");
 constexpr auto kNoSuchField = CONSONANCE_MESSAGE("trace.map-field",
     "{0} maps no column: FIELD=HEADER is expected, as in arrival=submit_time, with a column of docs/formats.md before "
     "=");
@@ -106,8 +109,9 @@ struct Column {
 
 class CsvPlaces : public TracePlaces {
 public:
-    explicit CsvPlaces(const std::vector<Column>& columns)
+    CsvPlaces(const std::vector<Column>& columns, const std::vector<std::string>& header)
         : m_columns(columns)
+        , m_header(header)
     {
     }
     void setRow(const CsvRow& row) { m_row = &row; }
@@ -120,9 +124,15 @@ public:
     }
     [[nodiscard]] std::int64_t number() const override { return m_row->line(); }
     [[nodiscard]] std::string describe(std::int64_t number) const override { return fmt::format("line {}", number); }
+    [[nodiscard]] std::string columnOf(TraceField field) const override
+    {
+        const auto column = std::ranges::find(m_columns, field, &Column::field);
+        return column == m_columns.end() ? std::string() : m_header[column->index];
+    }
 
 private:
     const std::vector<Column>& m_columns;
+    const std::vector<std::string>& m_header;
     const CsvRow* m_row = nullptr;
 };
 
@@ -217,8 +227,49 @@ Result<void> readCell(std::string_view text, const CsvRow& source, Column column
     return {};
 }
 
+/// Values that say their unit in columns of seconds: they count, and what they count as is said once for each column.
+class UnitNotes {
+public:
+    void take(std::string_view text, const CsvRow& source, const Column& column, const TraceRow& row)
+    {
+        const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+        const bool isSpan = isMoment(column.field) || column.field == TraceField::Duration;
+        if (!isSpan || !isLetter(text.back()) || secondsFromDate(text))
+            return;
+        auto& [values, first] = m_found[column.field];
+        if (values++ == 0)
+            first = { .text = std::string(text),
+                .seconds = row.number(column.field),
+                .place = { .file = source.place(0).file, .line = source.line(), .column = 0, .pointer = {} } };
+    }
+
+    void tell(const CsvPlaces& places, std::vector<Error>& notices) const
+    {
+        for (const auto& [field, found] : m_found)
+            notices.push_back({ .kind = ErrorKind::BadInput,
+                .message = kUnitsRead,
+                .arguments = { quotedForMessage(places.nameOf(field)), fmt::to_string(found.values),
+                    fmt::to_string(found.first.place.line), found.first.text, fmt::format("{}", found.first.seconds) },
+                .place = found.first.place,
+                .context = {} });
+    }
+
+private:
+    struct First {
+        std::string text;
+        double seconds = 0;
+        SourcePlace place;
+    };
+    struct Found {
+        std::int64_t values = 0;
+        First first;
+    };
+    std::map<TraceField, Found> m_found;
+};
+
 /// All cells of a row; every one that cannot be read is a problem of its own.
-bool readCells(const CsvRow& source, const std::vector<Column>& columns, TraceRow& row, ProblemList& problems)
+bool readCells(const CsvRow& source, const std::vector<Column>& columns, const CsvPlaces& places, TraceRow& row,
+    ProblemList& problems, UnitNotes& units)
 {
     row.clear();
     bool isGood = true;
@@ -226,7 +277,10 @@ bool readCells(const CsvRow& source, const std::vector<Column>& columns, TraceRo
         const auto text = trimmedText(source.text(column.index));
         if (text.empty())
             continue;
-        if (auto read = readCell(text, source, column, row); !read) {
+        if (auto read = readCell(text, source, column, row)) {
+            units.take(text, source, column, row);
+        } else {
+            read.error().context.push_back(places.columnOf(column.field));
             problems.add(std::move(read).error());
             isGood = false;
         }
@@ -234,13 +288,13 @@ bool readCells(const CsvRow& source, const std::vector<Column>& columns, TraceRo
     return isGood;
 }
 
-/// Editors count characters, people look for the column's name: the last word of the problem.
-void nameColumn(Error& problem, const CsvRow& row, const std::vector<std::string>& header)
+/// Those of rows that are no rows at all, which the reader has passed since: problems stand in the order of lines.
+void takeUnreadRows(const ProblemList& unread, std::int64_t& taken, TraceReport& report)
 {
-    // What is wrong with a row as a whole stands at its beginning.
-    for (std::size_t i = 1; i < header.size() && i < row.size(); ++i) {
-        if (row.place(i).column == problem.place.column && !header[i].empty())
-            return problem.context.push_back(header[i]);
+    for (; taken < unread.count(); ++taken) {
+        const auto& kept = unread.kept();
+        report.problems.add(kept[std::min(static_cast<std::size_t>(taken), kept.size() - 1)]); // all are counted
+        ++report.rows;
     }
 }
 
@@ -399,18 +453,19 @@ Result<TraceFile> parseTraceCsv(std::string_view text, const std::string& fileNa
     TRY(checkColumns(columns, csv, preamble.line()));
 
     builder.reserve(std::ranges::count(preamble.rest(), '\n'));
-    CsvPlaces places(columns);
+    CsvPlaces places(columns, csv.header());
+    UnitNotes units;
+    std::int64_t unread = 0;
     TraceRow row;
     while (const auto* source = csv.next()) {
+        takeUnreadRows(csv.problems(), unread, report);
         ++report.rows;
-        const auto known = report.problems.kept().size();
         places.setRow(*source);
-        if (readCells(*source, columns, row, report.problems))
+        if (readCells(*source, columns, places, row, report.problems, units))
             TRY(builder.add(row, places));
-        report.problems.complete(known, [&](Error& problem) { nameColumn(problem, *source, csv.header()); });
     }
-    report.rows += csv.problems().count();
-    report.problems.add(csv.problems());
+    takeUnreadRows(csv.problems(), unread, report);
+    units.tell(places, report.notices);
     return builder.finish();
 }
 

@@ -140,6 +140,19 @@ void previewTable(std::string_view text, const std::string& fileName, const Trac
     }
 }
 
+/// Of a table that is no trace as it stands.
+std::int64_t countRows(std::string_view text, const std::string& fileName)
+{
+    const auto [body, line] = behindRemarks(text);
+    auto csv = CsvReader::open(body, fileName, { .firstLine = line });
+    if (!csv)
+        return 0;
+    std::int64_t rows = 0;
+    while (csv->next() != nullptr)
+        ++rows;
+    return rows + csv->problems().count();
+}
+
 std::string cellText(const TraceRow& row, TraceField field)
 {
     if (!row.has(field))
@@ -236,6 +249,7 @@ void inspectNative(std::string_view text, const std::string& fileName, const Tra
     auto file = parseTrace(text, fileName, std::move(models), request.columns);
     if (!file) {
         into.failure = std::move(file).error();
+        into.rowCount = into.columns.empty() ? 0 : countRows(text, fileName);
         return;
     }
     into.notices = file->report.notices; // that it begins with the first arrival is an assumption, below
@@ -261,6 +275,7 @@ Result<void> takeImported(
     }
     into.rowCount = imported->report.rows;
     into.problems = imported->report.problems.kept();
+    std::ranges::stable_sort(into.problems, {}, [](const Error& problem) { return problem.place.line; });
     into.problemCount = imported->report.problems.count();
     into.malformed = imported->report.malformed;
     into.leftOut = imported->report.dropped;

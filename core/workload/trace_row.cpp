@@ -128,11 +128,6 @@ std::int64_t rounded(double value)
     return static_cast<std::int64_t>(value + 0.5);
 }
 
-std::string nameOf(TraceField field)
-{
-    return std::string(traceFieldSpec(field).name);
-}
-
 void overrideDemand(ResourceVector& demand, const std::array<TraceField, kResourceCount>& fields, const TraceRow& row)
 {
     for (const auto resource : kAllResources) {
@@ -156,7 +151,7 @@ Result<void> requireFields(const TraceRow& row, std::initializer_list<TraceField
 {
     for (const auto field : fields) {
         if (!row.has(field))
-            return wrong(kValueMissing, { nameOf(field) }, places.row());
+            return fail(places.problem(kValueMissing, { places.nameOf(field) }, field));
     }
     return {};
 }
@@ -166,9 +161,15 @@ Result<void> refuseBeside(
 {
     for (const auto field : fields) {
         if (row.has(field))
-            return wrong(kExcludes, { nameOf(given), nameOf(field) }, places.field(field));
+            return fail(places.problem(kExcludes, { places.nameOf(given), places.nameOf(field) }, field));
     }
     return {};
+}
+
+Error outOfBounds(TraceField low, TraceField high, std::pair<int, int> found, TraceField of, const TracePlaces& places)
+{
+    return places.problem(kOutOfBounds,
+        { places.nameOf(low), places.nameOf(high), fmt::to_string(found.first), fmt::to_string(found.second) }, of);
 }
 
 /// minimum ≤ requested ≤ maximum for the role, with what the row gives for the ends.
@@ -178,13 +179,9 @@ Result<void> setBounds(RoleSpec& role, TraceField requested, TraceField minimum,
     role.minimum = row.integer(minimum, role.requested);
     role.maximum = row.integer(maximum, role.requested);
     if (role.minimum > role.requested)
-        return wrong(kOutOfBounds,
-            { nameOf(minimum), nameOf(requested), fmt::to_string(role.minimum), fmt::to_string(role.requested) },
-            places.field(minimum));
+        return fail(outOfBounds(minimum, requested, { role.minimum, role.requested }, minimum, places));
     if (role.maximum < role.requested)
-        return wrong(kOutOfBounds,
-            { nameOf(requested), nameOf(maximum), fmt::to_string(role.requested), fmt::to_string(role.maximum) },
-            places.field(maximum));
+        return fail(outOfBounds(requested, maximum, { role.requested, role.maximum }, maximum, places));
     return {};
 }
 
@@ -199,8 +196,8 @@ Result<ModelId> findModel(const TraceRow& row, const ModelCatalogue& models, con
         names.push_back(models.models[i].name);
     if (models.models.size() > kListed)
         names.emplace_back("…");
-    return wrong(kUnknownModel, { quotedForMessage(name), fmt::format("{}", fmt::join(names, ", ")) },
-        places.field(TraceField::Model));
+    return fail(places.problem(
+        kUnknownModel, { quotedForMessage(name), fmt::format("{}", fmt::join(names, ", ")) }, TraceField::Model));
 }
 
 Result<JobSpec> makeGang(const TraceRow& row, const ModelCatalogue& models, const TracePlaces& places)
@@ -229,13 +226,12 @@ Result<JobSpec> makeMeasured(
 {
     TRY(requireFields(row, { TraceField::Epochs }, places));
     const auto& training = *models.model(model).training;
-    if (row.number(TraceField::Epochs) != static_cast<double>(training.epochs))
-        return wrong(kMeasuredEpochs,
-            { models.model(model).name, fmt::to_string(training.epochs),
-                fmt::to_string(row.number(TraceField::Epochs)) },
-            places.field(TraceField::Epochs));
+    const double epochs = row.number(TraceField::Epochs);
+    if (epochs != static_cast<double>(training.epochs))
+        return fail(places.problem(kMeasuredEpochs,
+            { models.model(model).name, fmt::to_string(training.epochs), fmt::to_string(epochs) }, TraceField::Epochs));
     if (row.integer(TraceField::Servers) != 0)
-        return wrong(kMeasuredServers, { models.model(model).name }, places.field(TraceField::Servers));
+        return fail(places.problem(kMeasuredServers, { models.model(model).name }, TraceField::Servers));
     auto job = makeMeasuredJob(models, model, row.integer(TraceField::Workers));
     auto& workers = job.request.roles[0];
     overrideDemand(workers.demand, kWorkerDemand, row);
@@ -260,8 +256,8 @@ Result<JobSpec> makeTraining(const TraceRow& row, const ModelCatalogue& models, 
     if (work == TraceField::Iterations)
         job.work.amount = row.number(work);
     if (job.work.amount > kMaximumBatches)
-        return wrong(
-            kTooMuchWork, { fmt::to_string(kMaximumBatches), fmt::to_string(job.work.amount) }, places.field(work));
+        return fail(
+            places.problem(kTooMuchWork, { fmt::to_string(kMaximumBatches), fmt::to_string(job.work.amount) }, work));
 
     auto& roles = job.request.roles;
     overrideDemand(roles[0].demand, kWorkerDemand, row);
@@ -280,9 +276,21 @@ Result<void> checkNames(const TraceRow& row, const TracePlaces& places)
     const auto isControl = [](char c) { return (c >= 0 && c < ' ') || c == '\x7f'; };
     for (const auto field : { TraceField::Job, TraceField::Tenant, TraceField::App, TraceField::GpuType }) {
         if (std::ranges::any_of(row.text(field), isControl))
-            return wrong(kControlCharacter, { nameOf(field) }, places.field(field));
+            return fail(places.problem(kControlCharacter, { places.nameOf(field) }, field));
     }
     return {};
+}
+
+/// The value that lacks is that of the one column for it, where the file has but one.
+Error workMissing(const TracePlaces& places)
+{
+    std::vector<TraceField> columns;
+    for (const auto field : { TraceField::Epochs, TraceField::Iterations, TraceField::Duration }) {
+        if (!places.columnOf(field).empty())
+            columns.push_back(field);
+    }
+    return columns.size() == 1 ? places.problem(kValueMissing, { places.nameOf(columns[0]) }, columns[0])
+                               : problem(kWorkMissing, {}, places.row());
 }
 
 Result<JobSpec> makeJob(const TraceRow& row, const ModelCatalogue& models, const TracePlaces& places)
@@ -293,23 +301,21 @@ Result<JobSpec> makeJob(const TraceRow& row, const ModelCatalogue& models, const
         return makeGang(row, models, places);
     if (row.has(TraceField::Epochs) || row.has(TraceField::Iterations))
         return makeTraining(row, models, places);
-    return wrong(kWorkMissing, {}, places.row());
+    return fail(workMissing(places));
 }
 
 Result<void> checkRequest(const JobRequest& request, const TracePlaces& places)
 {
     if (request.deadline && *request.deadline <= request.arrival)
-        return wrong(kDeadlineEarly,
+        return fail(places.problem(kDeadlineEarly,
             { fmt::to_string(request.deadline->seconds()), fmt::to_string(request.arrival.seconds()) },
-            places.field(TraceField::Deadline));
+            TraceField::Deadline));
     const auto& batch = request.batch;
     const auto largest = batch.maximum > 0 ? batch.maximum : batch.initial;
     if (batch.minimum > 0 && largest > 0 && batch.minimum > largest)
-        return wrong(kOutOfBounds,
-            { nameOf(TraceField::MinimumBatch),
-                nameOf(batch.maximum > 0 ? TraceField::MaximumBatch : TraceField::Batch), fmt::to_string(batch.minimum),
-                fmt::to_string(largest) },
-            places.field(TraceField::MinimumBatch));
+        return fail(
+            outOfBounds(TraceField::MinimumBatch, batch.maximum > 0 ? TraceField::MaximumBatch : TraceField::Batch,
+                { batch.minimum, largest }, TraceField::MinimumBatch, places));
     return {};
 }
 
@@ -489,8 +495,8 @@ Result<void> TraceBuilder::add(const TraceRow& row, const TracePlaces& places)
     }
     const auto [known, isNew] = m_rowOfJob.try_emplace(job->request.name, places.number());
     if (!isNew) {
-        m_report.problems.add(problem(kJobTwice,
-            { quotedForMessage(job->request.name), places.describe(known->second) }, places.field(TraceField::Job)));
+        m_report.problems.add(places.problem(
+            kJobTwice, { quotedForMessage(job->request.name), places.describe(known->second) }, TraceField::Job));
         return {};
     }
     if (std::ssize(m_workload.jobs) >= kMaximumJobs)

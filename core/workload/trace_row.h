@@ -125,6 +125,27 @@ public:
     [[nodiscard]] virtual std::int64_t number() const = 0;
     /// "line 12", "/jobs/3"
     [[nodiscard]] virtual std::string describe(std::int64_t number) const = 0;
+    /// What the file calls the column of the field; empty where it has none.
+    [[nodiscard]] virtual std::string columnOf(TraceField /*field*/) const { return {}; }
+
+    /// As people find it in the file: the name of its column, else the field's own.
+    [[nodiscard]] std::string nameOf(TraceField field) const
+    {
+        auto column = columnOf(field);
+        return column.empty() ? std::string(traceFieldSpec(field).name) : column;
+    }
+    /// The name of its column is the last word of the problem, since editors count characters and people look for it.
+    [[nodiscard]] Error problem(MessageId message, std::vector<std::string> arguments, TraceField of) const
+    {
+        Error error { .kind = ErrorKind::BadInput,
+            .message = message,
+            .arguments = std::move(arguments),
+            .place = field(of),
+            .context = {} };
+        if (auto column = columnOf(of); !column.empty())
+            error.context.push_back(std::move(column));
+        return error;
+    }
 };
 
 /// Collects rows into a workload.

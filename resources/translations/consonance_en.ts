@@ -150,6 +150,13 @@
             <numerusform>%1 chose %2 for job %3 (%4) at %5: %6, of %n possible servers.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more tenant(s)</source>
+        <translation>
+            <numerusform>and %n more tenant</numerusform>
+            <numerusform>and %n more tenants</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::CandidateModel</name>

@@ -311,6 +311,11 @@
             <numerusform>%n 台服务器</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1, %2 down</source>
+        <comment>6 servers, how many of them</comment>
+        <translation>%1，其中 %2 台故障</translation>
+    </message>
 </context>
 <context>
     <name>Cluster</name>
@@ -1655,10 +1660,6 @@ Not now: %2</source>
         <translation>由所选定范围</translation>
     </message>
     <message>
-        <source>Selects the span from the first arrival to the last end of the selected jobs</source>
-        <translation>选择所选作业从首次到达到最后结束的时间范围</translation>
-    </message>
-    <message>
         <source>Take range away</source>
         <translation>取消范围</translation>
     </message>
@@ -2539,8 +2540,12 @@ Not now: %2</source>
         <translation>显示此面板；若已在最前则隐藏</translation>
     </message>
     <message>
-        <source>Goes back to just before the decision shown and puts its task on the server that is marked among the candidates; the policy then decides the rest anew</source>
-        <translation>回到所示决策之前，并将其任务放到候选中标记的服务器上；其余由策略重新决定</translation>
+        <source>Goes back to just before the decision shown and puts its task on the server that is marked among the candidates; the rest of the decision stays as it was where it still fits, as hindsight assumes</source>
+        <translation>回到所示决策之前，把其任务放到候选中标记的服务器上；决策的其余部分在放得下时保持不变，与事后信息的假定一致</translation>
+    </message>
+    <message>
+        <source>Selects the span from the first arrival to the last end of the selected jobs; Shift and dragging on the timeline selects any other</source>
+        <translation>选择所选作业从首次到达到最后结束的时间范围；在时间线上按住 Shift 拖动可选择任意其他范围</translation>
     </message>
 </context>
 <context>
@@ -3546,10 +3551,6 @@ Not now: %2</source>
         <translation>事后：真实、Δ</translation>
     </message>
     <message>
-        <source>decision {0} at {1} by {2} (knows {3}), {4} ms</source>
-        <translation>决策 {0}，{1} 时由 {2} 作出（所知：{3}），{4} ms</translation>
-    </message>
-    <message>
         <source>score: {0}</source>
         <translation>得分：{0}</translation>
     </message>
@@ -4158,10 +4159,6 @@ Not now: %2</source>
         <translation>没有作业在两者中都完成：没有可比较的平均值</translation>
     </message>
     <message>
-        <source>mean JCT of the {0} jobs that both finish: {1} | {2} min</source>
-        <translation>两者都完成的 {0} 个作业的平均 JCT：{1} | {2} 分钟</translation>
-    </message>
-    <message>
         <source>each run by itself, over the jobs that it finished:</source>
         <translation>各运行自身的数字，取其完成的作业：</translation>
     </message>
@@ -4392,10 +4389,6 @@ Not now: %2</source>
     <message>
         <source>there is room for it, but the policy does not decide at this moment</source>
         <translation>有空位，但策略此刻不作决策</translation>
-    </message>
-    <message>
-        <source>{0} min</source>
-        <translation>{0} 分钟</translation>
     </message>
     <message>
         <source>does not finish</source>
@@ -4682,14 +4675,6 @@ Not now: %2</source>
         <translation>{0} × {1}，{2} 核</translation>
     </message>
     <message>
-        <source>{0}: one more saves less than {1} % of the mean wait of {2} min; it does not pay.</source>
-        <translation>{0}：多一台节省的不到平均等待 {2} 分钟的 {1} %；不值得。</translation>
-    </message>
-    <message>
-        <source>{0}: {1} servers more shorten the mean wait from {2} to {3} min; {4}</source>
-        <translation>{0}：多 {1} 台服务器把平均等待从 {2} 分钟缩短到 {3} 分钟；{4}</translation>
-    </message>
-    <message>
         <source>more were not tried.</source>
         <translation>没有试过更多。</translation>
     </message>
@@ -4716,10 +4701,6 @@ Not now: %2</source>
     <message>
         <source>waited (min)</source>
         <translation>已等待（分钟）</translation>
-    </message>
-    <message>
-        <source>JCT (min)</source>
-        <translation>JCT（分钟）</translation>
     </message>
     <message>
         <source>{0} of {1} jobs were not served.</source>
@@ -4818,24 +4799,12 @@ Not now: %2</source>
         <translation>以及另外 {0} 个</translation>
     </message>
     <message>
-        <source>against {0} (%)</source>
-        <translation>相对 {0}（%）</translation>
-    </message>
-    <message>
-        <source>wait p50 (min)</source>
-        <translation>等待 p50（分钟）</translation>
-    </message>
-    <message>
         <source>wait p95 (min)</source>
         <translation>等待 p95（分钟）</translation>
     </message>
     <message>
         <source>not served</source>
         <translation>未得到服务</translation>
-    </message>
-    <message>
-        <source>wait (min): bar 95 % of the jobs, mark half of them</source>
-        <translation>等待（分钟）：条为 95 % 的作业，竖线为一半的作业</translation>
     </message>
     <message>
         <source>Waits under each policy</source>
@@ -4916,14 +4885,6 @@ Not now: %2</source>
     <message>
         <source>jobs</source>
         <translation>作业</translation>
-    </message>
-    <message>
-        <source>JCT p50 (min)</source>
-        <translation>JCT p50（分钟）</translation>
-    </message>
-    <message>
-        <source>JCT p95 (min)</source>
-        <translation>JCT p95（分钟）</translation>
     </message>
     <message>
         <source>GPU hours</source>
@@ -5154,10 +5115,6 @@ Not now: %2</source>
         <translation>此时到达的作业：model=NAME,workers=N,ps=N,epochs=N 或 gpus=N,minutes=N；只给名称时同 --waiting</translation>
     </message>
     <message>
-        <source>{0}: {1} server more shortens the mean wait from {2} to {3} min; {4}</source>
-        <translation>{0}：再加 {1} 台服务器，平均等待从 {2} 分钟缩短到 {3} 分钟；{4}</translation>
-    </message>
-    <message>
         <source>{0}, changed by hand</source>
         <translation>{0}，手工改动</translation>
     </message>
@@ -5170,20 +5127,8 @@ Not now: %2</source>
         <translation>该策略只启动由 worker 和参数服务器组成的作业</translation>
     </message>
     <message>
-        <source>beyond, there is no clear gain.</source>
-        <translation>再多则无明显收益。</translation>
-    </message>
-    <message>
-        <source>beyond, a server saves less than {0} % of the wait as it is.</source>
-        <translation>再多，每台节省的不到现有等待的 {0} %。</translation>
-    </message>
-    <message>
         <source>{0}: nobody waits; there is nothing to buy for.</source>
         <translation>{0}：没有人等待；没有什么要买的。</translation>
-    </message>
-    <message>
-        <source>{0}: no clear gain: {1} more save {2} % to {3} % of the mean wait of {4} min (95 % bootstrap within this trace).</source>
-        <translation>{0}：无明显收益：再加 {1} 台可节省平均等待 {4} 分钟的 {2} % 至 {3} %（95 % 自助法区间，仅限本轨迹）。</translation>
     </message>
     <message>
         <source>Saved: {0} % to {1} % (95 % bootstrap within this trace).</source>
@@ -5421,6 +5366,130 @@ Not now: %2</source>
         <source>{0} GPU, {1} cores</source>
         <translation>{0} 个 GPU，{1} 核</translation>
     </message>
+    <message>
+        <source>job {0}: {1} instead of {2}, all else as decided</source>
+        <translation>作业 {0}：{1}，而非 {2}，其余与决策一致</translation>
+    </message>
+    <message>
+        <source>job {0}: {1} instead of {2}, all else as decided where it still fits; left waiting: {3}</source>
+        <translation>作业 {0}：{1}，而非 {2}，其余在放得下时与决策一致；仍在等待：{3}</translation>
+    </message>
+    <message>
+        <source>decision {0} at {1} by {2} (knows {3}); asked again in {4} ms here and now</source>
+        <translation>决策 {0}，时刻 {1}，策略 {2}（可知 {3}）；此时在本机重新询问用了 {4} 毫秒</translation>
+    </message>
+    <message>
+        <source>With --decision and one --force job:role:server:1:from: all else of the decision stays where it still fits, instead of being decided anew</source>
+        <translation>与 --decision 和一个 --force job:role:server:1:from 一起使用：决策的其余部分在放得下时保持不变，而不是重新决定</translation>
+    </message>
+    <message>
+        <source>from {0} on, there is no clear further gain.</source>
+        <translation>从 {0} 台起，无明显的进一步收益。</translation>
+    </message>
+    <message>
+        <source>from {0} on, a server saves less than {1} % of the wait as it is.</source>
+        <translation>从 {0} 台起，每台节省的不到现有等待的 {1} %。</translation>
+    </message>
+    <message>
+        <source>none was tried.</source>
+        <translation>没有试过任何数量。</translation>
+    </message>
+    <message>
+        <source>with each, jobs wait longer on average than the {0} of today.</source>
+        <translation>无论加几台，作业的平均等待都比现在的 {0} 更长。</translation>
+    </message>
+    <message>
+        <source>no clear gain: the best, {0} more, saves {1} % to {2} % of the mean wait of {3} (95 % bootstrap within this trace).</source>
+        <translation>无明显收益：最好的是再加 {0} 台，可节省平均等待 {3} 的 {1} % 至 {2} %（95 % 自助法区间，仅限本轨迹）。</translation>
+    </message>
+    <message>
+        <source>a server saves less than {0} % of the mean wait of {1}.</source>
+        <translation>每台服务器节省的不到平均等待 {1} 的 {0} %。</translation>
+    </message>
+    <message>
+        <source>{0}: no number tried ({1}) pays: {2}</source>
+        <translation>{0}：试过的数量（{1}）都不值得：{2}</translation>
+    </message>
+    <message>
+        <source>{0}: pays up to {1} more: the mean wait falls from {2} to {3}; {4}</source>
+        <translation>{0}：再加 {1} 台以内值得：平均等待从 {2} 降到 {3}；{4}</translation>
+    </message>
+    <message>
+        <source>and {0} more, which wait no longer</source>
+        <translation>以及另外 {0} 个，其等待不更长</translation>
+    </message>
+    <message>
+        <source>wait ({0}): bar 95 % of the jobs, mark half of them</source>
+        <translation>等待（{0}）：条为 95 % 的作业，竖线为一半的作业</translation>
+    </message>
+    <message>
+        <source>95 % bootstrap in this trace</source>
+        <translation>95 % 自助法区间（仅限本轨迹）</translation>
+    </message>
+    <message>
+        <source>mean JCT</source>
+        <translation>平均 JCT</translation>
+    </message>
+    <message>
+        <source>against {0}</source>
+        <translation>相对 {0}</translation>
+    </message>
+    <message>
+        <source>wait p50</source>
+        <translation>等待 p50</translation>
+    </message>
+    <message>
+        <source>The 95 % bootstrap draws blocks of consecutive jobs of this trace anew; it holds for this trace alone.</source>
+        <translation>95 % 自助法区间由本轨迹中连续作业的块重新抽样得出，仅对本轨迹成立。</translation>
+    </message>
+    <message>
+        <source>Misses come together: at {0} of {1} moments fewer than half of the windows held.</source>
+        <translation>区间往往一同落空：{1} 个时刻中，有 {0} 个时刻成立的区间不到一半。</translation>
+    </message>
+    <message>
+        <source>JCT p50</source>
+        <translation>JCT p50</translation>
+    </message>
+    <message>
+        <source>JCT p95</source>
+        <translation>JCT p95</translation>
+    </message>
+    <message>
+        <source>{0} {1} | {2}</source>
+        <translation>{0} {1} | {2}</translation>
+    </message>
+    <message>
+        <source>mean wait of these by tenant: {0}</source>
+        <translation>其中各租户的平均等待：{0}</translation>
+    </message>
+    <message>
+        <source>mean JCT of the {0} jobs that both finish: {1} | {2}</source>
+        <translation>两者都完成的 {0} 个作业的平均 JCT：{1} | {2}</translation>
+    </message>
+    <message>
+        <source>this is a cluster of {0} servers, not a trace; --cluster {1} uses it</source>
+        <translation>这是一个有 {0} 台服务器的集群，不是轨迹；用 --cluster {1} 使用它</translation>
+    </message>
+    <message>
+        <source>this is a list of {0} servers of another program, not a trace; consonance-cli import TRACE --nodes {1} --cluster-out CLUSTER.json makes a cluster of it</source>
+        <translation>这是其他程序的 {0} 台服务器的列表，不是轨迹；consonance-cli import TRACE --nodes {1} --cluster-out CLUSTER.json 由它生成集群</translation>
+    </message>
+    <message>
+        <source>a table of {0} rows; none is a job before it is said which column holds what</source>
+        <translation>一张 {0} 行的表；说明各列的含义之前，没有一行算作作业</translation>
+    </message>
+    <message>
+        <source>by the names of its columns: {0}</source>
+        <translation>按列名推测：{0}</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>更差</translation>
+    </message>
+    <message>
+        <source>worse, perhaps by chance</source>
+        <translation>更差，可能出于偶然</translation>
+    </message>
 </context>
 <context>
     <name>ComparisonPicture</name>
@@ -5430,10 +5499,42 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>ContenderRuns</name>
+    <message>
+        <source>seed %1</source>
+        <translation>随机种子 %1</translation>
+    </message>
+    <message>
+        <source>This is run %1 of %2 of %3: %4. The context menu in the comparison has the others.</source>
+        <translation>这是 %3 的第 %1 个运行，共 %2 个：%4。其他运行在比较的右键菜单中。</translation>
+    </message>
+    <message>
+        <source>Open run</source>
+        <translation>打开运行</translation>
+    </message>
+</context>
+<context>
     <name>Copying</name>
     <message>
         <source>Copied; paste it where you need it.</source>
         <translation>已复制，可粘贴到需要的地方。</translation>
+    </message>
+</context>
+<context>
+    <name>DecisionInputs</name>
+    <message>
+        <source>%1, job %2</source>
+        <comment>a server, one of the jobs on it</comment>
+        <translation>%1，作业 %2</translation>
+    </message>
+    <message>
+        <source>Job %1</source>
+        <translation>作业 %1</translation>
+    </message>
+    <message>
+        <source>Job %1 (%2)</source>
+        <comment>a job and its model</comment>
+        <translation>作业 %1（%2）</translation>
     </message>
 </context>
 <context>
@@ -5729,10 +5830,6 @@ Not now: %2</source>
     <message>
         <source>Verdict</source>
         <translation>结论</translation>
-    </message>
-    <message>
-        <source>Chosen, possible, or why not</source>
-        <translation>选中、可行，或不可行的原因</translation>
     </message>
     <message>
         <source>Score</source>
@@ -6115,10 +6212,6 @@ Not now: %2</source>
     <message>
         <source>Hindsight: all jobs</source>
         <translation>事后：全部作业</translation>
-    </message>
-    <message>
-        <source>Hindsight, which no policy has: how much more all running jobs would do together than as decided, in jobs at the speed they have alone</source>
-        <translation>事后信息，任何策略都没有：与实际决策相比，所有运行中的作业合计会多做多少，以单独运行速度的作业数计</translation>
     </message>
     <message>
         <source>How many tasks of this kind the other policy would put there at this moment</source>
@@ -6904,8 +6997,24 @@ Not now: %2</source>
         <translation>可行；轮到它时：%1</translation>
     </message>
     <message>
-        <source>From how far such predictions were off earlier in this run; how they turned out is shown above. An upper end is left out where it would lie more than three times as far off as this run is old; then 9 of 10 start later than said. Seconds of the run in exports</source>
-        <translation>来自本次运行中此前这类预测的偏差；预测结果见上方。若上限距离现在超过本次运行已持续时间的三倍，则不给出；此时 10 个中有 9 个晚于所述时间开始。导出时以运行的秒数表示</translation>
+        <source>Chosen, possible, or why not; placed by hand</source>
+        <translation>已选、可行，或为何不可行；手动放置</translation>
+    </message>
+    <message>
+        <source>Hindsight, which no policy has: how much more all running jobs would do together than as decided, in jobs at the speed they have alone; right after the decision, with its other tasks where it puts them, and on both sides without the jobs that then have no room</source>
+        <translation>事后信息，任何策略都没有：所有运行中的作业合计比按决策多做多少，以单独运行时的速度折合为作业数；指决策刚作出之后，其他任务仍在决策放置的位置，且两边都不计入因此放不下的作业</translation>
+    </message>
+    <message>
+        <source>placed by hand</source>
+        <translation>手动放置</translation>
+    </message>
+    <message>
+        <source>%1; the policy&apos;s choice</source>
+        <translation>%1；策略的选择</translation>
+    </message>
+    <message>
+        <source>From how far such predictions were off earlier in this run; how they turned out is shown above. Each aims at 9 of 10, since the windows of one moment are missed together: so 8 of 10 hold at most moments. An upper end is left out where it would lie more than three times as far off as this run is old; then 9 of 10 start later than said. Seconds of the run in exports</source>
+        <translation>来自本次运行中此前这类预测的偏差；预测结果见上方。同一时刻的区间往往一同落空，所以每个区间以 10 个中 9 个成立为目标：这样在多数时刻 10 个中有 8 个成立。若上限距离现在超过本次运行已持续时间的三倍，则不给出；此时 10 个中有 9 个晚于所述时间开始。导出时以运行的秒数表示</translation>
     </message>
 </context>
 <context>
@@ -8183,6 +8292,37 @@ Not now: %2</source>
     <message>
         <source>consolidation on the fewest servers, as Tiresias places jobs with skewed models (NSDI 2019)</source>
         <translation>集中到最少的服务器上，如同 Tiresias 放置张量大小不均的模型的作业（NSDI 2019）</translation>
+    </message>
+</context>
+<context>
+    <name>PolicyParameter</name>
+    <message>
+        <source>placer</source>
+        <translation>放置方式</translation>
+    </message>
+    <message>
+        <source>consolidate</source>
+        <translation>集中放置</translation>
+    </message>
+    <message>
+        <source>first-fit</source>
+        <translation>首次适应</translation>
+    </message>
+    <message>
+        <source>best-fit</source>
+        <translation>最佳适应</translation>
+    </message>
+    <message>
+        <source>worst-fit</source>
+        <translation>最差适应</translation>
+    </message>
+    <message>
+        <source>scatter</source>
+        <translation>分散放置</translation>
+    </message>
+    <message>
+        <source>skew</source>
+        <translation>按偏斜度</translation>
     </message>
 </context>
 <context>
@@ -10259,6 +10399,13 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>cli.keep-rest-one-task</name>
+    <message>
+        <source>--keep-rest needs one task and the server that the decision puts it on, as job:role:server:1:from; &apos;{0}&apos; is not that</source>
+        <translation>--keep-rest 需要一个任务以及决策把它放在的服务器，写作 job:role:server:1:from；“{0}”不是这种形式</translation>
+    </message>
+</context>
+<context>
     <name>cli.map-native</name>
     <message>
         <source>--map names the columns of a native CSV; the importer {0} knows its own</source>
@@ -10473,13 +10620,6 @@ Not now: %2</source>
     <message>
         <source>the name &quot;{0}&quot; in &quot;{1}&quot; must have 1 to {2} characters, none of them &apos;/&apos; or a control character</source>
         <translation>“{1}”中的名称“{0}”须有 1 到 {2} 个字符，且不含 &apos;/&apos; 和控制字符</translation>
-    </message>
-</context>
-<context>
-    <name>cluster.bad-oversubscription</name>
-    <message>
-        <source>the oversubscription of the racks&apos; uplinks must be between 0.001 and 1000, not {0}</source>
-        <translation>机架上行链路的超额订阅比须在 0.001 到 1000 之间，不能是 {0}</translation>
     </message>
 </context>
 <context>
@@ -10784,6 +10924,13 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>compare.idle-parameter</name>
+    <message>
+        <source>{0} made no difference to {1}: the event logs of all runs that differ in it alone are the same</source>
+        <translation>{0} 对 {1} 没有影响：仅在它上面不同的所有运行，事件日志都相同</translation>
+    </message>
+</context>
+<context>
     <name>compare.incomplete-runs</name>
     <message>
         <source>{0}: {1} of {2} runs left jobs unfinished or rejected, so its mean JCT looks better than it is; differences to the baseline are over the jobs that both finished</source>
@@ -10936,6 +11083,25 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::ActionModel</name>
+    <message>
+        <source>By hand: %1. The policy was not asked; it decides again at the next decision.</source>
+        <translation>手动：%1。没有询问策略；它从下一个决策起再作决定。</translation>
+    </message>
+    <message>
+        <source>By hand: %1. The policy decides the rest anew, and places every other job as it would have.</source>
+        <translation>手动：%1。其余由策略重新决定，其他作业的放置与原来相同。</translation>
+    </message>
+    <message>
+        <source>By hand: %1. The policy decides the rest anew, and places otherwise: %2.</source>
+        <translation>手动：%1。其余由策略重新决定，放置不同的作业：%2。</translation>
+    </message>
+    <message>
+        <source>By hand: %1. The policy decides again at the next decision.</source>
+        <translation>手动：%1。策略从下一个决策起再作决定。</translation>
     </message>
 </context>
 <context>
@@ -11207,6 +11373,28 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Compare with the original: where the two part and what it cost each job appears here.</source>
         <translation>请与原始运行比较：两者从何处分开、各作业的得失会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>租户</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Do not finish</source>
+        <translation>未完成</translation>
+    </message>
+    <message>
+        <source>Mean wait of those that finish in both</source>
+        <translation>两者都完成的作业的平均等待</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more tenant(s)</source>
+        <translation>
+            <numerusform>以及另外 %n 个租户</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -12315,10 +12503,6 @@ Without the window: %2</source>
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>Job %1</source>
-        <translation>作业 %1</translation>
-    </message>
-    <message>
         <source>What the policy saw</source>
         <translation>策略看到的状态</translation>
     </message>
@@ -12351,10 +12535,6 @@ Without the window: %2</source>
         <translation>状态</translation>
     </message>
     <message>
-        <source>took %1 ms</source>
-        <translation>耗时 %1 毫秒</translation>
-    </message>
-    <message>
         <source>hindsight for the first candidates only</source>
         <translation>仅前若干候选有事后信息</translation>
     </message>
@@ -12367,16 +12547,6 @@ Without the window: %2</source>
     <message>
         <source>this one is not among them</source>
         <translation>当前显示的决策不在其中</translation>
-    </message>
-    <message>
-        <source>%1, job %2</source>
-        <comment>a server, one of the jobs on it</comment>
-        <translation>%1，作业 %2</translation>
-    </message>
-    <message>
-        <source>Job %1 (%2)</source>
-        <comment>a job and its model</comment>
-        <translation>作业 %1（%2）</translation>
     </message>
     <message>
         <source>as undecided as among %1 equal actions</source>
@@ -12421,6 +12591,10 @@ Without the window: %2</source>
     <message>
         <source>How likely the policy was to place a task of each other job at this point; with the servers and the rest these are 100 %</source>
         <translation>策略此刻放置其他各作业任务的概率；与各服务器及其余部分合计为 100 %</translation>
+    </message>
+    <message>
+        <source>asking the policy again took %1 ms here and now</source>
+        <translation>此时在本机重新询问该策略用了 %1 毫秒</translation>
     </message>
 </context>
 <context>
@@ -13092,6 +13266,22 @@ Without the window: %2</source>
     <message>
         <source>Written for this run; in a file, the task for whoever opens it</source>
         <translation>为这次运行所写；在文件中则是给打开者的任务</translation>
+    </message>
+    <message>
+        <source>Starts about</source>
+        <translation>约何时开始</translation>
+    </message>
+    <message>
+        <source>Predicted without hindsight</source>
+        <translation>不用事后信息的预测</translation>
+    </message>
+    <message>
+        <source>8 of 10 within</source>
+        <translation>十有八次落在</translation>
+    </message>
+    <message>
+        <source>From how far such predictions were off earlier in this run; Who waits says how they turned out</source>
+        <translation>来自本次运行中此前这类预测的偏差；预测结果见“谁在等待”</translation>
     </message>
 </context>
 <context>
@@ -14951,6 +15141,16 @@ Without the window: %2</source>
         <comment>policy, numbers of jobs</comment>
         <translation>%1 · %2 个运行，%3 个等待，%4 个完成</translation>
     </message>
+    <message>
+        <source>%1: slowed down by %2</source>
+        <comment>a job, a percentage</comment>
+        <translation>%1：减速 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a job, what it does</comment>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>consonance::PropertyModel</name>
@@ -14981,6 +15181,14 @@ Without the window: %2</source>
         <source>%1 (%2 to %3)</source>
         <comment>value and its interval</comment>
         <translation>%1（%2 至 %3）</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>更差</translation>
+    </message>
+    <message>
+        <source>worse, perhaps by chance</source>
+        <translation>更差，可能出于偶然</translation>
     </message>
 </context>
 <context>
@@ -16855,10 +17063,6 @@ Without the window: %2</source>
         <source>%1 runs, %2 from %3</source>
         <translation>%1 运行，自 %3 起 %2</translation>
     </message>
-    <message>
-        <source>When each job waited and ran, or what ran on each server. A and D move in time, W and S zoom, F brings the selection to the middle.</source>
-        <translation>每个作业何时等待与运行，或每台服务器上运行了什么。A 与 D 沿时间移动，W 与 S 缩放，F 将所选居中。</translation>
-    </message>
     <message numerus="yes">
         <source>%n earlier parts</source>
         <translation>
@@ -16893,6 +17097,14 @@ Without the window: %2</source>
     <message>
         <source>%1 has reserved %2 from %3 to %4</source>
         <translation>%1 预留了 %2，从 %3 到 %4</translation>
+    </message>
+    <message>
+        <source>When each job waited and ran, or what ran on each server. A and D move in time, W and S zoom, F brings the selection to the middle, Shift and dragging selects a range of time.</source>
+        <translation>每个作业何时等待与运行，或每台服务器上运行了什么。A 与 D 沿时间移动，W 与 S 缩放，F 将所选居中，按住 Shift 拖动选择一段时间。</translation>
+    </message>
+    <message>
+        <source>Shift and dragging selects a range of time, which the other views follow.</source>
+        <translation>按住 Shift 拖动选择一段时间，其他视图随之变化。</translation>
     </message>
 </context>
 <context>
@@ -16952,10 +17164,6 @@ Without the window: %2</source>
     <message>
         <source>Rows</source>
         <translation>行数</translation>
-    </message>
-    <message>
-        <source>First</source>
-        <translation>首处</translation>
     </message>
     <message>
         <source>Why</source>
@@ -17139,6 +17347,15 @@ Without the window: %2</source>
     <message>
         <source>No trace has been read yet.</source>
         <translation>尚未读取轨迹。</translation>
+    </message>
+    <message>
+        <source>lines %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between lines</comment>
+        <translation>、</translation>
     </message>
 </context>
 <context>
@@ -17766,6 +17983,10 @@ Without the window: %2</source>
         <source>%1 holds %2</source>
         <comment>job, amount</comment>
         <translation>%1 占用 %2</translation>
+    </message>
+    <message>
+        <source>later than %1</source>
+        <translation>晚于 %1</translation>
     </message>
 </context>
 <context>
@@ -20744,13 +20965,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>replay.parts</name>
-    <message>
-        <source>the plans kept with this run do not lead to record {0} of its log</source>
-        <translation>与此运行一同保存的计划到不了其日志的第 {0} 条记录</translation>
-    </message>
-</context>
-<context>
     <name>report.ending</name>
     <message>
         <source>&apos;{0}&apos; is not a report; the name must end in .pdf, .md, .svg or .png</source>
@@ -22043,6 +22257,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>trace.column-units</name>
+    <message>
+        <source>{1} values with units in the column {0} were read as seconds, such as {3} = {4} s in line {2}</source>
+        <translation>列 {0} 中有 {1} 个带单位的值按秒读取，例如第 {2} 行的 {3} = {4} s</translation>
+    </message>
+</context>
+<context>
     <name>trace.column-unused</name>
     <message>
         <source>the column {0} is not used; by its name it may hold {1}, which {2} in Columns or after --map would say</source>
@@ -22526,6 +22747,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>what-if.more-than-places</name>
+    <message>
+        <source>the decision does more than place jobs, so that its other placements cannot be kept by hand</source>
+        <translation>该决策不只是放置作业，因此无法手动保留它的其他放置</translation>
+    </message>
+</context>
+<context>
     <name>what-if.no-effect</name>
     <message>
         <source>{0} has no effect: the server is not in a state for it</source>
@@ -22565,6 +22793,13 @@ Without the window: %2</source>
     <message>
         <source>the placement of job {0} names no task</source>
         <translation>作业 {0} 的放置没有指明任务</translation>
+    </message>
+</context>
+<context>
+    <name>what-if.not-placed-so</name>
+    <message>
+        <source>the decision puts no such task of job {0} on {1}, or the job has no room with it on {2}</source>
+        <translation>该决策没有把作业 {0} 的这种任务放在 {1} 上，或者把它放在 {2} 上时该作业放不下</translation>
     </message>
 </context>
 <context>

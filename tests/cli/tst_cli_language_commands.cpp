@@ -103,8 +103,9 @@ private:
         text.replace(inTable, QStringLiteral("\\1RUN"));
         for (const auto& id : m_runs)
             text.replace(id, QStringLiteral("RUN"));
-        static const QRegularExpression clock(QStringLiteral("[0-9.]+ ms$"), QRegularExpression::MultilineOption);
-        text.replace(clock, QStringLiteral("? ms"));
+        static const QRegularExpression clock(
+            QStringLiteral("[0-9.]+ ms( here and now)?$"), QRegularExpression::MultilineOption);
+        text.replace(clock, QStringLiteral("? ms\\1"));
         // The last digits of predictions depend on the machine.
         static const QRegularExpression predicted(QStringLiteral("[0-9]+\\.[0-9]{3} ±[0-9]+\\.[0-9]{3}"));
         return text.replace(predicted, QStringLiteral("?.??? ±?.???"));

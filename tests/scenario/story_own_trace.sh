@@ -14,6 +14,21 @@ second,2017-10-09 07:02:00,1,300
 CSV
 map=(--map job=name --map arrival=submitted --map gpus=num --map duration=seconds)
 expect 3 "$cli" inspect theirs.csv
+grep -q '^a table of 4 rows; none is a job' out.txt || { cat out.txt; die "it is not said what the file is"; }
+grep -q "jobs of" out.txt && die "rows that were not read are counted as jobs"
+sed 's/num/gpus/; s/seconds/runtime/' theirs.csv >usual.csv
+expect 3 "$cli" inspect usual.csv
+proposed=$(sed -n 's/^by the names of its columns: consonance-cli //p' out.txt)
+eval "expect 0 \"\$cli\" $proposed" # as the reader would copy it
+grep -qx 'format native: 3 jobs of 4 rows' out.txt || { cat out.txt; die "what is proposed does not read it"; }
+# A cluster is no trace, and is said to be one.
+printf 'sn,cpu_milli,memory_mib,gpu,model\nnode-0,32000,262144,2,V100\n' >nodes.csv
+expect 3 "$cli" inspect nodes.csv
+grep -q '^this is a list of 1 servers of another program, not a trace' out.txt || { cat out.txt; die "nodes are not recognised"; }
+expect 0 "$cli" import theirs.csv --from native --map job=name --map arrival=submitted --map gpus=num \
+    --map duration=seconds --nodes nodes.csv --out with.csv --cluster-out cluster.json
+expect 3 "$cli" inspect cluster.json
+grep -q '^this is a cluster of 1 servers, not a trace' out.txt || { cat out.txt; die "a cluster is not recognised"; }
 expect 0 "$cli" inspect theirs.csv "${map[@]}"
 grep -qx 'problems: 1; the rows concerned are left out' out.txt || { cat out.txt; die "the problems are not counted"; }
 grep -q 'theirs.csv:4:27: .*(num)$' err.txt || { cat err.txt; die "the column is not named"; }

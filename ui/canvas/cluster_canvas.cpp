@@ -581,3 +581,4 @@ void ClusterCanvas::focusOutEvent(QFocusEvent* event)
 }
 
 } // namespace consonance
+#include "moc_cluster_canvas.cpp"

@@ -3,15 +3,13 @@
 // How the canvas is composed: the kept picture with what lies still over it, what follows the pointer, the legend.
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/canvas/cluster_legend.h"
+#include "ui/canvas/raster_bands.h"
 
 #include <QPaintEvent>
 #include <QPainter>
-#include <QSemaphore>
-#include <QThreadPool>
 #include <QTimer>
 
 #include <algorithm>
-#include <functional>
 #include <utility>
 
 namespace consonance {
@@ -19,21 +17,6 @@ namespace consonance {
 namespace {
 
 constexpr int kRoomForButton = 28; ///< at the right end of the legend, of the one that copies the picture
-
-/// Qt shares out the spans of a smooth, transparent stroke among a pool of threads, two hundred spans at a time; for
-/// thin lines waking and waiting take longer than all of the drawing. Within that pool it does not.
-void paintOnOneThread(const std::function<void()>& paint)
-{
-    QSemaphore done;
-    const auto paintThere = [&] {
-        paint();
-        done.release();
-    };
-    if (QThreadPool::globalInstance()->tryStart(paintThere))
-        done.acquire();
-    else
-        paint();
-}
 
 } // namespace
 
@@ -53,8 +36,7 @@ void ClusterCanvas::paintEvent(QPaintEvent*)
     m_overlay.names = &m_names;
     if (m_pictureIsStale) {
         m_pictureIsStale = !m_painter.paintScene(m_picture, m_scene, m_view, m_highlighted);
-        paintOnOneThread([this] {
-            QPainter still(&m_picture);
+        paintInBands(m_picture, [this](QPainter& still, QImage&, const QRect&) {
             paintStillOverlay(still, m_painter.colors(), m_scene, m_view, m_overlay, QRectF(rect()));
         });
         if (m_pictureIsStale)

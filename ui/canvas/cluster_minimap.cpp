@@ -155,3 +155,4 @@ void ClusterMinimap::wheelEvent(QWheelEvent* event)
 }
 
 } // namespace consonance
+#include "moc_cluster_minimap.cpp"

@@ -102,20 +102,23 @@ void ClusterPainter::forgetSprites(const ClusterScene& scene, const ClusterView&
 bool ClusterPainter::paintScene(
     QImage& image, const ClusterScene& scene, const ClusterView& view, const std::vector<JobId>& highlighted)
 {
-    const RasterTarget raster(image);
-    forgetSprites(scene, view, raster.ratio());
+    forgetSprites(scene, view, image.devicePixelRatio());
+    if (!scene.isEmpty() && scene.layout().detailAt(view.zoom) != ClusterDetail::Tiles) {
+        paintFromAfar(image, scene, view, highlighted);
+        return true;
+    }
     image.fill(m_colors.tokens().surface);
     if (scene.isEmpty())
         return true;
-    QPainter painter(&image);
+    const RasterTarget raster(image);
     const QRectF viewport(QPointF(0, 0), QSizeF(image.size()) / raster.ratio());
+    QPainter painter(&image);
     Pass pass { .painter = painter,
         .scene = scene,
         .view = view,
         .viewport = viewport,
         .visible = view.toScene(viewport),
         .highlighted = highlighted,
-        .detail = scene.layout().detailAt(view.zoom),
         .raster = &raster,
         .effortLeft = kEffortAPass };
     paintVisible(pass);

@@ -2,8 +2,8 @@
 //
 // Draws a ClusterScene: into an image, as fast as pixels can be written (shared parts of tiles and tasks are drawn once
 // and copied), or with a painter on a vector device, every shape exactly. Keeps nothing but caches; no widget, so that
-// it works without a display. GUI thread, or the one thread of a headless program. Cost: O(visible items); the bars are
-// in design.md §8.
+// it works without a display. GUI thread, or the one thread of a headless program; from afar both halves of an image
+// are drawn beside each other (raster_bands.h). Cost: O(visible items); the bars are in design.md §8.
 #pragma once
 
 #include "ui/canvas/cluster_colors.h"
@@ -41,6 +41,8 @@ public:
 private:
     struct Pass;
 
+    void paintFromAfar(
+        QImage& image, const ClusterScene& scene, const ClusterView& view, const std::vector<JobId>& highlighted);
     void paintVisible(Pass& pass);
     void paintRackFrame(Pass& pass, std::size_t rack) const;
     void paintRackDensity(Pass& pass, std::size_t rack) const;

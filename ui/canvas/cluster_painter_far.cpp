@@ -3,6 +3,7 @@
 // The cluster from afar: frames of racks, servers as blocks, racks as one figure.
 #include "ui/canvas/cluster_painter_pass.h"
 #include "ui/canvas/cluster_text.h"
+#include "ui/canvas/raster_bands.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/color_math.h"
 
@@ -12,7 +13,31 @@ namespace {
 
 constexpr double kSmallestUplink = 0.2; ///< zoom; bars between smaller tiles would be taken for tiles
 
+constexpr double kRoundedAway = 2; ///< px by which whole pixels may lie outside the exact shape
+
 } // namespace
+
+/// Needs no picture of a task, so that halves of the image share nothing that is written.
+void ClusterPainter::paintFromAfar(
+    QImage& image, const ClusterScene& scene, const ClusterView& view, const std::vector<JobId>& highlighted)
+{
+    const double ratio = image.devicePixelRatio();
+    const auto detail = scene.layout().detailAt(view.zoom);
+    paintInBands(image, [&](QPainter& painter, QImage& part, const QRect& band) {
+        const RasterTarget raster(part, band.top());
+        raster.fill(band, m_colors.tokens().surface.rgb());
+        const QRectF seen(QPointF(band.topLeft()) / ratio, QSizeF(band.size()) / ratio);
+        Pass pass { .painter = painter,
+            .scene = scene,
+            .view = view,
+            .viewport = QRectF(QPointF(0, 0), QSizeF(image.size()) / ratio),
+            .visible = view.toScene(seen.adjusted(-kRoundedAway, -kRoundedAway, kRoundedAway, kRoundedAway)),
+            .highlighted = highlighted,
+            .detail = detail,
+            .raster = &raster };
+        paintVisible(pass);
+    });
+}
 
 void ClusterPainter::paintRackFrame(Pass& pass, std::size_t rack) const
 {

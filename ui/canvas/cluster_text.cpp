@@ -2,6 +2,7 @@
 #include "ui/canvas/cluster_text.h"
 
 #include "ui/kit/number_format.h"
+#include "ui/words/job_sentence.h"
 #include "ui/words/simulation_text.h"
 
 #include <QCoreApplication>
@@ -119,7 +120,8 @@ QString taskToolTip(const ClusterScene& scene, const JobNames& names, const Scen
     const auto& workload = *scene.workload();
     const auto job = hit.task.job;
     const auto& request = workload.job(job).request;
-    auto title = text(QT_TRANSLATE_NOOP("ClusterText", "Job %1")).arg(names.name(job));
+    const auto name = names.name(job);
+    auto title = jobSentence(text(QT_TRANSLATE_NOOP("ClusterText", "Job %1")), name).arg(name);
     if (const auto model = modelTitle(workload, job); !model.isEmpty())
         title = text(QT_TRANSLATE_NOOP("ClusterText", "%1 · %2")).arg(title, model);
     QStringList lines;

@@ -15,10 +15,11 @@ namespace consonance {
 
 class RasterTarget {
 public:
-    explicit RasterTarget(QImage& image)
-        : m_bits(image.bits())
+    /// `top`: the line at which the image begins, where it is part of a higher one.
+    explicit RasterTarget(QImage& image, int top = 0)
+        : m_bits(image.bits() - static_cast<qsizetype>(top) * image.bytesPerLine())
         , m_stride(image.bytesPerLine())
-        , m_bounds(image.rect())
+        , m_bounds(image.rect().translated(0, top))
         , m_ratio(image.devicePixelRatio())
     {
         Q_ASSERT(image.format() == QImage::Format_RGB32);

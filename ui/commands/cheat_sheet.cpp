@@ -176,3 +176,4 @@ bool CheatSheet::event(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_cheat_sheet.cpp"

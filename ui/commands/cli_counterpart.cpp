@@ -57,7 +57,7 @@ constexpr Line kLines[] = {
     { "whatIf.original", "", "the original is a run of its own there; a fork leaves it alone" },
     { "whatIf.whyWaiting", "consonance-cli recommend --waiting" },
     { "decision.ghost", "consonance-cli explain --policies" },
-    { "decision.placeHere", "consonance-cli runs fork --decision --force" },
+    { "decision.placeHere", "consonance-cli runs fork --decision --force --keep-rest" },
     { "decision.passedOver", "consonance-cli explain --passed-over" },
     { "find.", "consonance-cli runs find --kind --at --where" },
     // Results

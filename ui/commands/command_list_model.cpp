@@ -158,3 +158,4 @@ Qt::ItemFlags CommandListModel::flags(const QModelIndex& index) const
 }
 
 } // namespace consonance
+#include "moc_command_list_model.cpp"

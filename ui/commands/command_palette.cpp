@@ -254,3 +254,4 @@ void CommandPalette::retranslate()
 }
 
 } // namespace consonance
+#include "moc_command_palette.cpp"

@@ -48,3 +48,4 @@ void CommandQueue::runNext()
 }
 
 } // namespace consonance
+#include "moc_command_queue.cpp"

@@ -554,3 +554,4 @@ void CommandGroup::add(const char* id, const char* text, const char* tip, Icon i
 }
 
 } // namespace consonance
+#include "moc_command_registry.cpp"

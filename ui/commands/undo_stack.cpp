@@ -108,18 +108,10 @@ void UndoStack::addCommands()
 }
 
 void UndoStack::push(
-    EditPlace place, const QString& text, std::function<void()> undo, std::function<void()> redo, int mergeId)
+    EditPlace place, const EditName& name, std::function<void()> undo, std::function<void()> redo, int mergeId)
 {
-    const auto name = [text] { return text; };
     add(std::make_unique<FunctionEdit>(m_isRearranging,
         FunctionEdit::What { place, FunctionEdit::Life::Window, name, std::move(undo), std::move(redo), mergeId }));
-}
-
-void UndoStack::pushOfRun(
-    EditPlace place, const QString& text, std::function<void()> undo, std::function<void()> redo, int mergeId)
-{
-    pushOfRun(
-        place, [text] { return text; }, std::move(undo), std::move(redo), mergeId);
 }
 
 void UndoStack::pushOfRun(
@@ -222,6 +214,15 @@ void UndoStack::setInSight(EditPlaces places)
     m_registry.requestRefresh();
 }
 
+/// By putting all on the stack anew, since it lends its edits for reading only.
+void UndoStack::retranslate()
+{
+    Edits all;
+    for (int i = 0; i < m_stack.count(); ++i)
+        all.push_back(edit(i).copy());
+    rearrange(std::move(all), m_stack.index());
+}
+
 QString UndoStack::undoTip(EditPlaces places) const
 {
     const int last = lastDone(places);
@@ -257,3 +258,4 @@ void UndoStack::redo(EditPlaces places)
 }
 
 } // namespace consonance
+#include "moc_undo_stack.cpp"

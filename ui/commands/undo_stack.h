@@ -51,13 +51,11 @@ public:
     explicit UndoStack(CommandRegistry& registry, QObject* parent = nullptr);
     ~UndoStack() override;
 
-    /// Notes an edit that was just made. `text` is translated and describes the edit. Edits of one `mergeId` ≥ 0 that
-    /// follow each other become one, as for a slider: the first one's `undo` and the last one's `redo` stay.
-    void push(
-        EditPlace place, const QString& text, std::function<void()> undo, std::function<void()> redo, int mergeId = -1);
+    /// Notes an edit that was just made. Edits of one `mergeId` ≥ 0 that follow each other become one, as for a slider:
+    /// the first one's `undo` and the last one's `redo` stay.
+    void push(EditPlace place, const EditName& name, std::function<void()> undo, std::function<void()> redo,
+        int mergeId = -1);
     /// The same for an edit of the open run, which means nothing in another one.
-    void pushOfRun(
-        EditPlace place, const QString& text, std::function<void()> undo, std::function<void()> redo, int mergeId = -1);
     void pushOfRun(EditPlace place, const EditName& name, std::function<void()> undo, std::function<void()> redo,
         int mergeId = -1);
     /// Drops the edits of the run that is open no longer; the others stay, done or taken back as they are.
@@ -80,6 +78,8 @@ public:
     /// "Undoes: …" what undo() would; empty when it would nothing.
     [[nodiscard]] QString undoTip(EditPlaces places) const;
     [[nodiscard]] QString redoTip(EditPlaces places) const;
+    /// Names all edits anew, in the language of the moment.
+    void retranslate();
     /// For a view of the history and for clean-state marks; of all places.
     [[nodiscard]] QUndoStack& history() { return m_stack; }
 

@@ -338,7 +338,7 @@ void CompareForm::showParameters()
     if (!entry)
         return;
     m_parametersTitle->setText(tr("Parameters of %1").arg(contenderTitle(contender)));
-    m_parameters->setSpecs(entry->traits.parameters, entry->traits.id);
+    m_parameters->setSpecs(entry->traits.parameters, entry->traits.id, kPolicyParameterWords);
     m_parameters->setValues(m_given[contender]);
     m_shownContender = contender;
 }
@@ -547,3 +547,4 @@ void CompareForm::retranslate()
 }
 
 } // namespace consonance
+#include "moc_compare_form.cpp"

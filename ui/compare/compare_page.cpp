@@ -562,3 +562,4 @@ void ComparePage::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_compare_page.cpp"

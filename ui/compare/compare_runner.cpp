@@ -104,3 +104,4 @@ void CompareRunner::finish(Result<CompareResult> outcome)
 }
 
 } // namespace consonance
+#include "moc_compare_runner.cpp"

@@ -155,3 +155,4 @@ void ComparisonTeamsView::fill()
 }
 
 } // namespace consonance
+#include "moc_comparison_teams_view.cpp"

@@ -197,3 +197,4 @@ bool ComparisonTimeView::saveTo(const QString& path)
 }
 
 } // namespace consonance
+#include "moc_comparison_time_view.cpp"

@@ -171,3 +171,4 @@ bool JobScatterView::saveTo(const QString& path)
 }
 
 } // namespace consonance
+#include "moc_job_scatter_view.cpp"

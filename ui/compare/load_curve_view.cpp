@@ -335,3 +335,4 @@ bool LoadCurveView::saveTo(const QString& path)
 }
 
 } // namespace consonance
+#include "moc_load_curve_view.cpp"

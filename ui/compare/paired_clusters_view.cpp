@@ -11,6 +11,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/theme/flow_layout.h"
+#include "ui/words/job_sentence.h"
 #include "ui/words/simulation_text.h"
 
 #include <QAction>
@@ -278,8 +279,8 @@ void PairedClustersView::describeDivergence()
                           .arg(QString::fromStdString(place), format::integer(static_cast<qint64>(count)));
         auto text = eventKindText(event->kind);
         text = tr("%1 at %2", "what happened, when").arg(text, shownMoment(event->at));
-        if (!event->job.empty())
-            text = tr("%1, job %2", "what happened, to which job").arg(text, QString::fromStdString(event->job));
+        if (const auto job = QString::fromStdString(event->job); !job.isEmpty())
+            text = jobSentence(tr("%1, job %2", "what happened, to which job"), job).arg(text, job);
         return places.isEmpty()
             ? text
             : tr("%1 (%2)", "what happened, where").arg(text, places.join(tr(", ", "between the parts of a list")));
@@ -299,3 +300,4 @@ void PairedClustersView::togglePlay(bool plays)
 }
 
 } // namespace consonance
+#include "moc_paired_clusters_view.cpp"

@@ -152,3 +152,4 @@ void PairedSessions::stepDecision(bool forward)
 }
 
 } // namespace consonance
+#include "moc_paired_sessions.cpp"

@@ -94,3 +94,4 @@ void StaleResultsNote::followLink(const QString& link)
 }
 
 } // namespace consonance
+#include "moc_stale_results_note.cpp"

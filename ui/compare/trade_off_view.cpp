@@ -2,6 +2,7 @@
 #include "ui/compare/trade_off_view.h"
 
 #include "ui/compare/models/metric_text.h"
+#include "ui/compare/views/contender_runs.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -11,6 +12,7 @@
 #include "ui/theme/theme.h"
 
 #include <QComboBox>
+#include <QMenu>
 
 #include <cmath>
 #include <map>
@@ -116,6 +118,11 @@ TradeOffView::TradeOffView(QWidget* parent)
     connect(m_plot, &PlotWidget::pointClicked, this, [this](int series, int) {
         if (series < static_cast<int>(m_points.size()))
             Q_EMIT baselineChosen(m_points[static_cast<std::size_t>(series)].contender);
+    });
+    m_plot->setContextMenuHook([this](QMenu& menu, int series) {
+        if (series < static_cast<int>(m_points.size()) && m_data)
+            offerRuns(menu, *m_data, m_points[static_cast<std::size_t>(series)].contender,
+                [this](const RunPlace& place) { Q_EMIT openRequested(place); });
     });
     retranslate();
 }
@@ -241,3 +248,4 @@ std::vector<TradeOffPoint> showTradeOff(
 }
 
 } // namespace consonance
+#include "moc_trade_off_view.cpp"

@@ -12,6 +12,7 @@
 #include "ui/tables/exact_order_model.h"
 #include "ui/theme/low_scroll.h"
 #include "ui/words/core_wording.h"
+#include "ui/words/job_sentence.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 
@@ -23,6 +24,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 
 namespace consonance {
@@ -30,7 +32,8 @@ namespace consonance {
 namespace {
 
 constexpr std::size_t kMostJobsListed = 3; ///< jobs of a decision; the panel is small
-constexpr int kLeastRows = 3; ///< of the table, in a low panel
+constexpr int kLeastRows = 8; ///< of the table; a lower panel scrolls
+constexpr std::size_t kMostTenants = 8;
 
 /// "score 0.83, rank 1"; why it could not be, when it could not.
 QString opinionText(const ServerOpinion& opinion, int scoreDecimals)
@@ -70,12 +73,14 @@ QString decisionText(const DecisionReason& reason, const format::Beginning& begi
     const auto job = QString::fromStdString(reason.job);
     QStringList sentences;
     if (reason.chosen)
-        sentences << BranchDifferenceView::tr(
-            "%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server(s).", nullptr, reason.possible)
+        sentences << jobSentence(
+            BranchDifferenceView::tr(
+                "%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server(s).", nullptr, reason.possible),
+            job)
                          .arg(policy, QString::fromStdString(reason.chosen->server), job, roleText(reason.role), at,
                              opinionText(*reason.chosen, decimals));
     else
-        sentences << BranchDifferenceView::tr("%1 left job %2 waiting at %3: %4.")
+        sentences << jobSentence(BranchDifferenceView::tr("%1 left job %2 waiting at %3: %4."), job)
                          .arg(policy, job, at,
                              QString::fromStdString(
                                  waitingReasonText(*reason.waiting, *reason.workload, windowWording)));
@@ -101,28 +106,54 @@ QString reasonText(const SideReason& side, const format::Beginning& beginning)
     return lines.isEmpty() ? QString() : BranchDifferenceView::tr("Why: %1").arg(lines.join(QLatin1Char('\n')));
 }
 
+QString spanOf(double seconds)
+{
+    return std::isfinite(seconds) ? format::duration(Duration::fromSecondsRounded(seconds)) : QStringLiteral("–");
+}
+
 /// Who never finishes, then what the others took, over the same jobs on both sides.
 QStringList headline(const JobsOfBoth& both)
 {
     QStringList lines;
-    if (both.tenants.empty()) {
+    if (both.firstUnfinished + both.secondUnfinished == 0) {
         lines << BranchDifferenceView::tr("Every job finishes in both runs.");
     } else {
         QStringList tenants;
-        for (const auto& tenant : both.tenants)
-            tenants << BranchDifferenceView::tr("%1: %2 → %3 of %4")
-                           .arg(QString::fromStdString(tenant.tenant), format::integer(tenant.first),
-                               format::integer(tenant.second), format::integer(tenant.jobs));
+        for (const auto& tenant : both.tenants) {
+            if (tenant.leavesJobs())
+                tenants << BranchDifferenceView::tr("%1: %2 → %3 of %4")
+                               .arg(QString::fromStdString(tenant.tenant), format::integer(tenant.first),
+                                   format::integer(tenant.second), format::integer(tenant.jobs));
+        }
         lines << BranchDifferenceView::tr("Jobs that do not finish: %1 → %2 of %3 (%4).")
                      .arg(format::integer(both.firstUnfinished), format::integer(both.secondUnfinished),
                          format::integer(both.jobs), tenants.join(QStringLiteral("; ")));
     }
-    const auto minutes = [](double seconds) { return format::quantity(seconds / 60, format::Unit::Minutes); };
     if (both.finishedByBoth == 0)
         return lines << BranchDifferenceView::tr("No job finishes in both: there is no mean to compare.");
     return lines << BranchDifferenceView::tr("Mean JCT of the %1 jobs that finish in both: %2 → %3.")
-                        .arg(format::integer(both.finishedByBoth), minutes(both.firstMeanJctSeconds),
-                            minutes(both.secondMeanJctSeconds));
+                        .arg(format::integer(both.finishedByBoth), spanOf(both.firstMeanJctSeconds),
+                            spanOf(both.secondMeanJctSeconds));
+}
+
+/// Those first whom the branch cost most: jobs that do not finish, then time.
+std::vector<TenantOfBoth> byLoss(std::vector<TenantOfBoth> tenants)
+{
+    std::ranges::stable_sort(tenants, std::ranges::greater {}, [](const TenantOfBoth& tenant) {
+        const double longer = tenant.secondMeanWaitSeconds - tenant.firstMeanWaitSeconds;
+        return std::pair(tenant.second - tenant.first, std::isfinite(longer) ? longer : 0);
+    });
+    return tenants;
+}
+
+QString tenantRow(const QStringList& cells, const char* kind)
+{
+    QString row;
+    for (qsizetype i = 0; i < cells.size(); ++i)
+        row += QStringLiteral("<%1 align='%2'>%3</%1>")
+                   .arg(QLatin1String(kind), i == 0 ? QStringLiteral("left") : QStringLiteral("right"),
+                       cells[i].toHtmlEscaped());
+    return QStringLiteral("<tr>%1</tr>").arg(row);
 }
 
 } // namespace
@@ -131,6 +162,7 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     : QWidget(parent)
     , m_jobs(new BranchJobsModel(this))
     , m_summary(new RoleLabel(TextSize::Body))
+    , m_tenants(new RoleLabel(TextSize::Small))
     , m_originalHead(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_branchHead(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_originalText(new RoleLabel(TextSize::Small))
@@ -140,7 +172,8 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     , m_jump(new QPushButton)
     , m_table(new CopyableTableView)
 {
-    for (auto* label : { m_summary, m_originalText, m_branchText, m_originalReason, m_branchReason }) {
+    m_tenants->setTextFormat(Qt::RichText);
+    for (auto* label : { m_summary, m_tenants, m_originalText, m_branchText, m_originalReason, m_branchReason }) {
         label->setWordWrap(true);
         label->setCopyable();
         label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -170,6 +203,7 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     column->setContentsMargins(spacing::kSmall, spacing::kSmall, spacing::kSmall, 0);
     column->setSpacing(spacing::kSmall);
     column->addWidget(m_summary);
+    column->addWidget(m_tenants);
     column->addWidget(m_table, 1);
     column->addLayout(sides);
     column->addWidget(m_jump, 0, Qt::AlignLeft);
@@ -228,12 +262,15 @@ QString BranchDifferenceView::sideText(const std::optional<DecisionSummary>& sid
         QStringList tasks;
         for (const auto& task : places.tasks)
             tasks << tr("%1 on %2").arg(roleCountText(task.role, task.count), QString::fromStdString(task.place));
-        lines << tr("job %1: %2").arg(QString::fromStdString(places.job), tasks.join(QStringLiteral(", ")));
+        const auto name = QString::fromStdString(places.job);
+        lines << jobSentence(tr("job %1: %2"), name).arg(name, tasks.join(QStringLiteral(", ")));
     }
     if (shown < side->placed.size())
         lines << tr("and %n more job(s)", nullptr, static_cast<int>(side->placed.size() - shown));
-    for (const auto& job : side->stopped)
-        lines << tr("job %1 stops").arg(QString::fromStdString(job));
+    for (const auto& job : side->stopped) {
+        const auto name = QString::fromStdString(job);
+        lines << jobSentence(tr("job %1 stops"), name).arg(name);
+    }
     if (lines.size() == 1)
         lines << tr("places nothing");
     return lines.join(QLatin1Char('\n'));
@@ -259,23 +296,44 @@ QString BranchDifferenceView::summaryText() const
     const auto& comparison = m_shown->comparison;
     if (!comparison.firstEvent)
         return tr("The branch is its original, event by event.");
-    const auto minutes = [](double seconds) { return format::quantity(seconds / 60, format::Unit::Minutes); };
     QStringList lines = headline(comparison.both);
     lines << tr("The runs differ from %1 on. Jobs faster in the branch: %2; slower: %3; the same: %4. Makespan %5 → "
                 "%6.")
                  .arg(shownMoment(comparison.at), format::integer(comparison.fasterJobs),
                      format::integer(comparison.slowerJobs), format::integer(comparison.sameJobs),
-                     minutes(comparison.originalMetrics.makespanSeconds),
-                     minutes(comparison.branchMetrics.makespanSeconds));
+                     spanOf(comparison.originalMetrics.makespanSeconds),
+                     spanOf(comparison.branchMetrics.makespanSeconds));
     if (comparison.numbersPart)
         lines << QString::fromStdString(numbersPartText(*comparison.numbersPart, windowWording));
     return lines.join(QLatin1Char('\n'));
+}
+
+QString BranchDifferenceView::tenantsText() const
+{
+    if (!m_shown || !m_shown->comparison.firstEvent || m_shown->comparison.both.tenants.size() < 2)
+        return {};
+    const auto tenants = byLoss(m_shown->comparison.both.tenants);
+    auto rows = tenantRow(
+        { tr("Tenant"), tr("Jobs"), tr("Do not finish"), tr("Mean wait of those that finish in both") }, "th");
+    const auto arrow
+        = [](const QString& from, const QString& to) -> QString { return from + QStringLiteral(" → ") + to; };
+    for (const auto& tenant : std::span(tenants).first(std::min(tenants.size(), kMostTenants)))
+        rows += tenantRow({ QString::fromStdString(tenant.tenant), format::integer(tenant.jobs),
+                              arrow(format::integer(tenant.first), format::integer(tenant.second)),
+                              arrow(spanOf(tenant.firstMeanWaitSeconds), spanOf(tenant.secondMeanWaitSeconds)) },
+            "td");
+    if (tenants.size() > kMostTenants)
+        rows += tenantRow(
+            { tr("and %n more tenant(s)", nullptr, static_cast<int>(tenants.size() - kMostTenants)) }, "td");
+    return QStringLiteral("<table cellspacing='0' cellpadding='2'>%1</table>").arg(rows);
 }
 
 void BranchDifferenceView::retranslate()
 {
     const bool differs = m_shown && m_shown->comparison.firstEvent;
     m_summary->setText(summaryText());
+    m_tenants->setText(tenantsText());
+    m_tenants->setVisible(!m_tenants->text().isEmpty());
     m_summary->setToolTip(m_shown ? QCoreApplication::translate("Metric", kMakespanMeaning) : QString());
     m_originalHead->setText(tr("Original"));
     m_branchHead->setText(tr("Branch"));
@@ -301,3 +359,4 @@ void BranchDifferenceView::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_branch_difference_view.cpp"

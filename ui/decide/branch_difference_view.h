@@ -30,6 +30,8 @@ public:
     [[nodiscard]] RoleLabel& summary() const { return *m_summary; }
     /// Who does not finish, means over the same jobs, then where the runs part.
     [[nodiscard]] QString summaryText() const;
+    /// What each tenant's jobs got in either run, as a small table; empty where there is one tenant.
+    [[nodiscard]] QString tenantsText() const;
     /// What is said of why either side went its way.
     [[nodiscard]] QString originalReason() const;
     [[nodiscard]] QString branchReason() const;
@@ -51,6 +53,7 @@ private:
     bool m_isBranch = false;
     BranchJobsModel* m_jobs = nullptr;
     RoleLabel* m_summary = nullptr;
+    RoleLabel* m_tenants = nullptr;
     RoleLabel* m_originalHead = nullptr;
     RoleLabel* m_branchHead = nullptr;
     RoleLabel* m_originalText = nullptr;

@@ -116,3 +116,4 @@ void DecisionFollower::take(std::uint64_t question, Result<DecisionAnalysis> out
 }
 
 } // namespace consonance
+#include "moc_decision_follower.cpp"

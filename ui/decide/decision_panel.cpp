@@ -26,6 +26,7 @@
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/low_scroll.h"
 #include "ui/words/core_wording.h"
+#include "ui/words/job_sentence.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 #include "ui/work/error_text.h"
@@ -59,20 +60,6 @@ constexpr int kLeastTabRows = 6;
 constexpr int kMostLeastWidth = 300; ///< that the table of servers insists on, in pixels
 constexpr int kOthersWidth = 84; ///< of a column of another policy, in pixels, where its name needs no more
 
-/// What the numbers below it are about.
-QString subjectName(const StateSubject& subject)
-{
-    const auto job = QString::fromStdString(subject.job);
-    const auto server = QString::fromStdString(subject.server);
-    if (job.isEmpty())
-        return server;
-    if (!server.isEmpty())
-        return DecisionPanel::tr("%1, job %2", "a server, one of the jobs on it").arg(server, job);
-    return subject.model.empty()
-        ? DecisionPanel::tr("Job %1").arg(job)
-        : DecisionPanel::tr("Job %1 (%2)", "a job and its model").arg(job, QString::fromStdString(subject.model));
-}
-
 void joinWithDot(QString& text, const QString& part)
 {
     if (!text.isEmpty())
@@ -96,6 +83,7 @@ DecisionPanel::DecisionPanel(SessionController& session, Selection& selection, J
     , m_state(new PropertyModel(this))
     , m_others(new OthersView)
     , m_facts(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_byHand(new RoleLabel(TextSize::Small, TextTone::Accent))
     , m_task(new RoleLabel(TextSize::Small))
     , m_actionTable(new CopyableTableView)
     , m_candidateTable(new CopyableTableView)
@@ -196,7 +184,9 @@ QWidget* DecisionPanel::buildCandidates()
 
 void DecisionPanel::buildLayout()
 {
-    for (auto* label : { m_facts, m_task }) {
+    m_byHand->setObjectName(QStringLiteral("decisionByHand"));
+    m_byHand->hide();
+    for (auto* label : { m_facts, m_byHand, m_task }) {
         label->setWordWrap(true);
         label->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, 0);
     }
@@ -223,6 +213,7 @@ void DecisionPanel::buildLayout()
     m_head = new FlowLayout(spacing::kSmall);
     m_head->addWidget(m_facts);
     column->addLayout(m_head);
+    column->addWidget(m_byHand);
     column->addWidget(new LowScrollArea(m_tabs), 1);
 }
 
@@ -242,12 +233,7 @@ void DecisionPanel::offer(CommandRegistry& registry, const QStringList& commands
             },
         .run = [this] { m_others->showNext(); } });
     connect(m_follower, &DecisionFollower::changed, &registry, &CommandRegistry::requestRefresh);
-    m_blockedTable->setContextMenuHook([this, &registry](QMenu& menu, const QModelIndex& row) {
-        if (!row.isValid())
-            return;
-        m_selection.selectJobs({ JobId(row.data(JobIdRole).toUInt()) }, SelectMode::Replace);
-        fillSelectionMenu(registry, menu, { .isJob = true });
-    });
+    offerJobMenu(registry, *m_blockedTable, m_selection);
 }
 
 void DecisionPanel::connectTables()
@@ -385,7 +371,9 @@ void DecisionPanel::showDecision()
     m_actions->setAnalysis(analysis);
     m_blocked->setAnalysis(analysis);
     if (m_actions->rowCount() > 0)
-        m_actionTable->selectRow(m_follower->isPartial() ? 0 : std::clamp(row, 0, m_actions->rowCount() - 1));
+        m_actionTable->selectRow(m_follower->isPartial()
+                ? 0
+                : m_actions->rowByHand().value_or(std::clamp(row, 0, m_actions->rowCount() - 1)));
     followSteps();
     m_ask->leaveOut(analysis ? analysis->policy : std::string());
     showCandidates();
@@ -474,7 +462,8 @@ void DecisionPanel::describeTask()
     const auto current = m_actionTable->currentIndex();
     if (analysis && current.isValid() && static_cast<std::size_t>(current.row()) < analysis->inferences.size()) {
         const auto& task = analysis->inferences[static_cast<std::size_t>(current.row())];
-        text = tr("Job %1, %2").arg(m_inputs.names.name(task.job), m_inputs.roleName(task.job, task.role));
+        const auto name = m_inputs.names.name(task.job);
+        text = jobSentence(tr("Job %1, %2"), name).arg(name, m_inputs.roleName(task.job, task.role));
         if (task.value)
             joinWithDot(text, tr("value %1").arg(format::significant(*task.value)));
         if (task.entropy)
@@ -499,7 +488,7 @@ void DecisionPanel::fillState()
     for (const auto& entry : analysis ? analysis->state : std::vector<StateEntry> {}) {
         if (entry.subject != subject) {
             subject = entry.subject;
-            properties.push_back(Property::heading(subjectName(*subject)));
+            properties.push_back(Property::heading(subjectTitle(*subject)));
         }
         auto value = format::significant(entry.value, 4);
         if (*entry.unit)
@@ -551,6 +540,8 @@ void DecisionPanel::retranslate()
 void DecisionPanel::retranslateFacts()
 {
     showSpan();
+    m_byHand->setText(m_actions->byHandText());
+    m_byHand->setVisible(!m_byHand->text().isEmpty());
     const auto& analysis = m_follower->analysis();
     // Notes alone may name some of them only.
     const bool isWhole = analysis && !m_follower->isPartial();
@@ -580,7 +571,8 @@ void DecisionPanel::retranslateFacts()
     if (frame && frame->decision && frame->decision->wasRefused)
         facts = tr("%1 – refused: %2").arg(facts, errorText(*frame->decision->refusal));
     if (!m_follower->isPartial())
-        joinWithDot(facts, tr("took %1 ms").arg(format::significant(analysis->seconds * 1e3)));
+        joinWithDot(facts,
+            tr("asking the policy again took %1 ms here and now").arg(format::significant(analysis->seconds * 1e3)));
     for (const auto& [name, value] : analysis->figures)
         joinWithDot(facts,
             tr("%1 %2", "a figure of a policy")
@@ -598,3 +590,4 @@ void DecisionPanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_decision_panel.cpp"

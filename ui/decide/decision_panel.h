@@ -106,6 +106,7 @@ private:
     OthersView* m_others = nullptr;
     FlowLayout* m_head = nullptr; ///< facts, and what can be done about the decision
     RoleLabel* m_facts = nullptr;
+    RoleLabel* m_byHand = nullptr; ///< of a decision that was changed: what was kept, and what was decided anew
     RoleLabel* m_task = nullptr;
     CopyableTableView* m_actionTable = nullptr;
     CopyableTableView* m_candidateTable = nullptr;

@@ -70,3 +70,4 @@ void GhostNote::say()
 }
 
 } // namespace consonance
+#include "moc_ghost_note.cpp"

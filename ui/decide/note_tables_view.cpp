@@ -104,3 +104,4 @@ void NoteTablesView::retranslate()
 }
 
 } // namespace consonance
+#include "moc_note_tables_view.cpp"

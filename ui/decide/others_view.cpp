@@ -6,6 +6,7 @@
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/tables/wrapped_texts.h"
+#include "ui/words/job_sentence.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 #include "ui/work/error_text.h"
@@ -65,11 +66,12 @@ void OthersView::fillTable()
             continue;
         }
         for (const auto& job : other.jobs) {
+            const auto name = QString::fromStdString(job.job);
             QStringList tasks;
             for (const auto& task : job.tasks)
                 tasks << tr("%1 on %2").arg(roleCountText(task.role, task.count), QString::fromStdString(task.place));
-            properties.push_back({ .name = tr("Job %1").arg(QString::fromStdString(job.job)),
-                .value = tasks.join(QStringLiteral(", ")) });
+            properties.push_back(
+                { .name = jobSentence(tr("Job %1"), name).arg(name), .value = tasks.join(QStringLiteral(", ")) });
         }
         if (other.jobs.empty())
             properties.push_back({ .name = tr("Starts"), .value = tr("nothing") });
@@ -147,6 +149,8 @@ void OthersView::retranslate()
     m_table->setEmptyText(tr("What the policies ticked under “Ask others” would do at this moment appears here."));
     fillTable();
     fillChoice();
+    makeGhost(); // it names its policy
 }
 
 } // namespace consonance
+#include "moc_others_view.cpp"

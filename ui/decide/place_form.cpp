@@ -4,6 +4,7 @@
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/role_label.h"
 #include "ui/theme/theme.h"
+#include "ui/words/job_sentence.h"
 #include "ui/words/simulation_text.h"
 
 #include <QComboBox>
@@ -74,7 +75,8 @@ void PlaceForm::openFor(JobId job)
         return;
     m_job = job;
     const auto& request = inputs->workload->job(job).request;
-    setWindowTitle(tr("Place job %1").arg(QString::fromStdString(request.name)));
+    const auto name = QString::fromStdString(request.name);
+    setWindowTitle(jobSentence(tr("Place job %1"), name).arg(name));
     {
         const QSignalBlocker quiet(m_role);
         m_role->clear();
@@ -138,3 +140,4 @@ void PlaceForm::apply()
 }
 
 } // namespace consonance
+#include "moc_place_form.cpp"

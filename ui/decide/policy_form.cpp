@@ -61,3 +61,4 @@ void PolicyForm::openNow()
 }
 
 } // namespace consonance
+#include "moc_policy_form.cpp"

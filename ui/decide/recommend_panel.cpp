@@ -18,6 +18,7 @@
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/low_scroll.h"
 #include "ui/words/core_wording.h"
+#include "ui/words/job_sentence.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 #include "ui/work/job_runner.h"
@@ -274,12 +275,13 @@ void RecommendPanel::addBlock(std::vector<Property>& properties, const WaitingRe
         return;
     const auto& lack = *block.shortage;
     for (const auto& holder : lack.holders) {
+        const auto name = QString::fromStdString(workload.job(holder.job).request.name);
         const auto amount
             = QString::fromStdString(resourceAmountText(lack.resource, holder.amount, lack.deviceType, windowWording));
         auto value = tr("holds %1").arg(amount);
         if (holder.end)
             value = tr("%1 until %2").arg(value, format::moment(*holder.end, dateOfBeginning(workload)));
-        properties.push_back({ .name = tr("Job %1").arg(QString::fromStdString(workload.job(holder.job).request.name)),
+        properties.push_back({ .name = jobSentence(tr("Job %1"), name).arg(name),
             .value = value,
             .explanation = tr("Its end in the future that the run's own policy leads to") });
     }
@@ -345,3 +347,4 @@ void RecommendPanel::retranslate()
 }
 
 } // namespace consonance
+#include "moc_recommend_panel.cpp"

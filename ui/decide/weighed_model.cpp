@@ -128,3 +128,4 @@ QVariant WeighedModel::other(int row, int column, int role) const
 }
 
 } // namespace consonance
+#include "moc_weighed_model.cpp"

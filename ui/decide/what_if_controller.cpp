@@ -3,8 +3,11 @@
 
 #include "core/cluster/cluster_extension.h"
 #include "core/keep/branch_keeper.h"
+#include "core/run/intervention_text.h"
 #include "ui/kit/selection.h"
 #include "ui/session/run_library.h"
+#include "ui/words/core_wording.h"
+#include "ui/words/job_sentence.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 #include "ui/work/job_runner.h"
@@ -22,6 +25,8 @@ struct ChangeText {
     QString operator()(const PlaceJob& change) const { return placesText(change.places); }
     QString operator()(const AnswerDecision& change) const
     {
+        if (change.otherwise)
+            return QString::fromStdString(interventionText(change, windowWording));
         if (change.jobs.empty())
             return WhatIfController::tr("nothing starts, decided by hand");
         return WhatIfController::tr(
@@ -57,8 +62,8 @@ struct ChangeText {
         for (const auto& task : places.tasks)
             tasks << WhatIfController::tr("%1 on %2")
                          .arg(roleCountText(task.role, task.count), QString::fromStdString(task.place));
-        return WhatIfController::tr("job %1: %2")
-            .arg(QString::fromStdString(places.job), tasks.join(QStringLiteral(", ")));
+        const auto job = QString::fromStdString(places.job);
+        return jobSentence(WhatIfController::tr("job %1: %2"), job).arg(job, tasks.join(QStringLiteral(", ")));
     }
 };
 
@@ -259,7 +264,7 @@ void WhatIfController::takeChanges()
 {
     const auto& changes = m_services.session.changes();
     if (changes != m_changes && !m_reopening) {
-        push(m_changes, changes);
+        push(m_changes, changes, m_services.session.changedFrom());
         m_changes = changes;
     }
     if (m_comparison) {
@@ -270,8 +275,12 @@ void WhatIfController::takeChanges()
     Q_EMIT branchChanged();
 }
 
-void WhatIfController::push(const std::vector<SessionChange>& before, const std::vector<SessionChange>& after)
+/// Undone, a change takes the clock back to where it was when the change was made, and made again to the change; where
+/// one has gone elsewhere since, it stays.
+void WhatIfController::push(
+    const std::vector<SessionChange>& before, const std::vector<SessionChange>& after, Time madeFrom)
 {
+    const auto madeAt = after.empty() ? std::optional<Time>() : after.back().moment.at;
     auto name = m_editName;
     if (!m_isOneEdit)
         name = [change = after.empty() ? std::nullopt : std::optional(after.back().change)] {
@@ -279,7 +288,12 @@ void WhatIfController::push(const std::vector<SessionChange>& before, const std:
         };
     const int mergeId = m_isOneEdit ? UndoStack::mergeIdOf(QStringLiteral("change of the run %1").arg(m_edits)) : -1;
     m_services.undo.pushOfRun(
-        EditPlace::RunChanges, name, [this, before] { show(before); }, [this, after] { show(after); }, mergeId);
+        EditPlace::RunChanges, name,
+        [this, before, madeFrom, madeAt] {
+            show(before, m_services.session.now() == madeAt ? std::optional(madeFrom) : std::nullopt);
+        },
+        [this, after, madeFrom, madeAt] { show(after, m_services.session.now() == madeFrom ? madeAt : std::nullopt); },
+        mergeId);
 }
 
 void WhatIfController::beginEdit(const EditName& name)
@@ -295,15 +309,15 @@ void WhatIfController::endEdit()
 }
 
 /// On the cluster that these changes need: a server that was added goes with the change that added it.
-void WhatIfController::show(const std::vector<SessionChange>& changes)
+void WhatIfController::show(const std::vector<SessionChange>& changes, std::optional<Time> shown)
 {
     m_changes = changes;
     auto& session = m_services.session;
     const auto needed = inputsOf(requestWith(m_original, changes));
     if (!needed || needed->cluster->hostCount() == session.inputs()->cluster->hostCount())
-        session.setChanges(changes);
+        session.setChanges(changes, shown);
     else
-        openAgainOn(needed->cluster, changes);
+        openAgainOn(needed->cluster, changes, shown);
 }
 
 /// The run is open again, at its beginning, on the cluster that the changes need.
@@ -379,14 +393,15 @@ void WhatIfController::addServer(HostId like)
     std::erase_if(changes, [&](const SessionChange& change) { return change.step >= frame->position.step; });
     const RunMoment moment { frame->position.event, std::max(session.now(), frame->position.at) };
     changes.push_back({ { moment, added }, frame->position.step });
-    push(m_changes, changes);
-    openAgainOn(*grown, std::move(changes));
+    push(m_changes, changes, session.now());
+    openAgainOn(*grown, std::move(changes), {});
 }
 
-void WhatIfController::openAgainOn(std::shared_ptr<const Cluster> cluster, std::vector<SessionChange> changes)
+void WhatIfController::openAgainOn(
+    std::shared_ptr<const Cluster> cluster, std::vector<SessionChange> changes, std::optional<Time> shown)
 {
     const auto inputs = m_services.session.inputs();
-    m_reopening = Reopening { .changes = std::move(changes), .shown = m_services.session.now() };
+    m_reopening = Reopening { .changes = std::move(changes), .shown = shown.value_or(m_services.session.now()) };
     m_services.session.open(m_original,
         [request = m_original, cluster = std::move(cluster), workload = inputs->workload, origin = inputs->origin](
             const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
@@ -405,25 +420,26 @@ void WhatIfController::makeAgain(const std::vector<SessionChange>& changes)
         Q_EMIT errorRaised(inputs.error());
         return;
     }
+    const auto now = m_services.session.now();
     const auto [mine, theirs] = std::ranges::mismatch(m_changes, changes);
     std::vector<SessionChange> made(m_changes.begin(), mine);
     if (made != m_changes)
-        push(m_changes, made);
+        push(m_changes, made, now);
     for (auto change = theirs; change != changes.end(); ++change) {
         auto next = made;
         next.push_back(*change);
-        push(made, next);
+        push(made, next, now);
         made = std::move(next);
     }
-    show(changes);
+    show(changes, {});
 }
 
 void WhatIfController::backToOriginal()
 {
     if (!isBranch())
         return;
-    push(m_changes, {});
-    show({});
+    push(m_changes, {}, m_services.session.now());
+    show({}, {});
 }
 
 Result<ResolvedInputs> WhatIfController::inputsOf(const RunRequest& request) const
@@ -504,3 +520,4 @@ QString WhatIfController::changeText(const Intervention& change)
 }
 
 } // namespace consonance
+#include "moc_what_if_controller.cpp"

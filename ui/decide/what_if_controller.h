@@ -55,8 +55,8 @@ public:
     [[nodiscard]] CommandAvailability whenChangeable() const;
     /// Moves `count` tasks of a running or waiting job; `from` is invalid when they may come from anywhere.
     void moveTask(JobId job, std::uint8_t role, HostId from, HostId to, int count = 1);
-    /// Puts one task of the decision shown elsewhere than it did, from that decision on; `from` is where it put the
-    /// task.
+    /// Puts one task of the decision shown elsewhere than it did, with the rest of the decision as it was where an
+    /// answer can say so (core/session/decision_answer.h); `from` is where it put the task.
     void placeOtherwise(JobId job, std::uint8_t role, HostId from, HostId to);
     void changeServers(ClusterChangeKind kind, const std::vector<HostId>& hosts);
     /// A server like `like`, beside the last one. The run is opened again with it, at the same moment.
@@ -102,9 +102,11 @@ private:
     void takeInputs();
     void takeChanges();
     [[nodiscard]] JobPlaces placesOf(JobId job, std::uint8_t role, HostId from, HostId to, int count) const;
-    void push(const std::vector<SessionChange>& before, const std::vector<SessionChange>& after);
-    void show(const std::vector<SessionChange>& changes);
-    void openAgainOn(std::shared_ptr<const Cluster> cluster, std::vector<SessionChange> changes);
+    void push(const std::vector<SessionChange>& before, const std::vector<SessionChange>& after, Time madeFrom);
+    /// The clock then shows `shown`; nothing: what it shows now.
+    void show(const std::vector<SessionChange>& changes, std::optional<Time> shown);
+    void openAgainOn(
+        std::shared_ptr<const Cluster> cluster, std::vector<SessionChange> changes, std::optional<Time> shown);
     void keepBranch(const std::shared_ptr<const RunResult>& result);
     [[nodiscard]] CommandAvailability whenServers(ClusterChangeKind kind) const;
     [[nodiscard]] Result<ResolvedInputs> inputsOf(const RunRequest& request) const;

@@ -10,6 +10,7 @@
 #include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
+#include "ui/session/selection_menu.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/flow_layout.h"
 
@@ -84,6 +85,7 @@ void WhatIfPanel::connectParts()
     connect(m_difference, &BranchDifferenceView::momentRequested, &m_services.session, &SessionController::seek);
     connect(m_difference, &BranchDifferenceView::jobRequested, this,
         [this](JobId job) { m_services.selection.selectJobs({ job }); });
+    offerJobMenu(m_services.registry, m_difference->table(), m_services.selection);
     connect(m_table, &CopyableTableView::focusRequested, this, [this](const QModelIndex& index) {
         const auto& changes = m_services.session.changes();
         const auto row = static_cast<std::size_t>(std::max(0, index.row()));
@@ -125,3 +127,4 @@ void WhatIfPanel::retranslate()
 }
 
 } // namespace consonance
+#include "moc_what_if_panel.cpp"

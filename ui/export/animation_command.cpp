@@ -118,3 +118,4 @@ void AnimationCommand::start(const AnimationRequest& request)
 }
 
 } // namespace consonance
+#include "moc_animation_command.cpp"

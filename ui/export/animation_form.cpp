@@ -153,3 +153,4 @@ void AnimationForm::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_animation_form.cpp"

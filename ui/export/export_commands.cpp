@@ -372,3 +372,4 @@ void ExportCommands::report(bool isWritten, const QString& path)
 }
 
 } // namespace consonance
+#include "moc_export_commands.cpp"

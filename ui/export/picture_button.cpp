@@ -94,3 +94,4 @@ void PictureButton::open()
 }
 
 } // namespace consonance
+#include "moc_picture_button.cpp"

@@ -45,3 +45,4 @@ void ClusterChooser::describeFiles(QString& title, QString& filter) const
 }
 
 } // namespace consonance
+#include "moc_cluster_chooser.cpp"

@@ -52,8 +52,8 @@ private:
         if (field.isEmpty())
             return;
         m_undo->push(
-            m_form.place, m_form.text(field), [this, before = *m_seen] { show(before); },
-            [this, after] { show(after); },
+            m_form.place, [text = m_form.text, field] { return text(field); },
+            [this, before = *m_seen] { show(before); }, [this, after] { show(after); },
             scope == Scope::Form ? -1 : UndoStack::mergeIdOf(m_form.name + QLatin1Char('.') + field));
         m_seen = after;
     }

@@ -88,3 +88,4 @@ void FormPanel::retranslate(const std::function<QString(const char*)>& translate
 }
 
 } // namespace consonance
+#include "moc_form_panel.cpp"

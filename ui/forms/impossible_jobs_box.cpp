@@ -21,3 +21,4 @@ void ImpossibleJobsBox::retranslate()
 }
 
 } // namespace consonance
+#include "moc_impossible_jobs_box.cpp"

@@ -143,3 +143,4 @@ void InputChooser::dropEvent(QDropEvent* event)
 }
 
 } // namespace consonance
+#include "moc_input_chooser.cpp"

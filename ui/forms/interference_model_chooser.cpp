@@ -53,3 +53,4 @@ void InterferenceChooser::describeFiles(QString& title, QString& filter) const
 }
 
 } // namespace consonance
+#include "moc_interference_model_chooser.cpp"

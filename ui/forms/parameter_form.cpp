@@ -17,6 +17,12 @@ namespace consonance {
 
 namespace {
 
+/// What people say for keys and choices that several policies have.
+[[maybe_unused]] constexpr const char* kWords[] = { QT_TRANSLATE_NOOP("PolicyParameter", "placer"),
+    QT_TRANSLATE_NOOP("PolicyParameter", "consolidate"), QT_TRANSLATE_NOOP("PolicyParameter", "first-fit"),
+    QT_TRANSLATE_NOOP("PolicyParameter", "best-fit"), QT_TRANSLATE_NOOP("PolicyParameter", "worst-fit"),
+    QT_TRANSLATE_NOOP("PolicyParameter", "scatter"), QT_TRANSLATE_NOOP("PolicyParameter", "skew") };
+
 QString number(double value)
 {
     return QString::number(value, 'g', 12);
@@ -201,3 +207,4 @@ void ParameterForm::retranslate()
 }
 
 } // namespace consonance
+#include "moc_parameter_form.cpp"

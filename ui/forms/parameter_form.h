@@ -19,6 +19,9 @@ class QVBoxLayout;
 
 namespace consonance {
 
+/// Words of the parameters of policies, for setSpecs(); keys and choices that are not among them stay as typed.
+inline constexpr auto kPolicyParameterWords = "PolicyParameter";
+
 class RoleLabel;
 
 class ParameterForm : public QWidget {

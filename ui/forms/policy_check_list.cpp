@@ -116,3 +116,4 @@ void PolicyCheckList::retranslate()
 }
 
 } // namespace consonance
+#include "moc_policy_check_list.cpp"

@@ -112,9 +112,10 @@ void PolicyChooser::describe()
     m_citation->setVisible(!known->citation.empty());
     const auto kept = m_parametersOf == known->id ? m_parameters->values() : std::map<std::string, std::string> {};
     m_parametersOf = known->id;
-    m_parameters->setSpecs(known->parameters, known->id);
+    m_parameters->setSpecs(known->parameters, known->id, kPolicyParameterWords);
     m_parameters->setValues(kept);
     m_parameters->setVisible(!known->parameters.empty());
 }
 
 } // namespace consonance
+#include "moc_policy_chooser.cpp"

@@ -131,3 +131,4 @@ void SampleCard::leaveEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_sample_card.cpp"

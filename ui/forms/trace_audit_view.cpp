@@ -61,6 +61,19 @@ QString spreadText(TraceDistribution::Of of, double value)
                                                 : format::duration(Duration::fromSecondsRounded(value));
 }
 
+/// The lines of all, or of the first few; the reason is that of the first.
+QString placesText(const RefusedRows& rows)
+{
+    if (rows.lines.size() < 2)
+        return errorPlace(rows.first);
+    QStringList lines;
+    for (const auto line : rows.lines)
+        lines << format::integer(line);
+    if (rows.rows > std::ssize(rows.lines))
+        lines << QStringLiteral("…");
+    return TraceAuditView::tr("lines %1").arg(lines.join(TraceAuditView::tr(", ", "between lines")));
+}
+
 QString resourceText(Resource resource)
 {
     switch (resource) {
@@ -154,9 +167,9 @@ QString TraceAuditView::summary() const
 void TraceAuditView::fillLeftOut()
 {
     auto& model = *m_models[LeftOut];
-    model.setHorizontalHeaderLabels({ tr("Rows"), tr("First"), tr("Why") });
+    model.setHorizontalHeaderLabels({ tr("Rows"), tr("Place"), tr("Why") });
     for (const auto& one : m_audit->refused)
-        addTextRow(model, { format::integer(one.rows), errorPlace(one.first), errorText(one.first) });
+        addTextRow(model, { format::integer(one.rows), placesText(one), errorText(one.first) });
     for (const auto& one : m_audit->leftOut)
         addTextRow(model,
             { format::integer(one.rows), tr("line %1").arg(format::integer(one.firstLine)),
@@ -327,3 +340,4 @@ void TraceAuditView::retranslate()
 }
 
 } // namespace consonance
+#include "moc_trace_audit_view.cpp"

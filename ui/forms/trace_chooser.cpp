@@ -164,3 +164,4 @@ void TraceChooser::describeFiles(QString& title, QString& filter) const
 }
 
 } // namespace consonance
+#include "moc_trace_chooser.cpp"

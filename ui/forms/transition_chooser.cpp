@@ -34,3 +34,4 @@ void TransitionChooser::updateNote()
 }
 
 } // namespace consonance
+#include "moc_transition_chooser.cpp"

@@ -18,3 +18,4 @@ void HeatMapScroll::reveal(HeatMapCell cell)
 }
 
 } // namespace consonance
+#include "moc_heat_map_scroll.cpp"

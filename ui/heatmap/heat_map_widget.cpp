@@ -443,3 +443,4 @@ void HeatMapWidget::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_heat_map_widget.cpp"

@@ -151,3 +151,4 @@ void CanvasCommands::takePredictions(std::vector<float> errors)
 }
 
 } // namespace consonance
+#include "moc_canvas_commands.cpp"

@@ -288,3 +288,4 @@ void CapacityPanel::resizeEvent(QResizeEvent* event)
 }
 
 } // namespace consonance
+#include "moc_capacity_panel.cpp"

@@ -210,3 +210,4 @@ void FindPanel::showEvent(QShowEvent* event)
 }
 
 } // namespace consonance
+#include "moc_find_panel.cpp"

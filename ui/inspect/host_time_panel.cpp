@@ -158,3 +158,4 @@ void HostTimePanel::retranslate()
 }
 
 } // namespace consonance
+#include "moc_host_time_panel.cpp"

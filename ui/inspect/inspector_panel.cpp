@@ -102,6 +102,27 @@ void appendPlaces(std::vector<Property>& properties, const InspectedMoment& mome
     std::ranges::move(places, std::back_inserter(properties));
 }
 
+/// Why it waits, and when it is expected to start, as the list of waiting jobs has it.
+void appendWaiting(std::vector<Property>& properties, const Workload& workload, const WaitingEntry& entry)
+{
+    properties.push_back({ .name = InspectorPanel::tr("Why it waits"),
+        .value = QString::fromStdString(waitingText(entry, workload, windowWording)) });
+    if (!entry.prediction)
+        return;
+    const auto moment = [beginning = dateOfBeginning(workload)](Time at) {
+        return format::moment(Time::fromSeconds((at.microseconds + 500'000) / 1'000'000), beginning).toStdString();
+    };
+    properties.push_back({ .name = InspectorPanel::tr("Starts about"),
+        .value = QString::fromStdString(moment(entry.prediction->start)),
+        .explanation = InspectorPanel::tr("Predicted without hindsight"),
+        .exact = entry.prediction->start.seconds() });
+    if (entry.prediction->earliest)
+        properties.push_back({ .name = InspectorPanel::tr("8 of 10 within"),
+            .value = QString::fromStdString(windowText(*entry.prediction, moment, windowWording)),
+            .explanation = InspectorPanel::tr("From how far such predictions were off earlier in this run; Who waits "
+                                              "says how they turned out") });
+}
+
 Property amount(Resource resource, std::int64_t used, std::int64_t capacity)
 {
     static const char* const names[] { QT_TRANSLATE_NOOP("consonance::InspectorPanel", "GPUs"),
@@ -129,8 +150,7 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
         properties.push_back({ .name = InspectorPanel::tr("Model"), .value = modelTitle(workload, job) });
     properties.push_back({ .name = InspectorPanel::tr("State"), .value = phaseText(shown.phase, shown.isStalled) });
     if (moment.waiting)
-        properties.push_back({ .name = InspectorPanel::tr("Why it waits"),
-            .value = QString::fromStdString(waitingReasonText(*moment.waiting, workload, windowWording)) });
+        appendWaiting(properties, workload, *moment.waiting);
     properties.push_back({ .name = InspectorPanel::tr("Progress"),
         .value = format::percent(static_cast<double>(shown.progress), 1),
         .explanation = InspectorPanel::tr("Work done over all work"),
@@ -342,7 +362,7 @@ void InspectorPanel::follow()
     if (const auto& history = m_session.history())
         m_deals.append(history->events);
     askWhy(*frame);
-    const InspectedMoment moment { *inputs, *frame, m_names, m_deals, m_why->reason() };
+    const InspectedMoment moment { *inputs, *frame, m_names, m_deals, m_why->entry() };
     const auto& state = m_selection.state();
     if (!state.jobs.empty() && state.jobs.front().index() < frame->jobs.size()) {
         m_title->setText(state.jobs.size() == 1 ? jobText(m_names, state.jobs.front())
@@ -383,3 +403,4 @@ void InspectorPanel::resizeEvent(QResizeEvent* event)
 }
 
 } // namespace consonance
+#include "moc_inspector_panel.cpp"

@@ -5,8 +5,8 @@
 // itself. GUI thread only. Cost: O(tasks of the selected thing) a frame; nothing while hidden.
 #pragma once
 
+#include "core/operate/waiting_list.h"
 #include "core/session/interactive_session.h"
-#include "core/why/waiting_reason.h"
 #include "ui/inspect/job_deals.h"
 #include "ui/tables/property_table.h"
 #include "ui/words/job_names.h"
@@ -33,7 +33,7 @@ struct InspectedMoment {
     const SessionFrame& frame;
     const JobNames& names;
     const JobDeals& deals;
-    const std::optional<WaitingReason>& waiting; ///< of the job, where it waits and is known
+    const std::optional<WaitingEntry>& waiting; ///< of the job, where it waits and is known
 };
 
 [[nodiscard]] std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job);

@@ -209,3 +209,4 @@ void InterferencePanel::retranslate()
 }
 
 } // namespace consonance
+#include "moc_interference_panel.cpp"

@@ -163,3 +163,4 @@ void JobPairPanel::showEvent(QShowEvent* event)
 }
 
 } // namespace consonance
+#include "moc_job_pair_panel.cpp"

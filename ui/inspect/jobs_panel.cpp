@@ -202,3 +202,4 @@ void JobsPanel::retranslate()
 }
 
 } // namespace consonance
+#include "moc_jobs_panel.cpp"

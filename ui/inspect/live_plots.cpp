@@ -48,11 +48,11 @@ void showQueue(LinePlot& plot, const SessionHistory* history, const std::string&
     plot.setQuantity(LivePlots::tr("Jobs"), format::Unit::None, AxisKind::Count);
     std::vector<PlotSeries> series;
     if (history) {
-        // Both are of this policy; dashes tell them apart.
+        // The next colour of the palette also has other dashes.
         const int style = policyColor(policy);
-        const int sameColor = style + static_cast<int>(kPolicyColors.size());
+        const int other = (style + 1) % static_cast<int>(kPolicyColors.size());
         series.push_back(stepsOf(history->queueLength, history->until, LivePlots::tr("waiting"), style));
-        series.push_back(stepsOf(history->runningJobs, history->until, LivePlots::tr("running"), sameColor));
+        series.push_back(stepsOf(history->runningJobs, history->until, LivePlots::tr("running"), other));
     }
     plot.setSeries(std::move(series));
 }
@@ -184,3 +184,4 @@ void LivePlots::retranslate()
 }
 
 } // namespace consonance
+#include "moc_live_plots.cpp"

@@ -116,3 +116,4 @@ void ServersPanel::retranslate()
 }
 
 } // namespace consonance
+#include "moc_servers_panel.cpp"

@@ -171,7 +171,9 @@ void TimelinePanel::addMoveCommands()
         QT_TRANSLATE_NOOP("Command", "Shows the run from its beginning to its latest event"), Qt::Key_Home,
         Icon::ZoomFit, Repeat::Once, hasRun, [this] { m_view->fit(); });
     add("timeline.range", QT_TRANSLATE_NOOP("Command", "Range from selection"),
-        QT_TRANSLATE_NOOP("Command", "Selects the span from the first arrival to the last end of the selected jobs"),
+        QT_TRANSLATE_NOOP("Command",
+            "Selects the span from the first arrival to the last end of the selected jobs; Shift and dragging on the "
+            "timeline selects any other"),
         Qt::Key_R, Icon::Clock, Repeat::Once, hasJobs, [this] { m_view->selectRangeOfSelection(); });
     add(
         "timeline.dropRange", QT_TRANSLATE_NOOP("Command", "Take range away"),
@@ -231,8 +233,8 @@ void TimelinePanel::edit(const QString& command, const std::function<void()>& ch
     if (after == before)
         return;
     m_undo.pushOfRun(
-        EditPlace::OpenRun, m_registry.info(command).text, [this, before] { m_view->setArrangement(before); },
-        [this, after] { m_view->setArrangement(after); });
+        EditPlace::OpenRun, [this, command] { return m_registry.info(command).text; },
+        [this, before] { m_view->setArrangement(before); }, [this, after] { m_view->setArrangement(after); });
 }
 
 void TimelinePanel::setInputs(const std::shared_ptr<const SessionInputs>& inputs)
@@ -272,3 +274,4 @@ QImage TimelinePanel::picture() const
 }
 
 } // namespace consonance
+#include "moc_timeline_panel.cpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inspect/waiting_question.h"
 
+#include "core/run/what_if.h"
 #include "ui/session/session_controller.h"
 #include "ui/work/job_runner.h"
 
@@ -21,7 +22,7 @@ void WaitingQuestion::forget()
     ++m_question;
     m_frame.reset();
     m_job.reset();
-    m_reason.reset();
+    m_entry.reset();
 }
 
 void WaitingQuestion::ask(JobId job)
@@ -36,26 +37,32 @@ void WaitingQuestion::ask(JobId job)
     const QPointer<WaitingQuestion> self(this);
     m_session.inspect([self, job, at = m_session.now(), question = m_question](const InteractiveSession& session) {
         auto moment = std::make_shared<DecisionMoment>(DecisionMoment::of(session.simulation()));
-        QMetaObject::invokeMethod(qApp, [self, moment, at, job, question] {
+        const std::vector<RunChange> changes(session.changes().begin(), session.changes().end());
+        const auto planned = plannedChanges(moment->engine.cluster(), changes);
+        QMetaObject::invokeMethod(qApp, [self, moment, at, planned, job, question] {
             if (self && self->m_question == question)
-                self->work(std::move(*moment), at, job, question);
+                self->work(std::move(*moment), at, planned, job, question);
         });
     });
 }
 
-void WaitingQuestion::work(DecisionMoment moment, Time at, JobId job, std::uint64_t question)
+void WaitingQuestion::work(
+    DecisionMoment moment, Time at, const std::vector<ClusterChange>& planned, JobId job, std::uint64_t question)
 {
     auto shared = std::make_shared<DecisionMoment>(std::move(moment));
     m_runner.start(
         tr("Looking at the queue"),
-        [shared, at, job](const StopToken&, Progress&) { return waitingReasonAt(std::move(*shared), at, job); }, this,
-        [this, question](const Result<WaitingReason>& reason) {
-            if (question != m_question || !reason)
+        [shared, at, planned, job](
+            const StopToken& stop, Progress&) { return waitingEntry(std::move(*shared), at, job, planned, stop); },
+        this,
+        [this, question](const Result<WaitingEntry>& entry) {
+            if (question != m_question || !entry)
                 return; // who asks the policy itself is told what is wrong with it
-            m_reason = *reason;
+            m_entry = *entry;
             Q_EMIT answered();
         },
         { .quiet = true });
 }
 
 } // namespace consonance
+#include "moc_waiting_question.cpp"

@@ -28,3 +28,4 @@ void Badge::paintEvent(QPaintEvent* event)
 }
 
 } // namespace consonance
+#include "moc_badge.cpp"

@@ -41,3 +41,4 @@ void DetentSlider::mouseDoubleClickEvent(QMouseEvent* /*event*/)
 }
 
 } // namespace consonance
+#include "moc_detent_slider.cpp"

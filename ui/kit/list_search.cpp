@@ -62,3 +62,4 @@ void ListSearch::keyPressEvent(QKeyEvent* event)
 }
 
 } // namespace consonance
+#include "moc_list_search.cpp"

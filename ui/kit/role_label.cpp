@@ -65,3 +65,4 @@ void RoleLabel::restyle()
 }
 
 } // namespace consonance
+#include "moc_role_label.cpp"

@@ -95,3 +95,4 @@ void SearchComboBox::keyPressEvent(QKeyEvent* event)
 }
 
 } // namespace consonance
+#include "moc_search_combo_box.cpp"

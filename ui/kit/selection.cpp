@@ -155,3 +155,4 @@ void Selection::goForward()
 }
 
 } // namespace consonance
+#include "moc_selection.cpp"

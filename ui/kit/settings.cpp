@@ -276,3 +276,4 @@ void Settings::saveShortcuts(const QHash<QString, QKeySequence>& changed)
 }
 
 } // namespace consonance
+#include "moc_settings.cpp"

@@ -28,3 +28,4 @@ void SimulationClock::reset()
 }
 
 } // namespace consonance
+#include "moc_simulation_clock.cpp"

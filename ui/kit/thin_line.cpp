@@ -20,3 +20,4 @@ void ThinLine::paintEvent(QPaintEvent* /*event*/)
 }
 
 } // namespace consonance
+#include "moc_thin_line.cpp"

@@ -69,3 +69,4 @@ bool TranslationLoader::apply(const QString& language)
 }
 
 } // namespace consonance
+#include "moc_translation_loader.cpp"

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/action_model.h"
 
+#include "core/run/intervention_text.h"
+
 #include "ui/kit/number_format.h"
 #include "ui/theme/theme.h"
+#include "ui/words/core_wording.h"
+#include "ui/words/simulation_text.h"
 
 #include <QCoreApplication>
 
@@ -39,6 +43,33 @@ QString entropyText(double entropy)
 {
     constexpr double kLeast = 0.005;
     return entropy < kLeast ? format::decimal(0, 2) : format::significant(entropy);
+}
+
+std::optional<int> ActionModel::rowByHand() const
+{
+    for (int row = 0; row < rowCount(); ++row) {
+        if (action(row).isByHand)
+            return row;
+    }
+    return std::nullopt;
+}
+
+QString ActionModel::byHandText() const
+{
+    if (!m_analysis || !m_analysis->byHand)
+        return {};
+    const auto change = QString::fromStdString(interventionText(*m_analysis->byHand, windowWording));
+    if (const auto* answer = std::get_if<AnswerDecision>(&*m_analysis->byHand))
+        return answer->otherwise
+            ? tr("By hand: %1. The policy decides again at the next decision.").arg(change)
+            : tr("By hand: %1. The policy was not asked; it decides again at the next decision.").arg(change);
+    QStringList jobs;
+    for (const auto job : m_analysis->redecided)
+        jobs << m_inputs.names.name(job);
+    return jobs.isEmpty()
+        ? tr("By hand: %1. The policy decides the rest anew, and places every other job as it would have.").arg(change)
+        : tr("By hand: %1. The policy decides the rest anew, and places otherwise: %2.")
+              .arg(change, jobs.join(QStringLiteral(", ")));
 }
 
 QString ActionModel::text(int row, int column) const
@@ -96,3 +127,4 @@ QVariant ActionModel::other(int row, int, int role) const
 }
 
 } // namespace consonance
+#include "moc_action_model.cpp"

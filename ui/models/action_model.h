@@ -6,6 +6,8 @@
 
 #include "ui/models/decision_rows_model.h"
 
+#include <optional>
+
 namespace consonance {
 
 /// Of a decision, in nats: hardly any is none, not a power of ten.
@@ -17,6 +19,11 @@ public:
     enum Column { Order, Job, Role, Server, Candidates, Feasible, Value, Entropy, ColumnCount };
 
     using DecisionRowsModel::DecisionRowsModel;
+
+    /// The first task that a person placed.
+    [[nodiscard]] std::optional<int> rowByHand() const;
+    /// What was changed by hand, what was kept with it, and what the policy decides anew; empty where nothing was.
+    [[nodiscard]] QString byHandText() const;
 
 protected:
     [[nodiscard]] std::size_t rows() const override { return m_analysis ? m_analysis->inferences.size() : 0; }

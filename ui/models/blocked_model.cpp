@@ -75,3 +75,4 @@ QVariant BlockedModel::other(int row, int, int role) const
 }
 
 } // namespace consonance
+#include "moc_blocked_model.cpp"

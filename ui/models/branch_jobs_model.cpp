@@ -83,3 +83,4 @@ QVariant BranchJobsModel::other(int row, int column, int role) const
 }
 
 } // namespace consonance
+#include "moc_branch_jobs_model.cpp"

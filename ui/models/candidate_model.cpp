@@ -5,6 +5,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/theme/theme.h"
 #include "ui/words/core_wording.h"
+#include "ui/words/job_sentence.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 
@@ -30,7 +31,7 @@ void CandidateModel::rebuildColumns()
             QT_TRANSLATE_NOOP("Models", "By the policy's own measure, 1 is best"), Qt::AlignRight },
         { "server", QT_TRANSLATE_NOOP("Models", "Server"), QT_TRANSLATE_NOOP("Models", "The candidate") },
         { "verdict", QT_TRANSLATE_NOOP("Models", "Verdict"),
-            QT_TRANSLATE_NOOP("Models", "Chosen, possible, or why not") },
+            QT_TRANSLATE_NOOP("Models", "Chosen, possible, or why not; placed by hand") },
         { "probability", QT_TRANSLATE_NOOP("Models", "Probability"),
             QT_TRANSLATE_NOOP(
                 "Models", "How likely a policy that draws would choose it among all actions, 0 to 1 in exports"),
@@ -54,7 +55,8 @@ void CandidateModel::rebuildColumns()
         { "hindsight_gain", QT_TRANSLATE_NOOP("Models", "Hindsight: all jobs"),
             QT_TRANSLATE_NOOP("Models",
                 "Hindsight, which no policy has: how much more all running jobs would do together than as decided, in "
-                "jobs at the speed they have alone"),
+                "jobs at the speed they have alone; right after the decision, with its other tasks where it puts them, "
+                "and on both sides without the jobs that then have no room"),
             Qt::AlignRight },
     };
     static_assert(std::size(own) == FirstOther);
@@ -211,8 +213,11 @@ QString CandidateModel::text(int row, int column) const
         if (!one.host.isValid())
             return missing();
         if (one.isChosen)
-            return translated(QT_TRANSLATE_NOOP("Models", "chosen"));
-        return verdictOf(one);
+            return task(row).isByHand ? translated(QT_TRANSLATE_NOOP("Models", "placed by hand"))
+                                      : translated(QT_TRANSLATE_NOOP("Models", "chosen"));
+        return one.host == task(row).policysChoice
+            ? translated(QT_TRANSLATE_NOOP("Models", "%1; the policy's choice")).arg(verdictOf(one))
+            : verdictOf(one);
     }
     if (column >= FirstOther) {
         const auto count = one.others[static_cast<std::size_t>(column - FirstOther)];
@@ -251,8 +256,9 @@ QString CandidateModel::elsewhereText(int row) const
     const auto other = m_rows[static_cast<std::size_t>(row)].otherJob;
     if (!other.isValid())
         return translated(QT_TRANSLATE_NOOP("Models", "other actions"));
-    return QCoreApplication::translate("Models", "job %1 instead", "actions of another job")
-        .arg(m_inputs.names.name(other));
+    const auto name = m_inputs.names.name(other);
+    return jobSentence(QCoreApplication::translate("Models", "job %1 instead", "actions of another job"), name)
+        .arg(name);
 }
 
 std::optional<CandidatePlace> CandidateModel::place(int row) const
@@ -260,7 +266,9 @@ std::optional<CandidatePlace> CandidateModel::place(int row) const
     if (m_rows[static_cast<std::size_t>(row)].isElsewhere)
         return std::nullopt;
     const auto& of = task(row);
-    return CandidatePlace { of.job, of.role, of.isCarriedOut ? of.chosen : HostId(), candidate(row).host };
+    // The decision is the policy's again when the task is placed anew.
+    const auto from = of.isByHand ? of.policysChoice : of.isCarriedOut ? of.chosen : HostId();
+    return CandidatePlace { of.job, of.role, from, candidate(row).host };
 }
 
 bool CandidateModel::saysSomething(const DecisionAnalysis& analysis, int column)
@@ -370,3 +378,4 @@ QVariant CandidateModel::style(int row, int column, int role) const
 }
 
 } // namespace consonance
+#include "moc_candidate_model.cpp"

@@ -13,6 +13,8 @@
 
 namespace consonance {
 
+struct StateSubject;
+
 struct DecisionInputs {
     std::shared_ptr<const Cluster> cluster;
     std::shared_ptr<const Workload> workload;
@@ -23,5 +25,8 @@ struct DecisionInputs {
     [[nodiscard]] QString hostName(HostId host) const;
     [[nodiscard]] QString roleName(JobId job, std::uint8_t role) const;
 };
+
+/// What numbers of a policy's input are about, as a heading.
+[[nodiscard]] QString subjectTitle(const StateSubject& subject);
 
 } // namespace consonance

@@ -23,3 +23,4 @@ void DecisionRowsModel::setAnalysis(std::shared_ptr<const DecisionAnalysis> anal
 }
 
 } // namespace consonance
+#include "moc_decision_rows_model.cpp"

@@ -316,10 +316,7 @@ QString EventListModel::text(int row, int column) const
         return record.job.isValid() ? m_names.name(record.job) : missing();
     case What: {
         const auto placed = std::span(m_history->slots).subspan(record.firstSlot, record.slotCount);
-        auto sentence = eventSentence(*m_cluster, *m_workload, m_names, record, placed);
-        if (!sentence.isEmpty())
-            sentence[0] = sentence[0].toUpper();
-        return sentence;
+        return eventSentence(*m_cluster, *m_workload, m_names, record, placed);
     }
     case Index:
         return format::integer(static_cast<qint64>(eventOf(row)));
@@ -385,3 +382,4 @@ QVariant EventListModel::other(int row, int column, int role) const
 }
 
 } // namespace consonance
+#include "moc_event_list_model.cpp"

@@ -151,3 +151,4 @@ QVariant FindModel::other(int row, int column, int role) const
 }
 
 } // namespace consonance
+#include "moc_find_model.cpp"

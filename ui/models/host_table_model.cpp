@@ -241,3 +241,4 @@ QVariant HostTableModel::other(int row, int column, int role) const
 }
 
 } // namespace consonance
+#include "moc_host_table_model.cpp"

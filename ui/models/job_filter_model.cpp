@@ -86,3 +86,4 @@ bool JobFilterModel::filterAcceptsRow(int row, const QModelIndex&) const
 }
 
 } // namespace consonance
+#include "moc_job_filter_model.cpp"

@@ -282,3 +282,4 @@ QVariant JobTableModel::swatch(int row) const
 }
 
 } // namespace consonance
+#include "moc_job_table_model.cpp"

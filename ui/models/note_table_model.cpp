@@ -70,3 +70,4 @@ QVariant NoteTableModel::headerData(int section, Qt::Orientation orientation, in
 }
 
 } // namespace consonance
+#include "moc_note_table_model.cpp"

@@ -94,3 +94,4 @@ ColumnModel::Cell OffendingRoundsModel::cell(int row, int column) const
 }
 
 } // namespace consonance
+#include "moc_offending_rounds_model.cpp"

@@ -24,3 +24,4 @@ void ShareBarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
 }
 
 } // namespace consonance
+#include "moc_share_bar_delegate.cpp"

@@ -125,3 +125,4 @@ QVariant BreakpointModel::other(int row, int column, int role) const
 }
 
 } // namespace consonance
+#include "moc_breakpoint_model.cpp"

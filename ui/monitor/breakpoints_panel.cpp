@@ -245,3 +245,4 @@ void BreakpointsPanel::retranslate()
 }
 
 } // namespace consonance
+#include "moc_breakpoints_panel.cpp"

@@ -81,3 +81,4 @@ std::vector<TimelineMark> DriftFinder::marks() const
 }
 
 } // namespace consonance
+#include "moc_drift_finder.cpp"

@@ -157,3 +157,4 @@ void EventsPanel::retranslate()
 }
 
 } // namespace consonance
+#include "moc_events_panel.cpp"

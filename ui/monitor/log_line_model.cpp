@@ -48,3 +48,4 @@ QVariant LogLineModel::other(int row, int, int role) const
 }
 
 } // namespace consonance
+#include "moc_log_line_model.cpp"

@@ -194,3 +194,4 @@ void MarkCommands::addChanging()
 }
 
 } // namespace consonance
+#include "moc_mark_commands.cpp"

@@ -56,7 +56,7 @@ QString MarksDocument::problem() const
 Result<void> MarksDocument::add(const TimeMark& mark)
 {
     TRY(checkMark(mark));
-    edit(mark.isSection() ? tr("Add section") : tr("Add bookmark"), {}, { mark });
+    edit([isSection = mark.isSection()] { return isSection ? tr("Add section") : tr("Add bookmark"); }, {}, { mark });
     return {};
 }
 
@@ -64,22 +64,24 @@ Result<void> MarksDocument::change(const TimeMark& before, const TimeMark& after
 {
     TRY(checkMark(after));
     if (before != after)
-        edit(after.isSection() ? tr("Change section") : tr("Change bookmark"), { before }, { after });
+        edit([isSection = after.isSection()] { return isSection ? tr("Change section") : tr("Change bookmark"); },
+            { before }, { after });
     return {};
 }
 
 void MarksDocument::remove(const TimeMark& mark)
 {
-    edit(mark.isSection() ? tr("Remove section") : tr("Remove bookmark"), { mark }, {});
+    edit([isSection = mark.isSection()] { return isSection ? tr("Remove section") : tr("Remove bookmark"); }, { mark },
+        {});
 }
 
-void MarksDocument::edit(const QString& text, const Marks& removed, const Marks& added)
+void MarksDocument::edit(const EditName& name, const Marks& removed, const Marks& added)
 {
     if (!problem().isEmpty())
         return;
     apply(removed, added);
     m_undo.pushOfRun(
-        EditPlace::OpenRun, text, [this, removed, added] { apply(added, removed); },
+        EditPlace::OpenRun, name, [this, removed, added] { apply(added, removed); },
         [this, removed, added] { apply(removed, added); });
 }
 
@@ -101,3 +103,4 @@ void MarksDocument::write(const std::string& runId, const Marks& removed, const 
 }
 
 } // namespace consonance
+#include "moc_marks_document.cpp"

@@ -8,6 +8,7 @@
 
 #include "core/store/time_mark.h"
 #include "core/workload/workload.h"
+#include "ui/commands/undo_stack.h"
 #include "ui/kit/moment_format.h"
 
 #include <QObject>
@@ -18,7 +19,6 @@ namespace consonance {
 
 class RunLibrary;
 class SessionController;
-class UndoStack;
 struct SessionInputs;
 
 class MarksDocument : public QObject {
@@ -49,7 +49,7 @@ private:
 
     void takeInputs(const std::shared_ptr<const SessionInputs>& inputs);
     void takeRunId(const QString& runId);
-    void edit(const QString& text, const Marks& removed, const Marks& added);
+    void edit(const EditName& name, const Marks& removed, const Marks& added);
     void apply(const Marks& removed, const Marks& added);
     void write(const std::string& runId, const Marks& removed, const Marks& added);
 

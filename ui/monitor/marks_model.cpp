@@ -112,3 +112,4 @@ QVariant MarksModel::other(int row, int column, int role) const
 }
 
 } // namespace consonance
+#include "moc_marks_model.cpp"

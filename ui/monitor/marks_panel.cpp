@@ -90,3 +90,4 @@ void MarksPanel::retranslate()
 }
 
 } // namespace consonance
+#include "moc_marks_panel.cpp"

@@ -229,3 +229,4 @@ void MonitorCommands::addWatches()
 }
 
 } // namespace consonance
+#include "moc_monitor_commands.cpp"

@@ -68,21 +68,21 @@ void MonitorDocument::load()
     m_session.setWatches(m_watches);
 }
 
-void MonitorDocument::editBreakpoints(const QString& text, std::vector<Breakpoint> after)
+void MonitorDocument::editBreakpoints(const EditName& name, std::vector<Breakpoint> after)
 {
     const auto set = [this, list = m_setAside ? m_lists : 0](const std::vector<Breakpoint>& breakpoints) {
         if (list == (m_setAside ? m_lists : 0))
             setBreakpoints(breakpoints);
     };
     m_undo.push(
-        EditPlace::OpenRun, text, [set, before = m_breakpoints] { set(before); }, [set, after] { set(after); });
+        EditPlace::OpenRun, name, [set, before = m_breakpoints] { set(before); }, [set, after] { set(after); });
     setBreakpoints(std::move(after));
 }
 
-void MonitorDocument::editWatches(const QString& text, std::vector<std::string> after)
+void MonitorDocument::editWatches(const EditName& name, std::vector<std::string> after)
 {
     m_undo.push(
-        EditPlace::OpenRun, text, [this, before = m_watches] { setWatches(before); },
+        EditPlace::OpenRun, name, [this, before = m_watches] { setWatches(before); },
         [this, after] { setWatches(after); });
     setWatches(std::move(after));
 }
@@ -157,7 +157,7 @@ Result<void> MonitorDocument::put(Breakpoint breakpoint)
         breakpoint.id = last + 1;
         all.push_back(std::move(breakpoint));
     }
-    editBreakpoints(isKnown ? tr("Change breakpoint") : tr("Add breakpoint"), std::move(all));
+    editBreakpoints([isKnown] { return isKnown ? tr("Change breakpoint") : tr("Add breakpoint"); }, std::move(all));
     return {};
 }
 
@@ -165,13 +165,13 @@ void MonitorDocument::remove(std::uint32_t id)
 {
     auto all = m_breakpoints;
     if (std::erase_if(all, [id](const Breakpoint& breakpoint) { return breakpoint.id == id; }) > 0)
-        editBreakpoints(tr("Remove breakpoint"), std::move(all));
+        editBreakpoints([] { return tr("Remove breakpoint"); }, std::move(all));
 }
 
 void MonitorDocument::removeAll()
 {
     if (!m_breakpoints.empty())
-        editBreakpoints(tr("Remove all breakpoints"), {});
+        editBreakpoints([] { return tr("Remove all breakpoints"); }, {});
 }
 
 void MonitorDocument::setEnabled(std::uint32_t id, bool isEnabled)
@@ -181,7 +181,8 @@ void MonitorDocument::setEnabled(std::uint32_t id, bool isEnabled)
     if (known == all.end() || known->isEnabled == isEnabled)
         return;
     known->isEnabled = isEnabled;
-    editBreakpoints(isEnabled ? tr("Switch breakpoint on") : tr("Switch breakpoint off"), std::move(all));
+    editBreakpoints(
+        [isEnabled] { return isEnabled ? tr("Switch breakpoint on") : tr("Switch breakpoint off"); }, std::move(all));
 }
 
 void MonitorDocument::forgetHits()
@@ -206,7 +207,7 @@ Result<void> MonitorDocument::addWatch(const std::string& expression)
     if (std::ranges::find(m_watches, expression) == m_watches.end()) {
         auto all = m_watches;
         all.push_back(expression);
-        editWatches(tr("Add watch"), std::move(all));
+        editWatches([] { return tr("Add watch"); }, std::move(all));
     }
     return {};
 }
@@ -217,7 +218,7 @@ void MonitorDocument::removeWatch(std::size_t index)
         return;
     auto all = m_watches;
     all.erase(all.begin() + static_cast<std::ptrdiff_t>(index));
-    editWatches(tr("Remove watch"), std::move(all));
+    editWatches([] { return tr("Remove watch"); }, std::move(all));
 }
 
 /// A change of the run takes back what came after it, and with it what was written there; it comes again, or another
@@ -249,3 +250,4 @@ void MonitorDocument::takeReport(const std::shared_ptr<const MonitorReport>& rep
 }
 
 } // namespace consonance
+#include "moc_monitor_document.cpp"

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/session/session_monitor.h"
+#include "ui/commands/undo_stack.h"
 #include "ui/kit/moment_format.h"
 
 #include <QObject>
@@ -19,7 +20,6 @@ namespace consonance {
 class SessionController;
 struct SessionHistory;
 class Settings;
-class UndoStack;
 
 class MonitorDocument : public QObject {
     Q_OBJECT
@@ -68,8 +68,8 @@ Q_SIGNALS:
 
 private:
     void load();
-    void editBreakpoints(const QString& text, std::vector<Breakpoint> after);
-    void editWatches(const QString& text, std::vector<std::string> after);
+    void editBreakpoints(const EditName& name, std::vector<Breakpoint> after);
+    void editWatches(const EditName& name, std::vector<std::string> after);
     void setBreakpoints(std::vector<Breakpoint> breakpoints);
     void arm();
     void setWatches(std::vector<std::string> watches);

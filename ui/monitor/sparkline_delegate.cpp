@@ -50,3 +50,4 @@ void SparklineDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
 }
 
 } // namespace consonance
+#include "moc_sparkline_delegate.cpp"

@@ -83,3 +83,4 @@ QVariant WatchModel::other(int row, int column, int role) const
 }
 
 } // namespace consonance
+#include "moc_watch_model.cpp"

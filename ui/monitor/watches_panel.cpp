@@ -82,3 +82,4 @@ void WatchesPanel::retranslate()
 }
 
 } // namespace consonance
+#include "moc_watches_panel.cpp"

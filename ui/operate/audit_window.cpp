@@ -64,3 +64,4 @@ void AuditWindow::retranslate()
 }
 
 } // namespace consonance
+#include "moc_audit_window.cpp"

@@ -226,3 +226,4 @@ void showExchange(CopyableTableView& table, const GroupTableModel& model)
 }
 
 } // namespace consonance
+#include "moc_group_table_model.cpp"

@@ -52,3 +52,4 @@ QVariant LongestWaitsModel::other(int row, int /*column*/, int role) const
 }
 
 } // namespace consonance
+#include "moc_longest_waits_model.cpp"

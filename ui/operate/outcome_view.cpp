@@ -12,6 +12,7 @@
 #include "ui/models/share_bar_delegate.h"
 #include "ui/operate/group_table_model.h"
 #include "ui/operate/longest_waits_model.h"
+#include "ui/session/selection_menu.h"
 #include "ui/session/session_controller.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/flow_layout.h"
@@ -101,6 +102,7 @@ void OutcomeView::buildLayout()
     m_tenantsTable->setItemDelegateForColumn(GroupTableModel::Share, new ShareBarDelegate(m_tenantsTable));
     m_longestTable->setModel(m_longest);
     m_longestTable->setSortingEnabled(false); // the longest first
+    offerSelectionMenu(m_services.registry, *m_longestTable, { .isJob = true });
     m_longestTable->horizontalHeader()->setStretchLastSection(true);
     column->addSpacing(spacing::kSmall);
     column->addWidget(m_tenantsTitle);
@@ -266,3 +268,4 @@ void OutcomeView::showEvent(QShowEvent* event)
 }
 
 } // namespace consonance
+#include "moc_outcome_view.cpp"

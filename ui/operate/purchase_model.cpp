@@ -86,6 +86,9 @@ ColumnModel::Cell PurchaseModel::cell(int row, int column) const
     const auto place = m_rows[static_cast<std::size_t>(row)].point;
     if (place == 0)
         return QString();
+    const auto worse = isWorse(point(row), curve(row).points.front());
+    if (worse != Worse::No)
+        return worse == Worse::Yes ? tr("worse") : tr("worse, perhaps by chance");
     if (point(row).isUnclear)
         return tr("no clear gain");
     return place <= curve(row).paysUntil ? tr("yes") : tr("no");
@@ -105,3 +108,4 @@ ColumnModel::Cell PurchaseModel::savedCell(int row) const
 }
 
 } // namespace consonance
+#include "moc_purchase_model.cpp"

@@ -262,7 +262,8 @@ void PurchasePanel::retranslate()
     m_least->setSuffix(tr(" % of the wait"));
     m_least->setToolTip(tr("Of the present mean wait, for each further server. Assumed; no publication gives it."));
     m_plot->setName(tr("Wait with more servers"));
-    m_plot->setAxes({ .title = tr("Servers more") }, { .title = tr("Mean wait"), .unit = format::Unit::Minutes });
+    m_plot->setAxes({ .title = tr("Servers more"), .kind = AxisKind::Count },
+        { .title = tr("Mean wait"), .unit = format::Unit::Minutes });
     m_plot->setEmptyText(tr("The mean wait against the number of servers appears here."));
     m_plot->setToolTip(tr("Whiskers: what is saved against the wait as it is, a 95 % bootstrap over blocks of jobs. It "
                           "holds for this trace alone."));
@@ -272,3 +273,4 @@ void PurchasePanel::retranslate()
 }
 
 } // namespace consonance
+#include "moc_purchase_panel.cpp"

@@ -225,3 +225,4 @@ void OutageDialog::retranslate()
 }
 
 } // namespace consonance
+#include "moc_rack_outage.cpp"

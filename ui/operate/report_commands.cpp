@@ -124,3 +124,4 @@ void ReportCommands::open(const ReportWindow::Subject& subject)
 }
 
 } // namespace consonance
+#include "moc_report_commands.cpp"

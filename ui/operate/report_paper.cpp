@@ -28,7 +28,8 @@ constexpr MessageId kReportEnding
 constexpr int kMargin = 48;
 constexpr int kGap = 10;
 constexpr int kCommandText = 12; ///< pixels
-constexpr double kFigureWidth = 540;
+constexpr double kLeastScale = 0.6; ///< of texts; below, a full page would not be readable on paper
+constexpr double kScaleStep = 0.02;
 
 QString html(const std::string& text)
 {
@@ -38,6 +39,12 @@ QString html(const std::string& text)
 QString said(const char* english)
 {
     return QString::fromStdString(windowWording("CommandLine", english, {})).toHtmlEscaped();
+}
+
+/// A value stays on one line: "8 h 23 min".
+QString valueHtml(const std::string& text)
+{
+    return html(text).replace(QLatin1Char(' '), QStringLiteral("&nbsp;"));
 }
 
 QString tableHtml(const PlainTable& table)
@@ -51,7 +58,8 @@ QString tableHtml(const PlainTable& table)
         text += QStringLiteral("<tr>");
         for (std::size_t i = 0; i < row.size(); ++i)
             text += QStringLiteral("<td align='%1'>%2</td>")
-                        .arg(i == 0 ? QStringLiteral("left") : QStringLiteral("right"), html(row[i]));
+                        .arg(i == 0 ? QStringLiteral("left") : QStringLiteral("right"),
+                            i == 0 ? html(row[i]) : valueHtml(row[i]));
         text += QStringLiteral("</tr>");
     }
     return text + QStringLiteral("</table>");
@@ -87,7 +95,8 @@ QString commandHtml(const std::string& command, double width)
 /// What is assumed, and the command.
 QString lowerHtml(const RunReport& report, double width)
 {
-    auto text = QStringLiteral("<h3>%1</h3><ul>").arg(said(CONSONANCE_TEXT("CommandLine", "What is assumed")));
+    auto text = QStringLiteral("<h3>%1</h3><ul style='-qt-list-indent:0;margin-left:12px;font-size:10px'>")
+                    .arg(said(CONSONANCE_TEXT("CommandLine", "What is assumed")));
     for (const auto& sentence : report.assumed)
         text += QStringLiteral("<li>%1</li>").arg(html(sentence));
     return text
@@ -109,18 +118,23 @@ void fill(QTextDocument& document, const QString& text, double width)
     document.setTextWidth(width);
 }
 
-/// The parts of the page from top to bottom, each as high as it wants to be.
+/// The parts of the page from top to bottom, each as high as it wants to be and as wide as the sheet.
 class ReportSheet {
 public:
     explicit ReportSheet(const RunReport& report)
+        : m_report(report)
     {
-        constexpr double kWidth = kReportSheet.width() - 2 * kMargin;
-        fill(m_upper, upperHtml(report), kWidth);
-        fill(m_lower, lowerHtml(report, kWidth), kWidth);
         for (std::size_t i = 0; i < std::min(report.figures.size(), m_figures.size()); ++i) {
             m_figures[i].load(QByteArray::fromStdString(report.figures[i].svg));
             m_figureCount = i + 1;
         }
+    }
+
+    void setWidth(double width)
+    {
+        m_width = width;
+        fill(m_upper, upperHtml(m_report), width);
+        fill(m_lower, lowerHtml(m_report, width), width);
     }
 
     [[nodiscard]] double height() const
@@ -136,7 +150,7 @@ public:
         drawText(painter, m_upper);
         for (std::size_t i = 0; i < m_figureCount; ++i) {
             painter.translate(0, kGap);
-            m_figures[i].render(&painter, QRectF(0, 0, kFigureWidth, figureHeight(i)));
+            m_figures[i].render(&painter, QRectF(0, 0, m_width, figureHeight(i)));
             painter.translate(0, figureHeight(i));
         }
         painter.translate(0, kGap);
@@ -147,7 +161,7 @@ private:
     [[nodiscard]] double figureHeight(std::size_t i) const
     {
         const auto size = m_figures[i].defaultSize();
-        return size.width() > 0 ? kFigureWidth * size.height() / size.width() : 0;
+        return size.width() > 0 ? m_width * size.height() / size.width() : 0;
     }
 
     static void drawText(QPainter& painter, QTextDocument& document)
@@ -156,6 +170,8 @@ private:
         painter.translate(0, document.size().height());
     }
 
+    const RunReport& m_report;
+    double m_width = 0;
     QTextDocument m_upper;
     QTextDocument m_lower;
     std::array<QSvgRenderer, 2> m_figures;
@@ -164,14 +180,22 @@ private:
 
 } // namespace
 
+/// Smaller texts are set in wider lines, so that the page is full from margin to margin however much is on it.
 void paintReport(QPainter& painter, const RunReport& report)
 {
+    constexpr double kWidth = kReportSheet.width() - 2 * kMargin;
+    constexpr double kRoom = kReportSheet.height() - 2 * kMargin;
     ReportSheet sheet(report);
+    double scale = 1;
+    sheet.setWidth(kWidth);
+    while (sheet.height() * scale > kRoom && scale - kScaleStep >= kLeastScale) {
+        scale -= kScaleStep;
+        sheet.setWidth(kWidth / scale);
+    }
     painter.save();
     painter.translate(kMargin, kMargin);
-    constexpr double kRoom = kReportSheet.height() - 2 * kMargin;
-    if (const double height = sheet.height(); height > kRoom)
-        painter.scale(kRoom / height, kRoom / height);
+    scale = std::min(scale, kRoom / sheet.height());
+    painter.scale(scale, scale);
     sheet.paint(painter);
     painter.restore();
 }

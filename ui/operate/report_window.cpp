@@ -153,3 +153,4 @@ void ReportWindow::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_report_window.cpp"

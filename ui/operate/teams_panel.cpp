@@ -209,3 +209,4 @@ void TeamsPanel::showEvent(QShowEvent* event)
 }
 
 } // namespace consonance
+#include "moc_teams_panel.cpp"

@@ -37,9 +37,11 @@ std::span<const ColumnModel::Column> WaitingModel::columns() const
             Qt::AlignRight },
         { "window_s", QT_TRANSLATE_NOOP("Models", "8 of 10 within"),
             QT_TRANSLATE_NOOP("Models",
-                "From how far such predictions were off earlier in this run; how they turned out is shown above. An "
-                "upper end is left out where it would lie more than three times as far off as this run is old; then 9 "
-                "of 10 start later than said. Seconds of the run in exports"),
+                "From how far such predictions were off earlier in this run; how they turned out is shown above. Each "
+                "aims at 9 of 10, since the windows of one moment are missed together: so 8 of 10 hold at most "
+                "moments. An upper end is left out where it would lie more than three times as far off as this run is "
+                "old; then 9 of 10 start later than said. Seconds of the run in "
+                "exports"),
             Qt::AlignRight },
         { "why", QT_TRANSLATE_NOOP("Models", "Why it waits"),
             QT_TRANSLATE_NOOP("Models", "What is in the way at this moment") },
@@ -77,6 +79,8 @@ QString WaitingModel::shortMoment(Time at) const
 
 QString WaitingModel::windowOf(const StartPrediction& made) const
 {
+    if (made.earliest && !made.latest)
+        return tr("later than %1").arg(shortMoment(*made.earliest)); // the tool tip says that there is no end
     const auto moment = [this](Time at) { return shortMoment(at).toStdString(); };
     return QString::fromStdString(windowText(made, moment, windowWording));
 }
@@ -153,8 +157,13 @@ QVariant WaitingModel::other(int row, int column, int role) const
     if (role == Qt::ToolTipRole && column == Starts && prediction)
         return format::moment(inSeconds(prediction->start), m_beginning);
     if (role == Qt::ToolTipRole && column == Window && prediction && prediction->earliest)
-        return format::momentSpan(inSeconds(*prediction->earliest), inSeconds(*prediction->latest), m_beginning);
+        return prediction->latest
+            ? format::momentSpan(inSeconds(*prediction->earliest), inSeconds(*prediction->latest), m_beginning)
+            : QString::fromStdString(windowText(
+                *prediction, [this](Time at) { return format::moment(inSeconds(at), m_beginning).toStdString(); },
+                windowWording));
     return {};
 }
 
 } // namespace consonance
+#include "moc_waiting_model.cpp"

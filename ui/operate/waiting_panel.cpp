@@ -35,6 +35,9 @@ constexpr std::size_t kMostPointsDrawn = 2000;
 constexpr int kRoomForPlot = 900; ///< a narrower panel is all table
 constexpr int kMostNameWidth = 220; ///< the rest is in the tool tip
 constexpr int kLeastReason = 160;
+constexpr WaitingModel::Column kOrder[] { WaitingModel::Job, WaitingModel::Waited, WaitingModel::Starts,
+    WaitingModel::Window, WaitingModel::Why, WaitingModel::Gpus, WaitingModel::Tenant };
+static_assert(std::size(kOrder) == WaitingModel::ColumnCount);
 constexpr int kRoomForCheck = 420; ///< a lower panel has one line of how predictions held, the rest in the tool tip
 
 } // namespace
@@ -59,12 +62,14 @@ WaitingPanel::WaitingPanel(const Services& services, QWidget* parent)
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false);
     const std::pair<int, int> widths[] { { WaitingModel::Job, 80 }, { WaitingModel::Tenant, 80 },
-        { WaitingModel::Gpus, 50 }, { WaitingModel::Waited, 84 }, { WaitingModel::Starts, 90 },
-        { WaitingModel::Window, 150 } };
+        { WaitingModel::Gpus, 50 }, { WaitingModel::Waited, 70 }, { WaitingModel::Starts, 90 },
+        { WaitingModel::Window, 110 } };
     for (const auto& [column, width] : widths)
         m_table->horizontalHeader()->resizeSection(column, width);
-    // The window, which a start has for the careful only, is what a narrow panel leaves beyond its edge.
-    m_table->horizontalHeader()->moveSection(WaitingModel::Why, WaitingModel::Window);
+    // When, how sure that is, and why are in sight; what a job is can be read elsewhere, beyond the edge of a narrow
+    // panel too.
+    for (int place = 0; place < WaitingModel::ColumnCount; ++place)
+        m_table->horizontalHeader()->moveSection(m_table->horizontalHeader()->visualIndex(kOrder[place]), place);
     m_table->horizontalHeader()->setStretchLastSection(false);
     connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column) {
         if (column != WaitingModel::Why)
@@ -166,6 +171,11 @@ QString WaitingPanel::checkText() const
     return QString::fromStdString(outlookCheckText(m_list->outlook, windowWording));
 }
 
+QString WaitingPanel::shownCheck() const
+{
+    return m_check->isVisible() ? m_check->text() : QString();
+}
+
 void WaitingPanel::showList()
 {
     const auto& inputs = m_services.session.inputs();
@@ -246,14 +256,13 @@ void WaitingPanel::showSelection()
     showReason();
 }
 
-/// Rows have one line each, so that many are in sight; the reason of the selected one is read whole below them, in the
-/// room of the sentence on predictions.
+/// Rows have one line each, so that many are in sight; the reason of the selected one is read whole below them.
 void WaitingPanel::showReason()
 {
     const auto rows = m_table->selectionModel()->selectedRows(WaitingModel::Why);
     m_reason->setText(rows.isEmpty() ? QString() : rows.front().data().toString());
     m_reason->setVisible(!rows.isEmpty());
-    m_check->setVisible(rows.isEmpty() && !m_check->text().isEmpty());
+    m_check->setVisible(!m_check->text().isEmpty());
 }
 
 void WaitingPanel::fitCheck()
@@ -310,3 +319,4 @@ bool WaitingPanel::eventFilter(QObject* watched, QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_waiting_panel.cpp"

@@ -40,6 +40,7 @@ public:
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
     [[nodiscard]] PlotWidget& plot() const { return *m_plot; }
     [[nodiscard]] QString checkText() const;
+    [[nodiscard]] QString shownCheck() const; ///< of that, what stands above the table; empty while it is hidden
     [[nodiscard]] const RoleLabel& reason() const { return *m_reason; } ///< of the selected job
     /// Nothing is being worked out.
     [[nodiscard]] bool isIdle() const { return !m_isWorking && !m_due.isActive(); }

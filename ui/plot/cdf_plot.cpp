@@ -79,3 +79,4 @@ void CdfPlot::setLogarithmic(bool logarithmic)
 }
 
 } // namespace consonance
+#include "moc_cdf_plot.cpp"

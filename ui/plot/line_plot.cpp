@@ -48,3 +48,4 @@ void LinePlot::setTimeRange(const std::optional<TimeRange>& range)
 }
 
 } // namespace consonance
+#include "moc_line_plot.cpp"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plot/plot_data.h"
 
+#include "ui/plot/plot_reader.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -98,10 +100,10 @@ QString PlotAxis::valueText(double value) const
 QString readAt(const PlotSeries& series, double x, const PlotAxis& xAxis, const PlotAxis& yAxis)
 {
     if (series.line == LineKind::Step)
-        return yAxis.valueText(valueAt(series, x));
+        return readingText(yAxis, valueAt(series, x));
     const auto nearest = nearestIndex(series, x);
     return QCoreApplication::translate("PlotAxis", "%1 at %2", "value, place")
-        .arg(yAxis.valueText(series.y[nearest]), xAxis.valueText(series.x[nearest]));
+        .arg(readingText(yAxis, series.y[nearest]), readingText(xAxis, series.x[nearest]));
 }
 
 WhiskerSpan xWhisker(const PlotSeries& series, std::size_t point)

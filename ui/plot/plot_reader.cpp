@@ -19,17 +19,24 @@ constexpr std::size_t kReadOutLines = 10;
 QString withWhisker(const PlotAxis& axis, double value, const WhiskerSpan& whisker)
 {
     if (!whisker.isKnown())
-        return axis.valueText(value);
+        return readingText(axis, value);
     const double below = value - whisker.low;
     const double above = whisker.high - value;
     if (std::abs(above - below) <= 1e-9 * (whisker.high - whisker.low))
         return QCoreApplication::translate("consonance::PlotWidget", "%1 ± %2")
-            .arg(axis.valueText(value), axis.valueText(above));
+            .arg(readingText(axis, value), readingText(axis, above));
     return QCoreApplication::translate("consonance::PlotWidget", "%1 (%2 to %3)", "value and its interval")
-        .arg(axis.valueText(value), axis.valueText(whisker.low), axis.valueText(whisker.high));
+        .arg(readingText(axis, value), readingText(axis, whisker.low), readingText(axis, whisker.high));
 }
 
 } // namespace
+
+QString readingText(const PlotAxis& axis, double value)
+{
+    if (axis.unit != format::Unit::Minutes || !std::isfinite(value))
+        return axis.valueText(value);
+    return format::duration(Duration::fromSecondsRounded(value * 60));
+}
 
 QPoint PlotReader::positionOf(const MarkedPoint& point) const
 {

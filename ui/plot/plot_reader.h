@@ -17,6 +17,9 @@ class QCustomPlot;
 
 namespace consonance {
 
+/// One value by itself: minutes in the units that people count them in.
+[[nodiscard]] QString readingText(const PlotAxis& axis, double value);
+
 /// A marked point of a curve.
 struct MarkedPoint {
     int series = 0;

@@ -57,3 +57,4 @@ QVariant PlotTableModel::headerData(int section, Qt::Orientation orientation, in
 }
 
 } // namespace consonance
+#include "moc_plot_table_model.cpp"

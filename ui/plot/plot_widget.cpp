@@ -567,3 +567,4 @@ void PlotWidget::keyPressEvent(QKeyEvent* event)
 }
 
 } // namespace consonance
+#include "moc_plot_widget.cpp"

@@ -22,6 +22,8 @@
 #include <memory>
 #include <optional>
 
+class QMenu;
+
 namespace consonance {
 
 /// The visible part of a plot.
@@ -74,6 +76,8 @@ public:
     using MarkedPoint = consonance::MarkedPoint;
     /// The marked point nearest to a place in the widget, if one is under the pointer.
     [[nodiscard]] std::optional<MarkedPoint> pointAt(const QPoint& at) const;
+    /// Adds entries of its owner to the top of the context menu over a marked point; called with the point's curve.
+    void setContextMenuHook(std::function<void(QMenu&, int series)> hook) { m_menuHook = std::move(hook); }
     /// The curve whose line is nearest to a place in the widget, if one is under the pointer.
     [[nodiscard]] std::optional<int> curveAt(const QPoint& at) const;
     /// Where a point lies in the widget; for tests and accessibility.
@@ -151,6 +155,7 @@ private:
     PlotAxis m_y;
     QString m_name;
     QString m_emptyText;
+    std::function<void(QMenu&, int series)> m_menuHook;
     QString m_provenance;
     std::optional<std::pair<double, double>> m_yRange;
     std::optional<std::pair<double, double>> m_span;

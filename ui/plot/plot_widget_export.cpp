@@ -163,6 +163,12 @@ void PlotWidget::copyData()
 void PlotWidget::contextMenuEvent(QContextMenuEvent* event)
 {
     QMenu menu(this);
+    const auto point = pointAt(event->pos());
+    if (m_menuHook && point) {
+        m_menuHook(menu, point->series);
+        if (!menu.isEmpty())
+            menu.addSeparator();
+    }
     ViewMenu::fill(menu, *this);
     menu.exec(event->globalPos());
 }

@@ -58,3 +58,4 @@ void BundleTaskDialog::retranslate()
 }
 
 } // namespace consonance
+#include "moc_bundle_task_dialog.cpp"

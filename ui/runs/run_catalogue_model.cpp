@@ -365,3 +365,4 @@ QVariant RunCatalogueModel::headerData(int section, Qt::Orientation orientation,
 }
 
 } // namespace consonance
+#include "moc_run_catalogue_model.cpp"

@@ -166,12 +166,12 @@ void RunDetails::fillFacts()
 }
 
 /// Edits of one field of one run that follow each other are one.
-void RunDetails::edit(const QString& text, const QString& field, const std::function<Result<void>(RunStore&)>& undo,
+void RunDetails::edit(const EditName& name, const QString& field, const std::function<Result<void>(RunStore&)>& undo,
     const std::function<Result<void>(RunStore&)>& redo)
 {
     m_library.edit(redo);
     m_undo.push(
-        EditPlace::Runs, text, [this, undo] { m_library.edit(undo); }, [this, redo] { m_library.edit(redo); },
+        EditPlace::Runs, name, [this, undo] { m_library.edit(undo); }, [this, redo] { m_library.edit(redo); },
         UndoStack::mergeIdOf(field + QString::fromStdString(m_run->id)));
 }
 
@@ -185,7 +185,7 @@ void RunDetails::saveName()
     const auto rename = [id = m_run->id](const std::string& name) {
         return [id, name](RunStore& store) { return store.rename(id, name); };
     };
-    edit(tr("Rename run"), QStringLiteral("name"), rename(before), rename(after));
+    edit([] { return tr("Rename run"); }, QStringLiteral("name"), rename(before), rename(after));
 }
 
 void RunDetails::saveTags()
@@ -203,7 +203,7 @@ void RunDetails::saveTags()
     // Without merging: how to go back depends on both ends.
     m_library.edit(replace(before, after));
     m_undo.push(
-        EditPlace::Runs, tr("Tag run"), [this, back = replace(after, before)] { m_library.edit(back); },
+        EditPlace::Runs, [] { return tr("Tag run"); }, [this, back = replace(after, before)] { m_library.edit(back); },
         [this, forth = replace(before, after)] { m_library.edit(forth); });
 }
 
@@ -217,7 +217,7 @@ void RunDetails::saveNotes()
     const auto write = [id = m_run->id](const std::string& notes) {
         return [id, notes](RunStore& store) { return store.setNotes(id, notes); };
     };
-    edit(tr("Write notes of run"), QStringLiteral("notes"), write(before), write(after));
+    edit([] { return tr("Write notes of run"); }, QStringLiteral("notes"), write(before), write(after));
 }
 
 bool RunDetails::eventFilter(QObject* watched, QEvent* event)
@@ -240,3 +240,4 @@ void RunDetails::retranslate()
 }
 
 } // namespace consonance
+#include "moc_run_details.cpp"

@@ -6,6 +6,7 @@
 
 #include "core/base/result.h"
 #include "core/store/run_record.h"
+#include "ui/commands/undo_stack.h"
 #include "ui/kit/moment_format.h"
 
 #include <QWidget>
@@ -22,7 +23,6 @@ namespace consonance {
 class RoleLabel;
 class RunLibrary;
 class RunStore;
-class UndoStack;
 
 class RunDetails : public QWidget {
     Q_OBJECT
@@ -40,7 +40,7 @@ protected:
 private:
     void retranslate();
     void fillFacts();
-    void edit(const QString& text, const QString& field, const std::function<Result<void>(RunStore&)>& undo,
+    void edit(const EditName& name, const QString& field, const std::function<Result<void>(RunStore&)>& undo,
         const std::function<Result<void>(RunStore&)>& redo);
     void saveName();
     void saveTags();

@@ -341,7 +341,10 @@ void RunsPage::editArchived(const std::vector<std::string>& ids, bool isArchived
     setArchived(ids, isArchived);
     const auto count = static_cast<int>(ids.size());
     m_undo.push(
-        EditPlace::Runs, isArchived ? tr("Archive %n runs", "", count) : tr("Restore %n runs", "", count),
+        EditPlace::Runs,
+        [isArchived, count] {
+            return isArchived ? tr("Archive %n runs", "", count) : tr("Restore %n runs", "", count);
+        },
         [this, ids, isArchived] { setArchived(ids, !isArchived); },
         [this, ids, isArchived] { setArchived(ids, isArchived); });
 }
@@ -421,3 +424,4 @@ void RunsPage::retranslate()
 }
 
 } // namespace consonance
+#include "moc_runs_page.cpp"

@@ -163,3 +163,4 @@ std::optional<double> SharedSweep::remainingSeconds() const
 }
 
 } // namespace consonance
+#include "moc_shared_sweep.cpp"

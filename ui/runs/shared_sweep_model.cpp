@@ -67,3 +67,4 @@ QVariant SharedSweepModel::other(int row, int column, int role) const
 }
 
 } // namespace consonance
+#include "moc_shared_sweep_model.cpp"

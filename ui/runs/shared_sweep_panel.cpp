@@ -150,3 +150,4 @@ void SharedSweepPanel::showProgress()
 }
 
 } // namespace consonance
+#include "moc_shared_sweep_panel.cpp"

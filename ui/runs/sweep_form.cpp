@@ -429,3 +429,4 @@ void SweepForm::hideEvent(QHideEvent* event)
 }
 
 } // namespace consonance
+#include "moc_sweep_form.cpp"

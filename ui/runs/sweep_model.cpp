@@ -99,3 +99,4 @@ QVariant SweepModel::other(int row, int column, int role) const
 }
 
 } // namespace consonance
+#include "moc_sweep_model.cpp"

@@ -274,3 +274,4 @@ void SweepPanel::retranslate()
 }
 
 } // namespace consonance
+#include "moc_sweep_panel.cpp"

@@ -263,3 +263,4 @@ void SweepQueue::keepList() const
 }
 
 } // namespace consonance
+#include "moc_sweep_queue.cpp"

@@ -161,3 +161,4 @@ void CommandAsker::open(const std::string& command)
 }
 
 } // namespace consonance
+#include "moc_command_asker.cpp"

@@ -207,3 +207,4 @@ void ExpressionField::insert(const QString& suggestion)
 }
 
 } // namespace consonance
+#include "moc_expression_field.cpp"

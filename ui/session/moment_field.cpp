@@ -98,3 +98,4 @@ void MomentField::showNote()
 }
 
 } // namespace consonance
+#include "moc_moment_field.cpp"

@@ -75,3 +75,4 @@ void RunBrush::find()
 }
 
 } // namespace consonance
+#include "moc_run_brush.cpp"

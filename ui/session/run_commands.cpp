@@ -314,3 +314,4 @@ QStringList RunCommands::toolBarIds()
 }
 
 } // namespace consonance
+#include "moc_run_commands.cpp"

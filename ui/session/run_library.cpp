@@ -208,3 +208,4 @@ void RunLibrary::keep(SessionController& session, const std::shared_ptr<const Ru
 }
 
 } // namespace consonance
+#include "moc_run_library.cpp"

@@ -212,3 +212,4 @@ void RunToolBar::retranslate()
 }
 
 } // namespace consonance
+#include "moc_run_tool_bar.cpp"

@@ -245,3 +245,4 @@ void RunUntilDialog::retranslate()
 }
 
 } // namespace consonance
+#include "moc_run_until_dialog.cpp"

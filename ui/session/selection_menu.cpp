@@ -2,6 +2,8 @@
 #include "ui/session/selection_menu.h"
 
 #include "ui/commands/command_registry.h"
+#include "ui/kit/selection.h"
+#include "ui/tables/column_model.h"
 #include "ui/tables/copyable_table_view.h"
 
 namespace consonance {
@@ -31,6 +33,16 @@ void fillSelectionMenu(CommandRegistry& registry, QMenu& menu, const MenuSubject
 {
     registry.refresh();
     registry.fillMenu(&menu, selectionMenuIds(subject));
+}
+
+void offerJobMenu(CommandRegistry& registry, CopyableTableView& table, Selection& selection)
+{
+    table.setContextMenuHook([&registry, &selection](QMenu& menu, const QModelIndex& row) {
+        if (!row.isValid())
+            return;
+        selection.selectJobs({ JobId(row.data(JobIdRole).toUInt()) }, SelectMode::Replace);
+        fillSelectionMenu(registry, menu, { .isJob = true });
+    });
 }
 
 void offerSelectionMenu(CommandRegistry& registry, CopyableTableView& table, const MenuSubject& subject)

@@ -13,6 +13,7 @@ namespace consonance {
 
 class CommandRegistry;
 class CopyableTableView;
+class Selection;
 
 /// The item under a context menu.
 struct MenuSubject {
@@ -23,6 +24,8 @@ struct MenuSubject {
 /// Command ids; an empty one is a separator. None where there is nothing.
 [[nodiscard]] QStringList selectionMenuIds(const MenuSubject& subject);
 void fillSelectionMenu(CommandRegistry& registry, QMenu& menu, const MenuSubject& subject);
+/// In the context menu of each row of `table`, whose job is selected for it; `selection` too must outlive the table.
+void offerJobMenu(CommandRegistry& registry, CopyableTableView& table, Selection& selection);
 /// In the context menu of each row of `table`, which selects the items of its rows; the registry must outlive it.
 void offerSelectionMenu(CommandRegistry& registry, CopyableTableView& table, const MenuSubject& subject);
 

@@ -369,6 +369,7 @@ void SessionController::postChange(SessionCommand command)
         return;
     if (canPause())
         pause();
+    m_changedFrom = m_now;
     m_result.reset();
     post(std::move(command));
 }
@@ -459,3 +460,4 @@ void SessionController::setState(State state)
 }
 
 } // namespace consonance
+#include "moc_session_controller.cpp"

@@ -24,3 +24,4 @@ void SpanNote::say(const std::optional<TimeRange>& range, const format::Beginnin
 }
 
 } // namespace consonance
+#include "moc_span_note.cpp"

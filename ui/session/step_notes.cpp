@@ -166,10 +166,7 @@ QString StepNotes::sentence(const EventRecord& event) const
 {
     const auto& inputs = *m_session.inputs();
     const auto placed = std::span(m_session.history()->slots).subspan(event.firstSlot, event.slotCount);
-    auto text = eventSentence(*inputs.cluster, *inputs.workload, m_names, event, placed);
-    if (!text.isEmpty())
-        text[0] = text[0].toUpper();
-    return text;
+    return eventSentence(*inputs.cluster, *inputs.workload, m_names, event, placed);
 }
 
 QString StepNotes::line() const
@@ -196,3 +193,4 @@ QString StepNotes::line() const
 }
 
 } // namespace consonance
+#include "moc_step_notes.cpp"

@@ -58,3 +58,4 @@ AboutDialog::AboutDialog(QWidget* parent)
 }
 
 } // namespace consonance
+#include "moc_about_dialog.cpp"

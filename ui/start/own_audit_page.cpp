@@ -55,3 +55,4 @@ void OwnAuditPage::retranslate()
 }
 
 } // namespace consonance
+#include "moc_own_audit_page.cpp"

@@ -4,6 +4,7 @@
 #include "ui/forms/cluster_chooser.h"
 #include "ui/forms/impossible_jobs_box.h"
 #include "ui/kit/filled_layout.h"
+#include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/start/own_trace_page.h"
@@ -174,3 +175,4 @@ void OwnClusterPage::retranslate()
 }
 
 } // namespace consonance
+#include "moc_own_cluster_page.cpp"

@@ -135,3 +135,4 @@ void OwnRunWizard::retranslate()
 }
 
 } // namespace consonance
+#include "moc_own_run_wizard.cpp"

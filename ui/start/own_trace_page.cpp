@@ -338,3 +338,4 @@ void OwnTracePage::retranslate()
 }
 
 } // namespace consonance
+#include "moc_own_trace_page.cpp"

@@ -188,3 +188,4 @@ void RackForm::retranslate()
 }
 
 } // namespace consonance
+#include "moc_rack_form.cpp"

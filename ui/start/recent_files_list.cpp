@@ -94,3 +94,4 @@ void RecentFilesList::showEvent(QShowEvent* event)
 }
 
 } // namespace consonance
+#include "moc_recent_files_list.cpp"

@@ -257,3 +257,4 @@ void RunForm::retranslate()
 }
 
 } // namespace consonance
+#include "moc_run_form.cpp"

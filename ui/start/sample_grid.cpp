@@ -79,3 +79,4 @@ void SampleGrid::resizeEvent(QResizeEvent* event)
 }
 
 } // namespace consonance
+#include "moc_sample_grid.cpp"

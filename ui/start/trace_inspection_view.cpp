@@ -200,3 +200,4 @@ void TraceInspectionView::retranslate()
 }
 
 } // namespace consonance
+#include "moc_trace_inspection_view.cpp"

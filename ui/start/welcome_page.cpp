@@ -66,7 +66,13 @@ QWidget* WelcomePage::buildLeft()
     column->setSpacing(spacing::kSmall);
     column->addWidget(m_title);
     column->addWidget(m_subtitle);
-    column->addWidget(m_lastSession, 0, Qt::AlignLeft);
+    // What was used last, then what people come back for, before what is looked at once.
+    auto* first = new QHBoxLayout;
+    for (auto* button : { m_lastSession, m_own, m_open })
+        first->addWidget(button);
+    first->addStretch();
+    column->addLayout(first);
+    column->addWidget(m_dropHint);
     column->addSpacing(spacing::kMedium);
     column->addWidget(m_lessonsTitle);
     column->addWidget(m_lessons);
@@ -76,8 +82,6 @@ QWidget* WelcomePage::buildLeft()
     column->addSpacing(spacing::kMedium);
     column->addWidget(m_recentTitle);
     column->addWidget(m_recent);
-    auto* openRow = filled(new QHBoxLayout, { m_own, m_open, { m_dropHint, 1 } });
-    column->addLayout(openRow);
     column->addStretch();
     return left;
 }
@@ -114,3 +118,4 @@ void WelcomePage::retranslate()
 }
 
 } // namespace consonance
+#include "moc_welcome_page.cpp"

@@ -93,3 +93,4 @@ QVariant ColumnModel::other(int, int, int) const
 }
 
 } // namespace consonance
+#include "moc_column_model.cpp"

@@ -308,3 +308,4 @@ void CopyableTableView::paintEvent(QPaintEvent* event)
 }
 
 } // namespace consonance
+#include "moc_copyable_table_view.cpp"

@@ -167,3 +167,4 @@ void FilteredTable::updateCount()
 }
 
 } // namespace consonance
+#include "moc_filtered_table.cpp"

@@ -129,3 +129,4 @@ void FrozenColumns::paintEvent(QPaintEvent* event)
 }
 
 } // namespace consonance
+#include "moc_frozen_columns.cpp"

@@ -80,3 +80,4 @@ QVariant PropertyModel::headerData(int section, Qt::Orientation orientation, int
 }
 
 } // namespace consonance
+#include "moc_property_table.cpp"

@@ -19,3 +19,4 @@ bool RowFilterModel::filterAcceptsRow(int row, const QModelIndex&) const
 }
 
 } // namespace consonance
+#include "moc_row_filter_model.cpp"

@@ -57,3 +57,4 @@ void SortHeader::paintSection(QPainter* painter, const QRect& rect, int section)
 }
 
 } // namespace consonance
+#include "moc_sort_header.cpp"

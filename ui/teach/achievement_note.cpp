@@ -47,3 +47,4 @@ void AchievementNote::end()
 }
 
 } // namespace consonance
+#include "moc_achievement_note.cpp"

@@ -122,3 +122,4 @@ void Achievements::keep()
 }
 
 } // namespace consonance
+#include "moc_achievements.cpp"

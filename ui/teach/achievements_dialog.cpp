@@ -113,3 +113,4 @@ void AchievementsDialog::retranslate()
 }
 
 } // namespace consonance
+#include "moc_achievements_dialog.cpp"

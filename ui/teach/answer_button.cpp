@@ -81,3 +81,4 @@ void AnswerButton::paintEvent(QPaintEvent* /*event*/)
 }
 
 } // namespace consonance
+#include "moc_answer_button.cpp"

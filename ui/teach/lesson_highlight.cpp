@@ -59,3 +59,4 @@ void LessonHighlight::paintEvent(QPaintEvent* /*event*/)
 }
 
 } // namespace consonance
+#include "moc_lesson_highlight.cpp"

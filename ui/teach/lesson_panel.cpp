@@ -432,3 +432,4 @@ void LessonPanel::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_lesson_panel.cpp"

@@ -260,3 +260,4 @@ void LessonPlayer::keepProgress(bool isFinished)
 }
 
 } // namespace consonance
+#include "moc_lesson_player.cpp"

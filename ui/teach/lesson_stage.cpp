@@ -504,3 +504,4 @@ QString LessonStage::withCommands(QString markdown) const
 }
 
 } // namespace consonance
+#include "moc_lesson_stage.cpp"

@@ -172,3 +172,4 @@ bool ManualGuide::eventFilter(QObject* watched, QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_manual_guide.cpp"

@@ -175,3 +175,4 @@ void ManualPanel::retranslate()
 }
 
 } // namespace consonance
+#include "moc_manual_panel.cpp"

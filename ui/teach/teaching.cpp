@@ -240,3 +240,4 @@ bool Teaching::eventFilter(QObject* watched, QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_teaching.cpp"

@@ -147,3 +147,4 @@ void FlowLayout::setGeometry(const QRect& rect)
 }
 
 } // namespace consonance
+#include "moc_flow_layout.cpp"

@@ -353,3 +353,4 @@ int InstrumentStyle::styleHint(
 }
 
 } // namespace consonance
+#include "moc_instrument_style.cpp"

@@ -25,3 +25,4 @@ bool LowScrollArea::eventFilter(QObject* watched, QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_low_scroll.cpp"

@@ -291,3 +291,4 @@ QBrush textureBrush(const QColor& color)
 }
 
 } // namespace consonance
+#include "moc_theme.cpp"

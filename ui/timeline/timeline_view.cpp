@@ -4,6 +4,7 @@
 #include "core/workload/trace_file.h"
 #include "ui/commands/physical_keys.h"
 #include "ui/kit/keep_translated.h"
+#include "ui/kit/number_format.h"
 #include "ui/timeline/timeline_view_accessible.h"
 
 #include <QApplication>
@@ -57,7 +58,7 @@ void TimelineView::retranslate()
     setAccessibleName(tr("Timeline"));
     setAccessibleDescription(
         tr("When each job waited and ran, or what ran on each server. A and D move in time, W and S zoom, F brings the "
-           "selection to the middle."));
+           "selection to the middle, Shift and dragging selects a range of time."));
     viewport()->update();
 }
 
@@ -475,7 +476,7 @@ QString TimelineView::tipAt(const QPointF& position) const
         return mark->text;
     const auto* row = rowAt(position);
     if (!m_workload || !row)
-        return {};
+        return m_workload ? tr("Shift and dragging selects a range of time, which the other views follow.") : QString();
     const Time at = m_view.timeAt(position.x(), area());
     if (position.x() < m_view.labelWidth)
         return labelOf(*row);
@@ -504,3 +505,4 @@ bool TimelineView::viewportEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_timeline_view.cpp"

@@ -98,3 +98,4 @@ void OffendingRoundsView::sayWhat()
 }
 
 } // namespace consonance
+#include "moc_offending_rounds_view.cpp"

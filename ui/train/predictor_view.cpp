@@ -226,3 +226,4 @@ void PredictorView::retranslate()
 }
 
 } // namespace consonance
+#include "moc_predictor_view.cpp"

@@ -137,3 +137,4 @@ void ProbeView::retranslate()
 }
 
 } // namespace consonance
+#include "moc_probe_view.cpp"

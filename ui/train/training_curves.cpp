@@ -213,3 +213,4 @@ void TrainingCurves::retranslate()
 }
 
 } // namespace consonance
+#include "moc_training_curves.cpp"

@@ -251,3 +251,4 @@ void TrainingForm::retranslate()
 }
 
 } // namespace consonance
+#include "moc_training_form.cpp"

@@ -463,3 +463,4 @@ void TrainingPage::retranslate()
 }
 
 } // namespace consonance
+#include "moc_training_page.cpp"

@@ -125,3 +125,4 @@ void TrainingRun::setState(State state)
 }
 
 } // namespace consonance
+#include "moc_training_run.cpp"

@@ -132,3 +132,4 @@ void TrainingShelf::list()
 }
 
 } // namespace consonance
+#include "moc_training_shelf.cpp"

@@ -26,11 +26,14 @@ QString amountText(Resource resource, std::int64_t amount)
     return format::quantity(value, units[static_cast<std::size_t>(resource)], std::max(1, isWhole ? whole : whole + 1));
 }
 
-QString capacityText(std::size_t hosts, const ResourceVector& capacity)
+QString capacityText(std::size_t hosts, const ResourceVector& capacity, std::size_t down)
 {
     // A cast within the call would keep lupdate from seeing it.
     const auto servers = static_cast<int>(hosts);
     QStringList parts { QCoreApplication::translate("CapacityText", "%n servers", "", servers) };
+    if (down > 0)
+        parts.front() = QCoreApplication::translate("CapacityText", "%1, %2 down", "6 servers, how many of them")
+                            .arg(parts.front(), format::integer(static_cast<qint64>(down)));
     for (const auto resource : { Resource::Cpu, Resource::Gpu, Resource::Memory }) {
         if (capacity[resource] > 0)
             parts << amountText(resource, capacity[resource]);

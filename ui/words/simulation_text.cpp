@@ -4,6 +4,7 @@
 #include "core/query/condition_vocabulary.h"
 #include "core/workload/assumption_rules.h"
 #include "ui/kit/number_format.h"
+#include "ui/words/job_sentence.h"
 
 #include <QCoreApplication>
 
@@ -325,10 +326,13 @@ QString amountText(double amount)
 
 QString jobText(const JobNames& names, JobId job)
 {
-    return text(QT_TRANSLATE_NOOP("SimulationText", "job %1")).arg(names.name(job));
+    const auto name = names.name(job);
+    return jobSentence(text(QT_TRANSLATE_NOOP("SimulationText", "job %1")), name).arg(name);
 }
 
-QString eventSentence(const Cluster& cluster, const Workload& workload, const JobNames& names, const EventRecord& event,
+namespace {
+
+QString sentenceOf(const Cluster& cluster, const Workload& workload, const JobNames& names, const EventRecord& event,
     std::span<const SlotRecord> placed)
 {
     const auto job = event.job.isValid() ? jobText(names, event.job) : QString();
@@ -408,6 +412,18 @@ QString eventSentence(const Cluster& cluster, const Workload& workload, const Jo
         return text(QT_TRANSLATE_NOOP("SimulationText", "%1 has no reservations left")).arg(job);
     }
     return {};
+}
+
+} // namespace
+
+QString eventSentence(const Cluster& cluster, const Workload& workload, const JobNames& names, const EventRecord& event,
+    std::span<const SlotRecord> placed)
+{
+    auto sentence = sentenceOf(cluster, workload, names, event, placed);
+    if (!sentence.isEmpty()
+        && !(event.job.isValid() && sentence.startsWith(names.name(event.job)))) // a name stays as it is
+        sentence[0] = sentence[0].toUpper();
+    return sentence;
 }
 
 } // namespace consonance

@@ -51,7 +51,7 @@ namespace consonance {
 [[nodiscard]] QString amountText(double amount);
 /// "job 17", by the number that views use.
 [[nodiscard]] QString jobText(const JobNames& names, JobId job);
-/// The event as a sentence. `slots` are its slots.
+/// The event as a sentence, with a capital letter unless it begins with the name of a job. `slots` are its slots.
 [[nodiscard]] QString eventSentence(const Cluster& cluster, const Workload& workload, const JobNames& names,
     const EventRecord& event, std::span<const SlotRecord> placed);
 

@@ -96,3 +96,4 @@ void BackgroundProgress::retranslate()
 }
 
 } // namespace consonance
+#include "moc_background_progress.cpp"

@@ -8,10 +8,17 @@ namespace consonance {
 
 QString errorText(const Error& error)
 {
-    const auto pattern = QCoreApplication::translate(error.message.id, error.message.english);
+    const auto capitalise = [](QString& text) {
+        if (!text.isEmpty())
+            text[0] = text[0].toUpper();
+    };
+    auto pattern = QCoreApplication::translate(error.message.id, error.message.english);
+    const bool beginsWithWord = !pattern.startsWith(QLatin1Char('{'));
+    if (beginsWithWord) // before a job's name may take its place, which is spelt as it is
+        capitalise(pattern);
     auto text = QString::fromStdString(fillMessage(pattern.toStdString(), error.arguments));
-    if (!text.isEmpty())
-        text[0] = text[0].toUpper();
+    if (!beginsWithWord)
+        capitalise(text);
     return text;
 }
 

@@ -146,3 +146,4 @@ Error JobRunner::errorOf(const std::exception_ptr& thrown)
 }
 
 } // namespace consonance
+#include "moc_job_runner.cpp"

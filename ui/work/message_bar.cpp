@@ -240,3 +240,4 @@ void MessageBar::arrange()
 }
 
 } // namespace consonance
+#include "moc_message_bar.cpp"

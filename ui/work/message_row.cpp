@@ -181,3 +181,4 @@ void MessageRow::paintEvent(QPaintEvent*)
 }
 
 } // namespace consonance
+#include "moc_message_row.cpp"

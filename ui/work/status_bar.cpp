@@ -86,3 +86,4 @@ void StatusBar::paintEvent(QPaintEvent* event)
 }
 
 } // namespace consonance
+#include "moc_status_bar.cpp"

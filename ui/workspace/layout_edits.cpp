@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/workspace/layout_edits.h"
 
-#include "ui/commands/undo_stack.h"
-
 #include <QDockWidget>
 #include <QEvent>
 
@@ -23,28 +21,28 @@ LayoutEdits::LayoutEdits(WorkspaceLayout& layout, const PanelMap& panels, UndoSt
     }
 }
 
-void LayoutEdits::push(const QString& text, const KeptLayout& before, Merge merge)
+void LayoutEdits::push(const EditName& name, const KeptLayout& before, Merge merge)
 {
     m_undo.push(
-        EditPlace::OpenRun, text, [this, before] { m_layout.setLayout(before); },
+        EditPlace::OpenRun, name, [this, before] { m_layout.setLayout(before); },
         [this, after = m_layout.layout()] { m_layout.setLayout(after); },
-        merge == Merge::SameText ? UndoStack::mergeIdOf(text) : -1);
+        merge == Merge::SameName ? UndoStack::mergeIdOf(name()) : -1);
 }
 
-void LayoutEdits::edit(const QString& text, const std::function<void()>& change, Merge merge)
+void LayoutEdits::edit(const EditName& name, const std::function<void()>& change, Merge merge)
 {
     const auto before = m_layout.layout();
     change();
-    push(text, before, merge);
+    push(name, before, merge);
 }
 
-void LayoutEdits::finishLater(const QString& text)
+void LayoutEdits::finishLater(const EditName& name)
 {
     QMetaObject::invokeMethod(
         this,
-        [this, text] {
+        [this, name] {
             if (const auto before = std::exchange(m_before, std::nullopt))
-                push(text, *before, Merge::Never);
+                push(name, *before, Merge::Never);
             m_hasMoved = false;
         },
         Qt::QueuedConnection);
@@ -61,13 +59,13 @@ bool LayoutEdits::eventFilter(QObject* watched, QEvent* event)
         break;
     case QEvent::MouseButtonRelease:
         if (m_hasMoved)
-            finishLater(tr("Move a panel"));
+            finishLater([] { return tr("Move a panel"); });
         else
             m_before.reset();
         break;
     case QEvent::Close:
         m_before = m_layout.layout();
-        finishLater(tr("Close a panel"));
+        finishLater([] { return tr("Close a panel"); });
         break;
     default:
         break;
@@ -76,3 +74,4 @@ bool LayoutEdits::eventFilter(QObject* watched, QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_layout_edits.cpp"

@@ -4,13 +4,12 @@
 // mouse on the panels themselves, by moving, floating or closing one. GUI thread only.
 #pragma once
 
+#include "ui/commands/undo_stack.h"
 #include "ui/workspace/workspace_layout.h"
 
 #include <functional>
 
 namespace consonance {
-
-class UndoStack;
 
 class LayoutEdits : public QObject {
     Q_OBJECT
@@ -18,18 +17,18 @@ public:
     /// All must outlive it.
     LayoutEdits(WorkspaceLayout& layout, const PanelMap& panels, UndoStack& undo, QObject* parent = nullptr);
 
-    enum class Merge { Never, SameText };
-    /// Does `change` and notes it. Edits of the same text can become one when they follow each other, so that going
+    enum class Merge { Never, SameName };
+    /// Does `change` and notes it. Edits of the same name can become one when they follow each other, so that going
     /// from perspective to perspective does not bury the others.
-    void edit(const QString& text, const std::function<void()>& change, Merge merge = Merge::Never);
+    void edit(const EditName& name, const std::function<void()>& change, Merge merge = Merge::Never);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void push(const QString& text, const KeptLayout& before, Merge merge);
+    void push(const EditName& name, const KeptLayout& before, Merge merge);
     /// Once the panel has done what the event asks of it.
-    void finishLater(const QString& text);
+    void finishLater(const EditName& name);
 
     WorkspaceLayout& m_layout;
     UndoStack& m_undo;

@@ -114,3 +114,4 @@ void MacroEditor::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_macro_editor.cpp"

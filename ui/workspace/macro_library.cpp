@@ -200,3 +200,4 @@ void MacroLibrary::save() const
 }
 
 } // namespace consonance
+#include "moc_macro_library.cpp"

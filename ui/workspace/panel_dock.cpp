@@ -40,3 +40,4 @@ void PanelDock::initStyleOption(QStyleOptionDockWidget* option) const
 }
 
 } // namespace consonance
+#include "moc_panel_dock.cpp"

@@ -6,6 +6,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/session/session_controller.h"
+#include "ui/words/job_sentence.h"
 
 #include <QCoreApplication>
 
@@ -35,17 +36,19 @@ void goToPassedOver(SessionController& session, JobId job, const PassedOverAnswe
         = session.frame() && std::ranges::find(session.frame()->waiting, job) != session.frame()->waiting.end();
     // Of a wait that is over, the last one.
     if (passed.empty() || (waits && passed.back().isOver)) {
-        answers.say(
-            QCoreApplication::translate("PassedOver", "So far no decision has placed another job while job %1 waited.")
-                .arg(name));
+        answers.say(jobSentence(
+            QCoreApplication::translate("PassedOver", "So far no decision has placed another job while job %1 waited."),
+            name)
+                        .arg(name));
         return;
     }
     const auto& first = passed.back();
     session.seek(first.at);
     answers.showDecision();
     const auto others = static_cast<int>(first.placed.size());
-    answers.say(QCoreApplication::translate(
-        "PassedOver", "Decision %1 placed %n other jobs and left job %2 waiting.", "", others)
+    answers.say(jobSentence(QCoreApplication::translate(
+                                "PassedOver", "Decision %1 placed %n other jobs and left job %2 waiting.", "", others),
+        name)
                     .arg(format::integer(first.decision), name));
 }
 

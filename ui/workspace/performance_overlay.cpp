@@ -85,3 +85,4 @@ void PerformanceOverlay::hideEvent(QHideEvent* event)
 }
 
 } // namespace consonance
+#include "moc_performance_overlay.cpp"

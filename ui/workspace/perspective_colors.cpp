@@ -38,3 +38,4 @@ void PerspectiveColors::show()
 }
 
 } // namespace consonance
+#include "moc_perspective_colors.cpp"

@@ -43,7 +43,7 @@ void addPlaceCandidateCommand(CommandRegistry& registry, WhatIfController& whatI
         .text = QT_TRANSLATE_NOOP("Command", "Place on this &candidate"),
         .tip = QT_TRANSLATE_NOOP("Command",
             "Goes back to just before the decision shown and puts its task on the server that is marked among the "
-            "candidates; the policy then decides the rest anew"),
+            "candidates; the rest of the decision stays as it was where it still fits, as hindsight assumes"),
         .category = CommandCategory::WhatIf,
         .icon = Icon::Target,
         .enabledWhen = [&whatIf, &panel] { return whenPlaced(whatIf, panel); },

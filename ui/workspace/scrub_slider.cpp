@@ -109,3 +109,4 @@ void ScrubSlider::paintEvent(QPaintEvent* event)
 }
 
 } // namespace consonance
+#include "moc_scrub_slider.cpp"

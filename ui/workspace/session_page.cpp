@@ -539,17 +539,18 @@ void SessionPage::showCapacity()
         return m_clusterTitle->setText({});
     const auto& hosts = inputs->cluster->hosts;
     std::size_t servers = 0;
+    std::size_t down = 0;
     ResourceVector capacity;
     for (std::size_t i = 0; i < hosts.size(); ++i) {
-        const bool isThere = frame && frame->hosts.size() == hosts.size()
-            ? frame->hosts[i].availability != Availability::Absent
-            : hosts[i].presentAtStart;
-        servers += isThere ? 1 : 0;
-        if (isThere)
+        const auto now = frame && frame->hosts.size() == hosts.size() ? frame->hosts[i].availability
+            : hosts[i].presentAtStart                                 ? Availability::Up
+                                                                      : Availability::Absent;
+        servers += now != Availability::Absent ? 1 : 0;
+        down += now == Availability::Down ? 1 : 0;
+        if (now != Availability::Absent)
             capacity += hosts[i].capacity;
     }
-    if (std::exchange(m_shownServers, servers) != servers || m_clusterTitle->text().isEmpty())
-        m_clusterTitle->setText(capacityText(servers, capacity));
+    m_clusterTitle->setText(capacityText(servers, capacity, down));
 }
 
 void SessionPage::retranslate()
@@ -559,6 +560,7 @@ void SessionPage::retranslate()
     m_history->setAccessibleName(tr("History of changes"));
     for (const auto& [name, dock] : m_panels)
         dock->setWindowTitle(m_services.registry.info(panelCommand(name)).text);
+    m_services.undo.retranslate(); // with these names
     const auto chosen = m_colorBy->currentIndex();
     for (int i = 0; i < m_colorBy->count(); ++i)
         m_colorBy->setItemText(
@@ -569,7 +571,6 @@ void SessionPage::retranslate()
     m_emptyAction->setText(tr("Choose a sample or a trace"));
     showOrigin();
     showSpan();
-    m_clusterTitle->setText({});
     showCapacity();
 }
 
@@ -583,10 +584,8 @@ void SessionPage::showEvent(QShowEvent* event)
 /// Names of panels are shown whole; those that have no room are reached with the arrows of their bar.
 void SessionPage::childEvent(QChildEvent* event)
 {
-    if (event->polished()) {
-        if (auto* tabs = qobject_cast<QTabBar*>(event->child()))
-            tabs->setElideMode(Qt::ElideNone);
-    }
+    if (auto* tabs = event->polished() ? qobject_cast<QTabBar*>(event->child()) : nullptr)
+        tabs->setElideMode(Qt::ElideNone);
     QMainWindow::childEvent(event);
 }
 
@@ -598,3 +597,4 @@ void SessionPage::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_session_page.cpp"

@@ -172,7 +172,6 @@ private:
     PerspectiveColors* m_colors = nullptr;
     bool m_wasBranch = false;
     bool m_hidesOutcome = false; ///< the user wants to see the cluster at the end of this run
-    std::size_t m_shownServers = 0;
 };
 
 } // namespace consonance

@@ -68,8 +68,10 @@ void SessionPage::addPanelCommands()
                     showPanel(name);
                     return;
                 }
-                const auto text = shown ? tr("Show the panel %1") : tr("Hide the panel %1");
-                m_layoutEdits->edit(text.arg(panel->windowTitle()), [panel, shown] {
+                const auto text = [panel, shown] {
+                    return (shown ? tr("Show the panel %1") : tr("Hide the panel %1")).arg(panel->windowTitle());
+                };
+                m_layoutEdits->edit(text, [panel, shown] {
                     panel->setVisible(shown);
                     if (shown)
                         panel->raise();
@@ -91,9 +93,9 @@ void SessionPage::addPerspectiveCommands()
             .checkable = true,
             .toggled = [this, perspective = command.perspective](bool) {
                 if (perspective != m_workspace->perspective())
-                    m_layoutEdits->edit(
-                        tr("Perspective"), [this, perspective] { m_workspace->setPerspective(perspective); },
-                        LayoutEdits::Merge::SameText);
+                    m_layoutEdits->edit([] { return tr("Perspective"); },
+                        [this, perspective] { m_workspace->setPerspective(perspective); },
+                        LayoutEdits::Merge::SameName);
                 checkPerspective();
             } });
     }
@@ -103,8 +105,8 @@ void SessionPage::addPerspectiveCommands()
         .category = CommandCategory::View,
         .icon = Icon::Layout,
         .run = [this] {
-            m_layoutEdits->edit(
-                tr("Reset layout"), [this] { m_workspace->resetLayout(); }, LayoutEdits::Merge::SameText);
+            m_layoutEdits->edit([] { return tr("Reset layout"); }, [this] { m_workspace->resetLayout(); },
+                LayoutEdits::Merge::SameName);
         } });
 }
 

@@ -183,3 +183,4 @@ void ShortcutEditor::changeEvent(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_shortcut_editor.cpp"

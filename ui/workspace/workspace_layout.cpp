@@ -362,3 +362,4 @@ void WorkspaceLayout::putPanel(const PanelPlace& place, bool isRightFull)
 }
 
 } // namespace consonance
+#include "moc_workspace_layout.cpp"

@@ -21,17 +21,18 @@ Result<void> needBeside(TraceField given, TraceField needed, const TraceRow& row
 {
     if (!row.has(given) || row.has(needed))
         return {};
-    return fail(ErrorKind::BadInput, kCurveNotWhole,
-        { std::string(traceFieldSpec(given).name), std::string(traceFieldSpec(needed).name) }, places.field(given));
+    return fail(places.problem(kCurveNotWhole, { places.nameOf(given), places.nameOf(needed) }, given));
 }
 
 } // namespace
 
 Result<void> readValueFields(const TraceRow& row, const TracePlaces& places, JobSpec& job)
 {
-    TRY(needBeside(TraceField::UtilityDecay, TraceField::Utility, row, places));
-    TRY(needBeside(TraceField::UtilityDecay, TraceField::UtilityInflection, row, places));
-    TRY(needBeside(TraceField::UtilityInflection, TraceField::UtilityDecay, row, places));
+    if (row.has(TraceField::UtilityDecay) || row.has(TraceField::UtilityInflection)) {
+        TRY(needBeside(TraceField::UtilityDecay, TraceField::Utility, row, places));
+        TRY(needBeside(TraceField::UtilityDecay, TraceField::UtilityInflection, row, places));
+        TRY(needBeside(TraceField::UtilityInflection, TraceField::UtilityDecay, row, places));
+    }
     auto& request = job.request;
     if (row.has(TraceField::Utility)) {
         request.utility = Utility { .value = row.number(TraceField::Utility), .decay = {} };
@@ -48,8 +49,7 @@ Result<void> readValueFields(const TraceRow& row, const TracePlaces& places, Job
         const auto* const found
             = std::ranges::find_if(kClasses, [name](JobClass one) { return name == jobClassName(one); });
         if (found == kClasses.end())
-            return fail(
-                ErrorKind::BadInput, kUnknownClass, { quotedForMessage(name) }, places.field(TraceField::Class));
+            return fail(places.problem(kUnknownClass, { quotedForMessage(name) }, TraceField::Class));
         request.jobClass = *found;
     }
     return {};

@@ -46,6 +46,18 @@ private Q_SLOTS:
         QCOMPARE(half(1).error().englishMessage(), std::string("b before a, {2} stays"));
     }
 
+    /// "job job-0155" says it twice.
+    void aJobWhoseNameSaysSoIsNoJobAgain()
+    {
+        QCOMPARE(fillMessage("of job {0} on {1}", { "17", "a" }), std::string("of job 17 on a"));
+        QCOMPARE(fillMessage("of job {0} on {1}", { "job-0155", "a" }), std::string("of job-0155 on a"));
+        QCOMPARE(fillMessage("Job {0}", { "nightly_Job_3" }), std::string("nightly_Job_3"));
+        QCOMPARE(fillMessage("作业 {0} 等待", { "job-0155" }), std::string("job-0155 等待"));
+        QCOMPARE(fillMessage("job {0}", { "作业 3" }), std::string("作业 3"));
+        QCOMPARE(fillMessage("作业 {0} 等待", { "17" }), std::string("作业 17 等待"));
+        QCOMPARE(fillMessage("the odd-job {0}, jobs {0}", { "job-1" }), std::string("the odd-job-1, jobs job-1"));
+    }
+
     void placesAreWritten()
     {
         QCOMPARE((SourcePlace { .file = "f", .line = 3, .column = 4 }).text(), std::string("f:3:4"));

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/percent_text.h"
+#include "core/base/span_text.h"
+#include "core/base/svg_parts.h"
 #include "core/base/text_format.h"
 #include "core/base/utf8.h"
 #include "core/base/version.h"
@@ -90,6 +92,30 @@ private Q_SLOTS:
         QFETCH(const qint64, microseconds);
         QFETCH(const std::string, text);
         QCOMPARE(durationText({ microseconds }), text);
+    }
+
+    /// As the window writes them: no part that is 0, no digits for show, units in the reader's language.
+    void spans()
+    {
+        QCOMPARE(spanText(30'183), std::string("8 h 23 min"));
+        QCOMPARE(spanText(303), std::string("5 min 3 s"));
+        QCOMPARE(spanText(7200), std::string("2 h"));
+        QCOMPARE(spanText(12.5), std::string("12.5 s"));
+        QCOMPARE(spanText(0), std::string("0 s"));
+        QCOMPARE(spanText(std::numeric_limits<double>::quiet_NaN()), std::string("–"));
+        const Wording marking = [](const char* context, std::string_view english, const std::vector<std::string>&) {
+            return std::string(context) + ":" + std::string(english);
+        };
+        QCOMPARE(spanText(273'600, marking), std::string("3 Unit:d 4 Unit:h"));
+    }
+
+    /// A text is cut between characters, and only where it has no room.
+    void longTextsAreCut()
+    {
+        QCOMPARE(svg::elided("team", 12, 100), std::string("team"));
+        QVERIFY(svg::widthOf(svg::elided(std::string(80, 'm'), 12, 100), 12) <= 100);
+        const auto chinese = svg::elided("最短剩余时间优先", 12, 60);
+        QCOMPARE(chinese, std::string("最短剩余…"));
     }
 
     void characters()

@@ -128,6 +128,46 @@ private Q_SLOTS:
         QVERIFY2(!notesOf().contains(QStringLiteral("the same runs")), qPrintable(notesOf()));
     }
 
+    /// One parameter of two does nothing: it is named, and not each pair of contenders.
+    void aParameterWithoutEffectIsNamed()
+    {
+        std::vector<RunResult> runs;
+        std::vector<std::string> contenders;
+        for (const int a : { 1, 2 }) {
+            for (const int b : { 1, 2 }) {
+                contenders.push_back("p " + std::to_string(a) + std::to_string(b));
+                for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+                    auto run = runOf("p", seed, 100.0 + static_cast<double>(seed) + a);
+                    run.label = contenders.back();
+                    // A name in which one would look for parameters in vain.
+                    run.parameters = { { "a", std::int64_t { a } }, { "b", std::int64_t { b } },
+                        { "command", std::string("run me c=1") } };
+                    run.traceHash = 10 + seed;
+                    run.metrics.eventHash = 100 + 10 * seed + static_cast<std::uint64_t>(a);
+                    runs.push_back(std::move(run));
+                }
+            }
+        }
+        const auto notesOf = [&] {
+            QString notes;
+            for (const auto& note : evidenceNotes(runs, summarise(runs, contenders, contenders.front())))
+                notes += QString::fromStdString(note.englishText()) + QLatin1Char('\n');
+            return notes;
+        };
+        QVERIFY2(
+            notesOf().contains(QStringLiteral("b made no difference to p: the event logs of all runs that differ in "
+                                              "it alone are the same")),
+            qPrintable(notesOf()));
+        QCOMPARE(notesOf().count(QStringLiteral("made no difference")), 1);
+        QVERIFY2(!notesOf().contains(QStringLiteral("the same runs")), qPrintable(notesOf()));
+        runs.front().parameters["a"] = std::int64_t { 3 }; // no other run differs from it in b alone
+        QCOMPARE(notesOf().count(QStringLiteral("made no difference")), 1);
+        runs.front().parameters["a"] = std::int64_t { 1 };
+        runs.back().metrics.eventHash = 99; // in one cell it does something
+        QVERIFY2(!notesOf().contains(QStringLiteral("made no difference")), qPrintable(notesOf()));
+        QVERIFY2(notesOf().contains(QStringLiteral("the same runs, event by event")), qPrintable(notesOf()));
+    }
+
     /// Traces that differ much among themselves have wide intervals, which overlap; what is the same on every one of
     /// them is seen by the paired test, and the notes say so.
     void whatOnlyThePairsShowIsSaid()

@@ -57,7 +57,7 @@ private Q_SLOTS:
         QCOMPARE(study->curves.front().paysUntil, std::size_t { 2 });
         QCOMPARE(purchaseText(*study),
             std::string(
-                "1 GPU, 64 cores: 3 servers more shorten the mean wait from 2.5 to 0.0 min; beyond, a server "
+                "1 GPU, 64 cores: pays up to 3 more: the mean wait falls from 2 min 30 s to 0 s; from 4 on, a server "
                 "saves less than 1 % of the wait as it is. Too few jobs for an interval.\n"
                 "Assumed: a server pays when it saves at least 1 % of the mean wait as it is; no publication "
                 "gives that.\nNew servers come last in the cluster; under policies that take servers in order it "
@@ -119,9 +119,37 @@ private Q_SLOTS:
         PurchaseStudy study { .curves = { { .kind = {}, .points = points, .paysUntil = 0 } } };
         study.curves.front().points[1].saved = DrawnRange { -0.052, 0.31 };
         study.curves.front().points[1].isUnclear = true;
-        QVERIFY2(purchaseText(study).find(": no clear gain: 1 more save −5.2 % to 31.0 % of the mean wait of 1.7 min")
+        const auto text = purchaseText(study);
+        QVERIFY2(text.find("no number tried (1, 2) pays: ") != std::string::npos, text.c_str());
+        // The best of them, whose interval is not clear either.
+        study.curves.front().points[2].saved = DrawnRange { -0.1, 0.7 };
+        study.curves.front().points[2].isUnclear = true;
+        const auto unclear = purchaseText(study);
+        QVERIFY2(unclear.find("no clear gain: the best, 2 more, saves −10.0 % to 70.0 % of the mean wait of 1 min 40 s")
                 != std::string::npos,
-            purchaseText(study).c_str());
+            unclear.c_str());
+    }
+
+    /// What makes jobs wait longer is called that, wherever the study is told, unless it reads as 0.
+    void worseIsCalledWorse()
+    {
+        const auto today = pointOf(0, 100);
+        auto worse = pointOf(1, 114.9);
+        QCOMPARE(isWorse(worse, today), Worse::Perhaps);
+        worse.saved = DrawnRange { -0.2, 0.01 };
+        QCOMPARE(isWorse(worse, today), Worse::Perhaps);
+        worse.saved = DrawnRange { -0.2, -0.1 };
+        QCOMPARE(isWorse(worse, today), Worse::Yes);
+        QCOMPARE(isWorse(pointOf(1, 100.01), today), Worse::No);
+        QCOMPARE(isWorse(pointOf(1, 60), today), Worse::No);
+        const PurchaseStudy study { .curves
+            = { { .kind = {}, .points = { today, worse, pointOf(2, 120) }, .paysUntil = 0 } } };
+        const auto text = purchaseText(study);
+        QVERIFY2(
+            text.find(
+                "no number tried (1, 2) pays: with each, jobs wait longer on average than the 1 min 40 s of today.")
+                != std::string::npos,
+            text.c_str());
     }
 
     void threadsChangeNothing()

@@ -53,7 +53,7 @@ private Q_SLOTS:
         const auto id = keepRun(*store, "fifo");
         const auto report = storedReport(*store, { id }, {});
         QVERIFY(report.has_value());
-        QVERIFY(report->question.find("fifo") != std::string::npos);
+        QVERIFY(report->question.find("FIFO") != std::string::npos);
         QVERIFY(report->answer.find("jobs finished. Half of the jobs waited at most") != std::string::npos);
         QCOMPARE(report->figures.size(), std::size_t { 2 });
         QVERIFY(isDocument(report->figures[0].svg) && isDocument(report->figures[1].svg));
@@ -79,9 +79,8 @@ private Q_SLOTS:
         const auto report = storedReport(*store, { id }, { .span = StoredSpan { {}, Time::fromSeconds(3600) } });
         QVERIFY2(report, report ? "" : report.error().englishText().c_str());
         QCOMPARE(report->question,
-            std::string(
-                "How long do the jobs of the trace cluster wait on the cluster small when FIFO (fifo) schedules "
-                "them?"));
+            std::string("How long do the jobs of the trace cluster wait on the cluster small when FIFO schedules "
+                        "them?"));
         const auto page = reportMarkdown(*report, {});
         QVERIFY2(page.find("jobs that arrive from 2026-03-02 08:25:00 to 2026-03-02 09:25:00") != std::string::npos,
             page.c_str());
@@ -163,15 +162,109 @@ private Q_SLOTS:
             const auto report = storedReport(*store, ids, {});
             return report ? report->figures.back().svg : std::string();
         };
-        const auto all = pictureOf(5, { "fifo", "fifo-backfill", "easy-backfill", "lb" });
+        const auto count = [](const std::string& svg, const std::string& part) {
+            int found = 0;
+            for (auto at = svg.find(part); at != std::string::npos; at = svg.find(part, at + 1))
+                ++found;
+            return found;
+        };
+        const std::vector<std::string> policies { "fifo", "fifo-backfill", "easy-backfill", "lb", "sjf", "srtf", "las",
+            "locality", "drf" };
+        const auto all = pictureOf(5, policies);
         for (int tenant = 0; tenant < 5; ++tenant)
-            QVERIFY2(all.find(">team" + std::to_string(tenant) + ", lb<") != std::string::npos, all.c_str());
-        QVERIFY(all.find("more<") == std::string::npos);
-        QVERIFY(all.find(">team4, fifo<") < all.find(">team0, fifo<"));
+            QCOMPARE(count(all, ">team" + std::to_string(tenant) + "<"), 1);
+        QCOMPARE(count(all, ">Shortest job first<"), 5);
+        QVERIFY(all.find("more, which") == std::string::npos);
+        QVERIFY(all.find(">team4<") < all.find(">team0<"));
         const auto some = pictureOf(30, { "fifo" });
         QVERIFY(some.find(">team29<") != std::string::npos);
         QVERIFY(some.find(">team0<") == std::string::npos);
-        QVERIFY2(some.find(">and 6 more<") != std::string::npos, some.c_str());
+        QVERIFY2(some.find(">and 6 more, which wait no longer<") != std::string::npos, some.c_str());
+        const auto many = pictureOf(30, { "fifo", "lb" });
+        QCOMPARE(count(many, ">FIFO<"), 24);
+        QVERIFY(many.find(">team29<") != std::string::npos && many.find(">team0<") == std::string::npos);
+        QVERIFY2(many.find(">and 6 more, which wait no longer<") != std::string::npos, many.c_str());
+    }
+
+    /// A page for outsiders: policies by their titles, spans as people say them, the trace without its folders or the
+    /// hash by which the window keeps a copy of it.
+    void thePageSpeaksToOutsiders()
+    {
+        QTemporaryDir folder;
+        const auto copy = folder.filePath(QStringLiteral("week-0123456789abcdef.csv")).toStdString();
+        std::string rows = "# consonance-trace 1\n# name: week\njob_id,arrival_s,gpus,duration_s\n";
+        for (int i = 0; i < 40; ++i)
+            rows += "j" + std::to_string(i) + "," + std::to_string(i * 60) + ",8," + std::to_string(3600 + i) + "\n";
+        QVERIFY(writeFileAtomically(copy, rows));
+        auto store = RunStore::openInMemory();
+        const RunRequest week { .trace = copy, .cluster = "racks:1x1x8:V100" };
+        const auto report = storedReport(*store, { keepRun(*store, "sjf", week), keepRun(*store, "lb", week) }, {});
+        QVERIFY(report.has_value());
+        for (const auto& row : report->table.rows) {
+            QVERIFY2(row[0].starts_with("Shortest job first") || row[0].starts_with("Load balancing"), row[0].c_str());
+            QVERIFY2(row[1].find(" h") != std::string::npos, row[1].c_str());
+        }
+        QVERIFY(report->answer.find("sjf") == std::string::npos);
+        QCOMPARE(report->inputs.front().second, std::string("week: 40 jobs"));
+        const auto page = reportMarkdown(*report, {});
+        QVERIFY(page.find("(sjf)") != std::string::npos); // as the command calls it
+        QVERIFY2(page.find("(min)") == std::string::npos, page.c_str());
+        for (const auto& figure : report->figures) {
+            QVERIFY(figure.svg.find("wait (d): bar") != std::string::npos
+                || figure.svg.find("wait (h): bar") != std::string::npos);
+            QVERIFY(figure.svg.find(" h") != std::string::npos);
+        }
+    }
+
+    /// Of one trace the interval is drawn from its own jobs and named for that; where even that is missing, so is the
+    /// column. Of several it is a confidence interval.
+    void intervalsAreNamedForWhatTheyAre()
+    {
+        auto store = RunStore::openInMemory();
+        const auto headingsOf = [&](const RunRequest& like, const std::vector<std::uint64_t>& seeds) {
+            std::vector<std::string> ids;
+            for (const auto seed : seeds) {
+                ids.push_back(keepRun(*store, "fifo", like, seed));
+                ids.push_back(keepRun(*store, "lb", like, seed));
+            }
+            return *storedReport(*store, ids, {});
+        };
+        const auto has = [](const RunReport& report, const char* heading) {
+            return std::ranges::find(report.table.header, heading) != report.table.header.end();
+        };
+        const auto of = [](int jobs) {
+            return RunRequest { .trace = "preset:harmony-testbed,jobs=" + std::to_string(jobs),
+                .cluster = "harmony-testbed" };
+        };
+        const auto one = headingsOf(of(30), { 1 });
+        QVERIFY(has(one, "95 % bootstrap in this trace") && !has(one, "95 % CI"));
+        for (const auto& row : one.table.rows)
+            QVERIFY2(row[2].find(" – ") != std::string::npos, row[2].c_str());
+        QVERIFY(std::ranges::any_of(one.assumed,
+            [](const std::string& said) { return said.find("holds for this trace alone") != std::string::npos; }));
+        const auto few = headingsOf(of(12), { 1 });
+        QVERIFY(!has(few, "95 % bootstrap in this trace") && !has(few, "95 % CI"));
+        const auto several = headingsOf(of(12), { 1, 2, 3 });
+        QVERIFY(has(several, "95 % CI") && !has(several, "95 % bootstrap in this trace"));
+        for (const auto& row : several.table.rows) {
+            QCOMPARE(row.size(), several.table.header.size());
+            QVERIFY2(row[2].starts_with("± "), row[2].c_str());
+        }
+    }
+
+    /// Somebody who is to trust the page sees all of them.
+    void everyAssumptionIsNamed()
+    {
+        auto store = RunStore::openInMemory();
+        std::vector<std::string> ids;
+        for (const char* policy : { "sjf", "srtf", "las", "gandiva", "tiresias", "lb", "optimus" }) {
+            if (PolicyRegistry::instance().find(policy))
+                ids.push_back(keepRun(*store, policy, { .trace = "preset:small", .cluster = "racks:1x2x4" }));
+        }
+        const auto report = storedReport(*store, ids, {});
+        QVERIFY(report.has_value());
+        QVERIFY2(report->assumed.size() > 8, std::to_string(report->assumed.size()).c_str());
+        QVERIFY2(report->assumed.back().find("more") == std::string::npos, report->assumed.back().c_str());
     }
 
     /// The page says when each policy was asked, and that this is not the same.
@@ -184,13 +277,13 @@ private Q_SLOTS:
         };
         const auto isNoted = [](const RunReport& report) {
             return std::ranges::any_of(report.assumed, [](const std::string& one) {
-                return one.find("asked at different moments (event: fifo; interval: locality)") != std::string::npos;
+                return one.find("asked at different moments (event: FIFO; interval: Locality)") != std::string::npos;
             });
         };
         const auto apart = ofTwo(testbed);
         QVERIFY(apart && isNoted(*apart));
         for (const auto& row : apart->table.rows)
-            QCOMPARE(row.back(), std::string(row.front() == "locality" ? "interval" : "event"));
+            QCOMPARE(row.back(), std::string(row.front() == "Locality" ? "interval" : "event"));
         auto atEvents = testbed;
         atEvents.decideAt = DecisionMoments::Event;
         // In the language of the page, as are the units of its sentences.
@@ -204,9 +297,9 @@ private Q_SLOTS:
             *store, { keepRun(*store, "locality", testbed), keepRun(*store, "fifo", testbed) }, {}, marking);
         QVERIFY(marked.has_value());
         for (const auto& row : marked->table.rows)
-            QCOMPARE(row.back(), std::string(row.front() == "locality" ? "<interval>" : "<event>"));
+            QCOMPARE(row.back(), std::string(row.front() == "Locality" ? "<interval>" : "<event>"));
         QVERIFY(std::ranges::any_of(marked->assumed, [](const std::string& one) {
-            return one.find("(<event>: fifo; <interval>: locality)") != std::string::npos;
+            return one.find("(<event>: FIFO; <interval>: Locality)") != std::string::npos;
         }));
         QVERIFY2(marked->answer.find(" <min>") != std::string::npos, marked->answer.c_str());
         const auto same = ofTwo(atEvents);
@@ -244,8 +337,7 @@ private Q_SLOTS:
                 != report->assumed.end(),
             report->assumed.back().c_str());
         QVERIFY(report->question.find("theirs") != std::string::npos);
-        QVERIFY2(report->inputs.front().second.starts_with("theirs (" + path + "): 1 jobs"),
-            report->inputs.front().second.c_str());
+        QVERIFY2(report->inputs.front().second.starts_with("theirs: 1 jobs"), report->inputs.front().second.c_str());
     }
 
     /// Nor do rows vanish that could not be read, whichever of the traces they were in; the store keeps that with the

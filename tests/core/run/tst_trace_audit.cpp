@@ -76,6 +76,9 @@ private Q_SLOTS:
         std::int64_t rows = 0;
         for (const auto& one : audit.refused) {
             QVERIFY(one.first.place.line > 0);
+            QCOMPARE(one.lines.size(), static_cast<std::size_t>(std::min<std::int64_t>(one.rows, 5)));
+            QCOMPARE(one.lines.front(), one.first.place.line);
+            QVERIFY(std::ranges::is_sorted(one.lines));
             QVERIFY(one.rows <= audit.refused.front().rows);
             rows += one.rows;
         }

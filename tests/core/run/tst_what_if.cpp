@@ -88,6 +88,13 @@ private Q_SLOTS:
         row(R"({"job":"17","tasks":[{"role":"worker","server":"a","count":2},{"role":"ps","server":"b"}]})",
             "job 17: 2 workers on a, 1 parameter server on b");
         row(R"({"kind":"answer","jobs":[]})", "decide: nothing starts");
+        row(R"({"kind":"answer","jobs":[],"otherwise":{"job":"17","role":"worker","from":"a","server":"b"}})",
+            "job 17: 1 worker on b instead of a, all else as decided");
+        row(R"({"kind":"answer","jobs":[{"job":"job-1","tasks":[{"role":"ps","server":"b"}]}],
+                "otherwise":{"job":"job-1","role":"ps","from":"a","server":"b","displaced":["job-2","job-3"]}})",
+            "job-1: 1 parameter server on b instead of a, all else as decided where it still fits; left waiting: "
+            "job-2, "
+            "job-3");
         row(R"({"kind":"drain","server":"a"})", "drain a");
         row(R"({"kind":"fail","server":"a"})", "fail a");
         row(R"({"kind":"repair","server":"a"})", "repair a");

@@ -263,7 +263,8 @@ private Q_SLOTS:
         const auto table = groupTable(one, GroupBy::Tenant, Resource::Gpu);
         QCOMPARE(table.header.front(), std::string("tenant"));
         QCOMPARE(table.rows.size(), std::size_t { 3 });
-        const std::vector<std::string> blue { "blue", "2", "1", "1", "3.3", "120.0", "93.3", "93.3", "3.0", "75.0" };
+        const std::vector<std::string> blue { "blue", "2", "1", "1", "3 min 20 s", "2 h", "1 h 33 min", "1 h 33 min",
+            "3.0", "75.0" };
         QCOMPARE(table.rows[2], blue);
         CourseCollection courses;
         courses.add("fifo", told.courses());

@@ -8,8 +8,8 @@
 #include "core/why/candidate_effects.h"
 #include "core/why/decision_analysis.h"
 #include "core/workload/trace_file.h"
+#include "tests/core/why/small_decision.h"
 #include "tests/core_test.h"
-#include "tests/fixtures/small_worlds.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -28,28 +28,6 @@ using namespace consonance;
 using namespace consonance::fixtures;
 
 namespace {
-
-/// Three servers of 2 GPUs and 8 cores; a job runs, two arrive together.
-Result<Simulation> smallRun(const std::string& policy, std::size_t waiting = 2)
-{
-    const auto models = bundledModels();
-    const auto cluster = makeServers(3, 2, 8);
-    std::vector<JobSpec> jobs;
-    jobs.push_back(makeParameterServerJob(*models, "first", "resnet-50", 0, 1, 1, 50));
-    jobs.push_back(makeParameterServerJob(*models, "second", "vgg-16", 1500, 2, 1, 50));
-    jobs.push_back(makeParameterServerJob(*models, "third", "ctc", 1600, 1, 1, 50));
-    SimulationSetup setup { .cluster = cluster, .workload = makeWorkload(std::move(jobs)), .policyId = policy };
-    setup.throughput = *makeThroughputModel("contention", cluster);
-    auto simulation = Simulation::create(std::move(setup));
-    if (!simulation)
-        return simulation;
-    TRY(simulation->runUntil(
-        [waiting](const Engine& engine) {
-            return engine.peek() == Engine::Step::Decision && engine.state().waitingSet.size() == waiting;
-        },
-        {}));
-    return simulation;
-}
 
 std::string withoutWall(const std::string& json)
 {
@@ -101,19 +79,6 @@ QString learnedDecisionText(
         }
     }
     return text;
-}
-
-/// The change that puts one task of a job there instead of where the decision does.
-JobPlaces oneTaskOn(const Engine& engine, const InferenceAnalysis& inference, HostId host)
-{
-    const auto& cluster = engine.cluster();
-    const auto& request = engine.workload().job(inference.job).request;
-    const bool isNew = inference.isCarriedOut && !engine.runningJob(inference.job);
-    return { .job = request.name,
-        .tasks = { { .role = request.roles[inference.role].kind,
-            .place = cluster.path(cluster.host(host).domain),
-            .count = 1,
-            .from = isNew ? cluster.path(cluster.host(inference.chosen).domain) : std::string() } } };
 }
 
 } // namespace
@@ -448,15 +413,16 @@ private Q_SLOTS:
                 .seed = 1 };
             const auto inputs = resolveInputs(request);
             QVERIFY(inputs);
-            const auto before = startRunBefore(request, *inputs, 4);
-            QVERIFY(before && before->engine().peek() == Engine::Step::Decision);
-            const auto& engine = before->engine();
-            const auto analysis = analyseDecision(DecisionMoment::of(*before), { .predictions = Predictions::LeftOut });
+            auto branch = startRunBefore(request, *inputs, 4);
+            QVERIFY(branch && branch->engine().peek() == Engine::Step::Decision);
+            const auto& engine = branch->engine();
+            const auto before = branch->snapshot();
+            const auto analysis = analyseDecision(DecisionMoment::of(*branch), { .predictions = Predictions::LeftOut });
             QVERIFY(analysis && !analysis->inferences.empty());
             for (const auto& inference : analysis->inferences) {
                 for (const auto& candidate : inference.candidates) {
                     const bool isDecided = candidate.isChosen && inference.isCarriedOut;
-                    auto branch = startRunBefore(request, *inputs, 4);
+                    branch->restore(before);
                     const auto isAccepted = isDecided
                         || makeIntervention(*branch, PlaceJob { oneTaskOn(engine, inference, candidate.host) })
                                .has_value();

@@ -6,6 +6,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace consonance;
@@ -47,16 +48,41 @@ private Q_SLOTS:
         QCOMPARE(both.jobs, 4);
         QCOMPARE(both.firstUnfinished, 0);
         QCOMPARE(both.secondUnfinished, 2);
-        QCOMPARE(both.tenants.size(), std::size_t { 1 });
-        QCOMPARE(both.tenants.front().tenant, std::string("research"));
-        QCOMPARE(both.tenants.front().second, 2);
-        QCOMPARE(both.tenants.front().jobs, 2);
+        QCOMPARE(both.tenants.size(), std::size_t { 2 });
+        const auto& research = *std::ranges::find(both.tenants, "research", &TenantOfBoth::tenant);
+        QCOMPARE(research.second, 2);
+        QCOMPARE(research.jobs, 2);
+        QVERIFY(std::isnan(research.firstMeanWaitSeconds)); // none of its jobs finishes in both
         QCOMPARE(both.finishedByBoth, 2);
         QCOMPARE(both.firstMeanJctSeconds, 55.0);
         QCOMPARE(both.secondMeanJctSeconds, 60.0);
         QCOMPARE(jobsOfBothText(both),
             std::string("jobs that do not finish: 0 | 2 of 4 (research 0 | 2 of 2)\n"
-                        "mean JCT of the 2 jobs that both finish: 0.9 | 1.0 min\n"));
+                        "mean JCT of the 2 jobs that both finish: 55 s | 1 min\n"
+                        "mean wait of these by tenant: teaching 0 s | 0 s, research – | –\n"));
+    }
+
+    /// Each tenant's waits are over the same jobs on both sides, so that who is never served does not shorten them.
+    void waitsOfTenantsAreOverTheSameJobs()
+    {
+        const auto workload = twoTenants(4);
+        const auto waited = [](std::uint32_t job, double wait, double seconds) {
+            auto outcome = took(job, seconds);
+            outcome.queueing = Duration::fromSecondsRounded(wait);
+            return outcome;
+        };
+        const auto both
+            = jobsOfBoth(std::vector { waited(0, 10, 50), waited(1, 20, 60), waited(2, 30, 50), took(3, 90) },
+                std::vector { waited(0, 40, 80), waited(1, 20, 60), waited(2, 60, 80), waited(3, 1000, 0) }, workload);
+        const auto* own = &both.tenants[0]; // jobs 0 and 2
+        const auto* other = &both.tenants[1]; // job 1; job 3 does not finish in the second run
+        QCOMPARE(own->finishedByBoth, 2);
+        QCOMPARE(own->firstMeanWaitSeconds, 20.0);
+        QCOMPARE(own->secondMeanWaitSeconds, 50.0);
+        QCOMPARE(other->finishedByBoth, 1);
+        QCOMPARE(other->firstMeanWaitSeconds, 20.0);
+        QCOMPARE(other->secondMeanWaitSeconds, 20.0);
+        QCOMPARE(other->second, 1);
     }
 
     void nothingInCommonHasNoMean()

@@ -254,7 +254,7 @@ private Q_SLOTS:
         QTest::newRow("overflow") << QByteArray("x,0,ctc,99999999999999999999,1,1") << "t.csv:3:9:";
         QTest::newRow("negative ps") << QByteArray("x,0,ctc,1,-1,1") << "t.csv:3:11:";
         QTest::newRow("no epochs") << QByteArray("x,0,ctc,1,1,0") << "t.csv:3:13:";
-        QTest::newRow("empty epochs") << QByteArray("x,0,ctc,1,1,") << "t.csv:3:1: one of epochs";
+        QTest::newRow("empty epochs") << QByteArray("x,0,ctc,1,1,") << "t.csv:3:13: a value for epochs";
         QTest::newRow("no id") << QByteArray(",0,ctc,1,1,1") << "t.csv:3:1: a value for job_id";
         QTest::newRow("id twice") << QByteArray("good,0,ctc,1,1,1")
                                   << "t.csv:3:1: the name \"good\" is that of an earlier job, line 2";
@@ -277,6 +277,58 @@ private Q_SLOTS:
         QCOMPARE(trace.report.problems.count(), std::int64_t(1));
         QVERIFY2(firstProblem(trace).contains(expected), qPrintable(firstProblem(trace)));
         QCOMPARE(trace.workload->jobs.back().request.name, std::string("last"));
+    }
+
+    /// People look for the names of their own columns, and for lines in their order.
+    void problemsNameTheColumnsOfTheFileInTheOrderOfLines()
+    {
+        const auto names = columnNames(
+            std::vector<std::string> { "job=who", "arrival=submitted", "gpus=how many", "duration=runtime" });
+        const auto trace = parseTraceCsv("who,submitted,how many,runtime\n"
+                                         "a,0,1,60\n"
+                                         "b,,1,60\n"
+                                         "c,0,1\n"
+                                         "d,0,1,\n"
+                                         ",0,1,60\n"
+                                         "a,0,1,60\n"
+                                         "e,0,x,60\n",
+            "t.csv", bundledModels(), *names);
+        QVERIFY(trace);
+        std::vector<std::string> said;
+        for (const auto& problem : trace->report.problems.kept())
+            said.push_back(std::to_string(problem.place.line) + " "
+                + (problem.context.empty() ? "-" : problem.context.front()) + ": " + problem.englishMessage());
+        QCOMPARE(said,
+            (std::vector<std::string> { "3 submitted: a value for submitted is expected",
+                "4 -: a row of 4 fields is expected as in the header, found 3",
+                "5 runtime: a value for runtime is expected", "6 who: a value for who is expected",
+                "7 who: the name \"a\" is that of an earlier job, line 2",
+                "8 how many: a whole number from 1 to 100000 is expected, found \"x\"" }));
+    }
+
+    /// Of a file without a column for the work of a job, or with several, all are named.
+    void whatTheWorkIsMayStandInSeveralColumns()
+    {
+        const auto trace = parsed("job_id,arrival_s,model,workers,ps,epochs,iterations\n"
+                                  "a,0,ctc,1,1,1,\nb,0,ctc,1,1,,\n");
+        QVERIFY2(firstProblem(trace).contains(QStringLiteral("t.csv:3:1: one of epochs, iterations and duration_s")),
+            qPrintable(firstProblem(trace)));
+    }
+
+    /// A value that says its unit is read, and that it was is said, once for each column.
+    void valuesWithUnitsAreReadAsSecondsAndSaidToBe()
+    {
+        const auto trace = parsed("job_id,arrival_s,gpus,duration_s\n"
+                                  "a,0,1,60\nb,5min,1,2h\nc,2017-10-09T07:01:55Z,1,90min\nd,1,1,00:05:00\n");
+        QVERIFY2(trace.report.problems.isEmpty(), qPrintable(firstProblem(trace)));
+        QCOMPARE(trace.report.notices.size(), std::size_t { 2 });
+        QCOMPARE(trace.report.notices[0].englishMessage(),
+            std::string("1 values with units in the column \"arrival_s\" were read as seconds, such as 5min = 300 s in "
+                        "line 3"));
+        QCOMPARE(trace.report.notices[1].englishMessage(),
+            std::string("2 values with units in the column \"duration_s\" were read as seconds, such as 2h = 7200 s in "
+                        "line 3"));
+        QVERIFY(parsed("job_id,arrival_s,gpus,duration_s\na,0,1,60\n").report.notices.empty());
     }
 
     void rowsThatContradictThemselves_data()

@@ -109,6 +109,7 @@ private Q_SLOTS:
         const std::string table = "name,submitted,team,num_gpus,elapsed\na,2026-03-02 08:00:00,red,2,00:01:00\n";
         const auto bare = inspected(table);
         QVERIFY(bare.failure && !bare.missing.empty());
+        QCOMPARE(bare.rowCount, std::int64_t { 1 }); // that there are rows is seen all the same
         QVERIFY2(
             bare.failure->englishText().find("may hold it") != std::string::npos, bare.failure->englishText().c_str());
         std::vector<std::string> pairs;

@@ -24,6 +24,8 @@
 #include <QTextBlock>
 #include <QTextBrowser>
 
+#include <algorithm>
+
 using namespace consonance;
 
 namespace {
@@ -151,6 +153,17 @@ private Q_SLOTS:
         const auto before = bench.shownPanels();
         QVERIFY(before.size() > 1 && before.contains(QStringLiteral("interference")));
         QVERIFY(bench.window->registry().invoke(QStringLiteral("view.projector")));
+        // And the figure that the step before asked for: by how much the selected job is slowed down.
+        const auto* job = bench.window->findChild<QLabel*>(QStringLiteral("projectorJob"));
+        const auto& jobs = bench.session().inputs()->workload->jobs;
+        const auto ctc = std::ranges::find(jobs, "ctc-1", [](const JobSpec& one) { return one.request.name; });
+        bench.window->selection().selectJobs({ JobId(static_cast<std::size_t>(ctc - jobs.begin())) });
+        for (int i = 0; i < 20 && !job->text().contains(QLatin1String("slowed down by")); ++i) {
+            bench.session().stepForward(StepUnit::Interval);
+            QTRY_VERIFY(bench.session().isSettled());
+        }
+        QVERIFY2(job->text().startsWith(QLatin1String("job ctc-1: slowed down by ")), qPrintable(job->text()));
+        QTRY_VERIFY(job->isVisible() && job->width() >= job->sizeHint().width());
         QTRY_COMPARE(bench.shownPanels(), QSet<QString> { QStringLiteral("interference") });
         QTRY_VERIFY(teaching.stage().place("panel:interference").has_value());
         QVERIFY(bench.window->registry().invoke(QStringLiteral("view.projector")));

@@ -8,6 +8,7 @@
 #include "tests/ui/window_texts.h"
 #include "tests/window_test.h"
 #include "ui/forms/sample_card.h"
+#include "ui/monitor/monitor_document.h"
 #include "ui/start/about_dialog.h"
 #include "ui/workspace/session_page.h"
 
@@ -87,11 +88,29 @@ public:
                 note(where, QStringLiteral("English tooltip"), *widget, widget->toolTip());
             if (const auto* header = qobject_cast<const QHeaderView*>(widget))
                 lookAtHeader(*header, where);
+            else if (const auto* view = qobject_cast<const QAbstractItemView*>(widget))
+                lookAtItems(*view, where);
         }
     }
     [[nodiscard]] const QStringList& all() const { return m_all; }
 
 private:
+    /// What a list or table says in its first rows.
+    void lookAtItems(const QAbstractItemView& view, const QString& where)
+    {
+        constexpr int kRows = 30;
+        static const QRegularExpression kModel(QStringLiteral("^[A-Z]+ \\([^)]*\\)$")); // a name
+        const auto* model = view.model();
+        for (int row = 0; model && row < std::min(kRows, model->rowCount(view.rootIndex())); ++row) {
+            for (int column = 0; column < model->columnCount(view.rootIndex()); ++column) {
+                const auto index = model->index(row, column, view.rootIndex());
+                for (const int role : { int(Qt::DisplayRole), int(Qt::ToolTipRole) }) {
+                    if (const auto text = index.data(role).toString(); m_isForeign(text) && !text.contains(kModel))
+                        note(where, QStringLiteral("English item"), view, text);
+                }
+            }
+        }
+    }
     void note(const QString& where, const QString& what, const QWidget& widget, const QString& text)
     {
         const auto line = QStringLiteral("%1: %2: %3: \"%4\"").arg(where, what, pathOf(widget), text.left(120));
@@ -188,6 +207,27 @@ private Q_SLOTS:
         findEveryCutText(bench, findings);
         QCoreApplication::removeTranslator(&pseudo);
         QVERIFY2(findings.all().isEmpty(), qPrintable(QLatin1Char('\n') + findings.all().join(QLatin1Char('\n'))));
+    }
+
+    /// What was done before is told in it too.
+    void theHistorySpeaksTheLanguageOfTheMoment()
+    {
+        fixtures::WindowBench bench;
+        openWithSelectedRun(bench);
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("view.debug")).has_value());
+        QVERIFY(bench.window->registry().invoke(QStringLiteral("panel.history")).has_value());
+        QVERIFY(bench.window->sessionPage().monitor().addWatch("running"));
+        bench.window->undo().undo();
+        const auto& history = bench.window->undo().history();
+        const int done = history.index();
+        QVERIFY(history.count() > done && done > 0);
+        fixtures::PseudoTranslator pseudo;
+        QVERIFY(QCoreApplication::installTranslator(&pseudo));
+        QCoreApplication::processEvents();
+        for (int i = 0; i < history.count(); ++i)
+            QVERIFY2(history.text(i).startsWith(fixtures::PseudoTranslator::kOpen), qPrintable(history.text(i)));
+        QCOMPARE(history.index(), done);
+        QCoreApplication::removeTranslator(&pseudo);
     }
 
     /// On 1600 pixels at a scale of 1.5, panels that share a place show full names; arrows lead to the others.

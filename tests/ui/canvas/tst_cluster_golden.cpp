@@ -7,6 +7,7 @@
 #include "tests/window_test.h"
 #include "ui/canvas/cluster_overlay.h"
 #include "ui/canvas/cluster_painter.h"
+#include "ui/canvas/raster_bands.h"
 
 #include <QPainter>
 #include <QTest>
@@ -352,6 +353,39 @@ private Q_SLOTS:
         padded.push_back(last);
         const int thin = colored(padded) - before;
         QVERIFY2(thin > 20 && thin < thick * 3 / 4, qPrintable(QStringLiteral("%1, %2").arg(thin).arg(thick)));
+    }
+
+    /// Halves of a picture are painted beside each other; where they meet depends on its height, what is seen does not.
+    void halvesOfAPictureJoin()
+    {
+        const auto cluster = fixtures::makeRacks({ 12, 12 });
+        const auto workload = fixtures::makeThreeJobs();
+        ClusterScene scene(cluster, workload, 1.5);
+        FrameBuilder frame(*cluster, *workload);
+        for (int host = 0; host < 12; ++host)
+            frame.place(host, 0, RoleKind::Worker).place(host + 12, 0, RoleKind::ParameterServer);
+        scene.setFrame(frame.finish());
+        const auto traffic = scene.traffic(std::vector { JobId(0) });
+        ClusterPainter painter;
+        painter.restyle(ClusterColorMode::Job, ThemeKind::Light);
+        const auto paint = [&](double zoom, double ratio, int more) {
+            auto image = emptyPicture(scene, zoom, ratio);
+            const int height = image.height();
+            image = QImage(image.width(), height + more, QImage::Format_RGB32);
+            image.setDevicePixelRatio(ratio);
+            const QRectF shown(QPointF(0, 0), QSizeF(image.size()) / ratio);
+            (void)painter.paintScene(image, scene, { {}, zoom }, {});
+            paintInBands(image, [&](QPainter& over, QImage&, const QRect&) {
+                paintStillOverlay(over, painter.colors(), scene, { {}, zoom }, { .traffic = traffic }, shown);
+            });
+            return image.copy(0, 0, image.width(), height);
+        };
+        for (const double zoom : { 0.36, 0.08, 0.02 }) {
+            for (const double ratio : { 1.0, 1.5, 2.0 }) {
+                QCOMPARE(fixtures::difference(paint(zoom, ratio, 31), paint(zoom, ratio, 0)), QString());
+                QCOMPARE(fixtures::difference(paint(zoom, ratio, 8), paint(zoom, ratio, 0)), QString());
+            }
+        }
     }
 
     /// The check itself must notice what matters.

@@ -120,6 +120,14 @@ struct ShownPromises {
         QCoreApplication::sendEvent(view.viewport(), &help);
         return QToolTip::text();
     }
+    /// Above the rows, where the times stand.
+    [[nodiscard]] QString tipOfTheAxis() const
+    {
+        const QPoint place(view.viewport()->width() / 2, 3);
+        QHelpEvent help(QEvent::ToolTip, place, view.viewport()->mapToGlobal(place));
+        QCoreApplication::sendEvent(view.viewport(), &help);
+        return QToolTip::text();
+    }
     [[nodiscard]] QImage picture() const { return view.viewport()->grab().toImage(); }
     /// The pixels of job 3's row within a span of time.
     [[nodiscard]] QImage part(Time from, Time until, int shownRow = 2) const
@@ -271,6 +279,17 @@ private Q_SLOTS:
         QVERIFY(rows->child(2)
                     ->text(QAccessible::Name)
                     .contains(QStringLiteral("job-3 has reserved server-1 from 00:02:10 to 00:02:30")));
+    }
+
+    /// How a range of time is selected is nowhere to be seen, so it is said where the times stand.
+    void theAxisSaysHowARangeIsSelected()
+    {
+        ShownPromises shown;
+        QVERIFY(QTest::qWaitForWindowExposed(&shown.view));
+        QVERIFY2(shown.tipOfTheAxis().contains(QStringLiteral("Shift and dragging selects a range of time")),
+            qPrintable(shown.tipOfTheAxis()));
+        auto* whole = QAccessible::queryAccessibleInterface(&shown.view);
+        QVERIFY(whole->text(QAccessible::Description).contains(QStringLiteral("Shift and dragging")));
     }
 
     /// Server 1 is promised in the lowest lane both times, because one promise ends where the next begins.

@@ -11,6 +11,7 @@
 #include "ui/compare/paired_clusters_view.h"
 #include "ui/compare/paired_sessions.h"
 #include "ui/compare/run_pair_choice.h"
+#include "ui/kit/number_format.h"
 #include "ui/kit/settings.h"
 #include "ui/plot/plot_widget.h"
 #include "ui/session/run_library.h"
@@ -94,6 +95,7 @@ private Q_SLOTS:
         QCOMPARE(chosen(second), QStringLiteral("locality 1"));
     }
 
+    /// Pointing at it reads its job, and under which policy it took how long.
     void aPointIsNamedByItsJob()
     {
         QTemporaryDir folder;
@@ -120,6 +122,11 @@ private Q_SLOTS:
             return QSet<QString>(shown.begin(), shown.end());
         };
         QTRY_COMPARE(labels(), names);
+        const auto& points = view.plot().series().front();
+        const auto spanOf = [](double minutes) { return format::duration(Duration::fromSecondsRounded(minutes * 60)); };
+        QCOMPARE(view.plot().pointText({ 0, 5 }),
+            QStringLiteral("Jobs\n%1\nJCT, Load balancing: %2\nJCT, Bin packing: %3")
+                .arg(points.labels[5], spanOf(points.x[5]), spanOf(points.y[5])));
     }
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What another policy's placement is said to be: moved, left out and added tasks are three figures.
+#include "tests/ui/pseudo_translator.h"
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
@@ -10,6 +11,7 @@ using namespace consonance;
 class TestOthersView : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void initTestCase() { registerBuiltinPolicies(); }
     void init() { failOnUnexpectedWarning(); }
 
     /// A worker of job 0 moves, two of job 1 are not placed, three of job 2 are in their stead.
@@ -30,6 +32,15 @@ private Q_SLOTS:
         QCOMPARE(view.ghost().missing, 2);
         QCOMPARE(view.ghost().added, 3);
         QCOMPARE(view.ghost().tasks.size(), std::size_t { 4 });
+        // Its name is in the language of the moment.
+        const auto before = view.ghost().policy;
+        fixtures::PseudoTranslator other;
+        QVERIFY(QCoreApplication::installTranslator(&other));
+        view.retranslate();
+        QVERIFY2(view.ghost().policy.contains(fixtures::PseudoTranslator::kOpen), qPrintable(view.ghost().policy));
+        QCoreApplication::removeTranslator(&other);
+        view.retranslate();
+        QCOMPARE(view.ghost().policy, before);
     }
 };
 

@@ -2,6 +2,7 @@
 // What-if by hand on the page of a run: a task dragged on the cluster, the form with which it is placed, a drained
 // server, and why a job waits; each as a person does it, with mouse and commands, and undone to the very same state.
 #include "core/policy/transition_tables.h"
+#include "core/run/plan_elsewhere.h"
 #include "core/run/what_if.h"
 #include "core/why/passed_over.h"
 #include "tests/ui/session_page_fixture.h"
@@ -21,6 +22,7 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDockWidget>
+#include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSortFilterProxyModel>
@@ -80,7 +82,7 @@ struct GestureBench : fixtures::SessionPageBench {
         }
         return count;
     }
-    /// The branch that the command line makes: `runs fork --decision N --force job:role:server:1:from`.
+    /// The branch that the command line makes: `runs fork --decision N --force job:role:server:1:from --keep-rest`.
     [[nodiscard]] Result<Branch> forkBefore(const DecisionAnalysis& decision, const CandidatePlace& place) const
     {
         const auto& inputs = *session.inputs();
@@ -96,8 +98,10 @@ struct GestureBench : fixtures::SessionPageBench {
         const TaskPlace task { .role = job.roles[place.role].kind,
             .place = nameOf(place.to),
             .from = place.from.isValid() ? nameOf(place.from) : std::string() };
+        const auto kept = keepingTheRest({ job.name, { task } });
         return startBranch(inputs.request, std::move(resolved),
-            { static_cast<std::uint64_t>(taken - events.begin()), taken->at }, { PlaceJob { { job.name, { task } } } });
+            { static_cast<std::uint64_t>(taken - events.begin()), taken->at },
+            { kept ? Intervention { *kept } : Intervention { PlaceJob { { job.name, { task } } } } });
     }
     /// Advances until there is a task that can be moved.
     Move findMove()
@@ -211,8 +215,9 @@ private Q_SLOTS:
         QCOMPARE(bench.tasksOn(task, wanted.to), before + 1);
     }
 
-    /// Whichever moment after the decision the clock shows, the branch is that of `runs fork --decision N --force`: it
-    /// begins just before the decision. So every candidate that the panel calls possible can be placed.
+    /// Whichever moment after the decision the clock shows, the branch is that of `runs fork --decision N --force
+    /// --keep-rest`: it begins just before the decision, whose other placements stay. So every candidate that the panel
+    /// calls possible can be placed.
     void aCandidateIsPlacedInTheDecisionShown()
     {
         GestureBench bench;
@@ -241,10 +246,41 @@ private Q_SLOTS:
             QCOMPARE(bench.session.changes().size(), std::size_t { 1 });
             QCOMPARE(bench.hash(), fork->simulation.engine().stateHash());
             QCOMPARE(bench.session.changes().front().change, fork->changes.front());
+            // The table shows the decision of the branch, and who chose.
+            QTRY_VERIFY(!panel->follower().isPartial());
+            const auto rowOf = [panel](HostId host) {
+                for (int i = 0; i < panel->candidates().rowCount(); ++i) {
+                    const auto one = panel->candidates().place(i);
+                    if (one && one->to == host)
+                        return panel->candidates().index(i, CandidateModel::Why).data().toString();
+                }
+                return QString();
+            };
+            QCOMPARE(rowOf(place->to), QStringLiteral("placed by hand"));
+            QVERIFY2(!place->from.isValid() || rowOf(place->from).endsWith(QLatin1String("; the policy's choice")),
+                qPrintable(rowOf(place->from)));
+            const auto* said = panel->findChild<QLabel*>(QStringLiteral("decisionByHand"));
+            QVERIFY(said->isVisible());
+            QVERIFY2(said->text().startsWith(QLatin1String("By hand: ")), qPrintable(said->text()));
+            QVERIFY2(said->text().contains(QLatin1String("all else as decided")), qPrintable(said->text()));
+            // What it decided is carried out, so it was asked.
+            QVERIFY2(!said->text().contains(QLatin1String("was not asked")), qPrintable(said->text()));
+            // Taken back, the clock is where it was; made again, at the change.
+            QVERIFY(bench.session.now() < Time::fromSeconds(3000));
             QVERIFY(bench.invoke("edit.undo"));
             QTRY_VERIFY(!bench.page.whatIf().isBranch());
-            bench.seek(Time::fromSeconds(3000));
+            bench.settle();
+            QCOMPARE(bench.session.now(), Time::fromSeconds(3000));
+            QVERIFY(bench.invoke("edit.redo"));
+            QTRY_VERIFY(bench.page.whatIf().isBranch());
+            bench.settle();
+            QCOMPARE(bench.session.now(), analysis->at);
+            QVERIFY(bench.invoke("edit.undo"));
+            QTRY_VERIFY(!bench.page.whatIf().isBranch());
+            bench.settle();
+            QCOMPARE(bench.session.now(), Time::fromSeconds(3000));
             QTRY_VERIFY(!panel->follower().isPartial());
+            QTRY_VERIFY(!said->isVisible());
             ++placed;
         }
         QVERIFY(placed > 0);

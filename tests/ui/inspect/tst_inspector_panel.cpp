@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inspector of a job that waits says why, in the words that the rest of the program has for it.
+#include "core/operate/waiting_list.h"
 #include "core/policy/policy.h"
-#include "core/why/waiting_reason.h"
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/inspect/inspector_panel.h"
+#include "ui/kit/moment_format.h"
 #include "ui/kit/selection.h"
 #include "ui/session/session_controller.h"
 #include "ui/tables/copyable_table_view.h"
@@ -47,21 +48,31 @@ struct InspectorBench {
         }
         return jobs;
     }
-    [[nodiscard]] QString shownReason() const
+    [[nodiscard]] QString shown(const QString& name) const
     {
         const auto& rows = panel.model().properties();
-        const auto row = std::ranges::find(rows, QStringLiteral("Why it waits"), &Property::name);
+        const auto row = std::ranges::find(rows, name, &Property::name);
         return row == rows.end() ? QString() : row->value;
+    }
+    [[nodiscard]] QString shownReason() const { return shown(QStringLiteral("Why it waits")); }
+    /// As the list of waiting jobs has it.
+    [[nodiscard]] std::optional<WaitingEntry> listed(JobId job)
+    {
+        const auto answer = std::make_shared<std::promise<Result<WaitingList>>>();
+        auto told = answer->get_future();
+        session.inspect([answer, at = session.now()](const InteractiveSession& run) {
+            answer->set_value(waitingList(DecisionMoment::of(run.simulation()), at));
+        });
+        const auto list = told.get();
+        if (!list)
+            return std::nullopt;
+        const auto entry = std::ranges::find(list->jobs, job, &WaitingEntry::job);
+        return entry == list->jobs.end() ? std::nullopt : std::optional(*entry);
     }
     [[nodiscard]] QString trueReason(JobId job)
     {
-        const auto answer = std::make_shared<std::promise<Result<WaitingReason>>>();
-        auto told = answer->get_future();
-        session.inspect([answer, job, at = session.now()](const InteractiveSession& run) {
-            answer->set_value(waitingReasonAt(DecisionMoment::of(run.simulation()), at, job));
-        });
-        const auto reason = told.get();
-        return reason ? QString::fromStdString(waitingReasonText(*reason, *session.inputs()->workload)) : QString();
+        const auto entry = listed(job);
+        return entry ? QString::fromStdString(waitingText(*entry, *session.inputs()->workload)) : QString();
     }
 };
 
@@ -85,6 +96,30 @@ private Q_SLOTS:
             QVERIFY(!wanted.isEmpty());
             QTRY_COMPARE(bench.shownReason(), wanted);
         }
+    }
+
+    /// The start that is expected of a waiting job, and the span that such predictions keep, stand with it too.
+    void aWaitingJobHasItsPredictedStart()
+    {
+        InspectorBench bench;
+        bench.open(9000);
+        std::size_t withWindow = 0;
+        for (const JobId job : bench.jobsIn(JobPhase::Waiting)) {
+            const auto entry = bench.listed(job);
+            QVERIFY(entry.has_value());
+            if (!entry->prediction)
+                continue;
+            const auto moment = [](Time at) {
+                return format::moment(Time::fromSeconds((at.microseconds + 500'000) / 1'000'000), {}).toStdString();
+            };
+            bench.selection.selectJobs({ job });
+            QTRY_COMPARE(
+                bench.shown(QStringLiteral("Starts about")), QString::fromStdString(moment(entry->prediction->start)));
+            if (entry->prediction->earliest && ++withWindow > 0)
+                QCOMPARE(bench.shown(QStringLiteral("8 of 10 within")),
+                    QString::fromStdString(windowText(*entry->prediction, moment)));
+        }
+        QVERIFY(withWindow > 0);
     }
 
     /// What a job asks for includes the type of the GPUs, where it wants one.

@@ -55,6 +55,17 @@ private Q_SLOTS:
             QVERIFY2(details.contains(QLatin1String(part)), part);
     }
 
+    /// A sentence begins with a capital letter; a name stays as it is spelt.
+    void namesOfJobsAreSpeltAsTheyAre()
+    {
+        constexpr MessageId kWaits = CONSONANCE_MESSAGE("test.waits", "job {0} waits");
+        const auto textOf = [&](const char* job) {
+            return errorText({ .message = kWaits, .arguments = { job }, .place = {}, .context = {} });
+        };
+        QCOMPARE(textOf("17"), QStringLiteral("Job 17 waits"));
+        QCOMPARE(textOf("job-0155"), QStringLiteral("job-0155 waits"));
+    }
+
     void showsOnlyWhenThereIsSomething()
     {
         QWidget window;

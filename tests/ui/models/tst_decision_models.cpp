@@ -179,8 +179,8 @@ private Q_SLOTS:
         model.setOtherJobs(OtherJobs::Apart);
         QCOMPARE(model.rowCount(), 6);
         QVERIFY(std::abs(all() - 1) < 1e-9);
-        QCOMPARE(cell(model, 3, CandidateModel::Server), QStringLiteral("job job-3 instead"));
-        QCOMPARE(cell(model, 4, CandidateModel::Server), QStringLiteral("job job-1 instead"));
+        QCOMPARE(cell(model, 3, CandidateModel::Server), QStringLiteral("job-3 instead"));
+        QCOMPARE(cell(model, 4, CandidateModel::Server), QStringLiteral("job-1 instead"));
         QCOMPARE(model.index(3, 0).data(JobIdRole).toUInt(), 2U);
         QVERIFY(!model.index(3, 0).data(HostIdRole).isValid());
         QVERIFY(cell(model, 3, CandidateModel::Probability).startsWith(QStringLiteral("10")));

@@ -129,11 +129,11 @@ private Q_SLOTS:
         QStringList sentences;
         for (int row = 0; row < model.rowCount(); ++row)
             sentences << model.index(row, EventListModel::What).data().toString();
-        QVERIFY(sentences[0].startsWith(QStringLiteral("Job job-1 arrived: ")));
+        QVERIFY(sentences[0].startsWith(QStringLiteral("job-1 arrived: ")));
         QCOMPARE(sentences[1], QStringLiteral("Decision 0"));
-        QCOMPARE(sentences[2], QStringLiteral("Job job-1 started: 2 on server-0; stalls for 4.00\u00A0s"));
-        QVERIFY2(sentences[3].startsWith(QStringLiteral("Job job-1 runs at 4")), qPrintable(sentences[3]));
-        QCOMPARE(sentences[4], QStringLiteral("Job job-1 completed after 4.00\u00A0s"));
+        QCOMPARE(sentences[2], QStringLiteral("job-1 started: 2 on server-0; stalls for 4.00\u00A0s"));
+        QVERIFY2(sentences[3].startsWith(QStringLiteral("job-1 runs at 4")), qPrintable(sentences[3]));
+        QCOMPARE(sentences[4], QStringLiteral("job-1 completed after 4.00\u00A0s"));
         QCOMPARE(model.index(4, 0).data(JobIdRole).toUInt(), 0U);
         QVERIFY(!model.index(1, 0).data(JobIdRole).isValid());
         QCOMPARE(model.index(3, 0).data(EventIndexRole).toUInt(), 3U);
@@ -331,7 +331,7 @@ private Q_SLOTS:
         model.setHistory(makeHistory(*m_cluster, 1'000'000));
         QCOMPARE(model.rowCount(), 1'000'000);
         QCOMPARE(model.index(999'999, EventListModel::What).data().toString(),
-            QStringLiteral("Job job-2 completed after 4.00\u00A0s"));
+            QStringLiteral("job-2 completed after 4.00\u00A0s"));
         model.setFilter({ .kinds = defaultEventKinds(), .jobs = { JobId(0) } });
         QCOMPARE(model.rowCount(), 200'001);
     }

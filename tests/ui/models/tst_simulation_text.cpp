@@ -3,6 +3,7 @@
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/words/job_names.h"
+#include "ui/words/job_sentence.h"
 #include "ui/words/simulation_text.h"
 
 #include <QTest>
@@ -50,6 +51,19 @@ private Q_SLOTS:
     }
 
     /// Views beside each other share the numbering of one trace; the next trace has its own.
+    /// "job job-0155" says it twice, in either language.
+    void aJobWhoseNameSaysSoIsNoJobAgain()
+    {
+        const auto say = [](const char* sentence, const char* job) {
+            const auto name = QString::fromLatin1(job);
+            return jobSentence(QString::fromUtf8(sentence), name).arg(QStringLiteral("a"), name);
+        };
+        QCOMPARE(say("%1, job %2", "17"), QStringLiteral("a, job 17"));
+        QCOMPARE(say("%1, job %2", "job-0155"), QStringLiteral("a, job-0155"));
+        QCOMPARE(say("%1 等待作业 %2", "job-0155"), QStringLiteral("a 等待job-0155"));
+        QCOMPARE(say("%1: Job %2", "my-Job"), QStringLiteral("a: my-Job"));
+    }
+
     void numbersBelongToTheirTrace()
     {
         const auto low = fixtures::makeWorkload({ fixtures::makeGang("job-5", 0, 1, 10) });

@@ -5,6 +5,7 @@
 #include "tests/window_test.h"
 #include "ui/kit/role_label.h"
 #include "ui/operate/group_table_model.h"
+#include "ui/operate/purchase_model.h"
 #include "ui/operate/purchase_panel.h"
 #include "ui/operate/teams_panel.h"
 #include "ui/operate/waiting_model.h"
@@ -226,6 +227,9 @@ private Q_SLOTS:
             QTRY_COMPARE(panel.width(), width);
             const int begin = table.columnViewportPosition(WaitingModel::Why);
             QVERIFY2(begin >= 0 && begin + 60 < table.viewport()->width(), qPrintable(QString::number(begin)));
+            for (const auto column : { WaitingModel::Starts, WaitingModel::Window })
+                QVERIFY(table.columnViewportPosition(column) >= 0
+                    && table.columnViewportPosition(column) + table.columnWidth(column) <= begin);
             for (int row = 0; row < panel.model().rowCount(); ++row)
                 QVERIFY(table.rowHeight(row) <= 2 * table.fontMetrics().lineSpacing() + 8);
         }
@@ -239,10 +243,13 @@ private Q_SLOTS:
         QVERIFY(table.columnWidth(WaitingModel::Why) < wide);
         // Whole below the table for the selected one, and in every tool tip.
         QVERIFY(panel.reason().isHidden());
+        const auto said = panel.shownCheck();
+        QVERIFY(!said.isEmpty());
         const auto why = panel.model().index(0, WaitingModel::Why);
         world.selection.selectJobs({ panel.model().entry(0).job });
         QCOMPARE(panel.reason().text(), why.data().toString());
         QVERIFY(panel.reason().isVisible());
+        QCOMPARE(panel.shownCheck(), said); // how predictions held stays in sight with it
         QVERIFY(why.data(Qt::ToolTipRole).toString().startsWith(why.data().toString()));
     }
 
@@ -263,6 +270,8 @@ private Q_SLOTS:
         QVERIFY(curve.points[2].figures.meanWaitSeconds < curve.points[0].figures.meanWaitSeconds);
         QVERIFY(!panel.plot().series().empty());
         QVERIFY(panel.answer().contains(QStringLiteral("v100")));
+        // Half a server cannot be bought; nor is the axis marked there.
+        QCOMPARE(panel.plot().xAxis().kind, AxisKind::Count);
         // An answer about another run says so.
         const auto before = panel.answer();
         world.session.intervene(ChangeServer { ClusterChangeKind::Drain, "rack-0/server-0" });
@@ -285,6 +294,31 @@ private Q_SLOTS:
         panel.counts().setText(QStringLiteral("many"));
         panel.start();
         QCOMPARE(raised.size(), 1);
+    }
+
+    /// More servers that make jobs wait longer are called that, not "no gain".
+    void aRowThatIsWorseSaysSo()
+    {
+        auto study = std::make_shared<PurchaseStudy>();
+        PurchaseCurve curve;
+        for (const auto& [servers, wait] :
+            { std::pair(0, 100.0), std::pair(1, 114.9), std::pair(2, 114.9), std::pair(4, 60.0) }) {
+            PurchasePoint point;
+            point.servers = servers;
+            point.figures.meanWaitSeconds = wait;
+            point.isUnclear = true;
+            curve.points.push_back(point);
+        }
+        curve.points[1].saved = DrawnRange { -0.2, 0.01 };
+        curve.points[2].saved = DrawnRange { -0.2, -0.1 };
+        curve.points[3].saved = DrawnRange { -0.1, 0.6 };
+        study->curves.push_back(curve);
+        PurchaseModel model;
+        model.setStudy(study);
+        const auto said = [&model](int row) { return model.index(row, PurchaseModel::Pays).data().toString(); };
+        QCOMPARE(said(1), QStringLiteral("worse, perhaps by chance"));
+        QCOMPARE(said(2), QStringLiteral("worse"));
+        QCOMPARE(said(3), QStringLiteral("no clear gain"));
     }
 
     void aStudyCanBeStopped()

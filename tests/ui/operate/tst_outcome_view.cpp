@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // At the end of a run the middle of the window shows the results; before it, and on request, the cluster.
 #include "core/learn/learned_policies.h"
+#include "tests/ui/context_menu.h"
 #include "tests/ui/operate/teams_world.h"
 #include "tests/ui/session_page_fixture.h"
 #include "tests/window_test.h"
@@ -82,6 +83,10 @@ private Q_SLOTS:
         // A row leads to its job.
         tables[1]->selectRow(0);
         QCOMPARE(bench.selection.state().jobs, std::vector { outcome.longest.front().job });
+        const auto at = tables[1]->visualRect(tables[1]->model()->index(0, 0)).center();
+        const auto menu = fixtures::contextMenuOf(*tables[1]->viewport(), bench.registry, at);
+        QVERIFY2(menu.texts.join(QLatin1Char('\n')).contains(QLatin1String("passed it &over")),
+            qPrintable(menu.texts.join(QLatin1Char('\n'))));
         // Back in the run there is a cluster again; at the end the result.
         bench.session.seek(Time::fromSeconds(1000));
         QTRY_VERIFY(bench.page.canvas().isVisible());

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A rack is lost for a span of time with one gesture; the run continues as a branch that says so, and undo takes it
 // back.
+#include "core/cluster/cluster_file.h"
+#include "core/cluster/cluster_presets.h"
 #include "core/learn/learned_policies.h"
 #include "core/run/what_if.h"
 #include "core/workload/calendar_time.h"
 #include "tests/ui/operate/teams_world.h"
+#include "tests/ui/session_page_fixture.h"
 #include "tests/window_test.h"
+#include "ui/kit/role_label.h"
 #include "ui/operate/rack_outage.h"
 
 #include <QAction>
@@ -63,6 +67,36 @@ private Q_SLOTS:
         QCOMPARE(world.session.frame()->hosts[0].availability, Availability::Up);
         world.seek(1801);
         QCOMPARE(world.session.frame()->hosts[2].availability, Availability::Up);
+    }
+
+    /// The line above the cluster counts as the clock stands: servers that are down are said to be.
+    void theClusterSaysHowManyServersAreDown()
+    {
+        fixtures::SessionPageBench bench;
+        auto cluster = std::make_shared<Cluster>(**loadCluster("racks:2x2x4:v100"));
+        const auto rack = *cluster->findByPath("rack-1");
+        cluster->changes.push_back({ Time::fromSeconds(600), ClusterChangeKind::Fail, rack });
+        cluster->changes.push_back({ Time::fromSeconds(1800), ClusterChangeKind::Repair, rack });
+        const auto path = bench.folder.filePath(QStringLiteral("cluster.json")).toStdString();
+        QVERIFY(writeClusterFile(*cluster, path));
+        bench.session.open({ .trace = fixtures::writeTeamsTrace(bench.folder).toStdString(),
+            .cluster = path,
+            .policy = "fifo-backfill",
+            .interference = "none" });
+        QTRY_COMPARE(bench.session.state(), SessionController::State::Paused);
+        const auto titleAt = [&bench](std::int64_t seconds) {
+            bench.session.seek(Time::fromSeconds(seconds));
+            if (!QTest::qWaitFor([&bench] { return bench.session.isSettled(); }, 20'000 * kPatience))
+                return QString();
+            for (const auto* label : bench.page.findChildren<RoleLabel*>()) {
+                if (label->text().contains(QStringLiteral(" servers")) && label->text().contains(u'·'))
+                    return label->text().section(QStringLiteral(" ·"), 0, 0);
+            }
+            return QString();
+        };
+        QCOMPARE(titleAt(500), QStringLiteral("4 servers"));
+        QCOMPARE(titleAt(1200), QStringLiteral("4 servers, 2 down"));
+        QCOMPARE(titleAt(2000), QStringLiteral("4 servers"));
     }
 
     void serversOfTwoRacksAreNoRack()

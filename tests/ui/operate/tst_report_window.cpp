@@ -14,6 +14,7 @@
 #include "ui/work/job_runner.h"
 
 #include <QImage>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
@@ -31,6 +32,44 @@ private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
     void cleanup() { setFileAnswer({}); }
 
+    /// With as much on it as a comparison of many policies has: texts get smaller, but the page is full from margin to
+    /// margin, and nothing is cut.
+    void thePageUsesItsWholeWidth()
+    {
+        RunReport report { .question = "Which of 9 policies finishes the jobs soonest?", .answer = "The first one." };
+        report.table.header = { "policy", "mean JCT", "not served" };
+        for (int i = 0; i < 12; ++i)
+            report.table.rows.push_back({ "Policy " + std::to_string(i), "8 h 23 min", "0" });
+        for (const int height : { 190, 450 }) {
+            const auto size = std::to_string(height);
+            report.figures.push_back({ "picture",
+                "<svg xmlns='http://www.w3.org/2000/svg' width='720' height='" + size + "' viewBox='0 0 720 " + size
+                    + "'><rect width='720' height='" + size + "' fill='#00f'/></svg>" });
+        }
+        for (int i = 0; i < 12; ++i)
+            report.assumed.push_back("Something is assumed, as nobody has measured it.");
+        report.command = "consonance-cli report";
+        QImage page(kReportSheet, QImage::Format_RGB32);
+        page.fill(Qt::white);
+        QPainter painter(&page);
+        paintReport(painter, report);
+        painter.end();
+        QRect ink;
+        QRect pictures;
+        for (int y = 0; y < page.height(); ++y) {
+            for (int x = 0; x < page.width(); ++x) {
+                const auto colour = page.pixelColor(x, y);
+                if (colour != QColor(Qt::white))
+                    ink |= QRect(x, y, 1, 1);
+                if (colour == QColor(Qt::blue))
+                    pictures |= QRect(x, y, 1, 1);
+            }
+        }
+        QVERIFY(pictures.left() < 60 && pictures.right() > page.width() - 60);
+        QVERIFY(ink.left() > 40 && ink.right() < page.width() - 40);
+        QVERIFY(ink.top() > 40 && ink.bottom() < page.height() - 40);
+    }
+
     void aPageIsMadeAndSaved()
     {
         const QTemporaryDir folder;
@@ -47,7 +86,7 @@ private Q_SLOTS:
         window->show();
         QSignalSpy made(window, &ReportWindow::made);
         QTRY_COMPARE(made.size(), 1);
-        QVERIFY(window->report()->question.find("fifo") != std::string::npos);
+        QVERIFY(window->report()->question.find("FIFO") != std::string::npos);
         window->setQuestion(QStringLiteral("Do we need more?"));
         QTRY_COMPARE(made.size(), 2);
         QCOMPARE(window->report()->question, std::string("Do we need more?"));

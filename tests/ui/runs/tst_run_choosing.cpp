@@ -249,6 +249,27 @@ private Q_SLOTS:
         QCOMPARE(requested.count(), 1);
         QVERIFY(!requested[0][0].value<RunRequest>().trace.empty());
     }
+
+    /// What people come back for, a cluster and jobs of their own, comes right after what was used last.
+    void oneOwnClusterIsNearTheTop()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        JobRunner runner;
+        WelcomePage page(settings, runner);
+        page.setLastSession(QStringLiteral("Go on"));
+        page.resize(1200, 800);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        const auto placeOf = [&page](const QWidget* widget) { return widget->mapTo(&page, QPoint()); };
+        const auto* own = page.findChild<QPushButton*>(QStringLiteral("ownRun"));
+        const auto* last = page.findChild<QPushButton*>(QStringLiteral("lastSession"));
+        QVERIFY(placeOf(own).y() + own->height() < placeOf(&page.samples()).y());
+        QVERIFY(placeOf(own).y() > placeOf(last).y() || placeOf(own).x() > placeOf(last).x());
+        QVERIFY(placeOf(own).y() < 200);
+        page.resize(700, 500); // nothing is cut off in a small window
+        QTRY_VERIFY(own->width() >= own->sizeHint().width());
+    }
 };
 
 CONSONANCE_WINDOW_TEST(TestRunChoosing)

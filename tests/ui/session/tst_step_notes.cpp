@@ -59,9 +59,8 @@ struct NotesBench {
             [&](const EventRecord& event) { return kinds.test(static_cast<std::size_t>(event.kind)); });
         if (last == events.rend())
             return false;
-        auto sentence = eventSentence(*inputs.cluster, *inputs.workload, JobNames(*inputs.workload), *last,
+        const auto sentence = eventSentence(*inputs.cluster, *inputs.workload, JobNames(*inputs.workload), *last,
             std::span(history.slots).subspan(last->firstSlot, last->slotCount));
-        sentence[0] = sentence[0].toUpper();
         return line.startsWith(clock()) && line.endsWith(sentence);
     }
     [[nodiscard]] QString job(JobId job) const

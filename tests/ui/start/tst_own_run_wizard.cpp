@@ -128,7 +128,7 @@ private Q_SLOTS:
     void problemsOfAWholeRowNameNoColumn()
     {
         Bench bench;
-        bench.read(bench.write("mine.csv", "job_id,arrival_s,gpus,duration_s\na,0,2,60\nb,0,2,\nc,0,two,60\n"));
+        bench.read(bench.write("mine.csv", "job_id,arrival_s,gpus,duration_s\na,0,2,60\nb,0,2\nc,0,two,60\n"));
         const auto& problems = bench.wizard->tracePage().view().problems();
         QCOMPARE(problems.rowCount(), 2);
         QCOMPARE(problems.item(0, 1)->text(), QString());

@@ -50,16 +50,6 @@ using SharedComparison = std::shared_ptr<const ComparisonData>;
     return all;
 }
 
-/// The first run of the contender, by trace and seed, as a place to open; nothing where none is stored.
-[[nodiscard]] inline std::optional<RunPlace> firstRunOf(const ComparisonData& data, const std::string& contender)
-{
-    for (const auto& run : data.results()) {
-        if (run.contender() == contender && !run.runId.empty())
-            return RunPlace { .runId = QString::fromStdString(run.runId) };
-    }
-    return std::nullopt;
-}
-
 /// "Harmony, seed 3, preset:harmony-testbed": one run in lists.
 [[nodiscard]] inline QString runTitle(const RunResult& run)
 {

@@ -145,3 +145,4 @@ QVariant ComparisonModel::other(int row, int column, int role) const
 }
 
 } // namespace consonance
+#include "moc_comparison_model.cpp"

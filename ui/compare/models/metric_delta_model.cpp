@@ -143,3 +143,4 @@ QVariant MetricDeltaModel::other(int row, int column, int role) const
 }
 
 } // namespace consonance
+#include "moc_metric_delta_model.cpp"

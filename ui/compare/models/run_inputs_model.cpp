@@ -132,3 +132,4 @@ QVariant RunInputsModel::headerData(int section, Qt::Orientation orientation, in
 }
 
 } // namespace consonance
+#include "moc_run_inputs_model.cpp"

@@ -16,6 +16,7 @@ struct RunPlace {
     QString runId;
     std::optional<Time> at {}; ///< absent: its beginning
     JobId job {}; ///< to be selected; invalid for none
+    QString which {}; ///< what a person should know who asked for one of several; said once it is opened
 };
 
 } // namespace consonance

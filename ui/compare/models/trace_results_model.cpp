@@ -127,3 +127,4 @@ QVariant TraceResultsModel::headerData(int section, Qt::Orientation orientation,
 }
 
 } // namespace consonance
+#include "moc_trace_results_model.cpp"

@@ -240,3 +240,4 @@ bool ComparisonBars::event(QEvent* event)
 }
 
 } // namespace consonance
+#include "moc_comparison_bars.cpp"

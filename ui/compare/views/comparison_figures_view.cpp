@@ -4,6 +4,7 @@
 #include "ui/compare/models/metric_delta_model.h"
 #include "ui/compare/models/metric_text.h"
 #include "ui/compare/views/comparison_table_parts.h"
+#include "ui/compare/views/contender_runs.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/work/error_text.h"
@@ -11,6 +12,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QMenu>
 #include <QVBoxLayout>
 
 namespace consonance {
@@ -37,6 +39,11 @@ ComparisonFiguresView::ComparisonFiguresView(QWidget* parent)
     connect(m_table, &CopyableTableView::focusRequested, this, [this](const QModelIndex& index) {
         if (const auto place = firstRunOf(*m_data, m_model->delta(index.row()).contender))
             Q_EMIT openRequested(*place);
+    });
+    m_table->setContextMenuHook([this](QMenu& menu, const QModelIndex& row) {
+        if (row.isValid() && m_data)
+            offerRuns(menu, *m_data, m_model->delta(row.row()).contender,
+                [this](const RunPlace& place) { Q_EMIT openRequested(place); });
     });
     retranslate();
 }
@@ -79,3 +86,4 @@ void ComparisonFiguresView::fill()
 }
 
 } // namespace consonance
+#include "moc_comparison_figures_view.cpp"

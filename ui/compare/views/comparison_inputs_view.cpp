@@ -65,3 +65,4 @@ void ComparisonInputsView::fill()
 }
 
 } // namespace consonance
+#include "moc_comparison_inputs_view.cpp"

@@ -4,11 +4,13 @@
 #include "ui/compare/models/comparison_model.h"
 #include "ui/compare/views/comparison_bars.h"
 #include "ui/compare/views/comparison_picture.h"
+#include "ui/compare/views/contender_runs.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/low_scroll.h"
 
 #include <QHeaderView>
+#include <QMenu>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -57,6 +59,11 @@ ComparisonSummaryView::ComparisonSummaryView(QWidget* parent)
     connect(m_table, &CopyableTableView::focusRequested, this, [this](const QModelIndex& index) {
         if (const auto place = firstRunOf(*m_data, m_model->summary()[static_cast<std::size_t>(index.row())].policy))
             Q_EMIT openRequested(*place);
+    });
+    m_table->setContextMenuHook([this](QMenu& menu, const QModelIndex& row) {
+        if (row.isValid() && m_data)
+            offerRuns(menu, *m_data, m_model->summary()[static_cast<std::size_t>(row.row())].policy,
+                [this](const RunPlace& place) { Q_EMIT openRequested(place); });
     });
     connect(m_bars, &ComparisonBars::policyClicked, this, &ComparisonSummaryView::baselineChosen);
     retranslate();
@@ -119,3 +126,4 @@ bool ComparisonSummaryView::saveTo(const QString& path)
 }
 
 } // namespace consonance
+#include "moc_comparison_summary_view.cpp"

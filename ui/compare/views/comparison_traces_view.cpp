@@ -72,3 +72,4 @@ void ComparisonTracesView::show(const SharedComparison& comparison)
 }
 
 } // namespace consonance
+#include "moc_comparison_traces_view.cpp"

@@ -91,3 +91,4 @@ void showJctDistributions(CdfPlot& plot, const ComparisonData& data)
 }
 
 } // namespace consonance
+#include "moc_jct_distribution_view.cpp"

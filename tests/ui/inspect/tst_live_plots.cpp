@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Curves of the open run: told apart by colour and by dashes, whatever the policy.
+#include "core/policy/policy.h"
+#include "core/run/contender_colors.h"
+#include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
+#include "ui/inspect/live_plots.h"
+#include "ui/plot/line_plot.h"
+
+#include <QTest>
+
+using namespace consonance;
+
+class TestLivePlots : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { registerBuiltinPolicies(); }
+    void init() { failOnUnexpectedWarning(); }
+
+    void waitingAndRunningJobsDiffer()
+    {
+        SessionHistory history;
+        history.until = Time::fromSeconds(100);
+        history.queueLength = { { Time {}, 3 }, { Time::fromSeconds(50), 4 } };
+        history.runningJobs = { { Time {}, 5 }, { Time::fromSeconds(50), 6 } };
+        for (const auto& entry : PolicyRegistry::instance().entries()) {
+            const auto& policy = entry.traits.id;
+            LinePlot plot;
+            showQueue(plot, &history, policy);
+            const auto& curves = plot.series();
+            QCOMPARE(curves.size(), std::size_t { 2 }); // so that there is a legend
+            QVERIFY(!curves[0].name.isEmpty() && curves[0].name != curves[1].name);
+            const auto first = curves[0].style;
+            const auto second = curves[1].style;
+            const auto colours = static_cast<int>(kPolicyColors.size());
+            QVERIFY2(first % colours != second % colours, policy.c_str());
+            QVERIFY2(marksOf(first) == 0 && marksOf(second) == 0, policy.c_str());
+            QVERIFY2(first % 4 != second % 4, policy.c_str()); // of the first round of colours: the dashes
+        }
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestLivePlots)
+#include "tst_live_plots.moc"
