@@ -3,10 +3,31 @@
 
 #include "core/base/text_format.h"
 
+#include <algorithm>
 #include <cmath>
 #include <sstream>
+#include <utility>
 
 namespace consonance {
+
+namespace {
+
+/// "3 d 4 h 12 min 5 s".
+std::string spanToTheSecond(double seconds, const Wording& wording)
+{
+    auto left = static_cast<std::int64_t>(std::llround(seconds));
+    std::string text;
+    for (const auto& [unit, length] :
+        { std::pair("d", 86'400), std::pair("h", 3'600), std::pair("min", 60), std::pair("s", 1) }) {
+        const auto count = left / length;
+        left %= length;
+        if (count > 0)
+            text += (text.empty() ? "" : " ") + std::to_string(count) + " " + wording("Unit", unit, {});
+    }
+    return text;
+}
+
+} // namespace
 
 std::string spanText(double seconds, const Wording& wording)
 {
@@ -22,6 +43,17 @@ std::string spanText(double seconds, const Wording& wording)
         text += (text.empty() ? "" : " ") + number + " " + wording("Unit", unit, {});
     }
     return text;
+}
+
+std::array<std::string, 2> spanTexts(double first, double second, const Wording& wording)
+{
+    std::array<std::string, 2> texts { spanText(first, wording), spanText(second, wording) };
+    constexpr double kParts = 3'600; // shorter ones are to the second already
+    constexpr double kLongest = 1e9; // where a second no longer tells two apart
+    const double shorter = std::min(first, second);
+    if (texts[0] == texts[1] && first != second && shorter >= kParts && std::max(first, second) < kLongest)
+        return { spanToTheSecond(first, wording), spanToTheSecond(second, wording) };
+    return texts;
 }
 
 } // namespace consonance

@@ -148,10 +148,14 @@ std::vector<JobDifference> jobDifferences(const std::vector<JobOutcome>& a, cons
 }
 
 /// In the unit of the means above it.
-std::string jctText(double seconds, const Wording& wording)
+std::string jctsText(const JobDifference& job, const TerminalWording& say, const Wording& wording)
 {
-    return std::isfinite(seconds) ? spanText(seconds, wording)
-                                  : TerminalWording(wording)(CONSONANCE_TEXT("CommandLine", "does not finish"));
+    auto jcts = spanTexts(job.firstJctSeconds, job.secondJctSeconds, wording);
+    if (!std::isfinite(job.firstJctSeconds))
+        jcts[0] = say(CONSONANCE_TEXT("CommandLine", "does not finish"));
+    if (!std::isfinite(job.secondJctSeconds))
+        jcts[1] = say(CONSONANCE_TEXT("CommandLine", "does not finish"));
+    return say(CONSONANCE_TEXT("CommandLine", "job {0}: JCT {1} | {2}"), { job.job, jcts[0], jcts[1] });
 }
 
 } // namespace
@@ -237,12 +241,8 @@ std::string differenceText(const RunDifference& difference, const Wording& wordi
         text += say(CONSONANCE_TEXT("CommandLine", "each run by itself, over the jobs that it finished:")) + "\n";
     for (const auto& figure : difference.figures)
         text += fmt::format("{}: {} | {}\n", figure.name, figure.first, figure.second);
-    for (std::size_t i = 0; i < difference.jobs.size() && i < kJobsInText; ++i) {
-        const auto& job = difference.jobs[i];
-        text += say(CONSONANCE_TEXT("CommandLine", "job {0}: JCT {1} | {2}"),
-                    { job.job, jctText(job.firstJctSeconds, wording), jctText(job.secondJctSeconds, wording) })
-            + "\n";
-    }
+    for (std::size_t i = 0; i < difference.jobs.size() && i < kJobsInText; ++i)
+        text += jctsText(difference.jobs[i], say, wording) + "\n";
     if (difference.jobs.size() > kJobsInText)
         text += say(CONSONANCE_TEXT("CommandLine", "… and {0} more jobs"),
                     { std::to_string(difference.jobs.size() - kJobsInText) })

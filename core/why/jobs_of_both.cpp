@@ -40,11 +40,11 @@ std::string waitsText(const JobsOfBoth& both, const Wording& wording)
     const TerminalWording say(wording);
     std::string tenants;
     const auto shown = std::min(both.tenants.size(), kMostTenants);
-    for (const auto& tenant : std::span(both.tenants).first(shown))
+    for (const auto& tenant : std::span(both.tenants).first(shown)) {
+        const auto waits = spanTexts(tenant.firstMeanWaitSeconds, tenant.secondMeanWaitSeconds, wording);
         tenants += (tenants.empty() ? "" : ", ")
-            + say(CONSONANCE_TEXT("CommandLine", "{0} {1} | {2}"),
-                { tenant.tenant, spanText(tenant.firstMeanWaitSeconds, wording),
-                    spanText(tenant.secondMeanWaitSeconds, wording) });
+            + say(CONSONANCE_TEXT("CommandLine", "{0} {1} | {2}"), { tenant.tenant, waits[0], waits[1] });
+    }
     if (const auto left = both.tenants.size() - shown; left > 0)
         tenants += ", " + say(CONSONANCE_TEXT("CommandLine", "and {0} more"), { std::to_string(left) });
     return say(CONSONANCE_TEXT("CommandLine", "mean wait of these by tenant: {0}"), { tenants }) + "\n";
@@ -94,9 +94,9 @@ std::string jobsOfBothText(const JobsOfBoth& both, const Wording& wording)
     if (both.finishedByBoth == 0)
         return text + say(CONSONANCE_TEXT("CommandLine", "no job finishes in both: there is no mean to compare"))
             + "\n";
+    const auto means = spanTexts(both.firstMeanJctSeconds, both.secondMeanJctSeconds, wording);
     text += say(CONSONANCE_TEXT("CommandLine", "mean JCT of the {0} jobs that both finish: {1} | {2}"),
-                { std::to_string(both.finishedByBoth), spanText(both.firstMeanJctSeconds, wording),
-                    spanText(both.secondMeanJctSeconds, wording) })
+                { std::to_string(both.finishedByBoth), means[0], means[1] })
         + "\n";
     return both.tenants.size() > 1 ? text + waitsText(both, wording) : text;
 }

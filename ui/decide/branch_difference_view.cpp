@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decide/branch_difference_view.h"
 
+#include "core/base/span_text.h"
 #include "core/compare/metric_comparison.h"
 #include "core/workload/trace_file.h"
 #include "ui/kit/column_precision.h"
@@ -24,6 +25,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <span>
 
@@ -32,7 +34,8 @@ namespace consonance {
 namespace {
 
 constexpr std::size_t kMostJobsListed = 3; ///< jobs of a decision; the panel is small
-constexpr int kLeastRows = 8; ///< of the table; a lower panel scrolls
+constexpr int kLeastRows = 3; ///< of the table, in a low panel
+constexpr int kLeastRowsUnderTenants = 8;
 constexpr std::size_t kMostTenants = 8;
 
 /// "score 0.83, rank 1"; why it could not be, when it could not.
@@ -106,9 +109,11 @@ QString reasonText(const SideReason& side, const format::Beginning& beginning)
     return lines.isEmpty() ? QString() : BranchDifferenceView::tr("Why: %1").arg(lines.join(QLatin1Char('\n')));
 }
 
-QString spanOf(double seconds)
+/// Of the original and of the branch; what differs reads differently.
+std::array<QString, 2> spansOf(double original, double branch)
 {
-    return std::isfinite(seconds) ? format::duration(Duration::fromSecondsRounded(seconds)) : QStringLiteral("–");
+    const auto texts = spanTexts(original, branch, windowWording);
+    return { QString::fromStdString(texts[0]), QString::fromStdString(texts[1]) };
 }
 
 /// Who never finishes, then what the others took, over the same jobs on both sides.
@@ -131,9 +136,9 @@ QStringList headline(const JobsOfBoth& both)
     }
     if (both.finishedByBoth == 0)
         return lines << BranchDifferenceView::tr("No job finishes in both: there is no mean to compare.");
+    const auto means = spansOf(both.firstMeanJctSeconds, both.secondMeanJctSeconds);
     return lines << BranchDifferenceView::tr("Mean JCT of the %1 jobs that finish in both: %2 → %3.")
-                        .arg(format::integer(both.finishedByBoth), spanOf(both.firstMeanJctSeconds),
-                            spanOf(both.secondMeanJctSeconds));
+                        .arg(format::integer(both.finishedByBoth), means[0], means[1]);
 }
 
 /// Those first whom the branch cost most: jobs that do not finish, then time.
@@ -207,7 +212,6 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     column->addWidget(m_table, 1);
     column->addLayout(sides);
     column->addWidget(m_jump, 0, Qt::AlignLeft);
-    m_table->setLeastRows(kLeastRows); // a panel whose texts wrap is as high as its parts ask for, and scrolls
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins({});
     whole->addWidget(new LowScrollArea(content));
@@ -297,12 +301,13 @@ QString BranchDifferenceView::summaryText() const
     if (!comparison.firstEvent)
         return tr("The branch is its original, event by event.");
     QStringList lines = headline(comparison.both);
+    const auto makespans
+        = spansOf(comparison.originalMetrics.makespanSeconds, comparison.branchMetrics.makespanSeconds);
     lines << tr("The runs differ from %1 on. Jobs faster in the branch: %2; slower: %3; the same: %4. Makespan %5 → "
                 "%6.")
                  .arg(shownMoment(comparison.at), format::integer(comparison.fasterJobs),
-                     format::integer(comparison.slowerJobs), format::integer(comparison.sameJobs),
-                     spanOf(comparison.originalMetrics.makespanSeconds),
-                     spanOf(comparison.branchMetrics.makespanSeconds));
+                     format::integer(comparison.slowerJobs), format::integer(comparison.sameJobs), makespans[0],
+                     makespans[1]);
     if (comparison.numbersPart)
         lines << QString::fromStdString(numbersPartText(*comparison.numbersPart, windowWording));
     return lines.join(QLatin1Char('\n'));
@@ -317,11 +322,13 @@ QString BranchDifferenceView::tenantsText() const
         { tr("Tenant"), tr("Jobs"), tr("Do not finish"), tr("Mean wait of those that finish in both") }, "th");
     const auto arrow
         = [](const QString& from, const QString& to) -> QString { return from + QStringLiteral(" → ") + to; };
-    for (const auto& tenant : std::span(tenants).first(std::min(tenants.size(), kMostTenants)))
-        rows += tenantRow({ QString::fromStdString(tenant.tenant), format::integer(tenant.jobs),
-                              arrow(format::integer(tenant.first), format::integer(tenant.second)),
-                              arrow(spanOf(tenant.firstMeanWaitSeconds), spanOf(tenant.secondMeanWaitSeconds)) },
+    for (const auto& tenant : std::span(tenants).first(std::min(tenants.size(), kMostTenants))) {
+        const auto waits = spansOf(tenant.firstMeanWaitSeconds, tenant.secondMeanWaitSeconds);
+        rows += tenantRow(
+            { QString::fromStdString(tenant.tenant), format::integer(tenant.jobs),
+                arrow(format::integer(tenant.first), format::integer(tenant.second)), arrow(waits[0], waits[1]) },
             "td");
+    }
     if (tenants.size() > kMostTenants)
         rows += tenantRow(
             { tr("and %n more tenant(s)", nullptr, static_cast<int>(tenants.size() - kMostTenants)) }, "td");
@@ -334,6 +341,8 @@ void BranchDifferenceView::retranslate()
     m_summary->setText(summaryText());
     m_tenants->setText(tenantsText());
     m_tenants->setVisible(!m_tenants->text().isEmpty());
+    // A panel whose texts wrap is as high as its parts ask for, and scrolls: the jobs have room under the tenants.
+    m_table->setLeastRows(m_tenants->text().isEmpty() ? kLeastRows : kLeastRowsUnderTenants);
     m_summary->setToolTip(m_shown ? QCoreApplication::translate("Metric", kMakespanMeaning) : QString());
     m_originalHead->setText(tr("Original"));
     m_branchHead->setText(tr("Branch"));

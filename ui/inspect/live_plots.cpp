@@ -48,11 +48,11 @@ void showQueue(LinePlot& plot, const SessionHistory* history, const std::string&
     plot.setQuantity(LivePlots::tr("Jobs"), format::Unit::None, AxisKind::Count);
     std::vector<PlotSeries> series;
     if (history) {
-        // The next colour of the palette also has other dashes.
         const int style = policyColor(policy);
-        const int other = (style + 1) % static_cast<int>(kPolicyColors.size());
         series.push_back(stepsOf(history->queueLength, history->until, LivePlots::tr("waiting"), style));
-        series.push_back(stepsOf(history->runningJobs, history->until, LivePlots::tr("running"), other));
+        // Another colour would be another policy's.
+        series.push_back(stepsOf(history->runningJobs, history->until, LivePlots::tr("running"), style));
+        series.back().isMuted = true;
     }
     plot.setSeries(std::move(series));
 }

@@ -157,12 +157,13 @@ QPen curvePen(const CurveLook& look)
     constexpr std::size_t kTurns = 4; // then all of the last kind
     const auto index = static_cast<std::size_t>(std::max(0, look.style));
     const bool wide = look.points <= (look.medium == PlotMedium::Screen ? kWideOnScreen : kWideOnPaper);
-    QPen pen(jobColors(look.kind)[index % kJobColorCount], wide ? kPenWidth : 1.0);
+    QPen pen(look.isMuted ? themeTokens(look.kind).mutedText : jobColors(look.kind)[index % kJobColorCount],
+        wide ? kPenWidth : 1.0);
     pen.setJoinStyle(Qt::BevelJoin);
     pen.setCapStyle(Qt::FlatCap);
     // One that repeats a colour has other dashes.
     const auto marks = index / kJobColorCount;
-    const auto dash = marks < kTurns ? (index + marks) % kTurns : kTurns;
+    const auto dash = look.isMuted || marks >= kTurns ? kTurns : (index + marks) % kTurns;
     if (look.several && look.points <= kDashed && dash != 0)
         pen.setDashPattern(dashes[dash]);
     return pen;

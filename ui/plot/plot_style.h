@@ -22,6 +22,7 @@ struct CurveLook {
     int style = 0; ///< index into job palette and dash patterns
     std::size_t points = 0; ///< of all curves of the plot
     bool several = false; ///< dashes tell curves apart where there are several
+    bool isMuted = false; ///< in muted ink, with dashes of its own
 };
 
 /// The pen of a curve: as wide and as dashed as a frame's time allows for that many points.

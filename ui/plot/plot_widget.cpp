@@ -230,7 +230,8 @@ void PlotWidget::styleGraphs()
             .medium = m_onPaper ? PlotMedium::Paper : PlotMedium::Screen,
             .style = styleOf(m_series[i], i),
             .points = points,
-            .several = m_series.size() > 1 });
+            .several = m_series.size() > 1,
+            .isMuted = m_series[i].isMuted });
         m_parts->plot->graph(static_cast<int>(i))->setPen(pen);
         styleMarks(i, pen);
     }

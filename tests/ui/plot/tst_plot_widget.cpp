@@ -17,6 +17,7 @@
 #include <QTemporaryDir>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -100,6 +101,28 @@ private Q_SLOTS:
         shown.show();
         QVERIFY(QTest::qWaitForWindowExposed(&shown));
         QTRY_VERIFY(!shown.grab().toImage().copy(320, 200, 300, 200).allGray()); // a curve is there
+    }
+
+    /// A curve that stands beside another one takes no colour that means something.
+    void aMutedCurveHasNoColour()
+    {
+        const auto strongest = [](bool isMuted) {
+            LinePlot shown;
+            PlotSeries line { .name = QStringLiteral("curve"), .x = { 0, 1 }, .y = { 0, 1 }, .style = 1 };
+            line.isMuted = isMuted;
+            shown.setSeries({ line });
+            shown.resize(640, 480);
+            shown.show();
+            const auto picture = shown.grab().toImage().copy(320, 150, 200, 150);
+            int saturation = 0;
+            for (int y = 0; y < picture.height(); ++y) {
+                for (int x = 0; x < picture.width(); ++x)
+                    saturation = std::max(saturation, picture.pixelColor(x, y).saturation());
+            }
+            return saturation;
+        };
+        QVERIFY2(strongest(true) < 80, qPrintable(QString::number(strongest(true))));
+        QVERIFY2(strongest(false) > 120, qPrintable(QString::number(strongest(false))));
     }
 
     void readOutFollowsLineKind()
