@@ -10143,19 +10143,19 @@ Not now: %2</source>
     <name>TransitionChooser</name>
     <message>
         <source>10 s to start or resume (assumed), 30 s to move or resize (Pollux artifact).</source>
-        <translation type="unfinished">启动或恢复 10 秒（假定），迁移或伸缩 30 秒（Pollux artifact）。</translation>
+        <translation>启动或恢复 10 秒（假定），迁移或伸缩 30 秒（Pollux artifact）。</translation>
     </message>
     <message>
         <source>Jobs start, stop and move at no cost.</source>
-        <translation type="unfinished">作业启动、停止和迁移没有代价。</translation>
+        <translation>作业启动、停止和迁移没有代价。</translation>
     </message>
     <message>
         <source>30 s at every change, the first start included (adaptdl, OSDI 2021).</source>
-        <translation type="unfinished">每次变更 30 秒，含首次启动（adaptdl，OSDI 2021）。</translation>
+        <translation>每次变更 30 秒，含首次启动（adaptdl，OSDI 2021）。</translation>
     </message>
     <message>
         <source>Suspend and resume within 1 s, migration 2 s (OSDI 2018).</source>
-        <translation type="unfinished">1 秒内挂起和恢复，迁移 2 秒（OSDI 2018）。</translation>
+        <translation>1 秒内挂起和恢复，迁移 2 秒（OSDI 2018）。</translation>
     </message>
 </context>
 <context>
