@@ -13,9 +13,11 @@
 #include "core/keep/stored_courses.h"
 #include "core/operate/report_figures.h"
 #include "core/operate/report_waits.h"
+#include "core/policy/transition_tables.h"
 #include "core/run/asked_moments.h"
 #include "core/run/contender_colors.h"
 #include "core/teams/group_text.h"
+#include "core/throughput/interference_text.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_moment.h"
@@ -223,8 +225,10 @@ private:
         add(isComparison() ? m_say(CONSONANCE_TEXT("CommandLine", "Policies"))
                            : m_say(CONSONANCE_TEXT("CommandLine", "Policy")),
             policies);
-        add(m_say(CONSONANCE_TEXT("CommandLine", "Interference and changes")),
-            request.interference + ", " + request.transitions);
+        add(m_say(CONSONANCE_TEXT("CommandLine", "How jobs slow each other")),
+            interferenceText(request.interference, m_wording));
+        add(m_say(CONSONANCE_TEXT("CommandLine", "What changes cost")),
+            transitionCostsText(request.transitions, m_wording));
         if (m_material.records.size() > 1)
             add(m_say(CONSONANCE_TEXT("CommandLine", "Runs")), std::to_string(m_material.records.size()));
         if (!request.changes.empty() && !isComparison())

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/transition_tables.h"
 
+#include "core/base/marked_text.h"
+
 namespace consonance {
 
 namespace {
@@ -27,6 +29,27 @@ Result<TransitionTable> transitionTableByName(std::string_view name)
             .move = Duration::fromSeconds(2),
             .resize = Duration::fromSeconds(2) };
     return fail(ErrorKind::BadArguments, kUnknownTransitions, { std::string(name) });
+}
+
+std::string transitionCostsText(std::string_view name, const Wording& wording)
+{
+    constexpr const char* kContext = "TransitionChooser";
+    if (name == "common")
+        return wording(kContext,
+            CONSONANCE_TEXT(
+                "TransitionChooser", "10 s to start or resume (assumed), 30 s to move or resize (Pollux artifact)."),
+            {});
+    if (name == "none")
+        return wording(kContext, CONSONANCE_TEXT("TransitionChooser", "Jobs start, stop and move at no cost."), {});
+    if (name == "pollux")
+        return wording(kContext,
+            CONSONANCE_TEXT(
+                "TransitionChooser", "30 s at every change, the first start included (adaptdl, OSDI 2021)."),
+            {});
+    if (name == "gandiva")
+        return wording(kContext,
+            CONSONANCE_TEXT("TransitionChooser", "Suspend and resume within 1 s, migration 2 s (OSDI 2018)."), {});
+    return {};
 }
 
 } // namespace consonance

@@ -176,7 +176,7 @@ SessionCommand SessionCommand::lookAhead(Time until)
     return { .kind = Kind::Edit, .change = [until](InteractiveSession& run) { return run.lookAhead(until); } };
 }
 
-SessionCommand SessionCommand::setChanges(std::vector<SessionChange> changes, Time shown)
+SessionCommand SessionCommand::setChanges(std::vector<SessionChange> changes, ClockPlace shown)
 {
     return { .kind = Kind::Edit,
         .change = [changes = std::move(changes)](InteractiveSession& run) { return run.setChanges(changes); },

@@ -19,6 +19,12 @@ namespace consonance {
 
 class SessionWorker;
 
+/// Where the clock stands. Several steps may lie at one moment; then `step` says after which of them.
+struct ClockPlace {
+    Time at;
+    std::optional<std::uint64_t> step {}; ///< of SessionPosition; nothing: after the last one
+};
+
 struct SessionCommand {
     enum class Kind : std::uint8_t {
         Step, ///< one of many; void once a move follows
@@ -30,7 +36,7 @@ struct SessionCommand {
     bool isQuestion = false; ///< leaves the run as it is
     std::function<void(SessionWorker&)> carryOut {}; ///< on the session's thread
     std::function<Result<void>(InteractiveSession&)> change {}; ///< instead: a change of the run, if there is one
-    std::optional<Time> shown {}; ///< what the clock shows once it is made; nothing: the moment of the change
+    std::optional<ClockPlace> shown {}; ///< where the clock goes once it is made; nothing: the moment of the change
     std::uint64_t sequence = 0; ///< ascending; comes back in the report
 
     [[nodiscard]] bool makesVoid() const { return kind == Kind::Move || kind == Kind::Replace; }
@@ -75,8 +81,8 @@ struct SessionCommand {
     /// As placeBeforeDecisionShown().
     [[nodiscard]] static SessionCommand placeOtherwise(JobPlaces places);
     [[nodiscard]] static SessionCommand lookAhead(Time until);
-    /// Undoes or redoes changes; the clock shows `shown` afterwards.
-    [[nodiscard]] static SessionCommand setChanges(std::vector<SessionChange> changes, Time shown);
+    /// Undoes or redoes changes; the clock is at `shown` afterwards.
+    [[nodiscard]] static SessionCommand setChanges(std::vector<SessionChange> changes, ClockPlace shown);
 };
 
 } // namespace consonance

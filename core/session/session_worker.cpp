@@ -172,9 +172,11 @@ void SessionWorker::carryOut(const SessionCommand& command)
     const auto outcome = command.change(*m_session);
     changed(outcome);
     // One that was refused moves no clock. Of several steps at one moment, those before the change stay done.
-    const auto shown = outcome ? command.shown : stood;
-    if (shown && *shown != m_session->position().at)
-        seek(*shown);
+    const auto shown = outcome ? command.shown : ClockPlace { .at = stood };
+    if (shown && shown->at != m_session->position().at)
+        seek(shown->at);
+    if (shown && shown->step && *shown->step < m_session->position().step)
+        moved(m_session->seekStep(*shown->step, m_stop));
 }
 
 /// The result of a short run comes with the news that the run is over, that of a long one after it; either before

@@ -4755,10 +4755,6 @@ Not now: %2</source>
         <translation>策略</translation>
     </message>
     <message>
-        <source>Interference and changes</source>
-        <translation>干扰和更改的代价</translation>
-    </message>
-    <message>
         <source>Runs</source>
         <translation>运行</translation>
     </message>
@@ -5490,6 +5486,10 @@ Not now: %2</source>
         <source>worse, perhaps by chance</source>
         <translation>更差，可能出于偶然</translation>
     </message>
+    <message>
+        <source>How jobs slow each other</source>
+        <translation>作业如何相互拖慢</translation>
+    </message>
 </context>
 <context>
     <name>ComparisonPicture</name>
@@ -5589,8 +5589,8 @@ Not now: %2</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>Measured co-location table: %1</source>
-        <translation>实测共置表：%1</translation>
+        <source>Measured co-location table: {0}</source>
+        <translation>实测共置表：{0}</translation>
     </message>
 </context>
 <context>
@@ -10137,6 +10137,25 @@ Not now: %2</source>
     <message>
         <source>noise_to_signal</source>
         <translation>噪声 ÷ 信号</translation>
+    </message>
+</context>
+<context>
+    <name>TransitionChooser</name>
+    <message>
+        <source>10 s to start or resume (assumed), 30 s to move or resize (Pollux artifact).</source>
+        <translation>启动或恢复 10 秒（假定），迁移或伸缩 30 秒（Pollux artifact）。</translation>
+    </message>
+    <message>
+        <source>Jobs start, stop and move at no cost.</source>
+        <translation>作业启动、停止和迁移没有代价。</translation>
+    </message>
+    <message>
+        <source>30 s at every change, the first start included (adaptdl, OSDI 2021).</source>
+        <translation>每次变更 30 秒，含首次启动（adaptdl，OSDI 2021）。</translation>
+    </message>
+    <message>
+        <source>Suspend and resume within 1 s, migration 2 s (OSDI 2018).</source>
+        <translation>1 秒内挂起和恢复，迁移 2 秒（OSDI 2018）。</translation>
     </message>
 </context>
 <context>
@@ -17932,22 +17951,6 @@ Without the window: %2</source>
     <message>
         <source>Free</source>
         <translation>无代价</translation>
-    </message>
-    <message>
-        <source>10 s to start or resume (assumed), 30 s to move or resize (Pollux artifact).</source>
-        <translation>启动或恢复 10 秒（假定），迁移或伸缩 30 秒（Pollux artifact）。</translation>
-    </message>
-    <message>
-        <source>Jobs start, stop and move at no cost.</source>
-        <translation>作业启动、停止和迁移没有代价。</translation>
-    </message>
-    <message>
-        <source>30 s at every change, the first start included (adaptdl, OSDI 2021).</source>
-        <translation>每次变更 30 秒，含首次启动（adaptdl，OSDI 2021）。</translation>
-    </message>
-    <message>
-        <source>Suspend and resume within 1 s, migration 2 s (OSDI 2018).</source>
-        <translation>1 秒内挂起和恢复，迁移 2 秒（OSDI 2018）。</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@ DecisionFollower::DecisionFollower(SessionController& session, JobRunner& runner
 {
     connect(&session, &SessionController::frameChanged, this, &DecisionFollower::follow);
     connect(&session, &SessionController::stateChanged, this, &DecisionFollower::follow);
+    connect(&session, &SessionController::changesChanged, this, &DecisionFollower::follow);
     connect(&session, &SessionController::inputsChanged, this, [this] {
         m_shown.reset();
         m_wasAsked = false;
@@ -47,11 +48,13 @@ void DecisionFollower::follow()
         return;
     const auto& frame = m_session.frame();
     const auto decision = frame ? frame->decision : nullptr;
-    const bool isNews = decision != m_shown;
+    const bool isOtherCourse = m_changes != m_session.changes();
+    m_changes = m_session.changes();
+    const bool isNews = decision != m_shown || isOtherCourse;
     if (isNews) {
         // The same decision, seen again from its notes, keeps what was worked out of it.
-        const bool isSame = decision && m_shown && decision->id == m_shown->id && decision->at == m_shown->at
-            && decision->notes->actions.size() == m_shown->notes->actions.size();
+        const bool isSame = !isOtherCourse && decision && m_shown && decision->id == m_shown->id
+            && decision->at == m_shown->at && decision->notes->actions.size() == m_shown->notes->actions.size();
         m_shown = decision;
         if (isSame)
             return;

@@ -5,6 +5,7 @@
 // the runner must outlive it. GUI thread only. Does nothing while there is no listener (setActive).
 #pragma once
 
+#include "core/session/interactive_session.h"
 #include "core/why/decision_analysis.h"
 #include "ui/work/job_runner.h"
 
@@ -46,6 +47,7 @@ private:
     SessionController& m_session;
     JobRunner& m_runner;
     std::vector<std::string> m_others;
+    std::vector<SessionChange> m_changes; ///< of the course that is shown
     std::shared_ptr<const DecisionRecord> m_shown;
     std::shared_ptr<const DecisionAnalysis> m_analysis;
     bool m_wasAsked = false; ///< for the analysis of the decision shown

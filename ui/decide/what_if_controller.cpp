@@ -278,9 +278,11 @@ void WhatIfController::takeChanges()
 /// Undone, a change takes the clock back to where it was when the change was made, and made again to the change; where
 /// one has gone elsewhere since, it stays.
 void WhatIfController::push(
-    const std::vector<SessionChange>& before, const std::vector<SessionChange>& after, Time madeFrom)
+    const std::vector<SessionChange>& before, const std::vector<SessionChange>& after, ClockPlace madeFrom)
 {
-    const auto madeAt = after.empty() ? std::optional<Time>() : after.back().moment.at;
+    std::optional<ClockPlace> madeAt;
+    if (!after.empty() && after.back().moment.at)
+        madeAt = ClockPlace { .at = *after.back().moment.at };
     auto name = m_editName;
     if (!m_isOneEdit)
         name = [change = after.empty() ? std::nullopt : std::optional(after.back().change)] {
@@ -290,9 +292,12 @@ void WhatIfController::push(
     m_services.undo.pushOfRun(
         EditPlace::RunChanges, name,
         [this, before, madeFrom, madeAt] {
-            show(before, m_services.session.now() == madeAt ? std::optional(madeFrom) : std::nullopt);
+            const bool isThere = madeAt && m_services.session.now() == madeAt->at;
+            show(before, isThere ? std::optional(madeFrom) : std::nullopt);
         },
-        [this, after, madeFrom, madeAt] { show(after, m_services.session.now() == madeFrom ? madeAt : std::nullopt); },
+        [this, after, madeFrom, madeAt] {
+            show(after, m_services.session.now() == madeFrom.at ? madeAt : std::nullopt);
+        },
         mergeId);
 }
 
@@ -309,7 +314,7 @@ void WhatIfController::endEdit()
 }
 
 /// On the cluster that these changes need: a server that was added goes with the change that added it.
-void WhatIfController::show(const std::vector<SessionChange>& changes, std::optional<Time> shown)
+void WhatIfController::show(const std::vector<SessionChange>& changes, std::optional<ClockPlace> shown)
 {
     m_changes = changes;
     auto& session = m_services.session;
@@ -328,7 +333,7 @@ void WhatIfController::makeReopened(const Reopening& reopening)
     if (!reopening.changes.empty())
         return session.setChanges(reopening.changes, reopening.shown);
     session.lookAhead(m_originalSeen);
-    session.seek(reopening.shown);
+    session.seek(reopening.shown.at);
 }
 
 void WhatIfController::moveTask(JobId job, std::uint8_t role, HostId from, HostId to, int count)
@@ -393,15 +398,16 @@ void WhatIfController::addServer(HostId like)
     std::erase_if(changes, [&](const SessionChange& change) { return change.step >= frame->position.step; });
     const RunMoment moment { frame->position.event, std::max(session.now(), frame->position.at) };
     changes.push_back({ { moment, added }, frame->position.step });
-    push(m_changes, changes, session.now());
+    push(m_changes, changes, { .at = session.now() });
     openAgainOn(*grown, std::move(changes), {});
 }
 
 void WhatIfController::openAgainOn(
-    std::shared_ptr<const Cluster> cluster, std::vector<SessionChange> changes, std::optional<Time> shown)
+    std::shared_ptr<const Cluster> cluster, std::vector<SessionChange> changes, std::optional<ClockPlace> shown)
 {
     const auto inputs = m_services.session.inputs();
-    m_reopening = Reopening { .changes = std::move(changes), .shown = shown.value_or(m_services.session.now()) };
+    m_reopening = Reopening { .changes = std::move(changes),
+        .shown = shown.value_or(ClockPlace { .at = m_services.session.now() }) };
     m_services.session.open(m_original,
         [request = m_original, cluster = std::move(cluster), workload = inputs->workload, origin = inputs->origin](
             const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
@@ -424,11 +430,11 @@ void WhatIfController::makeAgain(const std::vector<SessionChange>& changes)
     const auto [mine, theirs] = std::ranges::mismatch(m_changes, changes);
     std::vector<SessionChange> made(m_changes.begin(), mine);
     if (made != m_changes)
-        push(m_changes, made, now);
+        push(m_changes, made, { .at = now });
     for (auto change = theirs; change != changes.end(); ++change) {
         auto next = made;
         next.push_back(*change);
-        push(made, next, now);
+        push(made, next, { .at = now });
         made = std::move(next);
     }
     show(changes, {});
@@ -438,7 +444,7 @@ void WhatIfController::backToOriginal()
 {
     if (!isBranch())
         return;
-    push(m_changes, {}, m_services.session.now());
+    push(m_changes, {}, { .at = m_services.session.now() });
     show({}, {});
 }
 

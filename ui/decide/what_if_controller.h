@@ -91,7 +91,7 @@ Q_SIGNALS:
 private:
     struct Reopening {
         std::vector<SessionChange> changes;
-        Time shown; ///< by the clock; where the original is shown again
+        ClockPlace shown; ///< where the original is shown again
     };
 
     void addCommands();
@@ -102,11 +102,11 @@ private:
     void takeInputs();
     void takeChanges();
     [[nodiscard]] JobPlaces placesOf(JobId job, std::uint8_t role, HostId from, HostId to, int count) const;
-    void push(const std::vector<SessionChange>& before, const std::vector<SessionChange>& after, Time madeFrom);
+    void push(const std::vector<SessionChange>& before, const std::vector<SessionChange>& after, ClockPlace madeFrom);
     /// The clock then shows `shown`; nothing: what it shows now.
-    void show(const std::vector<SessionChange>& changes, std::optional<Time> shown);
+    void show(const std::vector<SessionChange>& changes, std::optional<ClockPlace> shown);
     void openAgainOn(
-        std::shared_ptr<const Cluster> cluster, std::vector<SessionChange> changes, std::optional<Time> shown);
+        std::shared_ptr<const Cluster> cluster, std::vector<SessionChange> changes, std::optional<ClockPlace> shown);
     void keepBranch(const std::shared_ptr<const RunResult>& result);
     [[nodiscard]] CommandAvailability whenServers(ClusterChangeKind kind) const;
     [[nodiscard]] Result<ResolvedInputs> inputsOf(const RunRequest& request) const;

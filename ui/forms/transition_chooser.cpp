@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/forms/transition_chooser.h"
 
+#include "core/policy/transition_tables.h"
+#include "ui/words/core_wording.h"
+
 #include <QComboBox>
 
 namespace consonance {
@@ -22,15 +25,7 @@ void TransitionChooser::fillList()
 
 void TransitionChooser::updateNote()
 {
-    const auto entry = currentEntry();
-    if (entry == "common")
-        setNote(tr("10 s to start or resume (assumed), 30 s to move or resize (Pollux artifact)."));
-    else if (entry == "none")
-        setNote(tr("Jobs start, stop and move at no cost."));
-    else if (entry == "pollux")
-        setNote(tr("30 s at every change, the first start included (adaptdl, OSDI 2021)."));
-    else
-        setNote(tr("Suspend and resume within 1 s, migration 2 s (OSDI 2018)."));
+    setNote(QString::fromStdString(transitionCostsText(currentEntry(), windowWording)));
 }
 
 } // namespace consonance

@@ -357,9 +357,9 @@ RunRequest SessionController::openRequest() const
     return request;
 }
 
-void SessionController::setChanges(std::vector<SessionChange> changes, std::optional<Time> shown)
+void SessionController::setChanges(std::vector<SessionChange> changes, std::optional<ClockPlace> shown)
 {
-    postChange(SessionCommand::setChanges(std::move(changes), shown.value_or(m_now)));
+    postChange(SessionCommand::setChanges(std::move(changes), shown.value_or(ClockPlace { .at = m_now })));
 }
 
 /// The future is then another run; this one's results are void.
@@ -369,7 +369,8 @@ void SessionController::postChange(SessionCommand command)
         return;
     if (canPause())
         pause();
-    m_changedFrom = m_now;
+    const bool isAtStep = m_frame && m_frame->position.at == m_now;
+    m_changedFrom = { .at = m_now, .step = isAtStep ? std::optional(m_frame->position.step) : std::nullopt };
     m_result.reset();
     post(std::move(command));
 }

@@ -131,9 +131,9 @@ public:
     void placeOtherwise(JobPlaces places);
     /// Takes changes back or makes them again, as InteractiveSession::setChanges(). The clock then shows `shown`;
     /// nothing: what it showed before.
-    void setChanges(std::vector<SessionChange> changes, std::optional<Time> shown = {});
-    /// What the clock showed when the last change was asked for; it may have gone back for the change since.
-    [[nodiscard]] Time changedFrom() const { return m_changedFrom; }
+    void setChanges(std::vector<SessionChange> changes, std::optional<ClockPlace> shown = {});
+    /// Where the clock was when the last change was asked for; it may have gone back for the change since.
+    [[nodiscard]] ClockPlace changedFrom() const { return m_changedFrom; }
     /// As InteractiveSession::lookAhead(): until then the run is known.
     void lookAhead(Time until);
     /// The changes of the run, in order; empty for a run as opened.
@@ -229,7 +229,7 @@ private:
     std::shared_ptr<const MonitorReport> m_monitor;
     std::vector<SessionChange> m_changes;
     Time m_now;
-    Time m_changedFrom;
+    ClockPlace m_changedFrom;
     Time m_horizon;
     bool m_isCompletelySeen = false;
     bool m_goesToTheEnd = false;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/interference_text.h"
 
-#include <QCoreApplication>
+#include "core/throughput/interference_text.h"
+#include "ui/words/core_wording.h"
 
 #include <string_view>
 
@@ -15,14 +16,7 @@ constexpr std::string_view kMeasured = "measured:"; ///< before the file of a ta
 
 QString interferenceTitle(const std::string& model)
 {
-    if (model == "contention")
-        return QCoreApplication::translate("InterferenceText", "Contention");
-    if (model == "contention:maxmin")
-        return QCoreApplication::translate("InterferenceText", "Contention, max-min network");
-    if (model == "none")
-        return QCoreApplication::translate("InterferenceText", "None");
-    return QCoreApplication::translate("InterferenceText", "Measured co-location table: %1")
-        .arg(QString::fromStdString(interferenceFile(model)));
+    return QString::fromStdString(interferenceText(model, windowWording));
 }
 
 std::string interferenceFile(const std::string& model)

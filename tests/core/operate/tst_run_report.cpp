@@ -7,6 +7,7 @@
 #include "core/base/file_io.h"
 #include "core/keep/run_keeper.h"
 #include "core/keep/stored_courses.h"
+#include "core/policy/transition_tables.h"
 #include "tests/core_test.h"
 #include "tests/kept_run.h"
 
@@ -46,6 +47,16 @@ class TestRunReport : public QObject {
 
 private Q_SLOTS:
     void initTestCase() { registerBuiltinPolicies(); }
+
+    /// Each table that can be chosen says what it charges.
+    void everyTransitionTableHasASentence()
+    {
+        for (const auto* name : { "common", "none", "pollux", "gandiva" }) {
+            QVERIFY(transitionTableByName(name).has_value());
+            QVERIFY2(transitionCostsText(name).ends_with('.'), name);
+        }
+        QVERIFY(transitionCostsText("other").empty());
+    }
 
     void oneRunIsToldOnAPage()
     {
@@ -208,6 +219,9 @@ private Q_SLOTS:
         QCOMPARE(report->inputs.front().second, std::string("week: 40 jobs"));
         const auto page = reportMarkdown(*report, {});
         QVERIFY(page.find("(sjf)") != std::string::npos); // as the command calls it
+        for (const auto& input : { "**How jobs slow each other**: Contention\n",
+                 "**What changes cost**: 10 s to start or resume (assumed), 30 s to move or resize" })
+            QVERIFY2(page.find(input) != std::string::npos, page.c_str());
         QVERIFY2(page.find("(min)") == std::string::npos, page.c_str());
         for (const auto& figure : report->figures) {
             QVERIFY(figure.svg.find("wait (d): bar") != std::string::npos

@@ -191,7 +191,7 @@ private Q_SLOTS:
                 desk.worker.post(SessionCommand::seek(moment));
             for (const bool isUndone : { true, false }) {
                 desk.worker.post(
-                    SessionCommand::setChanges(isUndone ? std::vector<SessionChange> {} : changes, moment));
+                    SessionCommand::setChanges(isUndone ? std::vector<SessionChange> {} : changes, { .at = moment }));
                 const auto report = desk.settled();
                 QVERIFY2(report.now == moment && report.frame->shown == moment, where);
                 QVERIFY2(!report.error && report.frame->position.at <= moment, where);
