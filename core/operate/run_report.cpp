@@ -17,7 +17,7 @@
 #include "core/run/asked_moments.h"
 #include "core/run/contender_colors.h"
 #include "core/teams/group_text.h"
-#include "core/throughput/interference_text.h"
+#include "core/throughput/interference_title.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_moment.h"

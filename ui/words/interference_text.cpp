@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/interference_text.h"
 
-#include "core/throughput/interference_text.h"
+#include "core/throughput/interference_title.h"
 #include "ui/words/core_wording.h"
 
 #include <string_view>

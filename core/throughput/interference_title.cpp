@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/throughput/interference_text.h"
+#include "core/throughput/interference_title.h"
 
 #include "core/base/marked_text.h"
 
