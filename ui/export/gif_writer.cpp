@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/gif_writer.h"
 
+#include "ui/export/frame_palette.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -8,19 +10,9 @@ namespace consonance {
 
 namespace {
 
-// The eye tells greens best, so green has the most levels: 6 × 7 × 6 = 252 of 256.
-constexpr int kRed = 6;
-constexpr int kGreen = 7;
-constexpr int kBlue = 6;
-constexpr int kPalette = 256;
 constexpr int kCodeBits = 8; ///< of a palette index
 constexpr int kMostCodes = 4096;
 constexpr int kBlock = 255; ///< bytes of a data block
-
-int level(int value, int levels)
-{
-    return (value * (levels - 1) + 127) / 255;
-}
 
 /// Packs codes of growing width into blocks of at most 255 bytes.
 class BlockWriter {
@@ -81,32 +73,11 @@ GifWriter::GifWriter(QSize size, double framesPerSecond)
     m_bytes.append("GIF89a");
     appendShort(size.width());
     appendShort(size.height());
-    m_bytes.append(static_cast<char>(0xf7)); // a palette of 256 colours for all frames
-    m_bytes.append('\0');
-    m_bytes.append('\0');
-    for (int i = 0; i < kPalette; ++i) {
-        const QRgb color = paletteColor(i);
-        m_bytes.append(static_cast<char>(qRed(color)));
-        m_bytes.append(static_cast<char>(qGreen(color)));
-        m_bytes.append(static_cast<char>(qBlue(color)));
-    }
+    m_bytes.append("\x70\0\0", 3); // every frame has its own palette
     // Repeat for ever: the extension that Netscape 2.0 introduced.
     m_bytes.append("\x21\xff\x0bNETSCAPE2.0\x03\x01", 16);
     appendShort(0);
     m_bytes.append('\0');
-}
-
-int GifWriter::paletteIndex(QRgb color)
-{
-    return (level(qRed(color), kRed) * kGreen + level(qGreen(color), kGreen)) * kBlue + level(qBlue(color), kBlue);
-}
-
-QRgb GifWriter::paletteColor(int index)
-{
-    if (index >= kRed * kGreen * kBlue)
-        return qRgb(0, 0, 0);
-    return qRgb(index / (kGreen * kBlue) * 255 / (kRed - 1), index / kBlue % kGreen * 255 / (kGreen - 1),
-        index % kBlue * 255 / (kBlue - 1));
 }
 
 void GifWriter::appendShort(int value)
@@ -119,12 +90,13 @@ void GifWriter::addFrame(const QImage& image)
 {
     const auto frame = (image.size() == m_size ? image : image.scaled(m_size, Qt::IgnoreAspectRatio))
                            .convertToFormat(QImage::Format_RGB32);
+    const FramePalette palette(frame);
     std::vector<std::uint8_t> pixels;
     pixels.reserve(static_cast<std::size_t>(m_size.width()) * static_cast<std::size_t>(m_size.height()));
     for (int y = 0; y < m_size.height(); ++y) {
         const auto* line = reinterpret_cast<const QRgb*>(frame.constScanLine(y));
         for (int x = 0; x < m_size.width(); ++x)
-            pixels.push_back(static_cast<std::uint8_t>(paletteIndex(line[x])));
+            pixels.push_back(palette.index(line[x]));
     }
     m_bytes.append("\x21\xf9\x04\x04", 4); // how long it is shown; it stays until the next one
     appendShort(m_delay);
@@ -135,7 +107,12 @@ void GifWriter::addFrame(const QImage& image)
     appendShort(0);
     appendShort(m_size.width());
     appendShort(m_size.height());
-    m_bytes.append('\0');
+    m_bytes.append(static_cast<char>(0x87)); // a palette of 256 colours follows
+    for (const QRgb color : palette.colors()) {
+        m_bytes.append(static_cast<char>(qRed(color)));
+        m_bytes.append(static_cast<char>(qGreen(color)));
+        m_bytes.append(static_cast<char>(qBlue(color)));
+    }
     appendCompressed(pixels);
 }
 

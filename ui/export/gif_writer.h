@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Writes animated GIF (GIF89a) with one fixed palette of 252 colours, no dithering: the same images give the same
-// bytes everywhere. Our own, because Qt writes no GIF and a library would leave palette and timing to us all the same
-// (docs/adr/0006-animated-pictures.md). Bytes collect in memory; write them when all frames are in. Any thread.
+// Writes animated GIF (GIF89a), each frame with a palette of its own colours, no dithering: the same images give the
+// same bytes everywhere. Our own, because Qt writes no GIF and a library would leave palette and timing to us all the
+// same (docs/adr/0006-animated-pictures.md). Bytes collect in memory; write them when all frames are in. Any thread.
 #pragma once
 
 #include <QByteArray>
@@ -23,10 +23,6 @@ public:
     void addFrame(const QImage& image);
     /// All of the file; call once, at the end.
     [[nodiscard]] QByteArray finish();
-
-    /// Index into the palette of the colour nearest to `color`; for tests.
-    [[nodiscard]] static int paletteIndex(QRgb color);
-    [[nodiscard]] static QRgb paletteColor(int index);
 
 private:
     void appendShort(int value);

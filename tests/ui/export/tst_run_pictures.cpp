@@ -15,9 +15,13 @@
 
 #include <QDir>
 #include <QFile>
+#include <QImageReader>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
+#include <cstdlib>
 
 using namespace consonance;
 
@@ -36,6 +40,7 @@ private Q_SLOTS:
     void initTestCase();
     void clusterBetweenTwoEvents();
     void movingPictureBetweenTwoEvents();
+    void movingPicturesKeepTheirColours();
     void movingPictureOfABundle();
     void typingAMomentMovesNothing();
 
@@ -103,6 +108,38 @@ void TestRunPictures::movingPictureBetweenTwoEvents()
     QVERIFY(saveRunAnimation(*m_store, request));
     const QImage first(QDir(request.out).filePath(QStringLiteral("frame-00001.png")));
     QCOMPARE(first.convertToFormat(QImage::Format_RGB32), clusterFigureImage(*m_scene, figure(request.size), 1));
+}
+
+/// Ground, text, servers and jobs have the same colours as in pictures of every colour, in all flat places.
+void TestRunPictures::movingPicturesKeepTheirColours()
+{
+    AnimationRequest request {
+        .run = m_run.id, .out = m_folder.filePath(QStringLiteral("all")), .framesPerSecond = 4, .seconds = 1
+    };
+    QVERIFY(saveRunAnimation(*m_store, request));
+    const QDir frames(request.out);
+    request.out = m_folder.filePath(QStringLiteral("all.gif"));
+    QVERIFY(saveRunAnimation(*m_store, request));
+    QImageReader movie(request.out);
+    for (const auto& name : frames.entryList(QDir::Files, QDir::Name)) {
+        const auto is = movie.read().convertToFormat(QImage::Format_RGB32);
+        const auto wanted = QImage(frames.filePath(name)).convertToFormat(QImage::Format_RGB32);
+        QCOMPARE(is.size(), wanted.size());
+        int flat = 0;
+        for (int y = 1; y < wanted.height(); ++y) {
+            for (int x = 1; x < wanted.width(); ++x) {
+                const QColor color(wanted.pixel(x, y));
+                if (wanted.pixel(x - 1, y) != color.rgb() || wanted.pixel(x, y - 1) != color.rgb())
+                    continue;
+                ++flat;
+                const QColor shown(is.pixel(x, y));
+                const int off = std::max({ std::abs(shown.red() - color.red()), std::abs(shown.green() - color.green()),
+                    std::abs(shown.blue() - color.blue()) });
+                QVERIFY2(off <= 2, qPrintable(QStringLiteral("%1 became %2").arg(color.name(), shown.name())));
+            }
+        }
+        QVERIFY(flat > wanted.width() * wanted.height() / 2);
+    }
 }
 
 /// Its run is in no store.
