@@ -18,7 +18,28 @@ namespace consonance {
 
 namespace {
 
-constexpr std::size_t kMostInOneMenu = 30; ///< entries that fit a low screen
+constexpr std::size_t kMostInOneMenu = 24; ///< entries that fit a screen of 720 pixels, with lines between groups
+
+struct Submenu {
+    const char* prefix; ///< of the ids in it
+    const char* name; ///< the same for several prefixes
+    int group = -1; ///< of the menu; −1: any
+};
+/// What stands together below a menu that is too long, by the question it answers; the first that fits.
+constexpr Submenu kSubmenus[] {
+    { "panel.", "panel" },
+    { "timeline.", "timeline" },
+    { "cluster.", "cluster" },
+    { "breakpoint.", "breakpoint" },
+    { "watch.", "breakpoint" },
+    { "compare.", "pair", 2 },
+    { "compare.", "compare" },
+    { "sweep.", "sweep" },
+    { "purchase.", "purchase" },
+    { "report.", "report" },
+    { "trace.", "report" },
+    { "help.lesson.start.", "lesson" },
+};
 
 constexpr MessageId kUnknownCommand = CONSONANCE_MESSAGE("ui.command.unknown", "there is no command {0}");
 constexpr MessageId kDisabledCommand = CONSONANCE_MESSAGE("ui.command.disabled", "“{0}” cannot be done now: {1}");
@@ -49,6 +70,15 @@ QString textOf(const CommandSpec& spec)
 QString tipOf(const CommandSpec& spec)
 {
     return spec.ownTip ? spec.ownTip() : translated(spec.tip);
+}
+
+/// Empty for a command that stands in the menu itself.
+QString submenuOf(const CommandSpec& spec)
+{
+    const auto found = std::ranges::find_if(kSubmenus, [&](const Submenu& one) {
+        return spec.id.startsWith(QLatin1String(one.prefix)) && (one.group < 0 || one.group == spec.group);
+    });
+    return found == std::end(kSubmenus) ? QString() : QString::fromLatin1(found->name);
 }
 
 QString withoutMnemonic(QString text)
@@ -299,8 +329,7 @@ void CommandRegistry::fillMenu(QMenu* menu, CommandCategory category) const
     const Entry* previous = nullptr;
     std::map<QString, QMenu*> below;
     for (const auto* entry : chosen) {
-        const auto subject = entry->spec.id.section(QLatin1Char('.'), 0, 0);
-        const auto title = isLong ? submenuTitle(subject) : QString();
+        const auto subject = isLong ? submenuOf(entry->spec) : QString();
         const auto known = below.find(subject);
         if (known != below.end()) {
             known->second->addAction(entry->action);
@@ -309,11 +338,11 @@ void CommandRegistry::fillMenu(QMenu* menu, CommandCategory category) const
         if (previous && previous->spec.group != entry->spec.group)
             menu->addSeparator();
         previous = entry;
-        if (title.isEmpty()) {
+        if (subject.isEmpty()) {
             menu->addAction(entry->action);
             continue;
         }
-        auto* one = menu->addMenu(title);
+        auto* one = menu->addMenu(submenuTitle(subject));
         one->setObjectName(subject);
         one->setToolTipsVisible(true);
         one->addAction(entry->action);
@@ -329,6 +358,20 @@ QString CommandRegistry::submenuTitle(const QString& subject)
         return tr("Timeline");
     if (subject == QLatin1String("cluster"))
         return tr("Cluster");
+    if (subject == QLatin1String("breakpoint"))
+        return tr("Breakpoints and watches");
+    if (subject == QLatin1String("compare"))
+        return tr("Which policy is better?");
+    if (subject == QLatin1String("pair"))
+        return tr("Where do two runs part?");
+    if (subject == QLatin1String("sweep"))
+        return tr("What if values change?");
+    if (subject == QLatin1String("purchase"))
+        return tr("What to buy?");
+    if (subject == QLatin1String("report"))
+        return tr("Reports");
+    if (subject == QLatin1String("lesson"))
+        return tr("Begin a lesson");
     return {};
 }
 

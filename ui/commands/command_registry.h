@@ -120,8 +120,8 @@ public:
     /// macros, lessons and the palette.
     Result<void> invoke(const QString& id);
 
-    /// Adds the commands of a category to `menu`, groups parted by separators. Of more than fit a low screen those on
-    /// panels, timeline and cluster go into menus of their own, named by the first part of their ids.
+    /// Adds the commands of a category to `menu`, groups parted by separators. Of more than fit a low screen those that
+    /// answer one question, or are about one view, go into menus of their own.
     void fillMenu(QMenu* menu, CommandCategory category) const;
     /// Of such a menu, in the current language; empty when the subject has none.
     [[nodiscard]] static QString submenuTitle(const QString& subject);

@@ -23,6 +23,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QMenuBar>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QStatusBar>
@@ -175,6 +176,67 @@ private Q_SLOTS:
         }
         runs->showStatusText(button);
         QCOMPARE(status->currentMessage(), QStringLiteral("Copied"));
+    }
+
+    /// On 720 pixels no menu needs a second column, and every command of it is still there.
+    void everyMenuFitsALowScreen_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::newRow("English") << QStringLiteral("en");
+        QTest::newRow("Chinese") << QStringLiteral("zh_CN");
+    }
+    void everyMenuFitsALowScreen()
+    {
+        QFETCH(const QString, language);
+        ToolBench bench;
+        bench.translations.apply(language);
+        QCoreApplication::processEvents();
+        for (auto* menu : bench.window->menuBar()->findChildren<QMenu*>()) {
+            menu->popup(QPoint(0, 0));
+            const auto shown = menu->actions();
+            QVERIFY2(menu->height() <= 720, qPrintable(menu->title() + QString::number(menu->height())));
+            for (const auto* action : shown) {
+                if (action->isVisible())
+                    QVERIFY2(menu->actionGeometry(const_cast<QAction*>(action)).left()
+                            == menu->actionGeometry(shown.front()).left(),
+                        qPrintable(menu->title() + QLatin1Char(' ') + action->text()));
+            }
+            QVERIFY(!menu->title().isEmpty());
+            menu->close();
+        }
+        int inMenus = 0;
+        for (const auto& command : bench.registry().commands()) {
+            const auto* action = bench.registry().action(command.id);
+            inMenus += std::ranges::any_of(bench.window->menuBar()->findChildren<QMenu*>(),
+                [&](const QMenu* menu) { return menu->actions().contains(action); });
+        }
+        QVERIFY2(inMenus > 150, qPrintable(QString::number(inMenus)));
+        bench.translations.apply(QStringLiteral("en"));
+    }
+
+    /// What the status bar said of the run before a task was dragged to another server is no longer so.
+    void aChangeByHandOutdatesWhatWasSaid()
+    {
+        ToolBench bench;
+        bench.openSmall();
+        QTRY_VERIFY(bench.isPaused());
+        while (bench.window->session().frame()->running < 2) {
+            bench.invoke("run.stepDecision");
+            QTRY_VERIFY(bench.isPaused());
+        }
+        auto* status = bench.window->statusBar();
+        QTRY_VERIFY(!status->currentMessage().isEmpty());
+        const auto before = status->currentMessage();
+        const auto& frame = *bench.window->session().frame();
+        const auto host = std::ranges::find_if(frame.hosts, [](const HostFrame& one) { return one.tileCount > 0; });
+        QVERIFY(host != frame.hosts.end());
+        const HostId from(static_cast<std::uint32_t>(host - frame.hosts.begin()));
+        const auto task = frame.tiles[host->firstTile];
+        const HostId to(from.index() == 5 ? 4U : 5U);
+        bench.window->sessionPage().whatIf().moveTask(task.job, task.role, from, to);
+        QVERIFY2(status->currentMessage() != before, qPrintable(before));
+        QTRY_VERIFY(bench.isPaused());
+        QVERIFY2(status->currentMessage() != before, qPrintable(before));
     }
 
     void checkedCommandsShowTheirMark()
