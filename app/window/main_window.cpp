@@ -228,6 +228,8 @@ void MainWindow::connectNotices()
     connect(&m_pages->comparison(), &ComparePage::problemsFound, m_notices, &WindowNotices::showProblems);
     auto* bar = qobject_cast<StatusBar*>(statusBar());
     connect(m_notices, &WindowNotices::noted, bar, &StatusBar::announce);
+    connect(m_notices, &WindowNotices::outdated, bar, &StatusBar::clearMessage);
+    connect(&session.whatIf(), &WhatIfController::changing, m_notices, &WindowNotices::forget);
     connect(m_notices, &WindowNotices::notedOf, bar, &StatusBar::announceOf);
     connect(&m_core.clock, &SimulationClock::nowChanged, bar, &StatusBar::takeMoment);
     connect(&m_core.undo, &UndoStack::said, m_notices, &WindowNotices::noteUndo);

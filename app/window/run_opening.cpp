@@ -146,6 +146,7 @@ void RunOpening::openBundle(const QString& path)
             if (!task.isEmpty())
                 Q_EMIT messageRaised({ .text = task.section(QLatin1Char('\n'), 0, 0),
                     .details = task.section(QLatin1Char('\n'), 1),
+                    .place = QStringLiteral("session"),
                     .staysUntilAnswered = true });
         },
         { .group = kOpeningGroup });

@@ -50,6 +50,12 @@ void WindowNotices::noteUndo(const QString& text)
     Q_EMIT noted(text, kNoteMs);
 }
 
+void WindowNotices::forget()
+{
+    m_undone.clear();
+    Q_EMIT outdated();
+}
+
 void WindowNotices::show(const Message& message)
 {
     m_bar.add(message);

@@ -34,10 +34,13 @@ public:
     void noteOf(Time at, const QString& text);
     /// The same of what was undone or redone; what that led to is added, and does not take its place.
     void noteUndo(const QString& text);
+    /// What was said is no longer so.
+    void forget();
 
 Q_SIGNALS:
     /// For the status bar.
     void noted(const QString& text, int milliseconds);
+    void outdated();
     void notedOf(consonance::Time at, const QString& text, int milliseconds);
 
 private:

@@ -166,6 +166,7 @@ void WindowPages::showPage(WindowPage page)
     m_stack->setCurrentIndex(static_cast<int>(page));
     for (const auto& command : kPageCommands)
         m_core.registry.action(QLatin1String(command.id))->setChecked(command.page == page);
+    m_messages->setPlace(pageName());
     m_stack->currentWidget()->setFocus();
 }
 

@@ -338,14 +338,18 @@ void WhatIfController::makeReopened(const Reopening& reopening)
 
 void WhatIfController::moveTask(JobId job, std::uint8_t role, HostId from, HostId to, int count)
 {
-    if (whenChangeable().enabled && from != to)
-        m_services.session.intervene(PlaceJob { placesOf(job, role, from, to, count) });
+    if (!whenChangeable().enabled || from == to)
+        return;
+    Q_EMIT changing();
+    m_services.session.intervene(PlaceJob { placesOf(job, role, from, to, count) });
 }
 
 void WhatIfController::placeOtherwise(JobId job, std::uint8_t role, HostId from, HostId to)
 {
-    if (whenChangeable().enabled && from != to)
-        m_services.session.placeOtherwise(placesOf(job, role, from, to, 1));
+    if (!whenChangeable().enabled || from == to)
+        return;
+    Q_EMIT changing();
+    m_services.session.placeOtherwise(placesOf(job, role, from, to, 1));
 }
 
 /// In names.
@@ -367,14 +371,16 @@ void WhatIfController::changeServers(ClusterChangeKind kind, const std::vector<H
     if (!inputs || !frame)
         return;
     for (const HostId host : hosts) {
-        if (availabilityAfter(kind, frame->hosts[host.index()].availability))
-            m_services.session.intervene(
-                ChangeServer { kind, inputs->cluster->path(inputs->cluster->host(host).domain) });
+        if (!availabilityAfter(kind, frame->hosts[host.index()].availability))
+            continue;
+        Q_EMIT changing();
+        m_services.session.intervene(ChangeServer { kind, inputs->cluster->path(inputs->cluster->host(host).domain) });
     }
 }
 
 void WhatIfController::changePolicy(const std::string& policy, const std::map<std::string, std::string>& parameters)
 {
+    Q_EMIT changing();
     m_services.session.intervene(ChangePolicy { policy, parameters, {} });
 }
 

@@ -82,6 +82,8 @@ public:
 Q_SIGNALS:
     void branchChanged();
     void comparisonChanged();
+    /// Somebody changes the run: what was said of it is no longer so.
+    void changing();
     void branchKept(const QString& runId);
     /// The window asks for the form with which a task is placed, or a policy chosen.
     void placeRequested();

@@ -23,6 +23,7 @@ struct Message {
     QString text; ///< translated, one sentence
     QString details {}; ///< translated, any length; shown on request, copied whole
     std::vector<MessageAction> actions {};
+    QString place {}; ///< name of the page that it is about, and lies over alone; empty: any
     bool staysUntilAnswered = false; ///< an offer that does not come again; others go by themselves
 
     /// Text and details, as they are copied.

@@ -72,6 +72,12 @@ void MessageBar::place()
     raise();
 }
 
+void MessageBar::setPlace(const QString& name)
+{
+    m_place = name;
+    arrange();
+}
+
 void MessageBar::keepClear(QWidget& text)
 {
     m_clear << &text;
@@ -229,10 +235,16 @@ void MessageBar::remove(MessageRow* row)
 
 void MessageBar::arrange()
 {
-    const auto total = static_cast<int>(m_rows.size());
-    const int open = m_showAll ? total : std::min(total, kVisibleRows);
-    for (int i = 0; i < total; ++i)
-        m_rows[static_cast<std::size_t>(i)]->setVisible(i < open);
+    int total = 0;
+    int open = 0;
+    for (auto* row : m_rows) {
+        const auto& place = row->message().place;
+        const bool isHere = place.isEmpty() || m_place.isEmpty() || place == m_place;
+        const bool isOpen = isHere && (m_showAll || open < kVisibleRows);
+        total += isHere;
+        open += isOpen;
+        row->setVisible(isOpen);
+    }
     m_more->setText(tr("%n more message(s)", nullptr, total - open));
     m_more->setVisible(open < total);
     setVisible(total > 0);

@@ -38,6 +38,8 @@ public:
 
     /// Lies over this widget's lower edge from now on, and follows its size.
     void layOver(QWidget& page);
+    /// The page that is in front now: messages about another one wait for it.
+    void setPlace(const QString& name);
     /// A text at the lower edge of the page that has to be read while there are messages: they stand above it.
     void keepClear(QWidget& text);
     /// How long a row of a severity stays, milliseconds; 0: until the user closes it.
@@ -83,6 +85,7 @@ private:
     QWidget* m_page = nullptr; ///< that it lies over
     QList<QPointer<QWidget>> m_clear; ///< of keepClear()
     std::map<Severity, int> m_lifetimes;
+    QString m_place;
     bool m_showAll = false;
 };
 

@@ -141,6 +141,7 @@ private Q_SLOTS:
         QVERIFY(store.exportBundle(id, path.toStdString()));
         bench.drop(path);
         QTRY_VERIFY(bench.isAtItsEnd() && bench.session().inputs()->origin.isReadOnly());
+        tryTheNotice(bench);
         const auto& inspector = *bench.window->sessionPage().findChild<InspectorPanel*>();
         const auto first = [&]() -> const Property& { return inspector.model().properties().front(); };
         QTRY_COMPARE(first().value, QString::fromStdString(task));
@@ -149,6 +150,44 @@ private Q_SLOTS:
         QTRY_VERIFY(first().value != QString::fromStdString(task));
     }
 
+private:
+    /// The notice lies over the page of the run alone; whoever clicks into it has all keys of the window, there and
+    /// after it.
+    static void tryTheNotice(FilesBench& bench)
+    {
+        auto& bar = bench.window->messages();
+        QTRY_VERIFY(!bar.rows().empty());
+        auto* row = bar.rows().back();
+        QVERIFY(row->isVisible() && row->message().staysUntilAnswered);
+        bench.window->showPage(MainWindow::Page::Runs);
+        QVERIFY(!row->isVisible());
+        bench.window->showPage(MainWindow::Page::Session);
+        QVERIFY(row->isVisible());
+        row->setDetailsVisible(true);
+        auto* text = row->findChild<QPlainTextEdit*>();
+        bench.window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
+        QTRY_VERIFY(text->isVisible());
+        int asked = 0;
+        setFileAnswer([&](const FileQuestion&) {
+            ++asked;
+            return QString();
+        });
+        QTest::mouseClick(text->viewport(), Qt::LeftButton);
+        QCOMPARE(QApplication::focusWidget(), text);
+        QTest::keyClick(text, Qt::Key_O, Qt::ControlModifier);
+        QCOMPARE(asked, 1);
+        // Closed while it has the focus.
+        text->setFocus();
+        bar.withdraw(row);
+        QCoreApplication::processEvents();
+        auto* now = QApplication::focusWidget();
+        QVERIFY(now != nullptr && bench.window->isAncestorOf(now));
+        QTest::keyClick(now, Qt::Key_O, Qt::ControlModifier);
+        QCOMPARE(asked, 2);
+    }
+
+private Q_SLOTS:
     void aCopyIsKeptWhereItStands()
     {
         FilesBench bench;

@@ -66,6 +66,27 @@ private Q_SLOTS:
         QCOMPARE(textOf("job-0155"), QStringLiteral("job-0155 waits"));
     }
 
+    /// A message about one page does not lie over the others, and is there again when its page is.
+    void aMessageOfAPageWaitsForIt()
+    {
+        QWidget window;
+        window.resize(800, 500);
+        MessageBar bar;
+        bar.layOver(window);
+        window.show();
+        bar.setPlace(QStringLiteral("session"));
+        auto* task = bar.add({ .text = QStringLiteral("Why does it wait?"),
+            .place = QStringLiteral("session"),
+            .staysUntilAnswered = true });
+        QVERIFY(bar.isVisible() && task->isVisible());
+        bar.setPlace(QStringLiteral("compare"));
+        QVERIFY(!bar.isVisible() && !task->isVisible());
+        auto* other = bar.add({ .text = QStringLiteral("Saved") });
+        QVERIFY(bar.isVisible() && other->isVisible() && !task->isVisible());
+        bar.setPlace(QStringLiteral("session"));
+        QVERIFY(task->isVisible() && other->isVisible());
+    }
+
     void showsOnlyWhenThereIsSomething()
     {
         QWidget window;
