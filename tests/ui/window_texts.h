@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The texts of widgets, and whether they are fully visible.
+// The texts of widgets and the figures of tables, and whether they are fully visible.
 #pragma once
+
+#include "ui/tables/copyable_table_view.h"
 
 #include <QAbstractButton>
 #include <QDockWidget>
 #include <QGroupBox>
 #include <QLabel>
+#include <QTableView>
 #include <QToolButton>
 #include <QWidget>
 
@@ -44,6 +47,26 @@ inline int missingPixels(const QWidget& widget)
     if (qobject_cast<const QAbstractButton*>(&widget) != nullptr && !textOf(widget).isEmpty())
         return std::max(0, widget.minimumSizeHint().width() - widget.width() - kSlack);
     return 0;
+}
+
+/// Figures that a table shows and cuts off: "3/2: 1 h 46 min" for a row and column.
+inline QStringList cutFigures(const QTableView& view)
+{
+    QStringList cut;
+    const auto* table = dynamic_cast<const CopyableTableView*>(&view);
+    for (int column = 0; table && table->model() && column < table->model()->columnCount(); ++column) {
+        if (table->isColumnHidden(column) || !table->hasFigures(column))
+            continue;
+        for (int row = std::max(0, table->rowAt(0)); row >= 0 && row < table->model()->rowCount(); ++row) {
+            const auto cell = table->model()->index(row, column);
+            const auto place = table->visualRect(cell);
+            if (place.top() >= table->viewport()->height())
+                break;
+            if (table->sizeHintForIndex(cell).width() > place.width())
+                cut << QStringLiteral("%1/%2: %3").arg(row).arg(column).arg(cell.data().toString());
+        }
+    }
+    return cut;
 }
 
 } // namespace consonance::fixtures

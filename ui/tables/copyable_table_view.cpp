@@ -23,6 +23,7 @@ namespace consonance {
 namespace {
 
 constexpr int kTableRowHeight = 24;
+constexpr int kLeastTextWidth = 88; ///< of a column that gives up room for figures
 
 /// Says in a tooltip what a cell cuts off, where its model has nothing else to say there.
 class CutTexts : public QObject {
@@ -59,7 +60,12 @@ private:
 CopyableTableView::CopyableTableView(QWidget* parent)
     : QTableView(parent)
 {
-    setHorizontalHeader(new SortHeader(this));
+    auto* header = new SortHeader(this);
+    setHorizontalHeader(header);
+    connect(header, &SortHeader::drawn, this, [this](int column) {
+        if (!m_drawnColumns.contains(column))
+            m_drawnColumns << column;
+    });
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -180,8 +186,98 @@ void CopyableTableView::widenColumns(const QList<int>& columns, int mostWidth)
     }
 }
 
+bool CopyableTableView::hasFigures(int column) const
+{
+    const auto alignment = model()->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole);
+    const auto way = alignment.canConvert<int>() ? Qt::Alignment(alignment.toInt()) : alignment.value<Qt::Alignment>();
+    return (way & (Qt::AlignRight | Qt::AlignHCenter)) != 0;
+}
+
+/// Laying out a text is dear; the widest is found by its letters.
+int CopyableTableView::widthInSight(int column) const
+{
+    const int end = rowAt(viewport()->height() - 1);
+    QModelIndex widest;
+    int most = -1;
+    for (int row = std::max(0, rowAt(0)); row <= (end < 0 ? model()->rowCount() - 1 : end); ++row) {
+        const auto cell = model()->index(row, column);
+        const auto font = cell.data(Qt::FontRole);
+        const auto metrics = font.isValid() ? QFontMetrics(font.value<QFont>().resolve(this->font())) : fontMetrics();
+        if (const int width = metrics.horizontalAdvance(cell.data().toString()); width > most) {
+            most = width;
+            widest = cell;
+        }
+    }
+    return widest.isValid() ? sizeHintForIndex(widest).width() : 0;
+}
+
+bool CopyableTableView::cutsFigures() const
+{
+    const auto& header = *horizontalHeader();
+    for (int column = 0; model() && column < header.count(); ++column) {
+        if (!header.isSectionHidden(column) && hasFigures(column) && !m_drawnColumns.contains(column)
+            && widthInSight(column) > header.sectionSize(column))
+            return true;
+    }
+    return m_lastWasStretched && header.length() < viewport()->width();
+}
+
+void CopyableTableView::fitFigures()
+{
+    m_isFitting = false;
+    auto& header = *horizontalHeader();
+    if (m_lastWasStretched && header.length() < viewport()->width()) {
+        m_lastWasStretched = false;
+        header.setStretchLastSection(true);
+    }
+    int end = header.count() - 1;
+    while (end > 0 && header.isSectionHidden(header.logicalIndex(end)))
+        --end;
+    int missing = 0;
+    for (int place = 0; model() && place <= end; ++place) {
+        const int column = header.logicalIndex(place);
+        if (header.isSectionHidden(column) || !hasFigures(column) || m_drawnColumns.contains(column))
+            continue;
+        const int needed = widthInSight(column);
+        const int width = header.sectionSize(column);
+        if (needed <= width)
+            continue;
+        if (place == end && header.stretchLastSection()) { // what is left is less than it needs
+            m_lastWasStretched = true;
+            header.setStretchLastSection(false);
+        }
+        header.resizeSection(column, needed);
+        m_leftWidths[column] = needed;
+        missing += needed - width;
+    }
+    takeFromTexts(std::min(missing, header.length() - viewport()->width()));
+}
+
+/// First what their rows in sight do not need, then of what they do.
+void CopyableTableView::takeFromTexts(int pixels)
+{
+    auto& header = *horizontalHeader();
+    for (const bool cuts : { false, true }) {
+        for (int place = header.count() - 1; pixels > 0 && place >= 0; --place) {
+            const int column = header.logicalIndex(place);
+            if (header.isSectionHidden(column) || hasFigures(column) || m_drawnColumns.contains(column))
+                continue;
+            const int width = header.sectionSize(column);
+            const int least = cuts ? kLeastTextWidth : std::max(kLeastTextWidth, widthInSight(column));
+            const int taken = std::clamp(width - least, 0, pixels);
+            if (taken == 0)
+                continue;
+            header.resizeSection(column, width - taken);
+            m_leftWidths[column] = width - taken;
+            pixels -= taken;
+        }
+    }
+}
+
 bool CopyableTableView::wasDrawn(int column)
 {
+    if (m_drawnColumns.contains(column))
+        return true;
     auto& width = m_leftWidths[column];
     if (width != 0 && width != horizontalHeader()->sectionSize(column))
         width = -1;
@@ -290,6 +386,10 @@ void CopyableTableView::contextMenuEvent(QContextMenuEvent* event)
 void CopyableTableView::paintEvent(QPaintEvent* event)
 {
     QTableView::paintEvent(event);
+    if (!m_isFitting && cutsFigures()) {
+        m_isFitting = true;
+        QMetaObject::invokeMethod(this, &CopyableTableView::fitFigures, Qt::QueuedConnection);
+    }
     const QString text = shownWhenEmpty();
     if (text.isEmpty() || (model() && model()->rowCount() > 0))
         return;

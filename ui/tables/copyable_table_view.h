@@ -42,6 +42,13 @@ public:
     /// Widens these until their contents are read whole, up to `mostWidth` pixels each, whatever the last one can
     /// spare; likewise not those that were drawn. O(rows x columns).
     void widenColumns(const QList<int>& columns, int mostWidth);
+    /// Columns of figures – of all that is not written from the left – are as wide as the rows in sight need; what the
+    /// table has no room for, columns of text give up and end in "…". Happens by itself whenever it is painted. O(cells
+    /// in sight).
+    void fitFigures();
+    /// How wide a column has to be so that no row in sight is cut off.
+    [[nodiscard]] int widthInSight(int column) const;
+    [[nodiscard]] bool hasFigures(int column) const;
     /// Shown when the table is empty: what will appear here.
     void setEmptyText(const QString& text);
     /// Shown instead while it is not empty: why there are no rows just now.
@@ -76,6 +83,8 @@ private:
     [[nodiscard]] QList<int> shownColumns() const;
     /// The user made the column wider or narrower since it was widened last.
     [[nodiscard]] bool wasDrawn(int column);
+    [[nodiscard]] bool cutsFigures() const;
+    void takeFromTexts(int pixels);
 
     int m_leastRows = 0; ///< 0: as Qt asks
     bool m_isKeyed = false; ///< a key is being carried out
@@ -83,6 +92,9 @@ private:
     QString m_reasonForNone;
     QString m_origin;
     QHash<int, int> m_leftWidths; ///< of each column as it was left by widening; −1: the user changed it since
+    QList<int> m_drawnColumns; ///< with the mouse
+    bool m_isFitting = false; ///< fitFigures() comes in a moment
+    bool m_lastWasStretched = false; ///< until its figures needed more than was left
     QList<int> m_chosenColumns; ///< that the user hid or showed, so that nothing else does
     std::function<void(QMenu&, const QModelIndex&)> m_menuHook;
 };

@@ -12,6 +12,22 @@ SortHeader::SortHeader(QWidget* parent)
     : QHeaderView(Qt::Horizontal, parent)
 {
     setSectionsClickable(true);
+    connect(this, &QHeaderView::sectionResized, this, [this](int section) {
+        if (m_isPressed)
+            Q_EMIT drawn(section);
+    });
+}
+
+void SortHeader::mousePressEvent(QMouseEvent* event)
+{
+    m_isPressed = true;
+    QHeaderView::mousePressEvent(event);
+}
+
+void SortHeader::mouseReleaseEvent(QMouseEvent* event)
+{
+    QHeaderView::mouseReleaseEvent(event);
+    m_isPressed = false;
 }
 
 void SortHeader::initStyleOptionForIndex(QStyleOptionHeader* option, int section) const

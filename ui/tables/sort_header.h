@@ -13,12 +13,19 @@ class SortHeader : public QHeaderView {
 public:
     explicit SortHeader(QWidget* parent = nullptr);
 
+Q_SIGNALS:
+    /// Somebody makes the column wider or narrower with the mouse.
+    void drawn(int section);
+
 protected:
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void paintSection(QPainter* painter, const QRect& rect, int section) const override;
     void initStyleOptionForIndex(QStyleOptionHeader* option, int section) const override;
     [[nodiscard]] QSize sectionSizeFromContents(int section) const override;
 
 private:
+    bool m_isPressed = false;
     mutable bool m_hasNoText = false; ///< while what lies behind the title is painted
 };
 

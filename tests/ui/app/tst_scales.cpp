@@ -127,6 +127,10 @@ private:
     void lookForCuts(const QWidget& widget)
     {
         const auto text = shownText(widget);
+        if (const auto* table = qobject_cast<const QTableView*>(&widget)) {
+            for (const auto& figure : cutFigures(*table))
+                note(QStringLiteral("the figure %1 is cut off").arg(figure), widget);
+        }
         if (const int missing = text.isEmpty() ? 0 : missingPixels(widget); missing > 0)
             note(QStringLiteral("\"%1\" is cut off by %2 px").arg(text.left(60)).arg(missing), widget);
     }

@@ -86,6 +86,10 @@ public:
             }
             if (m_isForeign(widget->toolTip()))
                 note(where, QStringLiteral("English tooltip"), *widget, widget->toolTip());
+            if (const auto* table = qobject_cast<const QTableView*>(widget)) {
+                for (const auto& figure : cutFigures(*table))
+                    note(where, QStringLiteral("figure cut off"), *table, figure);
+            }
             if (const auto* header = qobject_cast<const QHeaderView*>(widget))
                 lookAtHeader(*header, where);
             else if (const auto* view = qobject_cast<const QAbstractItemView*>(widget))
@@ -143,12 +147,15 @@ void findEveryCutText(fixtures::WindowBench& bench, Findings& findings)
         window.showPage(page);
         QCoreApplication::processEvents();
         (void)window.grab();
+        QCoreApplication::processEvents();
         findings.lookAt(window, QLatin1String(name));
     }
     window.showPage(Page::Session);
     for (const auto& [name, dock] : window.sessionPage().panels()) {
         dock->show();
         dock->raise();
+        QCoreApplication::processEvents();
+        (void)dock->grab(); // columns of figures follow what is painted
         QCoreApplication::processEvents();
         findings.lookAt(*dock, QStringLiteral("panel ") + name);
     }
