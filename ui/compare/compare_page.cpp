@@ -37,6 +37,7 @@
 #include <QEvent>
 #include <QListWidget>
 #include <QProgressBar>
+#include <QResizeEvent>
 #include <QTabWidget>
 #include <QToolButton>
 
@@ -45,6 +46,7 @@ namespace consonance {
 namespace {
 
 constexpr int kCompareFormWidth = 340;
+constexpr int kLeastFormWidth = 292; ///< in a narrow window, so that every view of the comparison has its tab
 constexpr int kMomentWidth = 142; ///< of a date
 constexpr auto kCompareView = "compare";
 constexpr int kSectionWidth = 180;
@@ -86,8 +88,6 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     addCommands(registry);
     buildViews();
     auto* left = tightlyFilled(new QVBoxLayout, { { m_form, 1 }, m_sweeps }, 0);
-    for (QWidget* part : { static_cast<QWidget*>(m_form), static_cast<QWidget*>(m_sweeps) })
-        part->setFixedWidth(kCompareFormWidth);
     tightlyFilled(new QHBoxLayout(this), { left, new ThinLine, { buildResults(), 1 } }, 0);
     registry.bindView(QLatin1String(kCompareView), this);
 
@@ -206,6 +206,9 @@ QWidget* ComparePage::buildHeading()
         const auto span = m_sections->itemData(index).value<std::pair<qint64, qint64>>();
         limitTo(index > 0 ? std::optional(StoredSpan { { span.first }, { span.second } }) : std::nullopt);
     });
+    auto* buttons = new QHBoxLayout; // none of them alone in a line
+    buttons->setSpacing(spacing::kTiny);
+    row->addLayout(buttons);
     for (const char* id : { "compare.copyCommand", "compare.export", "report.comparison" }) {
         auto* action = m_registry.action(QLatin1String(id));
         if (!action)
@@ -213,7 +216,7 @@ QWidget* ComparePage::buildHeading()
         auto* button = new QToolButton;
         button->setDefaultAction(action);
         button->setToolButtonStyle(Qt::ToolButtonIconOnly);
-        row->addWidget(button);
+        buttons->addWidget(button);
     }
     connect(m_baseline, &QComboBox::activated, this,
         [this] { setBaseline(m_baseline->currentData().toString().toStdString()); });
@@ -545,6 +548,14 @@ void ComparePage::retranslate()
                  "be compared.")
             : QString());
     m_stale->setHasResults(count > 0);
+}
+
+void ComparePage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const int width = std::clamp(event->size().width() / 4, kLeastFormWidth, kCompareFormWidth);
+    for (QWidget* part : { static_cast<QWidget*>(m_form), static_cast<QWidget*>(m_sweeps) })
+        part->setFixedWidth(width);
 }
 
 void ComparePage::changeEvent(QEvent* event)

@@ -5,6 +5,7 @@
 #include "ui/compare/views/comparison_bars.h"
 #include "ui/words/policy_text.h"
 
+#include <QSet>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -36,6 +37,37 @@ private Q_SLOTS:
         QCOMPARE(clicked.count(), 0);
         QTest::mouseClick(&bars, Qt::LeftButton, {}, QPoint(row.left() + 12, row.center().y()));
         QCOMPARE(clicked.count(), 1);
+    }
+
+    /// Two rows of one policy are told apart by what differs between them, in a narrow picture on a second line.
+    void rowsOfAPolicyAreToldApart()
+    {
+        ComparisonBars bars;
+        bars.resize(420, 220);
+        std::vector<CompareSummary> rows;
+        for (const char* policy : { "harmony candidates=384 region=64 temperature=0.25",
+                 "harmony candidates=96 region=64 temperature=0.25", "lb" }) {
+            rows.push_back({ .policy = policy, .baseline = "lb" });
+            rows.back().meanJctSeconds = 1000;
+        }
+        bars.setSummary(rows);
+        bars.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&bars));
+        QSet<QString> labels;
+        for (int bar = 0; bar < 3; ++bar) {
+            const auto lines = bars.labelLines(bar);
+            QVERIFY2(!lines.join(QLatin1Char('|')).contains(QChar(0x2026)), qPrintable(lines.join(QLatin1Char('|'))));
+            labels << lines.join(QLatin1Char(' '));
+        }
+        QVERIFY(labels.contains(policyTitle("harmony") + QStringLiteral(" candidates=384")));
+        QVERIFY(labels.contains(policyTitle("harmony") + QStringLiteral(" candidates=96")));
+        QVERIFY(labels.contains(policyTitle("lb")));
+        QVERIFY(bars.barText(0).contains(QStringLiteral("region=64"))); // the tip has all of it
+        // A row of one whose parameters are long.
+        bars.resize(300, 220);
+        bars.setSummary({ rows[0], rows[2] });
+        QCOMPARE(bars.labelLines(0).size(), 2);
+        QCOMPARE(bars.labelLines(0).front(), policyTitle("harmony"));
     }
 
     void pointsOnOneAnotherAreNamed()

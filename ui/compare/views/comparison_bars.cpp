@@ -6,6 +6,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/theme/theme.h"
 #include "ui/words/policy_colors.h"
+#include "ui/words/policy_text.h"
 
 #include <QHelpEvent>
 #include <QPainter>
@@ -18,9 +19,16 @@ namespace consonance {
 
 namespace {
 
-constexpr double kMostRowHeight = 34;
+constexpr double kMostRowHeight = 34; ///< of two lines, in the small type
+constexpr double kLabelPart = 0.4; ///< of the width, at most
 constexpr int kAxisHeight = 40;
 constexpr int kFigureRoom = 96; ///< for the figure behind the longest bar
+
+/// What follows the policy: parameters that it was given, or a name of its own.
+QStringList wordsOf(const std::string& contender)
+{
+    return QString::fromStdString(contender).split(QLatin1Char(' '), Qt::SkipEmptyParts).mid(1);
+}
 
 double halfWidth(const CompareSummary& row)
 {
@@ -59,31 +67,73 @@ ComparisonBars::ComparisonBars(QWidget* parent)
 void ComparisonBars::retranslate()
 {
     setAccessibleName(tr("Mean JCT of each policy"));
+    findLabels();
     update();
+}
+
+void ComparisonBars::findLabels()
+{
+    m_labels.clear();
+    for (const auto& row : m_summary) {
+        const auto policy = policyOfContender(row.policy);
+        std::vector<QStringList> others;
+        for (const auto& other : m_summary) {
+            if (other.policy != row.policy && policyOfContender(other.policy) == policy)
+                others.push_back(wordsOf(other.policy));
+        }
+        auto words = wordsOf(row.policy);
+        words.removeIf([&](const QString& word) {
+            return !others.empty()
+                && std::ranges::all_of(others, [&](const auto& list) { return list.contains(word); });
+        });
+        m_labels.push_back({ policyTitle(policy), words.join(QLatin1Char(' ')) });
+    }
+}
+
+QStringList ComparisonBars::linesOf(const Label& label, const Geometry& place) const
+{
+    const QFontMetrics body(Theme::instance().font(TextSize::Body));
+    const QFontMetrics small(Theme::instance().font(TextSize::Small));
+    if (body.horizontalAdvance(label.whole()) <= place.labelWidth)
+        return { label.whole() };
+    const bool hasTwo = !label.rest.isEmpty() && 2 * small.lineSpacing() <= place.rowHeight;
+    if (!hasTwo)
+        return { body.elidedText(label.whole(), Qt::ElideMiddle, place.labelWidth) };
+    return { small.elidedText(label.policy, Qt::ElideRight, place.labelWidth),
+        small.elidedText(label.rest, Qt::ElideMiddle, place.labelWidth) };
+}
+
+QStringList ComparisonBars::labelLines(int bar) const
+{
+    return linesOf(m_labels[static_cast<std::size_t>(bar)], geometry());
 }
 
 void ComparisonBars::setSummary(std::vector<CompareSummary> summary)
 {
     m_summary = std::move(summary);
+    findLabels();
     updateGeometry();
     update();
 }
 
 QSize ComparisonBars::sizeHint() const
 {
-    return { 420, kAxisHeight + static_cast<int>(28 * m_summary.size()) };
+    const bool areLong = std::ranges::any_of(m_labels, [](const Label& label) { return !label.rest.isEmpty(); });
+    return { 420,
+        kAxisHeight + static_cast<int>((areLong ? kMostRowHeight : 28) * static_cast<double>(m_summary.size())) };
 }
 
 ComparisonBars::Geometry ComparisonBars::geometryOn(const QSize& size) const
 {
     Geometry place;
     const QFontMetrics metrics(Theme::instance().font(TextSize::Body));
+    for (const auto& label : m_labels)
+        place.labelWidth = std::max(place.labelWidth, metrics.horizontalAdvance(label.whole()));
     for (const auto& row : m_summary) {
-        place.labelWidth = std::max(place.labelWidth, metrics.horizontalAdvance(contenderTitle(row.policy)));
         if (std::isfinite(row.meanJctSeconds))
             place.most = std::max(place.most, row.meanJctSeconds + halfWidth(row));
     }
-    place.labelWidth = std::min(place.labelWidth, size.width() / 3);
+    place.labelWidth = std::min(place.labelWidth, static_cast<int>(size.width() * kLabelPart));
     const int left = place.labelWidth + spacing::kMedium + spacing::kSmall;
     place.plot = QRectF(left, spacing::kSmall, std::max(40, size.width() - left - kFigureRoom),
         std::max(1, size.height() - kAxisHeight - spacing::kSmall));
@@ -146,12 +196,11 @@ void ComparisonBars::paintRow(QPainter& painter, const Geometry& place, const Sh
     const auto xOf = [&](double seconds) { // nobody finished: no bar
         return place.plot.left() + (std::isfinite(seconds) ? seconds / place.most * place.plot.width() : 0);
     };
-    painter.setFont(theme.font(TextSize::Body));
+    const auto lines = linesOf(m_labels[row], place);
+    painter.setFont(theme.font(lines.size() > 1 ? TextSize::Small : TextSize::Body));
     painter.setPen(tokens.text);
-    const QFontMetrics metrics(painter.font());
     painter.drawText(QRectF(spacing::kMedium, top, place.labelWidth, place.rowHeight),
-        Qt::AlignRight | Qt::AlignVCenter,
-        metrics.elidedText(contenderTitle(shown.policy), Qt::ElideRight, place.labelWidth));
+        Qt::AlignRight | Qt::AlignVCenter, lines.join(QLatin1Char('\n')));
 
     const auto found = m_styles.find(shown.policy);
     const int style = found == m_styles.end() ? policyStyle(policyOfContender(shown.policy)) : found->second;

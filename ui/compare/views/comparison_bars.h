@@ -8,7 +8,10 @@
 #include "core/compare/compare.h"
 #include "ui/theme/theme.h"
 
+#include <QStringList>
 #include <QWidget>
+
+#include <vector>
 
 namespace consonance {
 
@@ -23,6 +26,9 @@ public:
     [[nodiscard]] int barCount() const { return static_cast<int>(m_summary.size()); }
     /// "Locality: mean JCT 53 min 20 s ± 40 s over 5 runs"; without an interval where there is none.
     [[nodiscard]] QString barText(int bar) const;
+    /// What stands before the bar, in one line or two: of a policy that is there more than once, with what differs
+    /// between its rows alone. Ends in "…" only where a row is too low for what it has to say.
+    [[nodiscard]] QStringList labelLines(int bar) const;
     /// The whole row, name and figure included.
     [[nodiscard]] QRect barRect(int bar) const;
     /// −1 when there is none.
@@ -54,6 +60,14 @@ private:
     };
     [[nodiscard]] Geometry geometryOn(const QSize& size) const;
     [[nodiscard]] Geometry geometry() const { return geometryOn(size()); }
+    /// A policy, and what tells its rows apart; the latter may be empty.
+    struct Label {
+        QString policy;
+        QString rest;
+        [[nodiscard]] QString whole() const { return rest.isEmpty() ? policy : policy + QLatin1Char(' ') + rest; }
+    };
+    void findLabels();
+    [[nodiscard]] QStringList linesOf(const Label& label, const Geometry& place) const;
     [[nodiscard]] bool isOnBar(const QPointF& at, int row) const;
     void retranslate();
     void paint(QPainter& painter, const Sheet& sheet) const;
@@ -61,6 +75,7 @@ private:
     void paintRow(QPainter& painter, const Geometry& place, const Sheet& sheet, std::size_t row) const;
 
     std::vector<CompareSummary> m_summary;
+    std::vector<Label> m_labels; ///< of each row
     std::map<std::string, int> m_styles;
 };
 

@@ -87,6 +87,7 @@ void ComparisonSummaryView::show(const SharedComparison& comparison)
     m_data = comparison;
     const auto styles = comparison->styles();
     m_model->setSummary(comparison->runs.result.summary, styles);
+    hideWhatSaysNothing();
     m_table->widenColumns({ ComparisonModel::Policy, ComparisonModel::MeanJct, ComparisonModel::Interval }, kMostWidth);
     m_table->widenCutColumns();
     m_bars->setStyles(styles);
@@ -95,6 +96,18 @@ void ComparisonSummaryView::show(const SharedComparison& comparison)
     m_evidence->setText(lines.join(QLatin1Char('\n')));
     m_footnotes->setVisible(!lines.isEmpty());
     fitFootnotes();
+}
+
+/// Of a single run for each policy there is no interval and no test; their columns would leave no room for texts.
+void ComparisonSummaryView::hideWhatSaysNothing()
+{
+    for (const int column : { ComparisonModel::Interval, ComparisonModel::RelativeInterval, ComparisonModel::PValue,
+             ComparisonModel::Wilcoxon, ComparisonModel::Incomplete }) {
+        bool saysSomething = m_model->rowCount() == 0;
+        for (int row = 0; row < m_model->rowCount() && !saysSomething; ++row)
+            saysSomething = m_model->index(row, column).data().toString() != QStringLiteral("–");
+        m_table->suggestHidden(column, !saysSomething);
+    }
 }
 
 /// Of many policies there are many; they scroll, and leave the figures in sight.

@@ -34,6 +34,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void hideWhatSaysNothing();
     void fitFootnotes();
 
     SharedComparison m_data;

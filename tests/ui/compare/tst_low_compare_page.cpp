@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page of comparisons on the lowest screen that people have.
+#include "tests/ui/ui_test.h"
+#include "tests/ui/window_texts.h"
+#include "tests/window_test.h"
+#include "ui/commands/command_registry.h"
+#include "ui/compare/compare_form.h"
+#include "ui/compare/compare_page.h"
+#include "ui/compare/compare_runner.h"
+#include "ui/compare/models/comparison_model.h"
+#include "ui/kit/settings.h"
+#include "ui/session/moment_field.h"
+#include "ui/session/run_library.h"
+
+#include <QAction>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+#include <cstdlib>
+
+using namespace consonance;
+
+class TestLowComparePage : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    /// On a screen of 1280 × 720 every view has its whole tab, the heading is one line, and no figure is cut off; of a
+    /// single run for each policy neither is what a policy may know.
+    void aLowScreenShowsEveryTab()
+    {
+        const QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        JobRunner runner;
+        CommandRegistry registry;
+        RunLibrary library(runner);
+        library.open(folder.filePath(QStringLiteral("runs.db")));
+        QTRY_VERIFY(library.isOpen());
+        ComparePage page(library, registry, settings);
+        page.resize(1280 - 86, 660);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        QSignalSpy finished(&page.runner(), &CompareRunner::finished);
+        page.start({ .traces = { "preset:harmony-testbed,jobs=10" },
+            .cluster = "harmony-testbed",
+            .policies = { "lb", "binpack", "locality" },
+            .seeds = { 1 },
+            .baseline = "lb" });
+        QTRY_COMPARE(finished.count(), 1);
+        const auto* tabs = page.findChild<QTabWidget*>()->tabBar();
+        for (int tab = 0; tab < tabs->count(); ++tab)
+            QVERIFY2(tabs->rect().contains(tabs->tabRect(tab)), qPrintable(tabs->tabText(tab)));
+        const auto middleOf = [&](const QWidget* widget) { return widget->mapTo(&page, widget->rect().center()).y(); };
+        const auto* begin = page.findChild<MomentField*>();
+        for (const char* id : { "compare.copyCommand", "compare.export" }) {
+            for (const auto* button : page.findChildren<QToolButton*>()) {
+                if (button->isVisible() && button->defaultAction() == registry.action(QLatin1String(id))
+                    && !page.form().isAncestorOf(button))
+                    QVERIFY2(std::abs(middleOf(button) - middleOf(begin)) < 6, id);
+            }
+        }
+        auto* table = page.findChild<CopyableTableView*>(QStringLiteral("comparisonTable"));
+        QVERIFY(table->isColumnHidden(ComparisonModel::Interval));
+        QVERIFY(table->columnWidth(ComparisonModel::MayKnow) >= table->widthInSight(ComparisonModel::MayKnow));
+        const auto cut = [&] {
+            (void)table->grab();
+            QCoreApplication::processEvents();
+            return fixtures::cutFigures(*table);
+        };
+        QTRY_VERIFY2(cut().isEmpty(), qPrintable(cut().join(QLatin1Char('\n'))));
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestLowComparePage)
+#include "tst_low_compare_page.moc"
