@@ -58,20 +58,19 @@ void OthersView::fillTable()
 {
     std::vector<Property> properties;
     for (const auto& other : m_analysis ? m_analysis->others : std::vector<PolicyChoice> {}) {
-        properties.push_back({ .name = policyTitle(other.policy),
-            .value = QString(),
-            .explanation = tr("Knows: %1").arg(knowledgeDescription(other.knowledge)) });
+        auto heading = Property::heading(policyTitle(other.policy));
+        heading.explanation = tr("Knows: %1").arg(knowledgeDescription(other.knowledge));
+        properties.push_back(std::move(heading));
         if (other.problem) {
             properties.push_back({ .name = tr("Cannot be asked"), .value = errorText(*other.problem) });
             continue;
         }
         for (const auto& job : other.jobs) {
             const auto name = QString::fromStdString(job.job);
-            QStringList tasks;
-            for (const auto& task : job.tasks)
-                tasks << tr("%1 on %2").arg(roleCountText(task.role, task.count), QString::fromStdString(task.place));
-            properties.push_back(
-                { .name = jobSentence(tr("Job %1"), name).arg(name), .value = tasks.join(QStringLiteral(", ")) });
+            for (const auto& task : job.tasks) // a line for each: several in one run into each other
+                properties.push_back({ .name = jobSentence(tr("Job %1"), name).arg(name),
+                    .value
+                    = tr("%1 on %2").arg(roleCountText(task.role, task.count), QString::fromStdString(task.place)) });
         }
         if (other.jobs.empty())
             properties.push_back({ .name = tr("Starts"), .value = tr("nothing") });

@@ -5,6 +5,7 @@
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/decide/others_view.h"
+#include "ui/tables/copyable_table_view.h"
 
 using namespace consonance;
 
@@ -41,6 +42,31 @@ private Q_SLOTS:
         QCoreApplication::removeTranslator(&other);
         view.retranslate();
         QCOMPARE(view.ghost().policy, before);
+    }
+
+    /// Every placement has a row of its own, under the name of its policy; none is lower than its text.
+    void everyPlacementHasItsRow()
+    {
+        auto analysis = std::make_shared<DecisionAnalysis>();
+        PolicyChoice choice { .policy = "locality" };
+        choice.jobs.push_back({ .job = "job-1",
+            .tasks = { { RoleKind::Worker, "server-0", 3 }, { RoleKind::Worker, "server-1", 2 },
+                { RoleKind::ParameterServer, "server-2", 1 } } });
+        analysis->others.push_back(choice);
+        OthersView view;
+        view.setAnalysis(analysis, DecisionInputs::of(fixtures::makeServers(3, 2, 8), fixtures::makeThreeJobs()));
+        view.resize(300, 300);
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        const auto& table = view.table();
+        int placements = 0;
+        for (int row = 0; row < table.model()->rowCount(); ++row) {
+            const auto value = table.model()->index(row, 1).data().toString();
+            placements += value.contains(QStringLiteral("server-"));
+            QVERIFY2(value.count(QStringLiteral("server-")) <= 1, qPrintable(value));
+            QVERIFY(table.rowHeight(row) >= table.fontMetrics().height());
+        }
+        QCOMPARE(placements, 3);
     }
 };
 
