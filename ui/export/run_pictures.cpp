@@ -94,7 +94,7 @@ Result<void> saveInterference(const RunStore& store, const RunRecord& run, const
         stored.request, *stored.inputs.cluster, *stored.inputs.workload->models, *stored.inputs.throughput);
     if (request.pairs != PairMapKind::True && belief.predicted.slowdown.empty())
         return fail(ErrorKind::Failed, kNoPredictor);
-    map.setData(pairMap(belief, request.pairs));
+    map.setData(squarePart(pairMap(belief, request.pairs), trainedModels(belief, *stored.inputs.workload)));
     zoomTo(map, request);
     return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
 }

@@ -14,7 +14,7 @@
 
 #include <QComboBox>
 
-#include <numeric>
+#include <algorithm>
 
 namespace consonance {
 
@@ -70,6 +70,24 @@ HeatMapData pairMap(const PairBelief& belief, PairMapKind kind)
     map.map = ColorMap::BlueGreyOrange;
     map.scale = std::pair(-kMostDifference, kMostDifference);
     return map;
+}
+
+std::vector<int> trainedModels(const PairBelief& belief, const Workload& workload)
+{
+    const auto count = belief.truth.models.size();
+    std::vector<bool> isTrained(count);
+    for (std::size_t i = 0; i < workload.jobCount(); ++i) {
+        const auto model = workload.job(JobId(static_cast<std::uint32_t>(i))).request.model;
+        if (model.isValid() && model.index() < count)
+            isTrained[model.index()] = true;
+    }
+    const bool isKnown = std::ranges::find(isTrained, true) != isTrained.end();
+    std::vector<int> rows;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!isKnown || isTrained[i])
+            rows.push_back(static_cast<int>(i));
+    }
+    return rows;
 }
 
 InterferencePanel::InterferencePanel(JobRunner& runner, QWidget* parent)
@@ -178,19 +196,22 @@ void InterferencePanel::showMap()
     }
     const auto kind = static_cast<PairMapKind>(m_kind->currentData().toInt());
     const bool isKnown = kind == PairMapKind::True || !m_belief.predicted.slowdown.empty();
-    m_note->setText(isKnown ? QString() : tr("No predictor knows these models; the truth is shown."));
     auto map = pairMap(m_belief, kind);
-    std::vector<int> kept(m_belief.truth.models.size());
-    std::iota(kept.begin(), kept.end(), 0);
+    auto kept = trainedModels(m_belief, *m_inputs->workload);
+    const auto others = static_cast<int>(map.rowCount() - std::ssize(kept));
+    m_note->setText(!isKnown ? tr("No predictor knows these models; the truth is shown.")
+            : others > 0     ? tr("Without %n models that no job trains.", "", others)
+                             : QString());
+    const auto count = static_cast<int>(std::ssize(kept));
     if (m_brush && m_brush->span()) {
         const auto& span = *m_brush->span();
         kept = rowsOf(span.jobs);
-        const auto part = tr("%1 of %n models ran", "", map.rowCount()).arg(format::integer(std::ssize(kept)));
+        const auto part = tr("%1 of %n models ran", "", count).arg(format::integer(std::ssize(kept)));
         m_spanNote->say(span.range, span.beginning, part);
         // A picture must say that it is of a part; no command draws it.
         m_map->setProvenance(SpanNote::textOf(span.range, span.beginning, part) + QLatin1Char('\n') + m_provenance);
-        map = squarePart(map, kept);
     }
+    map = squarePart(map, kept);
     for (std::size_t row = 0; row < kept.size(); ++row)
         m_rowOfModel[static_cast<std::size_t>(kept[row])] = static_cast<int>(row);
     m_map->setData(std::move(map));

@@ -2,8 +2,8 @@
 //
 // Model × model: how much slower each model runs beside each other one on one server – as the run's true interference
 // model has it, as the learned predictor believes, or the difference. Computed in the background when a run is opened.
-// The models of selected jobs are framed; while a span of time is selected, those of the jobs that ran in it are shown.
-// GUI thread only.
+// Of models that no job of the run trains there are none. The models of selected jobs are framed; while a span of time
+// is selected, those of the jobs that ran in it are shown. GUI thread only.
 #pragma once
 
 #include "core/why/pair_belief.h"
@@ -32,6 +32,8 @@ enum class PairMapKind : std::uint8_t { True, Predicted, Difference };
 /// The figures as the heat map shows them; pure.
 [[nodiscard]] HeatMapData pairInterferenceMap(const PairInterference& pairs);
 [[nodiscard]] HeatMapData pairMap(const PairBelief& belief, PairMapKind kind);
+/// Those that the jobs of a trace train, as rows of the map; all where none says what it trains.
+[[nodiscard]] std::vector<int> trainedModels(const PairBelief& belief, const Workload& workload);
 
 class InterferencePanel : public QWidget {
     Q_OBJECT

@@ -417,6 +417,23 @@ private Q_SLOTS:
         QVERIFY(map.readOut({ 0, 0 }).contains(QLatin1Char('7')));
     }
 
+    /// The map has the models that the jobs of a trace train; all where no job says what it trains.
+    void onlyModelsOfTheRunAreMapped()
+    {
+        const PairBelief belief { .truth = { .models = { "a", "b", "c" },
+                                      .host = "s",
+                                      .aloneRate = { 1, 1, 1 },
+                                      .slowdown = std::vector<double>(9, 0.1) } };
+        Workload workload;
+        workload.jobs.resize(2);
+        QCOMPARE(trainedModels(belief, workload), (std::vector<int> { 0, 1, 2 }));
+        workload.jobs[0].request.model = ModelId(2);
+        workload.jobs[1].request.model = ModelId(0);
+        QCOMPARE(trainedModels(belief, workload), (std::vector<int> { 0, 2 }));
+        QCOMPARE(squarePart(pairMap(belief, PairMapKind::True), { 0, 2 }).rows,
+            (QStringList { QStringLiteral("a"), QStringLiteral("c") }));
+    }
+
     void thePredictorIsChecked()
     {
         JobRunner runner;
