@@ -202,6 +202,7 @@ void BreakpointsPanel::put()
     if (const auto done = m_document.put(std::move(breakpoint)); !done)
         return m_condition->showError(done.error());
     beginNew();
+    m_table->setFocus(); // keys are the run's again
 }
 
 void BreakpointsPanel::checkForm()

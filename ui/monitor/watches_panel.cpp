@@ -71,6 +71,7 @@ void WatchesPanel::add()
     if (const auto done = m_document.addWatch(m_field->text().toStdString()); !done)
         return m_field->showError(done.error());
     m_field->setText({});
+    m_table->setFocus(); // keys are the run's again
 }
 
 void WatchesPanel::retranslate()

@@ -32,10 +32,12 @@
 #include <QComboBox>
 #include <QCompleter>
 #include <QLineEdit>
+#include <QMainWindow>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -103,6 +105,46 @@ private Q_SLOTS:
         QTRY_COMPARE(desk.session.state(), State::Finished);
         QCOMPARE(stopped.count(), 3);
         QCOMPARE(desk.document.hitsOf(1).hits, std::uint64_t { 3 });
+    }
+
+    /// After Enter keys are the run's again: Space plays it, and is not typed into the next condition.
+    void enterGivesTheKeysBack()
+    {
+        Desk desk;
+        QMainWindow window;
+        auto* both = new QWidget;
+        auto* column = new QVBoxLayout(both);
+        column->addWidget(&desk.breakpoints);
+        column->addWidget(&desk.watches);
+        window.setCentralWidget(both);
+        desk.registry.bindWindow(&window);
+        window.show();
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        int played = 0;
+        desk.registry.add({ .id = QStringLiteral("test.play"),
+            .text = "Play",
+            .tip = "Plays",
+            .category = CommandCategory::Run,
+            .key = QKeySequence(Qt::Key_Space),
+            .run = [&played] { ++played; } });
+        auto* watched = desk.watches.findChild<QLineEdit*>(QStringLiteral("watchExpression"));
+        for (auto* field : { &desk.breakpoints.conditionField().field(), watched }) {
+            field->setFocus();
+            QTest::keyClicks(field, QStringLiteral("queue_length"));
+            if (field != watched)
+                QTest::keyClicks(field, QStringLiteral(">3"));
+            QTest::keyClick(field, Qt::Key_Return);
+            QVERIFY(window.focusWidget() != nullptr && window.focusWidget() != field);
+            const int before = played;
+            QTest::keyClick(window.focusWidget(), Qt::Key_Space);
+            QCOMPARE(played, before + 1);
+            QVERIFY2(field->text().isEmpty(), qPrintable(field->text()));
+        }
+        QCOMPARE(desk.document.breakpoints().size(), std::size_t { 1 });
+        column->removeWidget(&desk.breakpoints);
+        desk.breakpoints.setParent(nullptr);
+        desk.watches.setParent(nullptr);
     }
 
     /// While the dialog asks how far the run should go, the run does not get ahead of it.
