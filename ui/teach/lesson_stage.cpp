@@ -17,6 +17,7 @@
 #include <QRegularExpression>
 #include <QScrollArea>
 #include <QTabWidget>
+#include <QTimer>
 #include <QToolButton>
 
 #include <algorithm>
@@ -25,6 +26,9 @@
 namespace consonance {
 
 namespace {
+
+/// What a panel that a step is about has at least, beside the lesson in a low window: a few columns and rows.
+constexpr QSize kTaughtRoom { 360, 320 };
 
 constexpr MessageId kNoRun = CONSONANCE_MESSAGE("lesson.noRun", "no run is open");
 constexpr MessageId kNoSuchThing = CONSONANCE_MESSAGE("lesson.noSuchThing", "the open run has no {0}");
@@ -150,6 +154,20 @@ QRect seenPart(const QWidget& widget, const QWidget& window)
     for (const auto* around = widget.parentWidget(); around && around != &window; around = around->parentWidget())
         seen &= QRect(around->mapTo(&window, QPoint()), around->size());
     return seen & window.rect();
+}
+
+/// Once the window has laid out what is in front now.
+void giveRoom(QDockWidget& panel)
+{
+    QTimer::singleShot(0, &panel, [&panel] {
+        auto* window = qobject_cast<QMainWindow*>(panel.parentWidget());
+        if (!window || panel.isFloating() || !panel.isVisible() || panel.visibleRegion().isEmpty())
+            return;
+        if (panel.width() < kTaughtRoom.width())
+            window->resizeDocks({ &panel }, { kTaughtRoom.width() }, Qt::Horizontal);
+        if (panel.height() < kTaughtRoom.height())
+            window->resizeDocks({ &panel }, { kTaughtRoom.height() }, Qt::Vertical);
+    });
 }
 
 /// "command:run.toggle" as kind and name.
@@ -427,6 +445,7 @@ void LessonStage::bringForward(const std::string& target) const
         if (auto* panel = qobject_cast<QDockWidget*>(around)) {
             panel->show();
             panel->raise();
+            giveRoom(*panel);
         } else if (auto* tabs = qobject_cast<QTabWidget*>(around)) {
             for (int i = 0; i < tabs->count(); ++i) {
                 if (tabs->widget(i) == widget || tabs->widget(i)->isAncestorOf(widget))

@@ -2,9 +2,11 @@
 // The commands of the page of the open run: panels, perspectives and the tables behind the pictures.
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/commands/command_registry.h"
+#include "ui/decide/decision_panel.h"
 #include "ui/inspect/canvas_commands.h"
 #include "ui/inspect/jobs_panel.h"
 #include "ui/inspect/timeline_panel.h"
+#include "ui/models/candidate_model.h"
 #include "ui/models/job_table_model.h"
 #include "ui/operate/outcome_view.h"
 #include "ui/session/session_controller.h"
@@ -13,6 +15,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QHeaderView>
 #include <QStackedWidget>
 
 namespace consonance {
@@ -38,6 +41,18 @@ constexpr PerspectiveCommand kPerspectiveCommands[] = {
         QT_TRANSLATE_NOOP("Command", "Arranges the panels for finding out why a policy did what it did"),
         int(Qt::CTRL) | int(Qt::ALT) | int(Qt::Key_3) },
 };
+
+/// At once after the probability, or after what hindsight says; where somebody moved them elsewhere, they stay.
+void placeReasons(QHeaderView& order, bool areFirst)
+{
+    const int now = order.visualIndex(CandidateModel::Why);
+    const int first = order.visualIndex(CandidateModel::Probability);
+    const int last = order.visualIndex(CandidateModel::TrueGain);
+    if (areFirst && now == last + 1)
+        order.moveSection(now, first + 1);
+    else if (!areFirst && now == first + 1 && now < last)
+        order.moveSection(now, last);
+}
 
 /// The main window moves such panels out of sight.
 bool isBehindAnotherTab(const QDockWidget& panel)
@@ -121,6 +136,9 @@ void SessionPage::checkPerspective()
     if (m_workspace->perspective() != Perspective::Teach)
         columns = { Column::Number, Column::State, Column::Waited, Column::Model, Column::Slowdown };
     static_cast<JobsPanel*>(m_panels.at(QStringLiteral("jobs"))->widget())->showFirst(columns);
+    // Lessons ask for the reason, in a narrow panel.
+    auto* decision = static_cast<DecisionPanel*>(m_panels.at(QStringLiteral("decision"))->widget());
+    placeReasons(*decision->candidateTable().horizontalHeader(), m_workspace->perspective() == Perspective::Teach);
 }
 
 /// At the end of a run the result stands where the cluster was; one looks at either.
