@@ -333,6 +333,13 @@
             <numerusform>%1 of %n models ran</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Without %n models that no job trains.</source>
+        <translation>
+            <numerusform>Without %n model that no job trains.</numerusform>
+            <numerusform>Without %n models that no job trains.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::JobPairPanel</name>

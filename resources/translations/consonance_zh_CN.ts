@@ -11960,6 +11960,34 @@ Without the window: %2</source>
         <source>Cluster</source>
         <translation>集群</translation>
     </message>
+    <message>
+        <source>Breakpoints and watches</source>
+        <translation>断点与监视</translation>
+    </message>
+    <message>
+        <source>Which policy is better?</source>
+        <translation>哪个策略更好？</translation>
+    </message>
+    <message>
+        <source>Where do two runs part?</source>
+        <translation>两次运行从何处分开？</translation>
+    </message>
+    <message>
+        <source>What if values change?</source>
+        <translation>改变取值会怎样？</translation>
+    </message>
+    <message>
+        <source>What to buy?</source>
+        <translation>该买什么？</translation>
+    </message>
+    <message>
+        <source>Reports</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Begin a lesson</source>
+        <translation>开始课程</translation>
+    </message>
 </context>
 <context>
     <name>consonance::CompareForm</name>
@@ -13402,6 +13430,12 @@ Without the window: %2</source>
         <source>%1 of %n models ran</source>
         <translation>
             <numerusform>%n 个模型中有 %1 个运行过</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Without %n models that no job trains.</source>
+        <translation>
+            <numerusform>不含没有作业训练的 %n 个模型。</numerusform>
         </translation>
     </message>
 </context>
