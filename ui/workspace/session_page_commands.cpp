@@ -10,6 +10,7 @@
 #include "ui/models/job_table_model.h"
 #include "ui/operate/outcome_view.h"
 #include "ui/session/session_controller.h"
+#include "ui/tables/copyable_table_view.h"
 #include "ui/workspace/layout_edits.h"
 #include "ui/workspace/session_page.h"
 
