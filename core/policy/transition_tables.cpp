@@ -33,22 +33,20 @@ Result<TransitionTable> transitionTableByName(std::string_view name)
 
 std::string transitionCostsText(std::string_view name, const Wording& wording)
 {
-    constexpr const char* kContext = "TransitionChooser";
+    constexpr const char* kContext = "Transitions";
     if (name == "common")
         return wording(kContext,
             CONSONANCE_TEXT(
-                "TransitionChooser", "10 s to start or resume (assumed), 30 s to move or resize (Pollux artifact)."),
+                "Transitions", "10 s to start or resume (assumed), 30 s to move or resize (Pollux artifact)."),
             {});
     if (name == "none")
-        return wording(kContext, CONSONANCE_TEXT("TransitionChooser", "Jobs start, stop and move at no cost."), {});
+        return wording(kContext, CONSONANCE_TEXT("Transitions", "Jobs start, stop and move at no cost."), {});
     if (name == "pollux")
         return wording(kContext,
-            CONSONANCE_TEXT(
-                "TransitionChooser", "30 s at every change, the first start included (adaptdl, OSDI 2021)."),
-            {});
+            CONSONANCE_TEXT("Transitions", "30 s at every change, the first start included (adaptdl, OSDI 2021)."), {});
     if (name == "gandiva")
-        return wording(kContext,
-            CONSONANCE_TEXT("TransitionChooser", "Suspend and resume within 1 s, migration 2 s (OSDI 2018)."), {});
+        return wording(
+            kContext, CONSONANCE_TEXT("Transitions", "Suspend and resume within 1 s, migration 2 s (OSDI 2018)."), {});
     return {};
 }
 

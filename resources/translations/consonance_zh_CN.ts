@@ -10140,7 +10140,7 @@ Not now: %2</source>
     </message>
 </context>
 <context>
-    <name>TransitionChooser</name>
+    <name>Transitions</name>
     <message>
         <source>10 s to start or resume (assumed), 30 s to move or resize (Pollux artifact).</source>
         <translation>启动或恢复 10 秒（假定），迁移或伸缩 30 秒（Pollux artifact）。</translation>
