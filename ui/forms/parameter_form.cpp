@@ -18,7 +18,7 @@ namespace consonance {
 namespace {
 
 /// What people say for keys and choices that several policies have.
-[[maybe_unused]] constexpr const char* kWords[] = { QT_TRANSLATE_NOOP("PolicyParameter", "placer"),
+[[maybe_unused]] constexpr const char* kMarkedWords[] = { QT_TRANSLATE_NOOP("PolicyParameter", "placer"),
     QT_TRANSLATE_NOOP("PolicyParameter", "consolidate"), QT_TRANSLATE_NOOP("PolicyParameter", "first-fit"),
     QT_TRANSLATE_NOOP("PolicyParameter", "best-fit"), QT_TRANSLATE_NOOP("PolicyParameter", "worst-fit"),
     QT_TRANSLATE_NOOP("PolicyParameter", "scatter"), QT_TRANSLATE_NOOP("PolicyParameter", "skew") };

@@ -13,7 +13,7 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kCommand = "decision.placeHere";
+constexpr auto kPlaceCommand = "decision.placeHere";
 
 /// Nothing where no server is marked.
 std::optional<CandidatePlace> markedPlace(const DecisionPanel& panel)
@@ -39,7 +39,7 @@ CommandAvailability whenPlaced(const WhatIfController& whatIf, const DecisionPan
 
 void addPlaceCandidateCommand(CommandRegistry& registry, WhatIfController& whatIf, DecisionPanel& panel)
 {
-    registry.add({ .id = QLatin1String(kCommand),
+    registry.add({ .id = QLatin1String(kPlaceCommand),
         .text = QT_TRANSLATE_NOOP("Command", "Place on this &candidate"),
         .tip = QT_TRANSLATE_NOOP("Command",
             "Goes back to just before the decision shown and puts its task on the server that is marked among the "
@@ -59,7 +59,7 @@ void addPlaceCandidateCommand(CommandRegistry& registry, WhatIfController& whatI
         if (!row.isValid())
             return;
         registry.refresh();
-        registry.fillMenu(&menu, { QLatin1String(kCommand) });
+        registry.fillMenu(&menu, { QLatin1String(kPlaceCommand) });
     });
 }
 

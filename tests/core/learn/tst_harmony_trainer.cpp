@@ -33,10 +33,10 @@ constexpr std::string_view kTwoServers = R"({
 /// Seconds, over validation traces at the true speeds; 0 when something fails.
 double meanJct(const std::string& cluster, const char* policy, const std::map<std::string, std::string>& parameters)
 {
-    constexpr std::uint64_t kTraces = 8;
+    constexpr std::uint64_t kWatchedTraces = 8;
     double sum = 0;
     std::size_t jobs = 0;
-    for (std::uint64_t seed = kFirstWatchedSeed; seed < kFirstWatchedSeed + kTraces; ++seed) {
+    for (std::uint64_t seed = kFirstWatchedSeed; seed < kFirstWatchedSeed + kWatchedTraces; ++seed) {
         SimulationSetup setup;
         setup.cluster = *loadCluster(cluster);
         setup.workload = *generateTrace("harmony-testbed", { { "load", "0.7" } }, seed, bundledModels());
