@@ -69,6 +69,15 @@ struct ToolBench {
     }
 };
 
+/// The menus that lead to commands. A menu bar also owns one without a title, for what has no room in it; it is made
+/// while the window is laid out, and may stay when there is room.
+QList<QMenu*> titledMenus(const QMenuBar& bar)
+{
+    auto menus = bar.findChildren<QMenu*>();
+    menus.removeIf([](const QMenu* menu) { return menu->title().isEmpty(); });
+    return menus;
+}
+
 } // namespace
 
 class TestWindowTools : public QObject {
@@ -191,7 +200,9 @@ private Q_SLOTS:
         ToolBench bench;
         bench.translations.apply(language);
         QCoreApplication::processEvents();
-        for (auto* menu : bench.window->menuBar()->findChildren<QMenu*>()) {
+        const auto menus = titledMenus(*bench.window->menuBar());
+        QVERIFY(menus.size() >= bench.window->menuBar()->actions().size());
+        for (auto* menu : menus) {
             menu->popup(QPoint(0, 0));
             const auto shown = menu->actions();
             QVERIFY2(menu->height() <= 720, qPrintable(menu->title() + QString::number(menu->height())));
@@ -201,14 +212,12 @@ private Q_SLOTS:
                             == menu->actionGeometry(shown.front()).left(),
                         qPrintable(menu->title() + QLatin1Char(' ') + action->text()));
             }
-            QVERIFY(!menu->title().isEmpty());
             menu->close();
         }
         int inMenus = 0;
         for (const auto& command : bench.registry().commands()) {
             const auto* action = bench.registry().action(command.id);
-            inMenus += std::ranges::any_of(bench.window->menuBar()->findChildren<QMenu*>(),
-                [&](const QMenu* menu) { return menu->actions().contains(action); });
+            inMenus += std::ranges::any_of(menus, [&](const QMenu* menu) { return menu->actions().contains(action); });
         }
         QVERIFY2(inMenus > 150, qPrintable(QString::number(inMenus)));
         bench.translations.apply(QStringLiteral("en"));
