@@ -22,6 +22,10 @@ struct AssumptionRule {
 namespace assumption {
 inline constexpr const char* kBareGang
     = CONSONANCE_TEXT("Assumption", "a job that gives a duration and no more reserves its GPUs alone");
+inline constexpr const char* kUnknownModels = CONSONANCE_TEXT("Assumption",
+    "{0} jobs that give a duration name a model without a profile here ({1}): they run for their duration, nothing "
+    "slows "
+    "them and they slow nothing");
 inline constexpr const char* kPhillyNames
     = CONSONANCE_TEXT("Assumption", "p and the row's line number in the file; the trace has no job names");
 inline constexpr const char* kPhillyArrivals = CONSONANCE_TEXT(

@@ -24,4 +24,7 @@ using TraceFields = std::bitset<kTraceFieldCount>;
 /// "arrival=submitted, tenant=team", as columnNames() reads it back.
 [[nodiscard]] std::string columnNamesText(const ColumnNames& names);
 
+/// Whether a table could not be read because a column has another name or is absent; the place names the file.
+[[nodiscard]] bool lacksColumn(const Error& error);
+
 } // namespace consonance

@@ -422,6 +422,12 @@ std::vector<TraceField> usedFields(const Workload& workload)
 
 } // namespace
 
+bool lacksColumn(const Error& error)
+{
+    const std::string_view id = error.message.id;
+    return id == kColumnsMissing.id || id == kColumnLikely.id;
+}
+
 Result<ColumnNames> columnNames(std::span<const std::string> pairs)
 {
     ColumnNames names;

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <ranges>
 #include <utility>
 
 #include <fmt/format.h>
@@ -111,18 +112,6 @@ constexpr std::array<TraceFieldSpec, kTraceFieldCount> kFields { {
     { "gpu_share", Kind::Number, { .minimum = 1e-6, .maximum = 1 } },
 } };
 
-/// Fields that set the demand of one kind of task, in the order of Resource.
-constexpr std::array<TraceField, kResourceCount> kWorkerDemand { TraceField::WorkerGpu, TraceField::WorkerCpu,
-    TraceField::WorkerMemory, TraceField::WorkerNetwork, TraceField::WorkerDisk };
-constexpr std::array<TraceField, kResourceCount> kServerDemand { TraceField::ServerGpu, TraceField::ServerCpu,
-    TraceField::ServerMemory, TraceField::ServerNetwork, TraceField::ServerDisk };
-
-/// Amounts in ResourceVector of one of the file's unit: cores and GB are kept in thousandths.
-double unitsOf(Resource resource)
-{
-    return resource == Resource::Cpu || resource == Resource::Memory ? 1000 : 1;
-}
-
 std::int64_t rounded(double value)
 {
     return static_cast<std::int64_t>(value + 0.5);
@@ -185,19 +174,27 @@ Result<void> setBounds(RoleSpec& role, TraceField requested, TraceField minimum,
     return {};
 }
 
+template<typename Names> std::string firstNames(Names&& names)
+{
+    constexpr int kListed = 20;
+    std::string text;
+    int count = 0;
+    for (const std::string& name : names) {
+        if (count++ == kListed)
+            return text + ", …";
+        text += text.empty() ? name : ", " + name;
+    }
+    return text;
+}
+
 Result<ModelId> findModel(const TraceRow& row, const ModelCatalogue& models, const TracePlaces& places)
 {
     const auto name = row.text(TraceField::Model);
     if (const auto id = models.find(name))
         return *id;
-    constexpr std::size_t kListed = 20;
-    std::vector<std::string_view> names;
-    for (std::size_t i = 0; i < std::min(kListed, models.models.size()); ++i)
-        names.push_back(models.models[i].name);
-    if (models.models.size() > kListed)
-        names.emplace_back("…");
-    return fail(places.problem(
-        kUnknownModel, { quotedForMessage(name), fmt::format("{}", fmt::join(names, ", ")) }, TraceField::Model));
+    return fail(places.problem(kUnknownModel,
+        { quotedForMessage(name), firstNames(models.models | std::views::transform(&ModelProfile::name)) },
+        TraceField::Model));
 }
 
 Result<JobSpec> makeGang(const TraceRow& row, const ModelCatalogue& models, const TracePlaces& places)
@@ -212,9 +209,9 @@ Result<JobSpec> makeGang(const TraceRow& row, const ModelCatalogue& models, cons
     overrideDemand(demand, kWorkerDemand, row);
     auto job = makeGangJob(
         row.integer(TraceField::Gpus), demand, Duration::fromSecondsRounded(row.number(TraceField::Duration)));
-    if (row.has(TraceField::Model)) {
-        TRY_ASSIGN(job.request.model, findModel(row, models, places));
-    }
+    // Its duration says how long it runs; a profile would only say who slows whom.
+    if (const auto known = models.find(row.text(TraceField::Model)))
+        job.request.model = *known;
     TRY(setBounds(
         job.request.roles[0], TraceField::Gpus, TraceField::MinimumWorkers, TraceField::MaximumWorkers, row, places));
     return job;
@@ -326,59 +323,6 @@ Id idOf(std::string_view name, std::vector<std::string>& names, std::unordered_m
     if (isNew)
         names.push_back(found->first);
     return found->second;
-}
-
-void setDemand(TraceRow& row, const ResourceVector& demand, const ResourceVector& usual,
-    const std::array<TraceField, kResourceCount>& fields)
-{
-    for (const auto resource : kAllResources) {
-        if (demand[resource] != usual[resource])
-            row.setNumber(
-                fields[static_cast<std::size_t>(resource)], static_cast<double>(demand[resource]) / unitsOf(resource));
-    }
-}
-
-void setRoleBounds(TraceRow& row, const RoleSpec& role, TraceField minimum, TraceField maximum)
-{
-    if (role.minimum != role.requested)
-        row.setNumber(minimum, role.minimum);
-    if (role.maximum != role.requested)
-        row.setNumber(maximum, role.maximum);
-}
-
-void setTraining(TraceRow& row, const Workload& workload, const JobSpec& job)
-{
-    const auto& profile = workload.models->model(job.request.model);
-    const auto& roles = job.request.roles;
-    const int workers = std::max(0, roles.find(RoleKind::Worker));
-    const int servers = roles.find(RoleKind::ParameterServer);
-    const auto& worker = roles[static_cast<std::size_t>(workers)];
-    row.setNumber(TraceField::Workers, worker.requested);
-    row.setNumber(TraceField::Servers, 0);
-    setDemand(row, worker.demand, profile.workerDemand, kWorkerDemand);
-    setRoleBounds(row, worker, TraceField::MinimumWorkers, TraceField::MaximumWorkers);
-    if (servers >= 0) {
-        const auto& server = roles[static_cast<std::size_t>(servers)];
-        row.setNumber(TraceField::Servers, server.requested);
-        setDemand(row, server.demand, profile.psDemand, kServerDemand);
-        setRoleBounds(row, server, TraceField::MinimumServers, TraceField::MaximumServers);
-    }
-    if (job.work.unit == WorkUnit::Steps || job.work.epochs * profile.stepsPerEpoch == job.work.amount)
-        row.setNumber(TraceField::Epochs, job.work.epochs);
-    else
-        row.setNumber(TraceField::Iterations, job.work.amount);
-}
-
-void setBatch(TraceRow& row, const BatchSpec& batch)
-{
-    const auto set = [&](TraceField field, std::int32_t value) {
-        if (value != 0)
-            row.setNumber(field, value);
-    };
-    set(TraceField::Batch, batch.initial);
-    set(TraceField::MinimumBatch, batch.minimum);
-    set(TraceField::MaximumBatch, batch.maximum);
-    set(TraceField::MaximumBatchPerGpu, batch.perDeviceMaximum);
 }
 
 } // namespace
@@ -505,6 +449,8 @@ Result<void> TraceBuilder::add(const TraceRow& row, const TracePlaces& places)
     job->request.app = app(row.text(TraceField::App));
     const bool isGang = job->work.unit == WorkUnit::ServiceTime;
     m_hasBareGang |= isGang && !row.has(TraceField::WorkerCpu) && !row.has(TraceField::WorkerMemory);
+    if (isGang && row.has(TraceField::Model) && !job->request.model.isValid())
+        ++m_unknownModels[std::string(row.text(TraceField::Model))];
     m_workload.jobs.push_back(std::move(*job));
     return {};
 }
@@ -534,6 +480,18 @@ TraceBuilder::Beyond TraceBuilder::keepFirst(std::int64_t count)
     return m_beyond;
 }
 
+void TraceBuilder::assumeUnknownModels()
+{
+    if (m_unknownModels.empty())
+        return;
+    std::int64_t jobs = 0;
+    for (const auto& [name, count] : m_unknownModels)
+        jobs += count;
+    addAssumption({ .field = "model",
+        .rule = fillMessage(
+            assumption::kUnknownModels, { fmt::to_string(jobs), firstNames(m_unknownModels | std::views::keys) }) });
+}
+
 Result<TraceFile> TraceBuilder::finish()
 {
     const SourcePlace file { .file = m_fileName, .line = 0, .column = 0, .pointer = {} };
@@ -545,52 +503,10 @@ Result<TraceFile> TraceBuilder::finish()
     }
     if (m_hasBareGang)
         addAssumption({ .field = "worker_cpu, worker_memory_gb", .rule = assumption::kBareGang });
+    assumeUnknownModels();
     m_report.jobs = std::ssize(m_workload.jobs);
     addUnreadRows(m_report.rows - m_report.jobs, m_report.rows);
     return TraceFile { .workload = freezeWorkload(std::move(m_workload)), .report = std::move(m_report) };
-}
-
-TraceRow traceRowOf(const Workload& workload, const JobSpec& job)
-{
-    const auto& request = job.request;
-    TraceRow row;
-    row.setText(TraceField::Job, request.name);
-    row.setNumber(TraceField::Arrival, request.arrival.seconds());
-    if (request.model.isValid())
-        row.setText(TraceField::Model, workload.models->model(request.model).name);
-    if (job.work.unit == WorkUnit::ServiceTime) {
-        const auto& gang = request.roles[0];
-        row.setNumber(TraceField::Gpus, gang.requested);
-        row.setNumber(TraceField::Duration, job.work.amount / 1e6);
-        setDemand(row, gang.demand, kBareGpu, kWorkerDemand);
-        setRoleBounds(row, gang, TraceField::MinimumWorkers, TraceField::MaximumWorkers);
-    } else {
-        setTraining(row, workload, job);
-    }
-    const auto setName = [&](TraceField field, const std::string& name) {
-        if (name != "default")
-            row.setText(field, name);
-    };
-    setName(TraceField::Tenant, workload.tenants[request.tenant.index()]);
-    setName(TraceField::App, workload.apps[request.app.index()]);
-    if (request.weight != 1)
-        row.setNumber(TraceField::Weight, request.weight);
-    if (request.priorityBand != 0)
-        row.setNumber(TraceField::Priority, request.priorityBand);
-    if (request.deadline)
-        row.setNumber(TraceField::Deadline, request.deadline->seconds());
-    if (!request.preemptible)
-        row.setNumber(TraceField::Preemptible, 0);
-    if (!request.deviceType.empty())
-        row.setText(TraceField::GpuType, request.deviceType);
-    if (request.roles[0].deviceMemoryMegabytes != 0)
-        row.setNumber(TraceField::GpuMemory, static_cast<double>(request.roles[0].deviceMemoryMegabytes) / 1000);
-    if (request.roles[0].gpuShare != kFullShare)
-        row.setNumber(
-            TraceField::GpuShare, static_cast<double>(request.roles[0].gpuShare) / static_cast<double>(kFullShare));
-    setBatch(row, request.batch);
-    writeValueFields(job, row);
-    return row;
 }
 
 } // namespace consonance

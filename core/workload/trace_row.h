@@ -11,6 +11,7 @@
 #include <bitset>
 #include <cstdint>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -148,6 +149,18 @@ public:
     }
 };
 
+/// Fields that set the demand of one kind of task, in the order of Resource.
+inline constexpr std::array<TraceField, kResourceCount> kWorkerDemand { TraceField::WorkerGpu, TraceField::WorkerCpu,
+    TraceField::WorkerMemory, TraceField::WorkerNetwork, TraceField::WorkerDisk };
+inline constexpr std::array<TraceField, kResourceCount> kServerDemand { TraceField::ServerGpu, TraceField::ServerCpu,
+    TraceField::ServerMemory, TraceField::ServerNetwork, TraceField::ServerDisk };
+
+/// Amounts in ResourceVector of one of the file's unit: cores and GB are kept in thousandths.
+constexpr double unitsOf(Resource resource)
+{
+    return resource == Resource::Cpu || resource == Resource::Memory ? 1000 : 1;
+}
+
 /// Collects rows into a workload.
 class TraceBuilder {
 public:
@@ -184,6 +197,7 @@ private:
     [[nodiscard]] TenantId tenant(std::string_view name);
     [[nodiscard]] AppId app(std::string_view name);
     void fillRequest(const TraceRow& row, JobRequest& request);
+    void assumeUnknownModels();
 
     std::string m_fileName;
     Workload m_workload;
@@ -191,6 +205,7 @@ private:
     std::unordered_map<std::string, std::int64_t> m_rowOfJob;
     std::unordered_map<std::string, TenantId> m_tenants;
     std::unordered_map<std::string, AppId> m_apps;
+    std::map<std::string, std::int64_t> m_unknownModels; ///< jobs of gangs, by the name that no profile has
     Beyond m_beyond;
     bool m_hasBareGang = false;
     bool m_hasLostAssumptions = false;

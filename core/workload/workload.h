@@ -40,9 +40,9 @@ struct RoleSpec {
     std::int32_t maximum = 1;
 };
 
-/// At most a few roles; kept inline.
+/// A gang has one role, a training two; kept inline, as traces have many jobs.
 struct RoleList {
-    std::array<RoleSpec, 3> role {};
+    std::array<RoleSpec, 2> role {};
     std::uint8_t count = 0;
 
     void add(const RoleSpec& spec) { role[count++] = spec; }
@@ -102,11 +102,11 @@ struct JobRequest {
     std::optional<Time> deadline;
     std::optional<Utility> utility; ///< declared worth of completion
     std::optional<double> bid; ///< the most that the user says it pays, in units of value
+    std::string deviceType; ///< required type, or empty
+    BatchSpec batch;
     std::int16_t priorityBand = 0; ///< higher is more important
     JobClass jobClass = JobClass::Guaranteed;
     bool preemptible = true;
-    std::string deviceType; ///< required type, or empty
-    BatchSpec batch;
     RoleList roles;
 
     /// Sum over the requested tasks.

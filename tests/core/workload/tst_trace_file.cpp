@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/workload/assumption_rules.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/trace_generator.h"
 #include "core/workload/trace_loader.h"
@@ -211,6 +212,22 @@ private Q_SLOTS:
         QCOMPARE(job.work.amount, 3.6e9);
         QVERIFY(!job.request.model.isValid());
         QCOMPARE(trace.workload->assumptions.size(), std::size_t(1));
+    }
+
+    /// Traces of clusters name models that have no profile here; their jobs run for the duration that they give.
+    void gangsOfUnknownModelsAreKept()
+    {
+        const auto trace = parsed("job_id,arrival_s,model,gpus,duration_s\n"
+                                  "a,0,gpt2,8,60\nb,0,resnet-50,1,60\nc,0,bert,1,60\nd,0,gpt2,1,60\ne,0,,1,60\n");
+        QVERIFY2(trace.report.problems.isEmpty(), qPrintable(firstProblem(trace)));
+        QCOMPARE(trace.workload->jobs.size(), std::size_t(5));
+        QVERIFY(!trace.workload->jobs[0].request.model.isValid());
+        QVERIFY(trace.workload->jobs[1].request.model.isValid());
+        const auto& said = trace.workload->assumptions.back();
+        QCOMPARE(said.field, std::string("model"));
+        const auto rule = assumptionRule(said.rule);
+        QCOMPARE(rule.english, std::string(assumption::kUnknownModels));
+        QCOMPARE(rule.arguments, (std::vector<std::string> { "3", "bert, gpt2" }));
     }
 
     void bothShapesLiveInOneFile()

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The row that describes a job: what differs from the defaults.
+#include "core/workload/job_shapes.h"
+#include "core/workload/trace_row.h"
+#include "core/workload/value/value_fields.h"
+
+#include <algorithm>
+
+namespace consonance {
+
+namespace {
+
+void setDemand(TraceRow& row, const ResourceVector& demand, const ResourceVector& usual,
+    const std::array<TraceField, kResourceCount>& fields)
+{
+    for (const auto resource : kAllResources) {
+        if (demand[resource] != usual[resource])
+            row.setNumber(
+                fields[static_cast<std::size_t>(resource)], static_cast<double>(demand[resource]) / unitsOf(resource));
+    }
+}
+
+void setRoleBounds(TraceRow& row, const RoleSpec& role, TraceField minimum, TraceField maximum)
+{
+    if (role.minimum != role.requested)
+        row.setNumber(minimum, role.minimum);
+    if (role.maximum != role.requested)
+        row.setNumber(maximum, role.maximum);
+}
+
+void setTraining(TraceRow& row, const Workload& workload, const JobSpec& job)
+{
+    const auto& profile = workload.models->model(job.request.model);
+    const auto& roles = job.request.roles;
+    const int workers = std::max(0, roles.find(RoleKind::Worker));
+    const int servers = roles.find(RoleKind::ParameterServer);
+    const auto& worker = roles[static_cast<std::size_t>(workers)];
+    row.setNumber(TraceField::Workers, worker.requested);
+    row.setNumber(TraceField::Servers, 0);
+    setDemand(row, worker.demand, profile.workerDemand, kWorkerDemand);
+    setRoleBounds(row, worker, TraceField::MinimumWorkers, TraceField::MaximumWorkers);
+    if (servers >= 0) {
+        const auto& server = roles[static_cast<std::size_t>(servers)];
+        row.setNumber(TraceField::Servers, server.requested);
+        setDemand(row, server.demand, profile.psDemand, kServerDemand);
+        setRoleBounds(row, server, TraceField::MinimumServers, TraceField::MaximumServers);
+    }
+    if (job.work.unit == WorkUnit::Steps || job.work.epochs * profile.stepsPerEpoch == job.work.amount)
+        row.setNumber(TraceField::Epochs, job.work.epochs);
+    else
+        row.setNumber(TraceField::Iterations, job.work.amount);
+}
+
+void setBatch(TraceRow& row, const BatchSpec& batch)
+{
+    const auto set = [&](TraceField field, std::int32_t value) {
+        if (value != 0)
+            row.setNumber(field, value);
+    };
+    set(TraceField::Batch, batch.initial);
+    set(TraceField::MinimumBatch, batch.minimum);
+    set(TraceField::MaximumBatch, batch.maximum);
+    set(TraceField::MaximumBatchPerGpu, batch.perDeviceMaximum);
+}
+
+} // namespace
+
+TraceRow traceRowOf(const Workload& workload, const JobSpec& job)
+{
+    const auto& request = job.request;
+    TraceRow row;
+    row.setText(TraceField::Job, request.name);
+    row.setNumber(TraceField::Arrival, request.arrival.seconds());
+    if (request.model.isValid())
+        row.setText(TraceField::Model, workload.models->model(request.model).name);
+    if (job.work.unit == WorkUnit::ServiceTime) {
+        const auto& gang = request.roles[0];
+        row.setNumber(TraceField::Gpus, gang.requested);
+        row.setNumber(TraceField::Duration, job.work.amount / 1e6);
+        setDemand(row, gang.demand, kBareGpu, kWorkerDemand);
+        setRoleBounds(row, gang, TraceField::MinimumWorkers, TraceField::MaximumWorkers);
+    } else {
+        setTraining(row, workload, job);
+    }
+    const auto setName = [&](TraceField field, const std::string& name) {
+        if (name != "default")
+            row.setText(field, name);
+    };
+    setName(TraceField::Tenant, workload.tenants[request.tenant.index()]);
+    setName(TraceField::App, workload.apps[request.app.index()]);
+    if (request.weight != 1)
+        row.setNumber(TraceField::Weight, request.weight);
+    if (request.priorityBand != 0)
+        row.setNumber(TraceField::Priority, request.priorityBand);
+    if (request.deadline)
+        row.setNumber(TraceField::Deadline, request.deadline->seconds());
+    if (!request.preemptible)
+        row.setNumber(TraceField::Preemptible, 0);
+    if (!request.deviceType.empty())
+        row.setText(TraceField::GpuType, request.deviceType);
+    if (request.roles[0].deviceMemoryMegabytes != 0)
+        row.setNumber(TraceField::GpuMemory, static_cast<double>(request.roles[0].deviceMemoryMegabytes) / 1000);
+    if (request.roles[0].gpuShare != kFullShare)
+        row.setNumber(
+            TraceField::GpuShare, static_cast<double>(request.roles[0].gpuShare) / static_cast<double>(kFullShare));
+    setBatch(row, request.batch);
+    writeValueFields(job, row);
+    return row;
+}
+
+} // namespace consonance
