@@ -71,6 +71,7 @@ void ClusterPainter::restyle(ClusterColorMode mode, ThemeKind kind)
     m_font = Theme::instance().font(TextSize::Body);
     m_tasks.clear();
     m_plates.clear();
+    m_texts.clear();
 }
 
 void ClusterPainter::setNames(JobNames names)
@@ -267,7 +268,47 @@ void ClusterPainter::drawMeterTrack(QPainter& painter, const QRectF& rect, const
     painter.fillRect(meterTrack(rect, zoom), m_colors.trackColor());
 }
 
-void ClusterPainter::paintHeader(Pass& pass, HostId id, const QRectF& rect) const
+/// To lay out the names of the servers in every frame took longer than all else in it.
+QStaticText ClusterPainter::laidOut(const QString& text, const QFont& font)
+{
+    constexpr qsizetype kMostTexts = 20'000;
+    const QString key
+        = text + QChar(static_cast<char16_t>(font.pixelSize())) + QChar(static_cast<char16_t>(font.weight()));
+    if (const auto found = m_texts.constFind(key); found != m_texts.constEnd())
+        return *found;
+    if (m_texts.size() >= kMostTexts)
+        m_texts.clear();
+    QStaticText laid(text);
+    laid.setTextFormat(Qt::PlainText);
+    laid.setPerformanceHint(QStaticText::AggressiveCaching);
+    laid.prepare({}, font);
+    return *m_texts.insert(key, laid);
+}
+
+double ClusterPainter::widthOf(const QString& text, const QFont& font)
+{
+    return laidOut(text, font).size().width();
+}
+
+QString ClusterPainter::fitted(const QString& text, const QFont& font, double width)
+{
+    return widthOf(text, font) <= width ? text : QFontMetricsF(font).elidedText(text, Qt::ElideRight, width);
+}
+
+void ClusterPainter::writeLine(
+    Pass& pass, const QRectF& line, Qt::Alignment side, const QString& text, const QFont& font, const QColor& color)
+{
+    auto& painter = pass.painter;
+    painter.setFont(font);
+    painter.setPen(color);
+    if (!pass.raster)
+        return painter.drawText(line, side | Qt::AlignVCenter, text);
+    const auto laid = laidOut(text, font);
+    const double left = side == Qt::AlignRight ? line.right() - laid.size().width() : line.left();
+    painter.drawStaticText(QPointF(left, line.center().y() - laid.size().height() / 2), laid);
+}
+
+void ClusterPainter::paintHeader(Pass& pass, HostId id, const QRectF& rect)
 {
     const double zoom = pass.view.zoom;
     const double pixels = headerPixels(zoom);
@@ -275,7 +316,6 @@ void ClusterPainter::paintHeader(Pass& pass, HostId id, const QRectF& rect) cons
         return;
     const auto& tokens = m_colors.tokens();
     const auto& host = pass.scene.host(id);
-    auto& painter = pass.painter;
     const double inset = TileMetrics::kPadding * zoom;
     const QRectF line(rect.left() + inset, rect.top(), rect.width() - 2 * inset, TileMetrics::kHeader * zoom);
     QString figure = format::percent(static_cast<double>(host.load()));
@@ -289,28 +329,25 @@ void ClusterPainter::paintHeader(Pass& pass, HostId id, const QRectF& rect) cons
     } else if (host.availability == Availability::Absent) {
         figure = QCoreApplication::translate("ClusterPainter", "not there yet");
     }
-    painter.setFont(fontOf(pixels));
-    const QFontMetricsF plain(painter.font());
-    const double taken = plain.horizontalAdvance(figure);
+    const auto plain = fontOf(pixels);
+    const auto bold = fontOf(pixels, true);
+    const double taken = widthOf(figure, plain);
     // The names stay the same while servers fill.
-    const double mostTaken = std::max(taken, plain.horizontalAdvance(format::percent(1)));
-    painter.setPen(color);
-    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, figure);
-    painter.setFont(fontOf(pixels, true));
-    painter.setPen(host.availability == Availability::Up ? tokens.text : tokens.mutedText);
+    const double mostTaken = std::max(taken, widthOf(format::percent(1), plain));
+    writeLine(pass, line, Qt::AlignRight, figure, plain, color);
     auto name = QString::fromStdString(pass.scene.cluster()->hostName(id));
     const double room = line.width() - mostTaken - 6 * zoom;
-    if (QFontMetricsF(painter.font()).horizontalAdvance(pass.scene.longestName()) > room)
+    if (widthOf(pass.scene.longestName(), bold) > room)
         name.remove(0, pass.scene.sharedName()); // what tells them apart is read longest
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, elided(painter, name, line.width() - taken - 6 * zoom));
+    writeLine(pass, line, Qt::AlignLeft, fitted(name, bold, line.width() - taken - 6 * zoom), bold,
+        host.availability == Availability::Up ? tokens.text : tokens.mutedText);
     if (!pass.scene.layout().tile().hasTypes || host.devices == 0)
         return;
     // Close below the name.
     const QRectF below(line.left(), line.bottom() - 4 * zoom, line.width(), TileMetrics::kType * zoom);
-    painter.setFont(fontOf(std::min(pixels * kTypeText, below.height() * 0.8)));
-    painter.setPen(tokens.mutedText);
-    painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter,
-        elided(painter, devicesText(*pass.scene.cluster(), id), below.width()));
+    const auto small = fontOf(std::min(pixels * kTypeText, below.height() * 0.8));
+    writeLine(pass, below, Qt::AlignLeft, fitted(devicesText(*pass.scene.cluster(), id), small, below.width()), small,
+        tokens.mutedText);
 }
 
 /// The filled parts of the bars. The slowdown bar lies under the tile and never in it, so that it is not mistaken for a

@@ -14,6 +14,7 @@
 #include <QFont>
 #include <QHash>
 #include <QImage>
+#include <QStaticText>
 
 #include <vector>
 
@@ -58,7 +59,13 @@ private:
     void drawDevices(
         QPainter& painter, const QRectF& rect, const HostView& host, const TileMetrics& tile, double zoom) const;
     void drawMeterTrack(QPainter& painter, const QRectF& rect, const HostView& host, double zoom) const;
-    void paintHeader(Pass& pass, HostId host, const QRectF& rect) const;
+    void paintHeader(Pass& pass, HostId host, const QRectF& rect);
+    /// One line in the middle of `line`; with `font` and in `color`.
+    void writeLine(Pass& pass, const QRectF& line, Qt::Alignment side, const QString& text, const QFont& font,
+        const QColor& color);
+    [[nodiscard]] QStaticText laidOut(const QString& text, const QFont& font);
+    [[nodiscard]] double widthOf(const QString& text, const QFont& font);
+    [[nodiscard]] QString fitted(const QString& text, const QFont& font, double width);
     void paintLoads(Pass& pass, const HostView& host, const QRectF& rect) const;
     void paintTasks(Pass& pass, HostId host, const QRectF& rect);
     void paintTask(Pass& pass, const SlotView& task, const QRectF& rect, bool isOnDevice);
@@ -71,6 +78,7 @@ private:
     QFont m_font;
     QHash<quint64, QImage> m_tasks; ///< for m_taskSize and m_spriteRatio
     QHash<quint64, QImage> m_plates; ///< for m_plateZoom and m_spriteRatio
+    QHash<QString, QStaticText> m_texts; ///< of headers, by text, size and weight
     double m_taskSize = 0;
     double m_plateZoom = 0;
     double m_spriteRatio = 1;
