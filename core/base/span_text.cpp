@@ -50,8 +50,10 @@ std::array<std::string, 2> spanTexts(double first, double second, const Wording&
     std::array<std::string, 2> texts { spanText(first, wording), spanText(second, wording) };
     constexpr double kParts = 3'600; // shorter ones are to the second already
     constexpr double kLongest = 1e9; // where a second no longer tells two apart
-    const double shorter = std::min(first, second);
-    if (texts[0] == texts[1] && first != second && shorter >= kParts && std::max(first, second) < kLongest)
+    constexpr double kFew = 5; // of the smallest unit shown: rounding would make up much of the difference
+    const auto [shorter, longer] = std::minmax(first, second);
+    const double unit = longer >= 86'400 ? 3'600 : 60;
+    if (first != second && longer - shorter < kFew * unit && shorter >= kParts && longer < kLongest)
         return { spanToTheSecond(first, wording), spanToTheSecond(second, wording) };
     return texts;
 }

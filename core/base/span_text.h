@@ -13,7 +13,7 @@ namespace consonance {
 
 /// "12.4 s", "5 min 3 s", "8 h 23 min", "3 d 4 h"; "–" where there is none.
 [[nodiscard]] std::string spanText(double seconds, const Wording& wording = englishWording);
-/// Two that stand beside each other: to the second where they would read alike and are not.
+/// Two that stand beside each other: to the second where rounding would hide or double their difference.
 [[nodiscard]] std::array<std::string, 2> spanTexts(
     double first, double second, const Wording& wording = englishWording);
 

@@ -145,8 +145,8 @@ std::optional<std::uint64_t> numbersPart(const EventLog& one, const EventLog& ot
 std::string numbersPartText(std::uint64_t decision, const Wording& wording)
 {
     return TerminalWording(wording)(CONSONANCE_TEXT("CommandLine",
-                                        "From decision {0} on the same number is another decision in each run: a "
-                                        "change made by hand takes a number"),
+                                        "From decision {0} on the two runs count their decisions differently: a change "
+                                        "made by hand counts as one"),
         { std::to_string(decision) });
 }
 

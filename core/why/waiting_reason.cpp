@@ -9,6 +9,7 @@
 #include "core/workload/trace_moment.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace consonance {
 
@@ -54,10 +55,9 @@ std::vector<JobId> startedBy(const Engine& engine, const Plan& plan)
     return started;
 }
 
-/// Whether it would fit beside what the plan starts. What the plan gives up or moves is left where it is.
-bool fitsAfter(Engine& engine, JobId job, const Plan& plan)
+/// Looks at what is free beside what the plan starts. What the plan gives up or moves is left where it is.
+void lookAfter(Engine& engine, const Plan& plan, const std::function<void(CapacityLedger&)>& look)
 {
-    bool isPossible = false;
     engine.withTrialLedger([&](CapacityLedger& ledger) {
         for (const auto& assignment : plan.assignments) {
             if (!startsNow(engine, assignment))
@@ -71,9 +71,8 @@ bool fitsAfter(Engine& engine, JobId job, const Plan& plan)
                     static_cast<void>(taken.take(slot.role, engine.cluster().domain(slot.domain).host, slot.count));
             }
         }
-        isPossible = fits(ledger, engine.workload().job(job).request);
+        look(ledger);
     });
-    return isPossible;
 }
 
 std::int64_t heldBy(const RunningJob& running, const JobRequest& request, Resource resource)
@@ -105,10 +104,9 @@ void countServers(const Engine& engine, int deviceType, Shortage& lack)
     }
 }
 
-Offer offerTo(const Engine& engine, int deviceType)
+Offer offerTo(const Engine& engine, const CapacityLedger& ledger, int deviceType)
 {
     Offer offer;
-    const auto& ledger = engine.state().ledger;
     for (std::size_t i = 0; i < engine.cluster().hostCount(); ++i) {
         const HostId host(i);
         if (ledger.availability(host) != Availability::Up)
@@ -144,12 +142,12 @@ void addHolders(const Engine& engine, int deviceType, Shortage& lack)
 }
 
 /// Of the resource of which too little is free, else of the one that no server has enough of for a task.
-Shortage shortageOf(const Engine& engine, JobId job, WaitingCause& cause)
+Shortage shortageOf(const Engine& engine, const CapacityLedger& ledger, JobId job, WaitingCause& cause)
 {
     const auto& request = engine.workload().job(job).request;
     const int deviceType = deviceTypeIndex(engine.cluster(), request).value_or(-1);
     const auto wanted = request.totalDemand();
-    const auto offer = offerTo(engine, deviceType);
+    const auto offer = offerTo(engine, ledger, deviceType);
     ResourceVector task;
     for (const auto& role : request.roles) {
         for (const auto resource : kAllResources)
@@ -173,6 +171,24 @@ Shortage shortageOf(const Engine& engine, JobId job, WaitingCause& cause)
         .oneTask = task[resource] };
     addHolders(engine, resource == Resource::Gpu ? deviceType : -1, lack);
     countServers(engine, deviceType, lack);
+    return lack;
+}
+
+/// What it lacks beside what the plan starts; nothing where it would fit.
+std::optional<Shortage> shortageAfter(Engine& engine, JobId job, const Plan& plan)
+{
+    std::optional<Shortage> lack;
+    lookAfter(engine, plan, [&](CapacityLedger& ledger) {
+        WaitingCause cause {};
+        if (!fits(ledger, engine.workload().job(job).request))
+            lack = shortageOf(engine, ledger, job, cause);
+    });
+    if (lack) {
+        // It is what was placed that holds it.
+        lack->holders.clear();
+        lack->moreHolders = 0;
+        lack->servers = lack->drained = lack->down = 0;
+    }
     return lack;
 }
 
@@ -315,17 +331,19 @@ WaitingReason waitingReason(Engine& engine, JobId job, const Plan& plan)
     } else if (std::ranges::find(started, job) != started.end()) {
         reason.cause = WaitingCause::NextDecision;
     } else if (!fitsBefore(engine, job)) {
-        reason.shortage = shortageOf(engine, job, reason.cause);
-    } else if (!fitsAfter(engine, job, plan)) {
+        reason.shortage = shortageOf(engine, engine.state().ledger, job, reason.cause);
+    } else if (const auto lack = shortageAfter(engine, job, plan)) {
         const bool isDue = engine.peek() == Engine::Step::Decision;
         reason.cause = isDue ? WaitingCause::TakenBefore : WaitingCause::NotAsked;
-        if (isDue)
+        if (isDue) {
             reason.others = started;
+            reason.shortage = lack;
+        }
     } else if (const auto blocking = blockingJob(engine, job, plan)) {
         WaitingCause ofBlocking {};
         reason.cause = WaitingCause::BehindAnother;
         reason.others = { *blocking };
-        reason.shortage = shortageOf(engine, *blocking, ofBlocking);
+        reason.shortage = shortageOf(engine, engine.state().ledger, *blocking, ofBlocking);
     } else {
         reason.cause = WaitingCause::HeldBack;
     }
@@ -376,9 +394,11 @@ std::string waitingReasonText(const WaitingReason& reason, const Workload& workl
     case WaitingCause::Lacking:
     case WaitingCause::Scattered:
         return shortageText(*reason.shortage, reason.cause == WaitingCause::Scattered, wording);
-    case WaitingCause::TakenBefore:
-        return say(CONSONANCE_TEXT("CommandLine", "there was room for it until the policy placed {0}"),
-            { jobsText(reason.others, workload, say) });
+    case WaitingCause::TakenBefore: {
+        const auto& lack = *reason.shortage;
+        return say(CONSONANCE_TEXT("CommandLine", "{0}; there was room until the policy placed {1}"),
+            { shortageText(lack, lack.wanted <= lack.free, wording), jobsText(reason.others, workload, say) });
+    }
     case WaitingCause::BehindAnother: {
         const auto& lack = *reason.shortage;
         return say(CONSONANCE_TEXT("CommandLine", "there is room for it, but it waits behind {0}: {1}"),

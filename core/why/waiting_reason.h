@@ -56,7 +56,7 @@ struct WaitingReason {
     JobId job;
     WaitingCause cause = WaitingCause::Lacking;
     std::vector<JobId> others {}; ///< placed before it, or the one before it that blocks
-    std::optional<Shortage> shortage {}; ///< of the job itself, or of the one that blocks
+    std::optional<Shortage> shortage {}; ///< of the job itself, also beside what was placed, or of the one that blocks
     std::optional<Time> nextDecision {}; ///< of nextDecision(), where none is due now
 };
 
