@@ -9,6 +9,7 @@
 #include "ui/kit/moment_format.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/runs/bundle_task_dialog.h"
 #include "ui/session/run_library.h"
 
 #include <QCoreApplication>
@@ -67,8 +68,8 @@ void BundleSharing::addShareCommand()
     CommandGroup { m_parts.registry, CommandCategory::File, 0 }.add(
         "file.share", QT_TRANSLATE_NOOP("Command", "S&hare what is shown…"),
         QT_TRANSLATE_NOOP("Command",
-            "Writes the open run with its inputs, changes and selection as one file; with a time range selected, only "
-            "up to its end"),
+            "Writes the open run with its inputs, changes, selection and a task for whoever opens it as one file; with "
+            "a time range selected, only up to its end"),
         Icon::Save, [this] { return CommandAvailability::when(m_parts.session.hasSession(), tr("no run is open")); },
         [this] { share(); });
 }
@@ -104,6 +105,15 @@ void BundleSharing::sayKept(const ImportedRun& kept)
 
 void BundleSharing::share()
 {
+    auto* dialog = new BundleTaskDialog(m_parts.window);
+    connect(dialog, &BundleTaskDialog::chosen, this, &BundleSharing::shareWith);
+    dialog->show();
+}
+
+void BundleSharing::shareWith(const QString& task)
+{
+    if (!m_parts.session.hasSession())
+        return; // closed meanwhile
     const auto inputs = m_parts.session.inputs();
     const QString name = QFileInfo(QString::fromStdString(inputs->workload->name)).completeBaseName();
     const QString path = askForFile(m_parts.window,
@@ -119,26 +129,29 @@ void BundleSharing::share()
     // What the run is made of is known on its own thread; it is made again on another.
     const auto self = QPointer<BundleSharing>(this);
     m_parts.session.inspect(
-        [self, inputs, options, path, changes = m_parts.session.changes()](const InteractiveSession& run) {
+        [self, inputs, options, task, path, changes = m_parts.session.changes()](const InteractiveSession& run) {
             QMetaObject::invokeMethod(
                 qApp,
-                [self, inputs, options, path, changes, setup = run.simulation().setup()] {
+                [self, inputs, options, task, path, changes, setup = run.simulation().setup()] {
                     if (self)
-                        self->write(*inputs, changes, setup, options, path);
+                        self->write(*inputs, changes, setup, { options, task.toStdString() }, path);
                 },
                 Qt::QueuedConnection);
         });
 }
 
 void BundleSharing::write(const SessionInputs& inputs, const std::vector<SessionChange>& changes,
-    const SimulationSetup& setup, const BundleOptions& options, const QString& path)
+    const SimulationSetup& setup, const Shared& shared, const QString& path)
 {
     m_parts.runner.start(
         tr("Sharing %1").arg(QFileInfo(path).fileName()),
-        [request = inputs.request, changes, setup, options, file = path.toStdString()](const StopToken& stop,
-            Progress& progress) { return shareRun(request, changes, setup, options, file, stop, &progress); },
+        [request = inputs.request, changes, setup, shared, file = path.toStdString()](
+            const StopToken& stop, Progress& progress) {
+            return shareRun(request, changes, setup, shared.options, shared.notes, file, stop, &progress);
+        },
         this,
-        [this, path, options, beginning = dateOfBeginning(*inputs.workload)](const Result<void>& written) {
+        [this, path, options = shared.options, beginning = dateOfBeginning(*inputs.workload)](
+            const Result<void>& written) {
             if (!written) {
                 if (written.error().kind != ErrorKind::Cancelled)
                     Q_EMIT errorRaised(written.error());

@@ -33,13 +33,13 @@ public:
         Selection& selection;
         SimulationClock& clock;
         RunOpening& runs;
-        QWidget* window = nullptr; ///< of the dialog that asks for a file
+        QWidget* window = nullptr; ///< of the dialogs
     };
     explicit BundleSharing(const Parts& parts, QObject* parent = nullptr);
 
     /// Copies the run that is open for reading only into the store, and opens the copy where the other one stands.
     void keepCopy();
-    /// Asks for a file and writes the open run there.
+    /// Asks for a task that goes along and for a file, and writes the open run there.
     void share();
 
 Q_SIGNALS:
@@ -49,8 +49,14 @@ Q_SIGNALS:
 private:
     void addKeepCommand();
     void addShareCommand();
+    struct Shared {
+        BundleOptions options;
+        std::string notes;
+    };
+
+    void shareWith(const QString& task);
     void write(const SessionInputs& inputs, const std::vector<SessionChange>& changes, const SimulationSetup& setup,
-        const BundleOptions& options, const QString& path);
+        const Shared& shared, const QString& path);
     void sayKept(const ImportedRun& kept);
 
     Parts m_parts;

@@ -41,8 +41,8 @@ Result<SharedRun> startShared(const RunRequest& whole, const SimulationSetup& se
 } // namespace
 
 Result<void> shareRun(const RunRequest& request, const std::vector<SessionChange>& changes,
-    const SimulationSetup& setup, const BundleOptions& options, const std::filesystem::path& path,
-    const StopToken& stop, Progress* progress)
+    const SimulationSetup& setup, const BundleOptions& options, const std::string& notes,
+    const std::filesystem::path& path, const StopToken& stop, Progress* progress)
 {
     TRY_ASSIGN(auto shared, startShared(requestWith(request, changes), setup, options.until, stop, progress));
     auto& simulation = shared.simulation;
@@ -61,6 +61,8 @@ Result<void> shareRun(const RunRequest& request, const std::vector<SessionChange
     TRY_ASSIGN(auto store, RunStore::openInMemory());
     TRY_ASSIGN(const auto id,
         store.add(runHeader(shared.request, simulation), simulation.engine().log(), std::move(completion)));
+    if (!notes.empty())
+        TRY(store.setNotes(id, notes));
     return store.exportBundle(id, path, options);
 }
 

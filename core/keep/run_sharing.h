@@ -14,10 +14,11 @@
 
 namespace consonance {
 
-/// Errors: those of running, a file that cannot be written, Cancelled.
+/// `notes` go along, such as a task for whoever opens it. Errors: those of running, a file that cannot be written,
+/// Cancelled.
 [[nodiscard]] Result<void> shareRun(const RunRequest& request, const std::vector<SessionChange>& changes,
-    const SimulationSetup& setup, const BundleOptions& options, const std::filesystem::path& path,
-    const StopToken& stop = {}, Progress* progress = nullptr);
+    const SimulationSetup& setup, const BundleOptions& options, const std::string& notes,
+    const std::filesystem::path& path, const StopToken& stop = {}, Progress* progress = nullptr);
 
 /// A stored run as a bundle, as RunStore::exportBundle(); one that ends before a change of the run omits the change
 /// and continues as the original. Errors: those of that function, inputs that can no longer be read.

@@ -37,9 +37,8 @@ AnimationCommand::AnimationCommand(
         .text = QT_TRANSLATE_NOOP("Command", "Export as moving picture…"),
         .tip = QT_TRANSLATE_NOOP("Command",
             "Writes the run, or a span of it, as animated GIF of the length, speed and size that you choose"),
-        .category = CommandCategory::Edit,
+        .category = CommandCategory::File,
         .icon = Icon::Export,
-        .group = 5,
         .enabledWhen =
             [this] {
                 return CommandAvailability::when(
@@ -76,13 +75,17 @@ void AnimationCommand::ask()
                 return;
             }
             auto* form = new AnimationForm(request, course->end, course->beginning, &m_window);
-            connect(form, &AnimationForm::chosen, this, &AnimationCommand::askWhere);
+            // Whoever turns back at the name of the file finds what was chosen.
+            connect(form, &AnimationForm::chosen, this, [this, form](const AnimationRequest& wanted) {
+                if (askWhere(wanted))
+                    form->close();
+            });
             form->show();
         },
         { .quiet = true });
 }
 
-void AnimationCommand::askWhere(AnimationRequest request)
+bool AnimationCommand::askWhere(AnimationRequest request)
 {
     const QString suggestion = m_settings.directory(DirectoryPurpose::Export) + QStringLiteral("/run.gif");
     const auto path = askForFile(&m_window,
@@ -91,11 +94,12 @@ void AnimationCommand::askWhere(AnimationRequest request)
             .start = suggestion,
             .filter = tr("Moving picture (*.gif)") });
     if (path.isEmpty())
-        return;
+        return false;
     m_settings.setDirectory(DirectoryPurpose::Export, QFileInfo(path).absolutePath());
     request.out
         = path.endsWith(QLatin1String(".gif"), Qt::CaseInsensitive) ? path : QString(path + QLatin1String(".gif"));
     start(request);
+    return true;
 }
 
 void AnimationCommand::start(const AnimationRequest& request)

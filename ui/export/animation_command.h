@@ -34,7 +34,8 @@ Q_SIGNALS:
 
 private:
     void ask();
-    void askWhere(AnimationRequest request);
+    /// Whether a file was named.
+    bool askWhere(AnimationRequest request);
 
     CommandRegistry& m_registry;
     RunLibrary& m_library;

@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include <array>
+#include <cmath>
 
 namespace consonance {
 
@@ -52,7 +53,9 @@ AnimationForm::AnimationForm(
     for (auto* field : { m_from, m_until })
         field->setBasis({ .beginning = beginning, .now = {} });
     m_from->setMoment(std::max(span.from, Time {}));
-    m_until->setMoment(std::min(span.until, end));
+    const auto until = std::min(span.until, end);
+    m_until->setMoment(
+        Time::fromSeconds(static_cast<std::int64_t>(std::ceil(until.seconds())))); // nobody reads microseconds
     m_seconds->setRange(1, kLongest);
     m_seconds->setDecimals(0);
     m_seconds->setValue(proposed.seconds);
@@ -87,10 +90,8 @@ AnimationForm::AnimationForm(
     connect(m_seconds, &QDoubleSpinBox::valueChanged, this, &AnimationForm::check);
     connect(m_rate, &QSpinBox::valueChanged, this, &AnimationForm::check);
     connect(m_write, &QPushButton::clicked, this, [this] {
-        if (const auto wanted = request()) {
+        if (const auto wanted = request())
             Q_EMIT chosen(*wanted);
-            accept();
-        }
     });
     connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
     setMinimumWidth(kLeastWidth);

@@ -47,13 +47,12 @@ BundleTaskDialog::BundleTaskDialog(QWidget* parent)
 
 void BundleTaskDialog::retranslate()
 {
-    setWindowTitle(tr("Export as bundles"));
-    m_label->setText(tr("&Task for whoever opens them (optional)"));
+    setWindowTitle(tr("Run for other people"));
+    m_label->setText(tr("&Task for whoever opens it (optional)"));
     m_task->setPlaceholderText(tr("Why does job 12 wait? Which policy would start it sooner?"));
-    m_task->setAccessibleName(tr("Task for whoever opens the bundles"));
-    m_note->setText(tr("It goes into each file as the notes of the run, and is shown where the file is opened. Without "
-                       "one, each takes its own notes along."));
-    m_export->setText(tr("&Export"));
+    m_task->setAccessibleName(tr("Task for whoever opens it"));
+    m_note->setText(tr("It goes along as the notes of the run, and is shown where the file is opened."));
+    m_export->setText(tr("&Go on…"));
     m_cancel->setText(tr("Cancel"));
 }
 

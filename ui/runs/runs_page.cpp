@@ -224,6 +224,17 @@ void RunsPage::addExportCommands(CommandRegistry& registry)
 void RunsPage::exportToFolder(RunFileFormat format)
 {
     const auto ids = idsOf(selectedRuns());
+    if (format != RunFileFormat::Bundle)
+        return askFolder(ids, { .format = format });
+    auto* dialog = new BundleTaskDialog(this);
+    connect(dialog, &BundleTaskDialog::chosen, this, [this, ids](const QString& task) {
+        askFolder(ids, { .format = RunFileFormat::Bundle, .task = task.toStdString() });
+    });
+    dialog->show();
+}
+
+void RunsPage::askFolder(const std::vector<std::string>& ids, const EachFile& each)
+{
     const auto folder = askForFile(this,
         { .choice = FileChoice::Folder,
             .title = tr("Export to a folder"),
@@ -231,13 +242,7 @@ void RunsPage::exportToFolder(RunFileFormat format)
     if (folder.isEmpty() || ids.empty())
         return;
     m_settings.setDirectory(DirectoryPurpose::Export, folder);
-    if (format != RunFileFormat::Bundle)
-        return writeInto(folder, ids, { .format = format });
-    auto* dialog = new BundleTaskDialog(this);
-    connect(dialog, &BundleTaskDialog::chosen, this, [this, folder, ids](const QString& task) {
-        writeInto(folder, ids, { .format = RunFileFormat::Bundle, .task = task.toStdString() });
-    });
-    dialog->show();
+    writeInto(folder, ids, each);
 }
 
 /// In the background, with progress in the status bar; cancelled there, it leaves whole files.

@@ -63,6 +63,7 @@ private:
     void restoreSelected();
     void exportSelected();
     void exportToFolder(RunFileFormat format);
+    void askFolder(const std::vector<std::string>& ids, const EachFile& each);
     void writeInto(const QString& folder, const std::vector<std::string>& ids, const EachFile& each);
     void addExportCommands(CommandRegistry& registry);
     [[nodiscard]] CommandAvailability whenSelected(int atLeast) const;

@@ -274,7 +274,7 @@ private Q_SLOTS:
         const std::filesystem::path open = folder.filePath(QStringLiteral("open.run")).toStdString();
         QVERIFY(shareStored(*m_store, m_record, options, stored));
         const auto setup = makeSetup(kOriginal, m_stored.inputs);
-        QVERIFY(shareRun(kOriginal, m_changes, setup, options, open));
+        QVERIFY(shareRun(kOriginal, m_changes, setup, options, "Why?", open));
         for (const auto& path : { stored, open }) {
             auto bundle = RunStore::openBundle(path).value();
             const auto record = bundle.list({ .filter = { .archived = ArchivedRuns::Included } }).value().front();
@@ -321,7 +321,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const BundleOptions options { .until = m_moments[1] };
         const std::filesystem::path open = folder.filePath(QStringLiteral("open.run")).toStdString();
-        QVERIFY(shareRun(request, {}, makeSetup(request, m_stored.inputs), options, open));
+        QVERIFY(shareRun(request, {}, makeSetup(request, m_stored.inputs), options, {}, open));
         auto store = RunStore::openInMemory().value();
         auto simulation = startRun(request, m_stored.inputs).value();
         QVERIFY(simulation.runToEnd());

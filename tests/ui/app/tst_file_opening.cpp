@@ -4,9 +4,13 @@
 #include "tests/ui/opening_fixture.h"
 #include "tests/window_test.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QFile>
+#include <QPushButton>
 #include <QSignalSpy>
+
+#include <algorithm>
 
 using namespace consonance;
 using namespace consonance::fixtures;
@@ -183,6 +187,10 @@ private Q_SLOTS:
         QSignalSpy messages(&bench.sharing, &BundleSharing::messageRaised);
         bench.core.registry.refresh();
         QVERIFY(bench.core.registry.invoke(QStringLiteral("file.share")));
+        const auto dialogs = QApplication::topLevelWidgets();
+        const auto dialog = std::ranges::find(dialogs, QStringLiteral("bundleTask"), &QWidget::objectName);
+        QVERIFY(dialog != dialogs.end());
+        QTest::mouseClick((*dialog)->findChild<QPushButton*>(QStringLiteral("exportBundles")), Qt::LeftButton);
         QTRY_COMPARE(messages.size(), 1);
         OpeningBench other;
         other.files.open({ path });

@@ -87,6 +87,15 @@ struct FilesBench : WindowBench {
     }
 };
 
+/// Runs for other people take a task along; it is asked for before their files.
+void answerTask(const QWidget& window, const QString& task)
+{
+    auto* dialog = window.findChild<QDialog*>(QStringLiteral("bundleTask"));
+    QVERIFY(dialog);
+    dialog->findChild<QPlainTextEdit*>()->setPlainText(task);
+    QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("exportBundles")), Qt::LeftButton);
+}
+
 } // namespace
 
 class TestRunFiles : public QObject {
@@ -261,14 +270,9 @@ private Q_SLOTS:
         });
         bench.window->registry().refresh();
         QVERIFY(bench.window->registry().invoke(command));
+        if (command == QStringLiteral("runs.exportBundles"))
+            answerTask(*bench.window, QStringLiteral("Why does job 2 wait?"));
         QCOMPARE(asked, FileChoice::Folder);
-        if (command == QStringLiteral("runs.exportBundles")) {
-            // Bundles take a task along.
-            auto* dialog = bench.window->findChild<QDialog*>(QStringLiteral("bundleTask"));
-            QVERIFY(dialog);
-            dialog->findChild<QPlainTextEdit*>()->setPlainText(QStringLiteral("Why does job 2 wait?"));
-            QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("exportBundles")), Qt::LeftButton);
-        }
         QStringList wanted;
         for (const auto& id : ids)
             wanted << QString::fromStdString(id) + ending;
@@ -325,6 +329,7 @@ private Q_SLOTS:
         setFileAnswer([&](const FileQuestion&) { return path; });
         window.registry().refresh();
         QVERIFY(window.registry().invoke(QStringLiteral("file.share")));
+        answerTask(*bench.window, QStringLiteral("Why does job 2 wait?"));
         QTRY_VERIFY(QFileInfo::exists(path));
         QTRY_VERIFY(bench.isStill());
 
@@ -333,6 +338,7 @@ private Q_SLOTS:
         const auto run = alone->list({})->front();
         QVERIFY(run.lastEventAt < range.to);
         QCOMPARE(run.status, RunStatus::Interrupted);
+        QCOMPARE(run.notes, std::string("Why does job 2 wait?"));
 
         window.selection().clear();
         window.session().close();

@@ -190,6 +190,10 @@ private Q_SLOTS:
             QTRY_VERIFY(bench.window->findChild<AnimationForm*>());
             auto* form = bench.window->findChild<AnimationForm*>();
             QVERIFY(!form->request()->range); // the whole run, as it comes
+            setFileAnswer([](const FileQuestion&) { return QString(); }); // turns back
+            Q_EMIT form->chosen(*form->request());
+            QVERIFY(form->isVisible());
+            setFileAnswer([path](const FileQuestion&) { return path; });
             Q_EMIT form->chosen(*form->request());
             form->close();
             QTRY_VERIFY(!bench.window->findChild<AnimationForm*>());
