@@ -13,6 +13,7 @@
 #include "ui/workspace/session_page.h"
 
 #include <QApplication>
+#include <QScreen>
 
 #include <cstdio>
 
@@ -32,7 +33,14 @@ int runWindow(QApplication& application, const WindowArguments& arguments)
     MainWindow window(settings, translations, store);
     if (const auto perspective = perspectiveFromId(QString::fromStdString(arguments.perspective)))
         window.sessionPage().workspace().setPerspective(*perspective);
-    window.show();
+    // A screen that is hardly larger than the window is meant for it alone.
+    constexpr int kEdge = 100;
+    const auto room = QGuiApplication::primaryScreen()->availableSize();
+    const bool isSmall = room.width() < window.width() + kEdge || room.height() < window.height() + kEdge;
+    if (settings.windowGeometry().isEmpty() && isSmall)
+        window.showMaximized();
+    else
+        window.show();
     QStringList files;
     for (const auto& file : arguments.files)
         files << QString::fromStdString(file);

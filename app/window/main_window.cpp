@@ -42,6 +42,7 @@
 #include <QMimeData>
 #include <QScreen>
 #include <QStatusBar>
+#include <QStyle>
 
 namespace consonance {
 
@@ -214,6 +215,7 @@ void MainWindow::connectNotices()
     tellErrors(m_files, &FileOpening::errorRaised);
     tellErrors(m_animation, &AnimationCommand::errorRaised);
     tellErrors(m_tools, &WindowTools::errorRaised);
+    connect(m_notices, &WindowNotices::columnsWanted, m_commands, &WindowCommands::openOwnRun);
     tell(m_files, &FileOpening::messageRaised);
     tell(m_exports, &ExportCommands::messageRaised);
     tell(m_animation, &AnimationCommand::messageRaised);
@@ -266,8 +268,8 @@ void MainWindow::restoreGeometryOrDefault()
 {
     if (restoreGeometry(m_core.settings.windowGeometry()))
         return;
-    const auto room = QGuiApplication::primaryScreen()->availableSize();
-    resize(kFirstSize.boundedTo(room));
+    const QSize frame(0, style()->pixelMetric(QStyle::PM_TitleBarHeight)); // the window's own is drawn around it
+    resize(kFirstSize.boundedTo(QGuiApplication::primaryScreen()->availableSize() - frame));
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

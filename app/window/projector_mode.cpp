@@ -4,6 +4,7 @@
 #include "app/window/window_core.h"
 #include "app/window/window_pages.h"
 #include "core/session/completion_times.h"
+#include "ui/compare/compare_page.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/monitor/monitor_document.h"
@@ -75,6 +76,12 @@ void ProjectorMode::buildBar()
     m_job->setContentsMargins(spacing::kLarge, 0, spacing::kSmall, 0);
     m_bar->addWidget(m_job);
     m_bar->addWidget(m_run); // the last, where there is little room
+    auto* space = new QWidget;
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    m_bar->addWidget(space);
+    m_leave = new RoleLabel(TextSize::Small, TextTone::Muted);
+    m_leave->setContentsMargins(spacing::kSmall, 0, spacing::kLarge, 0);
+    m_bar->addWidget(m_leave);
     m_window.addToolBar(Qt::TopToolBarArea, m_bar);
     m_bar->hide();
 }
@@ -84,8 +91,10 @@ void ProjectorMode::setOn(bool isOn)
     if (isOn == m_isOn)
         return;
     m_isOn = isOn;
-    if (isOn && m_core.session.hasSession())
+    const bool isComparing = m_pages.page() == WindowPage::Compare && m_pages.comparison().hasRuns();
+    if (isOn && m_core.session.hasSession() && !isComparing)
         m_pages.showPage(WindowPage::Session);
+    m_pages.comparison().setForAudience(isOn);
     if (isOn)
         hideAround();
     else
@@ -133,6 +142,7 @@ void ProjectorMode::showClock()
     if (!m_isOn)
         return;
     m_clock->setText(shownMoment(m_core.session, m_core.clock.now()));
+    m_leave->setText(tr("Esc leaves"));
     const auto& frame = m_core.session.frame();
     m_run->setText(frame ? tr("%1 · %2 run, %3 wait, %4 done", "policy, numbers of jobs")
                                .arg(policyTitle(frame->policy), format::integer(frame->running),

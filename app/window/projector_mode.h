@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The window as one shows it to a hall: on one key everything goes but the cluster, its clock and the lesson; text and
-// cluster are larger, breakpoints do not stop the run, achievements are not told. The same key, or Esc, brings back
-// what was there. Everything given outlives it. GUI thread only.
+// The window as one shows it to a hall: on one key everything goes but the cluster, or the results of a comparison, the
+// clock and the lesson; text and cluster are larger, breakpoints do not stop the run, achievements are not told. The
+// same key, or Esc, brings back what was there. Everything given outlives it. GUI thread only.
 #pragma once
 
 #include "ui/workspace/workspace_layout.h"
@@ -55,6 +55,7 @@ private:
     RoleLabel* m_clock = nullptr;
     RoleLabel* m_run = nullptr;
     RoleLabel* m_job = nullptr; ///< the selected one
+    RoleLabel* m_leave = nullptr;
     bool m_isOn = false;
     std::vector<QPointer<QWidget>> m_hidden; ///< that were in sight
     std::optional<KeptLayout> m_layout;

@@ -11,6 +11,7 @@
 #include "ui/kit/file_chooser.h"
 #include "ui/start/about_dialog.h"
 #include "ui/start/own_run_wizard.h"
+#include "ui/start/own_trace_page.h"
 #include "ui/work/message_bar.h"
 
 #include <QFileInfo>
@@ -164,6 +165,14 @@ void WindowCommands::openOwnRunWizard()
     });
     connect(wizard, &OwnRunWizard::errorRaised, &m_parts.notices, &WindowNotices::showError);
     wizard->show();
+}
+
+void WindowCommands::openOwnRun(const QString& trace)
+{
+    openOwnRunWizard();
+    auto* wizard = m_parts.window.findChild<OwnRunWizard*>();
+    wizard->restart();
+    wizard->tracePage().setPath(trace);
 }
 
 void WindowCommands::levelOut()

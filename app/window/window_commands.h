@@ -41,6 +41,8 @@ public:
     void makePopUps();
     void chooseFile();
     void openOwnRunWizard();
+    /// With the file chosen.
+    void openOwnRun(const QString& trace);
     [[nodiscard]] CommandPalette& palette() const { return *m_palette; }
 
 private:

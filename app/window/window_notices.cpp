@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/window_notices.h"
 
+#include "core/workload/column_names.h"
 #include "core/workload/trace_loader.h"
 
 #include "ui/commands/command_registry.h"
@@ -61,13 +62,17 @@ void WindowNotices::show(const Message& message)
     m_bar.add(message);
 }
 
-/// A log explains neither cancellations nor invalid requests.
+/// A log explains neither cancellations nor invalid requests; a table with other names needs the wizard that reads it.
 void WindowNotices::showError(const Error& error)
 {
     std::vector<MessageAction> actions;
-    if (error.kind != ErrorKind::Cancelled && error.kind != ErrorKind::BadArguments)
+    if (lacksColumn(error)) {
+        actions.push_back({ tr("Match its columns…"),
+            [this, file = QString::fromStdString(error.place.file)] { Q_EMIT columnsWanted(file); } });
+    } else if (error.kind != ErrorKind::Cancelled && error.kind != ErrorKind::BadArguments) {
         actions.push_back(
             { tr("Open log"), [&registry = m_registry] { (void)registry.invoke(QStringLiteral("help.log")); } });
+    }
     m_bar.addError(error, std::move(actions));
 }
 

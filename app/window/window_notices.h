@@ -41,6 +41,8 @@ Q_SIGNALS:
     /// For the status bar.
     void noted(const QString& text, int milliseconds);
     void outdated();
+    /// Somebody wants to say which column of the trace is which.
+    void columnsWanted(const QString& file);
     void notedOf(consonance::Time at, const QString& text, int milliseconds);
 
 private:

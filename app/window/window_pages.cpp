@@ -231,7 +231,8 @@ void WindowPages::addPageCommands()
 void WindowPages::addCompareCommands()
 {
     const CommandGroup commands { m_core.registry, CommandCategory::Analyse, 1 };
-    commands.add(
+    // The first of the menu: it is what lessons and most people come for.
+    CommandGroup { m_core.registry, CommandCategory::Analyse, 0 }.add(
         "compare.openRun", QT_TRANSLATE_NOOP("Command", "Compare policies on this trace"),
         QT_TRANSLATE_NOOP("Command", "Fills in the page of comparisons with trace, cluster and policy of the open run"),
         Icon::Compare, [this] { return CommandAvailability::when(m_core.session.hasSession(), tr("no run is open")); },

@@ -7,6 +7,7 @@
 #include "ui/compare/compare_runner.h"
 #include "ui/forms/sample_text.h"
 #include "ui/monitor/monitor_document.h"
+#include "ui/session/run_commands.h"
 #include "ui/start/welcome_page.h"
 #include "ui/teach/lesson_library.h"
 #include "ui/teach/lesson_player.h"
@@ -18,6 +19,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace consonance {
 
@@ -52,8 +54,18 @@ WindowTeaching::WindowTeaching(QMainWindow& window, WindowCore& core, WindowPage
     showCards();
     connect(&pages.welcome(), &WelcomePage::lessonRequested, m_teaching, &Teaching::start);
     connect(&m_teaching->player(), &LessonPlayer::finished, this, &WindowTeaching::showCards);
-    connect(&m_teaching->player(), &LessonPlayer::changed, this,
-        [this] { m_pages->session().monitor().setInLesson(m_teaching->player().lesson() != nullptr); });
+    connect(&m_teaching->player(), &LessonPlayer::changed, this, &WindowTeaching::followLesson);
+}
+
+void WindowTeaching::followLesson()
+{
+    const auto& player = m_teaching->player();
+    m_pages->session().monitor().setInLesson(player.lesson() != nullptr);
+    // Lessons are written for the unit that the program begins with.
+    const auto begins = player.lesson() && player.step() == 0;
+    if (begins && !std::exchange(m_isAtBeginning, begins))
+        m_pages->session().runCommands().setUnit(StepUnit::Decision);
+    m_isAtBeginning = begins;
 }
 
 void WindowTeaching::showCards()

@@ -28,10 +28,12 @@ private:
     void addTrainingFields();
     void followWindow();
     void showCards();
+    void followLesson();
 
     WindowCore& m_core;
     WindowPages* m_pages;
     Teaching* m_teaching = nullptr;
+    bool m_isAtBeginning = false; ///< of a lesson
 };
 
 } // namespace consonance

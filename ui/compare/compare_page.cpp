@@ -87,8 +87,10 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
 {
     addCommands(registry);
     buildViews();
-    auto* left = tightlyFilled(new QVBoxLayout, { { m_form, 1 }, m_sweeps }, 0);
-    tightlyFilled(new QHBoxLayout(this), { left, new ThinLine, { buildResults(), 1 } }, 0);
+    m_left = new QWidget;
+    tightlyFilled(
+        new QHBoxLayout(m_left), { tightlyFilled(new QVBoxLayout, { { m_form, 1 }, m_sweeps }, 0), new ThinLine }, 0);
+    tightlyFilled(new QHBoxLayout(this), { m_left, { buildResults(), 1 } }, 0);
     registry.bindView(QLatin1String(kCompareView), this);
 
     connect(m_form, &CompareForm::startRequested, this, &ComparePage::start);
@@ -389,7 +391,25 @@ void ComparePage::present(StoredComparison runs, bool isWhole)
     }
     showCurrent();
     retranslate();
+    showForm();
     m_registry.requestRefresh();
+}
+
+bool ComparePage::hasRuns() const
+{
+    return m_data && !m_data->results().empty();
+}
+
+void ComparePage::setForAudience(bool isForAudience)
+{
+    m_isForAudience = isForAudience;
+    showForm();
+}
+
+/// Without a comparison there would be nothing else.
+void ComparePage::showForm()
+{
+    m_left->setVisible(!m_isForAudience || !hasRuns());
 }
 
 void ComparePage::showRange(const std::optional<std::int64_t>& beginning)

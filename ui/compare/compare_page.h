@@ -51,6 +51,9 @@ public:
     /// Null before anything was compared.
     [[nodiscard]] const SharedComparison& data() const { return m_data; }
     [[nodiscard]] const CompareResult& result() const;
+    [[nodiscard]] bool hasRuns() const;
+    /// Shows what was compared without the form.
+    void setForAudience(bool isForAudience);
     [[nodiscard]] QTabWidget& tabs() const { return *m_tabs; }
     [[nodiscard]] QComboBox& sectionChoice() const { return *m_sections; }
     /// The view of a kind, and its tab brought to the front.
@@ -70,6 +73,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void showForm();
     void addCommands(CommandRegistry& registry);
     void addContenderCommands(const CommandGroup& commands);
     void buildViews();
@@ -98,6 +102,7 @@ private:
     CommandRegistry& m_registry;
     Settings& m_settings;
     CompareRunner* m_runner = nullptr;
+    QWidget* m_left = nullptr; ///< form and sweeps
     CompareForm* m_form = nullptr;
     SweepPanel* m_sweeps = nullptr;
     QTabWidget* m_tabs = nullptr;
@@ -116,6 +121,7 @@ private:
     QComboBox* m_sections = nullptr; ///< of the runs compared, by name; hidden when they have none
     SharedComparison m_data;
     CompareRequest m_request; ///< makes what is shown again
+    bool m_isForAudience = false;
     bool m_isWhole = false; ///< m_data is the whole request
     bool m_ofSweep = false; ///< m_data is limited to what all contenders share
     bool m_choseBaseline = false; ///< somebody, of what is shown

@@ -61,12 +61,12 @@ JobScatterView::JobScatterView(RunLibrary& library, QWidget* parent)
     connect(m_second, &QComboBox::currentIndexChanged, this, &JobScatterView::draw);
     connect(m_plot, &PlotWidget::pointClicked, this, [this](int series, int index) {
         const int run = chosenRun(*m_second);
-        if (series != 0 || run < 0)
+        const auto point = static_cast<std::size_t>(areFew() ? series : index);
+        if ((!areFew() && series != 0) || point >= m_jobs.size() || run < 0)
             return;
         const auto& id = m_data->results()[static_cast<std::size_t>(run)].runId;
         if (!id.empty())
-            Q_EMIT openRequested(
-                { .runId = QString::fromStdString(id), .job = m_jobs[static_cast<std::size_t>(index)] });
+            Q_EMIT openRequested({ .runId = QString::fromStdString(id), .job = m_jobs[point] });
     });
     retranslate();
 }
@@ -127,6 +127,13 @@ QString JobScatterView::labelOf(JobId job) const
     return m_names ? m_names->name(job) : tr("Job no. %1 of the trace").arg(job.index() + 1);
 }
 
+/// So few that each is named in the legend, in its own colour.
+bool JobScatterView::areFew() const
+{
+    constexpr std::size_t kMostNamed = 8;
+    return m_jobs.size() <= kMostNamed;
+}
+
 void JobScatterView::draw()
 {
     m_jobs.clear();
@@ -141,15 +148,22 @@ void JobScatterView::draw()
     const auto& second = m_data->results()[static_cast<std::size_t>(b)];
     askNames(first);
     const auto pairs = finishedInBoth(first, second);
-    PlotSeries points { .name = tr("Jobs"), .style = 0, .marks = MarkKind::Alone };
+    std::vector<PlotSeries> shown;
     double most = 0;
     int faster = 0;
     int slower = 0;
-    for (const auto& pair : pairs) {
+    for (const auto& pair : pairs)
         m_jobs.push_back(pair.job);
+    for (const auto& pair : pairs) {
+        const auto label = labelOf(pair.job);
+        if (areFew())
+            shown.push_back({ .name = label, .style = static_cast<int>(pair.job.index()), .marks = MarkKind::Alone });
+        else if (shown.empty())
+            shown.push_back({ .name = tr("Jobs"), .style = 0, .marks = MarkKind::Alone });
+        auto& points = shown.back();
         points.x.push_back(pair.first);
         points.y.push_back(pair.second);
-        points.labels << labelOf(pair.job);
+        points.labels << label;
         most = std::max({ most, pair.first, pair.second });
         faster += pair.second < pair.first ? 1 : 0;
         slower += pair.second > pair.first ? 1 : 0;
@@ -157,8 +171,10 @@ void JobScatterView::draw()
     m_plot->setAxes({ .title = tr("JCT, %1").arg(contenderTitle(first.contender())), .unit = format::Unit::Minutes },
         { .title = tr("JCT, %1").arg(contenderTitle(second.contender())), .unit = format::Unit::Minutes });
     m_plot->setProvenance(m_data->provenance);
-    m_plot->setSeries(
-        { std::move(points), { .name = tr("The same in both"), .x = { 0, most }, .y = { 0, most }, .style = 2 } });
+    PlotSeries same { .name = tr("The same in both"), .x = { 0, most }, .y = { 0, most }, .style = 2 };
+    same.isMuted = areFew(); // a colour is that of a job
+    shown.push_back(std::move(same));
+    m_plot->setSeries(std::move(shown));
     m_summary->setText(tr("In the second run faster: %1 of %2 jobs, slower: %3. Points below the line are faster.")
                            .arg(faster)
                            .arg(pairs.size())

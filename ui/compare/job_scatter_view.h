@@ -33,6 +33,7 @@ private:
     void askNames(const RunResult& run);
     [[nodiscard]] QString labelOf(JobId job) const;
     void draw();
+    [[nodiscard]] bool areFew() const;
 
     RunLibrary& m_library;
     SharedComparison m_data;

@@ -105,6 +105,8 @@ QWidget* PairedClustersView::buildSide(CommandRegistry& registry, std::size_t si
 {
     m_titles[side] = new RoleLabel(TextSize::Small, TextTone::Muted);
     m_canvases[side] = new ClusterCanvas(m_selection);
+    // Lessons and the manual know that of the run by its name.
+    m_canvases[side]->setObjectName(side == 0 ? QStringLiteral("firstCluster") : QStringLiteral("secondCluster"));
     auto* widget = new QWidget;
     auto* column = new QVBoxLayout(widget);
     column->setContentsMargins({});

@@ -8,7 +8,10 @@
 #include "ui/theme/low_scroll.h"
 #include "ui/theme/theme.h"
 
+#include <QComboBox>
 #include <QGridLayout>
+
+#include <utility>
 
 namespace consonance {
 
@@ -59,9 +62,23 @@ void FormPanel::addRow(std::initializer_list<std::pair<const char*, QWidget*>> f
     m_fields->insertSpacing(m_fields->count() - 1, spacing::kSmall);
 }
 
+/// A list does not make the form as wide as its longest entry: what does not fit would be cut.
+void FormPanel::letShrink(QWidget& widget)
+{
+    constexpr int kLeastLetters = 12;
+    auto lists = widget.findChildren<QComboBox*>();
+    if (auto* list = qobject_cast<QComboBox*>(&widget))
+        lists << list;
+    for (auto* list : std::as_const(lists)) {
+        list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        list->setMinimumContentsLength(kLeastLetters);
+    }
+}
+
 void FormPanel::addWide(QWidget* widget)
 {
     letWheelPass(*widget);
+    letShrink(*widget);
     m_fields->insertWidget(m_fields->count() - 1, widget);
 }
 

@@ -35,6 +35,7 @@ public:
     void retranslate(const std::function<QString(const char*)>& translate);
 
 private:
+    static void letShrink(QWidget& widget);
     [[nodiscard]] RoleLabel* nameOf(const char* label, QWidget* field);
 
     QVBoxLayout* m_fields = nullptr;

@@ -74,6 +74,7 @@ public:
 
     [[nodiscard]] WorkspaceLayout& workspace() const { return *m_workspace; }
     [[nodiscard]] ClusterCanvas& canvas() const { return *m_canvas; }
+    [[nodiscard]] RunCommands& runCommands() const { return *m_runCommands; }
     [[nodiscard]] WhatIfController& whatIf() const { return *m_whatIf; }
     [[nodiscard]] MonitorDocument& monitor() const { return *m_monitor; }
     [[nodiscard]] MarksDocument& marks() const { return *m_marks; }

@@ -15,8 +15,9 @@ namespace consonance {
 
 // Not in the anonymous namespace: WorkspaceLayout::PanelPlace has them, and g++ takes a file that is joined with others
 // for a header.
-/// Where a panel stands: in an area of the window, or by another panel that was put before it.
-enum class PanelRelation { Left, Right, Bottom, Below, Beside, Tab };
+/// Where a panel stands: in an area of the window, or by another panel that was put before it. In a low window
+/// LeftIfHigh stands at the bottom, where the panel of Bottom that names it becomes its tab.
+enum class PanelRelation { Left, LeftIfHigh, Right, Bottom, Below, Beside, Tab };
 enum class PanelShown { No, Yes, OnTop };
 /// Whether the right column goes down to the lower edge, beside what is below.
 enum class RightColumn { AboveBottom, FullIfLow, Full };
@@ -86,14 +87,15 @@ struct WorkspaceLayout::Plan {
 
 const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
 {
-    // The cluster large, the jobs beside it, the reason on the right, time below.
+    // The cluster large, the jobs beside it, the reason on the right, time below. Beside a lesson on a projector the
+    // jobs would leave the cluster a strip.
     static const Plan teach {
-        { { "jobs", PanelRelation::Left }, { "servers", PanelRelation::Tab, "jobs", PanelShown::No },
+        { { "jobs", PanelRelation::LeftIfHigh }, { "servers", PanelRelation::Tab, "jobs", PanelShown::No },
             { "events", PanelRelation::Tab, "jobs", PanelShown::No }, { "inspector", PanelRelation::Right },
             { "decision", PanelRelation::Below, "inspector", PanelShown::OnTop },
             { "whatIf", PanelRelation::Tab, "decision", PanelShown::No },
             { "recommend", PanelRelation::Tab, "decision", PanelShown::No },
-            { "timeline", PanelRelation::Bottom, "", PanelShown::OnTop },
+            { "timeline", PanelRelation::Bottom, "jobs", PanelShown::OnTop },
             { "interference", PanelRelation::Beside, "timeline", PanelShown::OnTop },
             { "completionTimes", PanelRelation::Tab, "interference" },
             { "utilisation", PanelRelation::Tab, "interference" }, { "queue", PanelRelation::Tab, "interference" },
@@ -345,7 +347,9 @@ void WorkspaceLayout::putPanel(const PanelPlace& place, bool isRightFull)
     if (!dock)
         return;
     const bool isNarrow = place.relation == PanelRelation::Beside && isRightFull;
-    const bool becomesTab = isLow() && (place.relation == PanelRelation::Below || isNarrow);
+    const bool isBesideJobs = place.relation == PanelRelation::Bottom && anchor
+        && m_window.dockWidgetArea(anchor) == Qt::BottomDockWidgetArea;
+    const bool becomesTab = isLow() && (place.relation == PanelRelation::Below || isNarrow || isBesideJobs);
     switch (becomesTab ? PanelRelation::Tab : place.relation) {
     case PanelRelation::Below:
     case PanelRelation::Beside:
@@ -354,6 +358,9 @@ void WorkspaceLayout::putPanel(const PanelPlace& place, bool isRightFull)
         break;
     case PanelRelation::Tab:
         m_window.tabifyDockWidget(anchor, dock);
+        break;
+    case PanelRelation::LeftIfHigh:
+        m_window.addDockWidget(isLow() ? Qt::BottomDockWidgetArea : Qt::LeftDockWidgetArea, dock);
         break;
     default:
         m_window.addDockWidget(areaOf(place.relation), dock);

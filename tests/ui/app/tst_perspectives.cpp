@@ -196,6 +196,20 @@ private Q_SLOTS:
             shownHeight(*table.viewport()) >= fiveRows(), qPrintable(QString::number(shownHeight(*table.viewport()))));
     }
 
+    /// Beside a lesson the cluster had 350 pixels between the jobs and the decision; now the jobs are a tab under it.
+    void aLowScreenShowsTheClusterLarge()
+    {
+        DebugBench bench;
+        bench.openLow(QStringLiteral("teach"));
+        const auto* canvas = &bench.window->sessionPage().canvas();
+        QTRY_VERIFY(canvas->isVisible());
+        QTRY_VERIFY2(canvas->width() >= 560, qPrintable(QString::number(canvas->width())));
+        auto* jobs = bench.window->sessionPage().panels().at(QStringLiteral("jobs"));
+        bench.window->sessionPage().workspace().bringUp(*jobs);
+        QTRY_VERIFY(jobs->isVisible() && !jobs->visibleRegion().isEmpty());
+        QVERIFY2(canvas->width() >= 560, qPrintable(QString::number(canvas->width())));
+    }
+
     /// Who reads a map that is low finds the names of its columns under it.
     void aLowScreenShowsTheWholeInterferenceMap()
     {
@@ -302,6 +316,7 @@ private Q_SLOTS:
     {
         fixtures::WindowBench bench;
         bench.open();
+        bench.window->resize(1440, 900); // in a low one the jobs are a tab, which the command brings up first
         QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
         bench.window->showPage(MainWindow::Page::Session);
         QTRY_VERIFY(bench.window->sessionPage().workspace().isSettled());

@@ -4,6 +4,9 @@
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
+#include "ui/compare/compare_form.h"
+#include "ui/compare/compare_page.h"
+#include "ui/compare/compare_runner.h"
 #include "ui/monitor/monitor_document.h"
 #include "ui/teach/lesson_panel.h"
 #include "ui/teach/lesson_player.h"
@@ -18,6 +21,7 @@
 #include <QListWidget>
 #include <QMenuBar>
 #include <QSet>
+#include <QSignalSpy>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTabWidget>
@@ -71,7 +75,8 @@ private Q_SLOTS:
         QVERIFY(bench.shownPanels().isEmpty());
         QVERIFY(!bench.window->menuBar()->isVisible() && !bench.window->statusBar()->isVisible());
         QVERIFY(Theme::instance().font(TextSize::Body).pointSizeF() > 1.4 * text);
-        QTRY_VERIFY(bench.window->sessionPage().canvas().width() > 1.5 * canvas.width());
+        const auto area = [](const QSize& size) { return size.width() * size.height(); };
+        QTRY_VERIFY(area(bench.window->sessionPage().canvas().size()) > 1.5 * area(canvas));
         auto* clock = bench.window->findChild<QLabel*>(QStringLiteral("projectorClock"));
         QVERIFY(clock->isVisible());
         bench.session().seek(Time::fromSeconds(3600));
@@ -81,6 +86,35 @@ private Q_SLOTS:
         QVERIFY(bench.window->menuBar()->isVisible() && bench.window->statusBar()->isVisible());
         QVERIFY(!clock->isVisible());
         QCOMPARE(Theme::instance().font(TextSize::Body).pointSizeF(), text);
+    }
+
+    /// A comparison that is shown to the hall stays in sight, without the form beside it.
+    void aComparisonStaysInSight()
+    {
+        ProjectorBench bench;
+        bench.openRun();
+        auto* page = bench.window->findChild<ComparePage*>();
+        bench.window->showPage(MainWindow::Page::Compare);
+        bench.toggle();
+        // There is nothing to show yet: the cluster it is.
+        QCOMPARE(bench.window->page(), MainWindow::Page::Session);
+        bench.toggle();
+        bench.window->showPage(MainWindow::Page::Compare);
+        QSignalSpy finished(&page->runner(), &CompareRunner::finished);
+        page->start({ .traces = { "preset:harmony-testbed,jobs=10" },
+            .cluster = "harmony-testbed",
+            .policies = { "lb", "binpack" },
+            .seeds = { 1 },
+            .baseline = "lb" });
+        QTRY_COMPARE(finished.count(), 1);
+        QVERIFY(page->form().isVisible());
+        bench.toggle();
+        QCOMPARE(bench.window->page(), MainWindow::Page::Compare);
+        QVERIFY(!page->form().isVisible());
+        QTRY_VERIFY2(bench.window->width() <= 1280, qPrintable(QString::number(bench.window->width())));
+        bench.toggle();
+        QCOMPARE(bench.window->page(), MainWindow::Page::Compare);
+        QVERIFY(page->form().isVisible());
     }
 
     /// All that is left in sight is as large as the hall needs it, and all of it is as before afterwards, also on pages

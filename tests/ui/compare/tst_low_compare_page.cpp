@@ -11,6 +11,7 @@
 #include "ui/kit/settings.h"
 #include "ui/session/moment_field.h"
 #include "ui/session/run_library.h"
+#include "ui/theme/low_scroll.h"
 
 #include <QAction>
 #include <QSignalSpy>
@@ -71,6 +72,22 @@ private Q_SLOTS:
             return fixtures::cutFigures(*table);
         };
         QTRY_VERIFY2(cut().isEmpty(), qPrintable(cut().join(QLatin1Char('\n'))));
+    }
+
+    /// Beside a lesson the form is narrow; nothing of it is cut at its right edge.
+    void aNarrowFormFitsItsFields()
+    {
+        const QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        CompareForm form(settings);
+        form.setFixedWidth(292);
+        form.resize(292, 660);
+        form.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&form));
+        const auto* area = form.findChild<LowScrollArea*>();
+        QVERIFY(area && area->widget());
+        QTRY_VERIFY2(area->widget()->width() <= area->viewport()->width(),
+            qPrintable(QStringLiteral("%1 in %2").arg(area->widget()->width()).arg(area->viewport()->width())));
     }
 };
 
