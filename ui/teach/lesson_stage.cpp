@@ -421,6 +421,27 @@ bool LessonStage::isIn(const QMenu& menu, const QAction* action)
         [action](const QAction* one) { return one == action || (one->menu() && isIn(*one->menu(), action)); });
 }
 
+/// The titles that lead to it, from the menu bar on; empty where none does.
+QStringList LessonStage::menuPath(const QString& command) const
+{
+    const auto* window = qobject_cast<const QMainWindow*>(&m_window);
+    const auto* action = m_registry.action(command);
+    QStringList path;
+    const auto follow = [&](const QList<QAction*>& actions) -> const QMenu* {
+        for (const auto* one : actions) {
+            if (one->menu() && isIn(*one->menu(), action)) {
+                path << QString(one->text()).remove(QLatin1Char('&'));
+                return one->menu();
+            }
+        }
+        return nullptr;
+    };
+    const auto* menu = window && action ? follow(window->menuBar()->actions()) : nullptr;
+    while (menu)
+        menu = follow(menu->actions());
+    return path;
+}
+
 std::optional<QRect> LessonStage::menuPlace(const QString& command) const
 {
     const auto* window = qobject_cast<const QMainWindow*>(&m_window);
@@ -514,9 +535,10 @@ QString LessonStage::withCommands(QString markdown) const
     static const QRegularExpression pattern(QStringLiteral("\\{command:([A-Za-z.0-9-]+)\\}"));
     for (auto match = pattern.match(markdown); match.hasMatch(); match = pattern.match(markdown)) {
         const auto info = m_registry.info(match.captured(1));
-        const auto name = info.key.isEmpty()
-            ? QStringLiteral("**%1**").arg(info.text)
-            : QStringLiteral("**%1** (`%2`)").arg(info.text, info.key.toString(QKeySequence::NativeText));
+        const auto way = info.key.isEmpty() ? menuPath(match.captured(1)).join(QStringLiteral(" › "))
+                                            : QStringLiteral("`%1`").arg(info.key.toString(QKeySequence::NativeText));
+        const auto name = way.isEmpty() ? QStringLiteral("**%1**").arg(info.text)
+                                        : QStringLiteral("**%1** (%2)").arg(info.text, way);
         markdown.replace(match.capturedStart(), match.capturedLength(), name);
     }
     return markdown;

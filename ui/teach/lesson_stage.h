@@ -83,6 +83,7 @@ private:
     [[nodiscard]] QWidget* widgetOf(const QString& kind, const QString& name) const;
     [[nodiscard]] QWidget* buttonOf(const QString& command) const;
     [[nodiscard]] static bool isIn(const QMenu& menu, const QAction* action);
+    [[nodiscard]] QStringList menuPath(const QString& command) const;
     [[nodiscard]] std::optional<QRect> menuPlace(const QString& command) const;
     [[nodiscard]] QStringList problemsOf(const LessonAction& action) const;
 

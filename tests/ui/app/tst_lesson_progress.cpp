@@ -4,9 +4,14 @@
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
+#include "ui/compare/compare_page.h"
+#include "ui/session/run_commands.h"
 #include "ui/teach/lesson_library.h"
 #include "ui/teach/lesson_player.h"
 #include "ui/teach/teaching.h"
+#include "ui/workspace/session_page.h"
+
+#include <QTabWidget>
 
 #include <algorithm>
 
@@ -40,6 +45,23 @@ private Q_SLOTS:
             QVERIFY(bench.window->registry().invoke(QStringLiteral("help.lesson.skip")));
         }
         QVERIFY(!bench.player().progress(QStringLiteral("parts")).isFinished);
+    }
+
+    /// What another lesson asked for, or another page holds, does not get into this one: stepping by intervals led past
+    /// all that "Step until three jobs wait" was about, and the cluster that was meant lay on the page of comparisons.
+    void aLessonBeginsAfresh()
+    {
+        ProgressBench bench;
+        bench.open();
+        auto& commands = bench.window->sessionPage().runCommands();
+        commands.setUnit(StepUnit::Interval);
+        bench.window->teaching().start(QStringLiteral("queue"));
+        QCOMPARE(commands.unit(), StepUnit::Decision);
+        bench.waitUntilReady();
+        QCOMPARE(bench.window->findChild<ComparePage*>()->findChild<QTabWidget*>()->currentIndex(), 0);
+        commands.setUnit(StepUnit::Event);
+        bench.player().next();
+        QCOMPARE(commands.unit(), StepUnit::Event); // who chooses one keeps it
     }
 
     /// Nothing is left to do after the last answer, whether one presses Next or leaves.
