@@ -5,6 +5,7 @@
 #include "core/base/nearest_word.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 
 #include <fmt/format.h>
@@ -95,6 +96,17 @@ std::vector<std::string> keysOf(const std::vector<ParameterSpec>& specs)
     for (const ParameterSpec& spec : specs)
         keys.push_back(spec.key);
     return keys;
+}
+
+/// Lower-case letters and digits alone.
+std::string lettersOf(std::string_view text)
+{
+    std::string letters;
+    for (const char c : text) {
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+            letters += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+    return letters;
 }
 
 } // namespace
@@ -223,10 +235,15 @@ Result<std::unique_ptr<Policy>> PolicyRegistry::make(
     std::vector<std::string> ids;
     for (const Entry& entry : m_entries)
         ids.push_back(entry.traits.id);
-    const auto nearest
-        = std::ranges::min_element(ids, {}, [id](const std::string& candidate) { return editDistance(id, candidate); });
+    // People try a policy's name, too: "load-balancing" for lb.
+    const auto letters = lettersOf(id);
+    const auto distance = [&](const Entry& entry) {
+        return std::min(
+            editDistance(letters, lettersOf(entry.traits.id)), editDistance(letters, lettersOf(entry.traits.title)));
+    };
+    const auto nearest = std::ranges::min_element(m_entries, {}, distance);
     return fail(ErrorKind::BadArguments, kUnknownPolicy,
-        { std::string(id), nearest == ids.end() ? std::string() : *nearest, joined(ids) });
+        { std::string(id), nearest == m_entries.end() ? std::string() : nearest->traits.id, joined(ids) });
 }
 
 } // namespace consonance

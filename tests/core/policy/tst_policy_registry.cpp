@@ -103,6 +103,9 @@ void TestPolicyRegistry::unknownPoliciesNameTheNearest()
     QCOMPARE(policy.error().kind, ErrorKind::BadArguments);
     QCOMPARE(policy.error().arguments.at(1), std::string("fifo-backfill"));
     QVERIFY(policy.error().englishText().find("srtf") != std::string::npos);
+    // By its title, which people read in the window.
+    const auto titled = PolicyRegistry::instance().make("loadbalancing", {});
+    QCOMPARE(titled.error().arguments.at(1), std::string("lb"));
 }
 
 void TestPolicyRegistry::parametersAreChecked_data()
