@@ -679,13 +679,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n things are impossible.</source>
-        <translation>
-            <numerusform>%n thing is impossible.</numerusform>
-            <numerusform>%n things are impossible.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n jobs can never run on the cluster.</source>
         <translation>
             <numerusform>%n job can never run on the cluster.</numerusform>
@@ -697,6 +690,13 @@
         <translation>
             <numerusform>%n job, whose length depends on its batch</numerusform>
             <numerusform>%n jobs, whose length depends on their batch</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows have impossible figures.</source>
+        <translation>
+            <numerusform>%n row has impossible figures.</numerusform>
+            <numerusform>%n rows have impossible figures.</numerusform>
         </translation>
     </message>
 </context>

@@ -262,6 +262,10 @@
         <source>{0} of {1} rows of {2} could not be read and are left out</source>
         <translation>{2} 的 {1} 行中有 {0} 行无法读取，已被忽略</translation>
     </message>
+    <message>
+        <source>{0} jobs that give a duration name a model without a profile here ({1}): they run for their duration, nothing slows them and they slow nothing</source>
+        <translation>{0} 个给出时长的作业所写的模型在此没有档案（{1}）：它们按自己的时长运行，既不被干扰，也不干扰别的作业</translation>
+    </message>
 </context>
 <context>
     <name>Capacity</name>
@@ -2140,10 +2144,6 @@ Not now: %2</source>
         <translation>分享当前所示(&amp;H)…</translation>
     </message>
     <message>
-        <source>Writes the open run with its inputs, changes and selection as one file; with a time range selected, only up to its end</source>
-        <translation>将打开的运行连同全部输入、所做更改和当前选择写成一个文件；若选中了时间范围，则只写到其结尾</translation>
-    </message>
-    <message>
         <source>Copy picture</source>
         <translation>复制图片</translation>
     </message>
@@ -2546,6 +2546,10 @@ Not now: %2</source>
     <message>
         <source>Selects the span from the first arrival to the last end of the selected jobs; Shift and dragging on the timeline selects any other</source>
         <translation>选择所选作业从首次到达到最后结束的时间范围；在时间线上按住 Shift 拖动可选择任意其他范围</translation>
+    </message>
+    <message>
+        <source>Writes the open run with its inputs, changes, selection and a task for whoever opens it as one file; with a time range selected, only up to its end</source>
+        <translation>把打开的运行连同输入、更改、选择以及给打开者的任务写入一个文件；若选了时间范围，则只写到范围末尾</translation>
     </message>
 </context>
 <context>
@@ -4239,10 +4243,6 @@ Not now: %2</source>
         <translation>{0} 块 {1} GPU</translation>
     </message>
     <message>
-        <source>there was room for it until the policy placed {0}</source>
-        <translation>策略放置 {0} 之前还有它的位置</translation>
-    </message>
-    <message>
         <source>there is room for it, but it waits behind {0}: {1}</source>
         <translation>有它的位置，但它排在 {0} 之后：{1}</translation>
     </message>
@@ -5291,10 +5291,6 @@ Not now: %2</source>
         <translation>{0} 时{1}</translation>
     </message>
     <message>
-        <source>From decision {0} on the same number is another decision in each run: a change made by hand takes a number</source>
-        <translation>从决策 {0} 起，同一编号在两次运行中是不同的决策：手动更改也占一个编号</translation>
-    </message>
-    <message>
         <source>down</source>
         <translation>故障</translation>
     </message>
@@ -5489,6 +5485,14 @@ Not now: %2</source>
     <message>
         <source>How jobs slow each other</source>
         <translation>作业如何相互拖慢</translation>
+    </message>
+    <message>
+        <source>From decision {0} on the two runs count their decisions differently: a change made by hand counts as one</source>
+        <translation>从决策 {0} 起，两次运行的决策编号不再对应：手动更改也算一次决策</translation>
+    </message>
+    <message>
+        <source>{0}; there was room until the policy placed {1}</source>
+        <translation>{0}；策略放置 {1} 之前本有空位</translation>
     </message>
 </context>
 <context>
@@ -11549,32 +11553,32 @@ Free software under the GNU General Public License, version 3 or later. It comes
 <context>
     <name>consonance::BundleTaskDialog</name>
     <message>
-        <source>Export as bundles</source>
-        <translation>导出为运行包</translation>
-    </message>
-    <message>
-        <source>&amp;Task for whoever opens them (optional)</source>
-        <translation>给打开者的任务（可选）(&amp;T)</translation>
-    </message>
-    <message>
         <source>Why does job 12 wait? Which policy would start it sooner?</source>
         <translation>作业 12 为什么等待？哪种策略会让它更早开始？</translation>
     </message>
     <message>
-        <source>Task for whoever opens the bundles</source>
-        <translation>给打开运行包的人的任务</translation>
-    </message>
-    <message>
-        <source>It goes into each file as the notes of the run, and is shown where the file is opened. Without one, each takes its own notes along.</source>
-        <translation>它作为运行的备注写入每个文件，并在打开文件时显示。若不填写，各运行带上自己的备注。</translation>
-    </message>
-    <message>
-        <source>&amp;Export</source>
-        <translation>导出(&amp;E)</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>Run for other people</source>
+        <translation>给他人的运行</translation>
+    </message>
+    <message>
+        <source>&amp;Task for whoever opens it (optional)</source>
+        <translation>给打开者的任务（可选）(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Task for whoever opens it</source>
+        <translation>给打开者的任务</translation>
+    </message>
+    <message>
+        <source>It goes along as the notes of the run, and is shown where the file is opened.</source>
+        <translation>它作为运行的备注随文件一起保存，打开文件时会显示出来。</translation>
+    </message>
+    <message>
+        <source>&amp;Go on…</source>
+        <translation>继续(&amp;G)…</translation>
     </message>
 </context>
 <context>
@@ -12640,8 +12644,8 @@ Without the window: %2</source>
         <translation>策略此刻放置其他各作业任务的概率；与各服务器及其余部分合计为 100 %</translation>
     </message>
     <message>
-        <source>asking the policy again took %1 ms here and now</source>
-        <translation>此时在本机重新询问该策略用了 %1 毫秒</translation>
+        <source>decides in %1 ms on this machine</source>
+        <translation>在这台机器上决策用时 %1 ms</translation>
     </message>
 </context>
 <context>
@@ -13572,6 +13576,10 @@ Without the window: %2</source>
     <message>
         <source>No job to show here now. Active jobs are those that wait or run; All lists every one.</source>
         <translation>此处现在没有可显示的作业。“活动”是等待或运行中的作业；“全部”列出所有作业。</translation>
+    </message>
+    <message>
+        <source>No job here has “%1”. %2 lists every job.</source>
+        <translation>这里没有包含“%1”的作业；选“%2”可列出全部作业。</translation>
     </message>
 </context>
 <context>
@@ -15203,6 +15211,10 @@ Without the window: %2</source>
         <source>%1: %2</source>
         <comment>a job, what it does</comment>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Esc leaves</source>
+        <translation>按 Esc 退出</translation>
     </message>
 </context>
 <context>
@@ -17203,12 +17215,6 @@ Without the window: %2</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n things are impossible.</source>
-        <translation>
-            <numerusform>有 %n 处不可能成立。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n jobs can never run on the cluster.</source>
         <translation>
             <numerusform>%n 个作业永远无法在集群上运行。</numerusform>
@@ -17409,6 +17415,16 @@ Without the window: %2</source>
         <source>, </source>
         <comment>between lines</comment>
         <translation>、</translation>
+    </message>
+    <message>
+        <source>%1 (line %2)</source>
+        <translation>%1（第 %2 行）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows have impossible figures.</source>
+        <translation>
+            <numerusform>有 %n 行的数值不可能成立。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -18134,12 +18150,12 @@ Without the window: %2</source>
         <translation>或将轨迹（.csv、.json）或集群（.json）拖放到窗口任意处。</translation>
     </message>
     <message>
-        <source>Lessons</source>
-        <translation>课程</translation>
-    </message>
-    <message>
         <source>Your own cluster and trace…</source>
         <translation>您自己的集群和轨迹…</translation>
+    </message>
+    <message>
+        <source>Lessons, and what you know afterwards</source>
+        <translation>课程，以及学完之后的收获</translation>
     </message>
 </context>
 <context>
@@ -18355,6 +18371,10 @@ Without the window: %2</source>
         <translation>
             <numerusform>关于输入的 %n 条说明。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Match its columns…</source>
+        <translation>对应它的列…</translation>
     </message>
 </context>
 <context>

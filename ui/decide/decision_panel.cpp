@@ -392,6 +392,13 @@ void DecisionPanel::showWeighed()
     m_weighed->setAnalysis(analysis);
     if (!m_follower->isPartial())
         m_tabs->setTabVisible(kWeighedTab, m_weighed->rowCount() > 0);
+    // The others stand around the one that was carried out.
+    for (int row = 0; row < m_weighed->rowCount(); ++row) {
+        if (m_weighed->isChosen(row))
+            m_weighedTable->scrollTo(
+                static_cast<ExactOrderModel*>(m_weighedTable->model())->mapFromSource(m_weighed->index(row, 0)),
+                QAbstractItemView::PositionAtCenter);
+    }
 }
 
 void DecisionPanel::showCandidates()
@@ -571,8 +578,7 @@ void DecisionPanel::retranslateFacts()
     if (frame && frame->decision && frame->decision->wasRefused)
         facts = tr("%1 – refused: %2").arg(facts, errorText(*frame->decision->refusal));
     if (!m_follower->isPartial())
-        joinWithDot(facts,
-            tr("asking the policy again took %1 ms here and now").arg(format::significant(analysis->seconds * 1e3)));
+        joinWithDot(facts, tr("decides in %1 ms on this machine").arg(format::significant(analysis->seconds * 1e3)));
     for (const auto& [name, value] : analysis->figures)
         joinWithDot(facts,
             tr("%1 %2", "a figure of a policy")

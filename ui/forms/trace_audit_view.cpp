@@ -61,17 +61,28 @@ QString spreadText(TraceDistribution::Of of, double value)
                                                 : format::duration(Duration::fromSecondsRounded(value));
 }
 
-/// The lines of all, or of the first few; the reason is that of the first.
+/// The lines of all, or of the first few.
 QString placesText(const RefusedRows& rows)
 {
-    if (rows.lines.size() < 2)
+    if (rows.lines.empty())
         return errorPlace(rows.first);
+    if (rows.lines.size() == 1)
+        return TraceAuditView::tr("line %1").arg(format::integer(rows.lines.front()));
     QStringList lines;
     for (const auto line : rows.lines)
         lines << format::integer(line);
     if (rows.rows > std::ssize(rows.lines))
         lines << QStringLiteral("…");
     return TraceAuditView::tr("lines %1").arg(lines.join(TraceAuditView::tr(", ", "between lines")));
+}
+
+/// What was found differs from row to row: a reason of several says whose it is.
+QString reasonText(const RefusedRows& rows)
+{
+    const auto reason = errorText(rows.first);
+    return rows.lines.size() < 2
+        ? reason
+        : TraceAuditView::tr("%1 (line %2)").arg(reason, format::integer(rows.lines.front()));
 }
 
 QString resourceText(Resource resource)
@@ -157,10 +168,11 @@ QString TraceAuditView::summary() const
         sentences << tr("%n rows are left out by a rule.", "", static_cast<int>(leftOut));
     if (m_audit->malformed > 0)
         sentences << tr("%n rows cannot be read.", "", static_cast<int>(m_audit->malformed));
-    if (m_audit->impossibleCount > 0)
-        sentences << tr("%n things are impossible.", "", static_cast<int>(m_audit->impossibleCount));
-    if (m_audit->load && m_audit->load->impossibleJobs > 0)
-        sentences << tr("%n jobs can never run on the cluster.", "", static_cast<int>(m_audit->load->impossibleJobs));
+    const auto neverRun = m_audit->load ? m_audit->load->impossibleJobs : 0;
+    if (const auto figures = m_audit->impossibleCount - neverRun; figures > 0)
+        sentences << tr("%n rows have impossible figures.", "", static_cast<int>(figures));
+    if (neverRun > 0)
+        sentences << tr("%n jobs can never run on the cluster.", "", static_cast<int>(neverRun));
     return sentences.join(QLatin1Char(' '));
 }
 
@@ -169,7 +181,7 @@ void TraceAuditView::fillLeftOut()
     auto& model = *m_models[LeftOut];
     model.setHorizontalHeaderLabels({ tr("Rows"), tr("Place"), tr("Why") });
     for (const auto& one : m_audit->refused)
-        addTextRow(model, { format::integer(one.rows), placesText(one), errorText(one.first) });
+        addTextRow(model, { format::integer(one.rows), placesText(one), reasonText(one) });
     for (const auto& one : m_audit->leftOut)
         addTextRow(model,
             { format::integer(one.rows), tr("line %1").arg(format::integer(one.firstLine)),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inspect/inspector_panel.h"
 
+#include "core/cluster/rack_cluster.h"
+#include "core/keep/run_keeper.h"
 #include "core/session/completion_times.h"
 #include "core/workload/trace_file.h"
 #include "ui/inspect/sale_properties.h"
@@ -22,6 +24,7 @@
 #include "ui/words/simulation_text.h"
 
 #include <QApplication>
+#include <QFileInfo>
 #include <QHeaderView>
 #include <QStyledItemDelegate>
 
@@ -242,17 +245,42 @@ std::vector<Property> hostProperties(const InspectedMoment& moment, HostId host)
     return properties;
 }
 
+/// "1 × 20 × 8 V100 + 1 × 10 × 8 A100" of racks that were described in a line.
+QString clusterTitle(const std::string& name)
+{
+    const auto groups = isRackCluster(name) ? parseRackCluster(name) : Result<std::vector<RackGroup>>();
+    if (!groups || groups->empty())
+        return QString::fromStdString(name);
+    QStringList racks;
+    for (const auto& group : *groups)
+        racks << QStringLiteral("%1 × %2 × %3 %4")
+                     .arg(group.racks)
+                     .arg(group.servers)
+                     .arg(group.gpus)
+                     .arg(QString::fromStdString(group.deviceType))
+                     .trimmed();
+    return racks.join(QStringLiteral(" + "));
+}
+
 std::vector<Property> runProperties(const InspectedMoment& moment)
 {
     const auto& request = moment.inputs.request;
     const auto& workload = *moment.inputs.workload;
     const auto& frame = moment.frame;
     std::vector<Property> properties;
-    properties.push_back({ .name = InspectorPanel::tr("Trace"), .value = QString::fromStdString(request.trace) });
-    properties.push_back(
-        { .name = InspectorPanel::tr("Cluster"), .value = QString::fromStdString(moment.inputs.cluster->name) });
+    const auto trace = QString::fromStdString(request.trace);
+    properties.push_back({ .name = InspectorPanel::tr("Trace"),
+        .value = trace.startsWith(QLatin1Char('/')) ? QFileInfo(trace).fileName() : trace,
+        .explanation = trace,
+        .exact = trace });
+    const auto cluster = QString::fromStdString(moment.inputs.cluster->name);
+    properties.push_back({ .name = InspectorPanel::tr("Cluster"),
+        .value = clusterTitle(moment.inputs.cluster->name),
+        .explanation = cluster,
+        .exact = cluster });
     properties.push_back({ .name = InspectorPanel::tr("Policy"),
-        .value = policyTitle(frame.policy),
+        .value = contenderTitle(tellingName(
+            frame.policy, frame.policy == request.policy ? request.parameters : decltype(request.parameters) {})),
         .explanation = InspectorPanel::tr("Which decides at this moment") });
     properties.push_back({ .name = InspectorPanel::tr("Interference"),
         .value = interferenceTitle(request.interference),

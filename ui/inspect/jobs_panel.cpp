@@ -80,6 +80,7 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     connect(m_which, &QComboBox::currentIndexChanged, this, [this](int index) {
         if (index >= 0)
             m_filter->setFilter(kJobFilters[static_cast<std::size_t>(index)]);
+        sayWhereOthersAre();
     });
     connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
         const bool isSame = inputs && inputs->workload == m_model->workload();
@@ -189,6 +190,15 @@ void JobsPanel::showSelection()
     m_isShowing = false;
 }
 
+/// Who looks for a job that has finished among those that are active.
+void JobsPanel::sayWhereOthersAre()
+{
+    const bool isAll = m_which->currentIndex() == static_cast<int>(JobFilter::All);
+    m_table->setNoneText(isAll
+            ? QString()
+            : tr("No job here has “%1”. %2 lists every job.").arg(QStringLiteral("%1"), jobFilterName(JobFilter::All)));
+}
+
 void JobsPanel::retranslate()
 {
     m_which->setAccessibleName(tr("Which jobs are listed"));
@@ -197,6 +207,7 @@ void JobsPanel::retranslate()
     if (m_brush)
         showSpan();
     m_table->setFilterText(tr("Find jobs"));
+    sayWhereOthersAre();
     table().setAccessibleName(tr("Jobs"));
     table().setEmptyText(tr("No job to show here now. Active jobs are those that wait or run; All lists every one."));
 }

@@ -40,6 +40,7 @@ private:
     void takeSelection();
     void showSelection();
     void showSpan();
+    void sayWhereOthersAre();
     void fitNames(const JobNames& names);
     void holdSelection(QAbstractItemModel& shrinking);
     void retranslate();

@@ -244,8 +244,13 @@ QString CandidateModel::text(int row, int column) const
         const auto digits = format::decimal(*one.trueGain, 3);
         return *one.trueGain > 0 ? QStringLiteral("+") + digits : digits;
     }
-    case Probability:
-        return format::percent(value.toDouble(), 1);
+    case Probability: {
+        // Several that are next to nothing would add up to something.
+        constexpr double kLeast = 0.001;
+        const auto share = value.toDouble();
+        return share > 0 && share < kLeast / 2 ? QStringLiteral("< ") + format::percent(kLeast, 1)
+                                               : format::percent(share, 1);
+    }
     default:
         return value.toString();
     }

@@ -103,7 +103,7 @@ void OutcomeView::buildLayout()
     m_longestTable->setModel(m_longest);
     m_longestTable->setSortingEnabled(false); // the longest first
     offerSelectionMenu(m_services.registry, *m_longestTable, { .isJob = true });
-    m_longestTable->horizontalHeader()->setStretchLastSection(true);
+    m_longestTable->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents); // five rows
     column->addSpacing(spacing::kSmall);
     column->addWidget(m_tenantsTitle);
     column->addWidget(m_tenantsTable);

@@ -63,9 +63,10 @@ bool OwnRunWizard::isForeign() const
 QString OwnRunWizard::writtenPath() const
 {
     const QFileInfo trace(m_trace->path());
+    // In a folder of its own it keeps the name that it is known by.
     const QDir folder(QFileInfo(m_settings.storePath()).absolutePath() + QStringLiteral("/traces"));
     const auto hash = QString::fromStdString(hashToText(m_trace->inspection()->workload->contentHash));
-    return folder.filePath(QStringLiteral("%1-%2.csv").arg(trace.completeBaseName(), hash));
+    return folder.filePath(QStringLiteral("%1/%2.csv").arg(hash, trace.completeBaseName()));
 }
 
 RunRequest OwnRunWizard::request() const

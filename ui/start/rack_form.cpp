@@ -11,6 +11,8 @@
 #include <QPushButton>
 #include <QSpinBox>
 
+#include <algorithm>
+
 namespace consonance {
 
 namespace {
@@ -96,7 +98,9 @@ void RackForm::offerTypes(const QStringList& wanted)
         const auto typed = line.type->currentText();
         line.type->clear();
         listTypes(*line.type);
-        line.type->setCurrentText(typed);
+        const auto spelt = std::ranges::find_if(
+            wanted, [&typed](const QString& type) { return type.compare(typed, Qt::CaseInsensitive) == 0; });
+        line.type->setCurrentText(wanted.contains(typed) || spelt == wanted.end() ? typed : *spelt);
     }
 }
 
@@ -142,7 +146,14 @@ void RackForm::addLine()
 {
     if (m_lines.size() >= kMostLines)
         return;
-    appendLine(groups().back());
+    const auto lines = groups();
+    auto next = lines.back();
+    const auto isMissing = [&lines](const QString& type) {
+        return std::ranges::find(lines, type.toStdString(), &RackGroup::deviceType) == lines.end();
+    };
+    if (const auto missing = std::ranges::find_if(m_wantedTypes, isMissing); missing != m_wantedTypes.end())
+        next.deviceType = missing->toStdString();
+    appendLine(next);
     retranslate();
     m_lines.back().racks->setFocus();
     Q_EMIT changed();

@@ -33,8 +33,9 @@ public:
     [[nodiscard]] std::vector<RackGroup> groups() const;
     /// Any other text changes nothing.
     void setValue(const std::string& text);
-    /// GPU types that the trace asks for: they lead the list, spelt as the trace spells them.
+    /// GPU types that the trace asks for: they lead the list, and lines take the trace's spelling.
     void offerTypes(const QStringList& wanted);
+    /// Like the last one, of a type that the trace asks for and no line has.
     void addLine();
     void removeLine();
     void retranslate();

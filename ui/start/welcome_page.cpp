@@ -10,6 +10,7 @@
 #include "ui/start/recent_files_list.h"
 #include "ui/start/run_form.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/low_scroll.h"
 #include "ui/work/job_runner.h"
 
@@ -67,10 +68,9 @@ QWidget* WelcomePage::buildLeft()
     column->addWidget(m_title);
     column->addWidget(m_subtitle);
     // What was used last, then what people come back for, before what is looked at once.
-    auto* first = new QHBoxLayout;
+    auto* first = new FlowLayout(spacing::kSmall); // what is gone on with may have a long name
     for (auto* button : { m_lastSession, m_own, m_open })
         first->addWidget(button);
-    first->addStretch();
     column->addLayout(first);
     column->addWidget(m_dropHint);
     column->addSpacing(spacing::kMedium);
@@ -110,7 +110,7 @@ void WelcomePage::retranslate()
     m_own->setText(tr("Your own cluster and trace…"));
     m_dropHint->setText(tr("Or drop a trace (.csv, .json) or a cluster (.json) anywhere on the window."));
     m_samples->setCards(sampleCards());
-    m_lessonsTitle->setText(tr("Lessons"));
+    m_lessonsTitle->setText(tr("Lessons, and what you know afterwards"));
     const auto lessons = m_lessonCards ? m_lessonCards() : std::vector<SampleCardContent>();
     m_lessons->setCards(lessons);
     m_lessons->setVisible(!lessons.empty());

@@ -147,6 +147,12 @@ void FilteredTable::followField()
         m_debounce.start();
 }
 
+void FilteredTable::setNoneText(const QString& text)
+{
+    m_noneText = text;
+    updateCount();
+}
+
 void FilteredTable::followRows()
 {
     m_proxy->lookAgain();
@@ -162,7 +168,8 @@ void FilteredTable::updateCount()
             ? format::integer(all)
             : tr("%1 of %2", "rows left after filtering").arg(format::integer(left), format::integer(all)));
     m_table->setReasonForNone(left == 0 && all > 0
-            ? tr("No row here has “%1”. Clear the field to see the others.").arg(m_proxy->wanted().trimmed())
+            ? (m_noneText.isEmpty() ? tr("No row here has “%1”. Clear the field to see the others.") : m_noneText)
+                  .arg(m_proxy->wanted().trimmed())
             : QString());
 }
 

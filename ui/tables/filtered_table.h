@@ -32,6 +32,8 @@ public:
     void setFirstColumns(const QList<int>& columns);
     /// Gives the filter its accessible name and placeholder, e.g. "Filter jobs".
     void setFilterText(const QString& text);
+    /// What is said where no row has the text %1, if rows may be elsewhere; empty: that none has it.
+    void setNoneText(const QString& text);
 
 private:
     void followField();
@@ -44,6 +46,7 @@ private:
     CopyableTableView* m_table = nullptr;
     TableProxy* m_proxy = nullptr;
     QTimer m_debounce;
+    QString m_noneText;
 };
 
 } // namespace consonance

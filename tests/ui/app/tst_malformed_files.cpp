@@ -4,10 +4,15 @@
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
+#include "ui/start/own_run_wizard.h"
+#include "ui/start/own_trace_page.h"
 #include "ui/work/message_bar.h"
 #include "ui/work/message_row.h"
 
+#include <QAbstractButton>
 #include <QFile>
+
+#include <algorithm>
 
 using namespace consonance;
 
@@ -100,6 +105,27 @@ private Q_SLOTS:
             else
                 QVERIFY2(bench.isPaused() && bench.session().inputs().get() != before, qPrintable(one.file));
         }
+    }
+
+    /// A table whose columns have other names: its error leads to the wizard that matches them.
+    void otherNamesLeadToTheWizard()
+    {
+        MalformedBench bench;
+        const auto path = bench.folder.filePath(QStringLiteral("queue.csv"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly)
+            && file.write("name,submit_time,num_gpus,duration\na,0,1,60\nb,5,2,60\n") > 0);
+        file.close();
+        bench.window->openFile(path);
+        QTRY_VERIFY(!bench.window->messages().rows().empty());
+        const auto buttons = bench.window->messages().rows().front()->findChildren<QAbstractButton*>();
+        const auto match = std::ranges::find(buttons, QStringLiteral("Match its columns…"), &QAbstractButton::text);
+        QVERIFY(match != buttons.end());
+        QTest::mouseClick(*match, Qt::LeftButton);
+        auto* wizard = bench.window->findChild<OwnRunWizard*>();
+        QVERIFY(wizard && wizard->isVisible());
+        QCOMPARE(wizard->tracePage().path(), path);
+        QTRY_VERIFY(wizard->tracePage().isComplete());
     }
 };
 

@@ -336,7 +336,7 @@ private Q_SLOTS:
 
         // The duration and the policy's view are the session's figures.
         QVERIFY(analysis->seconds > 0);
-        const auto took = QStringLiteral("took %1 ms").arg(format::significant(analysis->seconds * 1e3));
+        const auto took = QStringLiteral("decides in %1 ms").arg(format::significant(analysis->seconds * 1e3));
         QVERIFY(std::ranges::any_of(
             panel.findChildren<QLabel*>(), [&](const QLabel* label) { return label->text().contains(took); }));
         QAbstractItemModel* seen = nullptr;

@@ -148,6 +148,26 @@ private Q_SLOTS:
             said, (QStringList { QStringLiteral("2 A100 GPUs"), QStringLiteral("2"), QStringLiteral("1 V100 GPU") }));
     }
 
+    /// A path and a line of racks are for programs: they were broken over four lines of a narrow panel.
+    void inputsReadAsPeopleSayThem()
+    {
+        InspectorBench bench;
+        static_cast<QWidget&>(bench.panel).show();
+        QTemporaryDir folder;
+        const auto path = folder.filePath(QStringLiteral("queue.csv"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("job_id,arrival_s,gpus,duration_s\na,0,1,60\n") > 0);
+        file.close();
+        bench.session.open(
+            { .trace = path.toStdString(), .cluster = "racks:1x20x8:V100+2x10x4:A100", .policy = "fifo" });
+        QTRY_COMPARE(bench.shown(QStringLiteral("Trace")), QStringLiteral("queue.csv"));
+        QCOMPARE(bench.shown(QStringLiteral("Cluster")), QStringLiteral("1 × 20 × 8 V100 + 2 × 10 × 4 A100"));
+        const auto& rows = bench.panel.model().properties();
+        const auto trace = std::ranges::find(rows, QStringLiteral("Trace"), &Property::name);
+        QCOMPARE(trace->explanation, path);
+        QCOMPARE(trace->exact.toString(), path);
+    }
+
     void aReasonIsOfItsMomentAndJob()
     {
         InspectorBench bench;

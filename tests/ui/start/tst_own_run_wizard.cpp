@@ -272,6 +272,20 @@ private Q_SLOTS:
         QVERIFY(!page.report().contains(QLatin1String("None")));
     }
 
+    /// Jobs for "V100" can never run on "v100": the form takes the spelling of the trace, and its next type for a line
+    /// more.
+    void theFormTakesTheTypesOfTheTrace()
+    {
+        RackForm form;
+        QCOMPARE(form.groups().front().deviceType, std::string("v100"));
+        form.offerTypes({ QStringLiteral("A100"), QStringLiteral("V100") });
+        QCOMPARE(form.groups().front().deviceType, std::string("V100"));
+        form.addLine();
+        QCOMPARE(form.groups().back().deviceType, std::string("A100"));
+        form.addLine();
+        QCOMPARE(form.groups().back().deviceType, std::string("A100"));
+    }
+
     /// A type is what was typed: the trace calls it "V100", which is not one of those that are proposed.
     void aTypeOfGpuKeepsItsSpelling()
     {
