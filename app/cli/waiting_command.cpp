@@ -9,6 +9,7 @@
 #include "core/base/marked_text.h"
 #include "core/keep/stored_session.h"
 #include "core/operate/waiting_list.h"
+#include "core/workload/trace_file.h"
 #include "core/workload/trace_moment.h"
 
 #include <CLI/CLI.hpp>
@@ -26,7 +27,9 @@ struct WaitingOptions {
 std::string listText(const WaitingList& list, const Workload& workload)
 {
     if (list.jobs.empty())
-        return localText("CommandLine", CONSONANCE_TEXT("CommandLine", "No job waits then.")) + "\n";
+        return localText("CommandLine", CONSONANCE_TEXT("CommandLine", "No job waits at {0}."),
+                   { momentText(list.at, dateOfBeginning(workload)) })
+            + "\n";
     const auto table = waitingTable(list, workload, localWording());
     auto text = textTableAsNamed(table.header, table.rows);
     if (list.all > list.jobs.size())

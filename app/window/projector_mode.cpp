@@ -94,13 +94,17 @@ void ProjectorMode::setOn(bool isOn)
     const bool isComparing = m_pages.page() == WindowPage::Compare && m_pages.comparison().hasRuns();
     if (isOn && m_core.session.hasSession() && !isComparing)
         m_pages.showPage(WindowPage::Session);
-    m_pages.comparison().setForAudience(isOn);
-    if (isOn)
+    // In large text panels and forms would need more room than there is, and the window would leave the screen.
+    if (isOn) {
+        m_pages.comparison().setForAudience(true);
         hideAround();
-    else
+        Theme::instance().setTextScale(kTextScale);
+    } else {
+        Theme::instance().setTextScale(1);
         bringBack();
+        m_pages.comparison().setForAudience(false);
+    }
     page().monitor().setSilenced(isOn);
-    Theme::instance().setTextScale(isOn ? kTextScale : 1);
     m_action->setChecked(isOn);
     showClock();
     Q_EMIT changed(isOn);

@@ -131,6 +131,9 @@ WaitingEntry answered(Engine& engine, JobId job, const Plan& plan, const StartOu
     predictFromPlan(entry, engine.now());
     if (lacksServers(entry.reason))
         entry.back = firstReturn(engine, *entry.reason.shortage, planned);
+    // How far predictions were off does not bring a server back sooner.
+    if (entry.back && entry.prediction && entry.prediction->earliest)
+        entry.prediction->earliest = std::max(*entry.prediction->earliest, *entry.back);
     return entry;
 }
 

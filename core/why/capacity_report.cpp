@@ -198,8 +198,10 @@ CapacityReport reportCapacity(const Cluster& cluster, const Workload& workload, 
     CapacityReport report { .unit = unitOf(cluster) };
     const auto classes = demandClasses(workload, report.unit);
     report.hasTasks = !classes.empty();
-    if (report.hasTasks)
+    if (report.hasTasks) {
         report.gangDemand = classes.front().demand;
+        report.gangDeviceType = classes.front().deviceType;
+    }
     std::map<std::uint32_t, std::size_t> groupOfParent;
     for (std::size_t i = 0; i < cluster.hostCount(); ++i) {
         const auto& host = cluster.hosts[i];

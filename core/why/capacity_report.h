@@ -48,6 +48,7 @@ struct CapacityReport {
     std::int64_t largestGang = 0; ///< tasks of the most frequent class that fit now, over all servers
     std::int64_t largestGangOnOneServer = 0;
     ResourceVector gangDemand; ///< of a task of it
+    std::string gangDeviceType; ///< that it needs; empty: any
     /// Parts of total.unusable by cause: no GPUs of the right type, else the first resource that is short.
     double unusableByType = 0;
     std::array<double, kResourceCount> unusableBy {};

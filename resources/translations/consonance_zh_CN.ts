@@ -4935,10 +4935,6 @@ Not now: %2</source>
         <translation>(!) {0}：{2} 次运行中有 {1} 次留下未完成的作业；排在最后</translation>
     </message>
     <message>
-        <source>No job waits then.</source>
-        <translation>那时没有作业等待。</translation>
-    </message>
-    <message>
         <source>Width and height of the moving picture</source>
         <translation>动画的宽和高</translation>
     </message>
@@ -5493,6 +5489,10 @@ Not now: %2</source>
     <message>
         <source>{0}; there was room until the policy placed {1}</source>
         <translation>{0}；策略放置 {1} 之前本有空位</translation>
+    </message>
+    <message>
+        <source>No job waits at {0}.</source>
+        <translation>{0} 时没有作业在等待。</translation>
     </message>
 </context>
 <context>
@@ -7019,6 +7019,10 @@ Not now: %2</source>
     <message>
         <source>From how far such predictions were off earlier in this run; how they turned out is shown above. Each aims at 9 of 10, since the windows of one moment are missed together: so 8 of 10 hold at most moments. An upper end is left out where it would lie more than three times as far off as this run is old; then 9 of 10 start later than said. Seconds of the run in exports</source>
         <translation>来自本次运行中此前这类预测的偏差；预测结果见上方。同一时刻的区间往往一同落空，所以每个区间以 10 个中 9 个成立为目标：这样在多数时刻 10 个中有 8 个成立。若上限距离现在超过本次运行已持续时间的三倍，则不给出；此时 10 个中有 9 个晚于所述时间开始。导出时以运行的秒数表示</translation>
+    </message>
+    <message>
+        <source>possible, without %1</source>
+        <translation>可行，但放不下 %1</translation>
     </message>
 </context>
 <context>
@@ -11765,6 +11769,11 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Of all GPUs, the free ones and free parts of shared ones that the next task is expected not to be able to use (Weng et al., USENIX ATC 2023).</source>
         <translation>全部 GPU 中，预计下一个任务无法使用的空闲 GPU 和共享 GPU 的空闲部分（Weng 等，USENIX ATC 2023）。</translation>
     </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>tasks, the type of their GPUs</comment>
+        <translation>%2 上 %1</translation>
+    </message>
 </context>
 <context>
     <name>consonance::CdfPlot</name>
@@ -13333,6 +13342,20 @@ Without the window: %2</source>
     <message>
         <source>From how far such predictions were off earlier in this run; Who waits says how they turned out</source>
         <translation>来自本次运行中此前这类预测的偏差；预测结果见“谁在等待”</translation>
+    </message>
+    <message>
+        <source>GPUs held by</source>
+        <translation>GPU 由谁占用</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>an amount and its share</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 of those that are up</source>
+        <comment>a share</comment>
+        <translation>%1（仅计在线的）</translation>
     </message>
 </context>
 <context>

@@ -115,8 +115,10 @@ ClusterScene::ClusterScene(
     }
     noteNames();
     arrange(aspect);
-    if (m_workload)
+    if (m_workload) {
         collectKinds();
+        noteTaskDevices();
+    }
 }
 
 void ClusterScene::noteNames()
@@ -259,10 +261,19 @@ void ClusterScene::placeTasks(HostId id, HostView& host)
 /// 0 for a task without a device.
 std::int64_t ClusterScene::devicesPerTask(const TileFrame& tile) const
 {
-    if (!m_workload || tile.job.index() >= m_workload->jobCount())
-        return 0;
-    const auto& roles = m_workload->job(tile.job).request.roles;
-    return tile.role < roles.size() ? roles[tile.role].demand[Resource::Gpu] : 0;
+    const auto place = tile.job.index() * kRoles + tile.role;
+    return tile.role < kRoles && place < m_taskDevices.size() ? m_taskDevices[place] : 0;
+}
+
+/// Apart from the jobs, which are large: every tile of every frame asks.
+void ClusterScene::noteTaskDevices()
+{
+    m_taskDevices.assign(m_workload->jobCount() * kRoles, 0);
+    for (std::size_t job = 0; job < m_workload->jobCount(); ++job) {
+        const auto& roles = m_workload->jobs[job].request.roles;
+        for (std::size_t role = 0; role < roles.size(); ++role)
+            m_taskDevices[job * kRoles + role] = static_cast<std::int32_t>(roles[role].demand[Resource::Gpu]);
+    }
 }
 
 void ClusterScene::hold(HostId id, std::span<SlotView> squares, std::size_t device, const SlotView& task)

@@ -171,10 +171,13 @@ private:
     void holdAny(HostId id, HostView& host, std::span<SlotView> squares);
     void placeMarks(HostView& host, std::span<SlotView> marks);
     [[nodiscard]] std::int64_t devicesPerTask(const TileFrame& tile) const;
+    void noteTaskDevices();
     static void countTaken(HostView& host, std::span<const SlotView> places);
 
     std::shared_ptr<const Cluster> m_cluster;
     std::shared_ptr<const Workload> m_workload;
+    static constexpr std::size_t kRoles = std::tuple_size_v<decltype(RoleList::role)>;
+    std::vector<std::int32_t> m_taskDevices; ///< by job and role
     std::shared_ptr<const SessionFrame> m_frame;
     std::shared_ptr<const std::vector<float>> m_predictionErrors;
     std::vector<ModelId> m_modelsUsed;

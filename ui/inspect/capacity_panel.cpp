@@ -169,10 +169,14 @@ void CapacityPanel::showFrame()
             tr("Why free capacity is unusable"), QVariant());
     if (measure() == FragmentMeasure::OfAll)
         rows.push_back(fragmentsNow());
-    add(tr("Largest gang"), tr("%n tasks", "", static_cast<int>(report.largestGang)),
+    // Of another type, or of any, more may fit.
+    const auto onType = [type = QString::fromStdString(report.gangDeviceType)](const QString& tasks) {
+        return type.isEmpty() ? tasks : tr("%1 on %2", "tasks, the type of their GPUs").arg(tasks, type);
+    };
+    add(tr("Largest gang"), onType(tr("%n tasks", "", static_cast<int>(report.largestGang))),
         tr("Tasks of the trace's most frequent kind that would fit at once, over all servers"),
         static_cast<qint64>(report.largestGang));
-    add(tr("Largest gang on one server"), tr("%n tasks", "", static_cast<int>(report.largestGangOnOneServer)),
+    add(tr("Largest gang on one server"), onType(tr("%n tasks", "", static_cast<int>(report.largestGangOnOneServer))),
         tr("The same, with all of them on one server"), static_cast<qint64>(report.largestGangOnOneServer));
     m_figures->setProperties(std::move(rows));
     showGroups(report);

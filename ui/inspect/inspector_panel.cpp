@@ -29,6 +29,8 @@
 #include <QStyledItemDelegate>
 
 #include <algorithm>
+#include <map>
+#include <ranges>
 
 namespace consonance {
 
@@ -262,6 +264,44 @@ QString clusterTitle(const std::string& name)
     return racks.join(QStringLiteral(" + "));
 }
 
+bool isWhole(const SessionFrame& frame)
+{
+    return std::ranges::none_of(frame.hosts, [](const HostFrame& host) {
+        return host.availability == Availability::Down || host.availability == Availability::Draining;
+    });
+}
+
+/// Whose the GPUs are, the largest holder first.
+void appendTenants(std::vector<Property>& properties, const InspectedMoment& moment)
+{
+    constexpr std::size_t kMostListed = 12;
+    const auto& workload = *moment.inputs.workload;
+    const auto all = moment.inputs.cluster->totalCapacity()[Resource::Gpu];
+    if (workload.tenants.size() < 2 || all == 0)
+        return;
+    std::map<std::size_t, std::int64_t> held;
+    for (const auto& tile : moment.frame.tiles) {
+        const auto& request = workload.job(tile.job).request;
+        if (tile.role < request.roles.size() && request.tenant.index() < workload.tenants.size())
+            held[request.tenant.index()] += tile.count * request.roles[tile.role].demand[Resource::Gpu];
+    }
+    std::vector<std::pair<std::int64_t, std::size_t>> holders;
+    for (const auto& [tenant, gpus] : held) {
+        if (gpus > 0)
+            holders.emplace_back(-gpus, tenant);
+    }
+    std::ranges::sort(holders);
+    if (holders.empty())
+        return;
+    properties.push_back(Property::heading(InspectorPanel::tr("GPUs held by")));
+    for (const auto& [gpus, tenant] : holders | std::views::take(kMostListed))
+        properties.push_back({ .name = QString::fromStdString(workload.tenants[tenant]),
+            .value
+            = InspectorPanel::tr("%1 (%2)", "an amount and its share")
+                  .arg(format::integer(-gpus), format::percent(static_cast<double>(-gpus) / static_cast<double>(all))),
+            .exact = static_cast<qint64>(-gpus) });
+}
+
 std::vector<Property> runProperties(const InspectedMoment& moment)
 {
     const auto& request = moment.inputs.request;
@@ -295,12 +335,15 @@ std::vector<Property> runProperties(const InspectedMoment& moment)
         = InspectorPanel::tr("%1 of %2", "used and there is")
               .arg(format::integer(frame.finished), format::integer(static_cast<qint64>(workload.jobCount()))) });
     const bool hasGpus = moment.inputs.cluster->totalCapacity()[Resource::Gpu] > 0;
-    properties.push_back(
-        { .name = hasGpus ? InspectorPanel::tr("Allocated GPUs") : InspectorPanel::tr("Allocated cores"),
-            .value = format::percent(frame.allocatedShare, 1),
-            .explanation = InspectorPanel::tr(
-                "Share that jobs hold. The bar of a server shows the resource of which it holds most."),
-            .exact = frame.allocatedShare });
+    properties.push_back({ .name
+        = hasGpus ? InspectorPanel::tr("Allocated GPUs") : InspectorPanel::tr("Allocated cores"),
+        .value = isWhole(frame)
+            ? format::percent(frame.allocatedShare, 1)
+            : InspectorPanel::tr("%1 of those that are up", "a share").arg(format::percent(frame.allocatedShare, 1)),
+        .explanation
+        = InspectorPanel::tr("Share that jobs hold. The bar of a server shows the resource of which it holds most."),
+        .exact = frame.allocatedShare });
+    appendTenants(properties, moment);
     if (!workload.assumptions.empty())
         properties.push_back(Property::heading(InspectorPanel::tr("Assumed of the trace")));
     for (const auto& assumption : workload.assumptions)

@@ -194,11 +194,14 @@ QString CandidateModel::predictedText(const CandidateAnalysis& one, JobId job) c
 }
 
 /// Whether a branch may put the task there; what the policy saw when it was the task's turn may be another matter.
-QString CandidateModel::verdictOf(const CandidateAnalysis& one)
+QString CandidateModel::verdictOf(const CandidateAnalysis& one) const
 {
+    if (one.infeasible == Infeasible::No && one.refused)
+        return QString::fromStdString(wordedError(*one.refused, windowWording));
     if (one.infeasible == Infeasible::No)
-        return one.refused ? QString::fromStdString(wordedError(*one.refused, windowWording))
-                           : translated(QT_TRANSLATE_NOOP("Models", "possible"));
+        return one.displaced.empty()
+            ? translated(QT_TRANSLATE_NOOP("Models", "possible"))
+            : translated(QT_TRANSLATE_NOOP("Models", "possible, without %1")).arg(displacedNames(one));
     const auto reason = infeasibleText(one.infeasible);
     return one.isFeasible ? translated(QT_TRANSLATE_NOOP("Models", "possible; when it was its turn: %1")).arg(reason)
                           : reason;
@@ -299,13 +302,19 @@ QVariant CandidateModel::tip(int row, int column) const
 {
     if (column == Score)
         return scoreName().isEmpty() ? QVariant() : QVariant(scoreName());
-    QStringList names;
-    for (const auto job : candidate(row).displaced)
-        names << m_inputs.names.name(job);
-    if (names.isEmpty())
+    const auto& one = candidate(row);
+    if (one.displaced.empty())
         return {};
-    return tr("No room is left for %n job(s) of the decision: %1", nullptr, static_cast<int>(names.size()))
-        .arg(names.join(QStringLiteral(", ")));
+    return tr("No room is left for %n job(s) of the decision: %1", nullptr, static_cast<int>(one.displaced.size()))
+        .arg(displacedNames(one));
+}
+
+QString CandidateModel::displacedNames(const CandidateAnalysis& one) const
+{
+    QStringList names;
+    for (const auto job : one.displaced)
+        names << m_inputs.names.name(job);
+    return names.join(QStringLiteral(", "));
 }
 
 QVariant CandidateModel::exact(int row, int column) const
@@ -333,7 +342,8 @@ QVariant CandidateModel::exact(int row, int column) const
     case TrueSpeed:
         return known(one.trueSpeed);
     case TrueGain:
-        return known(one.trueGain);
+        // Of fewer jobs: beside the others it would look like a gain to throw one out.
+        return one.displaced.empty() ? known(one.trueGain) : QVariant();
     default:
         return one.others[static_cast<std::size_t>(column - FirstOther)];
     }

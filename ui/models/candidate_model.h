@@ -95,7 +95,8 @@ private:
         const auto& at = m_rows[static_cast<std::size_t>(row)];
         return at.isElsewhere ? m_elsewhere[at.candidate] : m_analysis->inferences[at.task].candidates[at.candidate];
     }
-    [[nodiscard]] static QString verdictOf(const CandidateAnalysis& one);
+    [[nodiscard]] QString verdictOf(const CandidateAnalysis& one) const;
+    [[nodiscard]] QString displacedNames(const CandidateAnalysis& one) const;
     [[nodiscard]] QString predictedText(const CandidateAnalysis& one, JobId job) const;
     [[nodiscard]] QVariant tip(int row, int column) const;
     [[nodiscard]] QVariant style(int row, int column, int role) const;

@@ -96,6 +96,7 @@ void OutcomeView::buildLayout()
     column->addLayout(figures);
     m_tenantsTable->setModel(m_tenants);
     m_tenantsTable->setSortingEnabled(false); // as the trace has them
+    m_tenantsTable->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     auto hidden = m_tenants->columnsHiddenByDefault();
     hidden.append(GroupTableModel::Contender);
     m_tenantsTable->hideByDefault(hidden);

@@ -13,6 +13,7 @@
 
 #include <QComboBox>
 #include <QSignalBlocker>
+#include <QStyle>
 
 #include <algorithm>
 
@@ -125,8 +126,8 @@ void RunToolBar::addSpeed()
     m_speed->setFixedWidth(kSpeedWidth);
     m_speed->setValue(m_commands.speedNotch());
     m_speedText = new RoleLabel(TextSize::Small, TextTone::Muted);
-    addWidget(m_speed);
-    addWidget(m_speedText);
+    auto* speed = addWidget(m_speed);
+    m_givenUp = { addWidget(m_speedText), speed };
     connect(m_speed, &DetentSlider::notchChosen, &m_commands, &RunCommands::setSpeedNotch);
     connect(&m_commands, &RunCommands::speedNotchChanged, m_speed, &QSlider::setValue);
     connect(&m_commands, &RunCommands::speedChanged, this, &RunToolBar::showSpeed);
@@ -145,8 +146,39 @@ void RunToolBar::addClock()
     for (QWidget* widget :
         { static_cast<QWidget*>(m_state), static_cast<QWidget*>(m_time), static_cast<QWidget*>(m_position) }) {
         widget->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, 0);
-        addWidget(widget);
+        auto* action = addWidget(widget);
+        if (widget == m_position)
+            m_givenUp.prepend(action);
     }
+}
+
+/// The clock is read before all else, and a tool bar hides what comes last in it: where there is little room the
+/// position goes, then the speed.
+void RunToolBar::makeRoom()
+{
+    const auto widthOf = [this](QAction* action) {
+        const auto* widget = widgetForAction(action);
+        const auto& policy = widget->sizePolicy();
+        const int hint = policy.horizontalPolicy() == QSizePolicy::Expanding ? 0 : widget->sizeHint().width();
+        return std::max(hint, widget->minimumWidth());
+    };
+    const int gap = style()->pixelMetric(QStyle::PM_ToolBarItemSpacing, nullptr, this);
+    int needed = 2 * spacing::kMedium;
+    for (auto* action : actions())
+        needed += widgetForAction(action) ? widthOf(action) + gap : 0;
+    for (auto* action : std::as_const(m_givenUp)) {
+        const bool isShown = needed <= width();
+        if (!isShown)
+            needed -= widthOf(action) + gap;
+        if (action->isVisible() != isShown)
+            action->setVisible(isShown);
+    }
+}
+
+void RunToolBar::resizeEvent(QResizeEvent* event)
+{
+    QToolBar::resizeEvent(event);
+    makeRoom();
 }
 
 Duration RunToolBar::intervalLength() const
@@ -194,6 +226,7 @@ void RunToolBar::showMoment()
         parts << tr("decision %1").arg(format::integer(static_cast<qint64>(frame->decision->id.value)));
     parts << tr("events %1").arg(format::integer(frame->position.event));
     m_position->setText(parts.join(QStringLiteral(" · ")));
+    makeRoom();
 }
 
 void RunToolBar::retranslate()

@@ -30,6 +30,9 @@ public:
     RunToolBar(CommandRegistry& registry, RunCommands& commands, SessionController& session, SimulationClock& clock,
         QWidget* parent = nullptr);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void addUnits();
     void addSpeed();
@@ -37,6 +40,7 @@ private:
     void retranslate();
     void showSpeed();
     void showMoment();
+    void makeRoom();
     [[nodiscard]] Duration intervalLength() const;
 
     RunCommands& m_commands;
@@ -49,6 +53,7 @@ private:
     RoleLabel* m_time = nullptr;
     RoleLabel* m_position = nullptr;
     Badge* m_state = nullptr;
+    QList<QAction*> m_givenUp; ///< where there is little room, in this order
     ExpressProgress m_express;
     format::Beginning m_beginning; ///< what 0 s is by the calendar, where the trace says so
 };

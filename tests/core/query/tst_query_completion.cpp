@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/query/condition_vocabulary.h"
 #include "core/query/query_completion.h"
 
 #include "tests/core/query/query_fixture.h"
 #include "tests/core_test.h"
 
+#include <QFile>
 #include <QStringList>
 #include <QTest>
 
@@ -18,6 +20,7 @@ private Q_SLOTS:
     void offers();
     void replacesTheWholeWord();
     void everySuggestionCanFollow();
+    void theManualNamesEveryField();
 };
 
 void QueryCompletionTest::offers_data()
@@ -91,6 +94,24 @@ void QueryCompletionTest::everySuggestionCanFollow()
             QVERIFY2(
                 parsed.error().message.id != std::string_view("query.unknown-field") || suggestion.text == "param.",
                 suggestion.text.c_str());
+    }
+}
+
+/// Who writes a condition looks there for the words; a file of the repository is not at hand.
+void QueryCompletionTest::theManualNamesEveryField()
+{
+    for (const auto* language : { "en", "zh_CN" }) {
+        QFile page(QStringLiteral(CONSONANCE_SOURCE_FOLDER "/resources/manual/%1/breakpoints.md")
+                       .arg(QLatin1String(language)));
+        QVERIFY(page.open(QIODevice::ReadOnly));
+        const auto text = QString::fromUtf8(page.readAll());
+        for (const auto* catalogue :
+            { &simulationCatalogue(), &jobCatalogue(), &serverCatalogue(), &eventCatalogue() }) {
+            for (const auto& field : catalogue->fields()) {
+                const auto name = QStringLiteral("`%1`").arg(QString::fromStdString(std::string(field.name)));
+                QVERIFY2(text.contains(name), qPrintable(name));
+            }
+        }
     }
 }
 

@@ -58,6 +58,24 @@ class TestRunToolBar : public QObject {
 private Q_SLOTS:
     void initTestCase() { registerBuiltinPolicies(); }
 
+    /// On 800 pixels, a screen at twice the scale, the bar hid its end, which is the clock.
+    void theClockIsGivenUpLast()
+    {
+        Bench bench;
+        bench.open(datedLoader());
+        bench.bar.resize(1400, 40);
+        bench.bar.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&bench.bar));
+        const auto* position = bench.bar.findChild<RoleLabel*>(QStringLiteral("position"));
+        QTRY_VERIFY(position->isVisible());
+        bench.bar.resize(720, 40);
+        QTRY_VERIFY(!position->isVisible());
+        QTRY_VERIFY2(bench.clockLabel().isVisible() && bench.bar.rect().contains(bench.clockLabel().geometry()),
+            qPrintable(QString::number(bench.clockLabel().geometry().right())));
+        bench.bar.resize(1400, 40);
+        QTRY_VERIFY(position->isVisible());
+    }
+
     /// What the clock shows has the date; how long that is after the beginning is in its tooltip.
     void theClockShowsTheDate()
     {
