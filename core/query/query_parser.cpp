@@ -25,6 +25,8 @@ constexpr MessageId kMissingSymbol
     = CONSONANCE_MESSAGE("query.missing-symbol", "the expression ends where '{0}' is expected");
 constexpr MessageId kChained
     = CONSONANCE_MESSAGE("query.chained", "comparisons cannot be chained: write 'a < b and b < c', or 'b in {1..5}'");
+constexpr MessageId kFieldOfOthers = CONSONANCE_MESSAGE(
+    "query.field-of-others", "there is no field '{0}' here; {1} have it, as in any({1}, {0} …) or mean({1}, {0})");
 constexpr MessageId kUnknownField = CONSONANCE_MESSAGE("query.unknown-field", "there is no field '{0}' here");
 constexpr MessageId kMisspeltField
     = CONSONANCE_MESSAGE("query.misspelt-field", "there is no field '{0}' here; did you mean '{1}'?");
@@ -424,6 +426,10 @@ Result<QueryParser::Node> QueryParser::fieldNamed(std::string_view name, std::si
             known.emplace_back(field.name);
             isChoice = isChoice || std::ranges::find(field.values, name) != field.values.end();
         }
+    }
+    for (const auto& collection : m_expression.m_catalogue->collections()) {
+        if (std::ranges::find(collection.items->fields(), name, &QueryField::name) != collection.items->fields().end())
+            return error(kFieldOfOthers, { std::string(name), collection.name }, offset);
     }
     if (isChoice)
         return error(kMisspeltText, { std::string(name) }, offset);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/seed_list.h"
 
+#include "core/base/trimmed_text.h"
+
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -19,6 +21,7 @@ constexpr std::size_t kMaximumSeeds = 10'000;
 
 std::optional<std::uint64_t> parseOne(std::string_view text)
 {
+    text = trimmedText(text);
     std::uint64_t value = 0;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (problem != std::errc() || end != text.data() + text.size() || text.empty())

@@ -396,7 +396,7 @@ std::string waitingReasonText(const WaitingReason& reason, const Workload& workl
         return shortageText(*reason.shortage, reason.cause == WaitingCause::Scattered, wording);
     case WaitingCause::TakenBefore: {
         const auto& lack = *reason.shortage;
-        return say(CONSONANCE_TEXT("CommandLine", "{0}; there was room until the policy placed {1}"),
+        return say(CONSONANCE_TEXT("CommandLine", "{0} once the policy has placed {1}"),
             { shortageText(lack, lack.wanted <= lack.free, wording), jobsText(reason.others, workload, say) });
     }
     case WaitingCause::BehindAnother: {

@@ -5487,12 +5487,12 @@ Not now: %2</source>
         <translation>从决策 {0} 起，两次运行的决策编号不再对应：手动更改也算一次决策</translation>
     </message>
     <message>
-        <source>{0}; there was room until the policy placed {1}</source>
-        <translation>{0}；策略放置 {1} 之前本有空位</translation>
-    </message>
-    <message>
         <source>No job waits at {0}.</source>
         <translation>{0} 时没有作业在等待。</translation>
+    </message>
+    <message>
+        <source>{0} once the policy has placed {1}</source>
+        <translation>策略放置 {1} 之后：{0}</translation>
     </message>
 </context>
 <context>
@@ -20706,6 +20706,13 @@ Without the window: %2</source>
     <message>
         <source>expected a number, a text in quotes, a field or &apos;(&apos;, but found {0}</source>
         <translation>这里应为数、带引号的文本、字段或 &apos;(&apos;，却是 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>query.field-of-others</name>
+    <message>
+        <source>there is no field &apos;{0}&apos; here; {1} have it, as in any({1}, {0} …) or mean({1}, {0})</source>
+        <translation>此处没有字段“{0}”；它属于 {1}，可写作 any({1}, {0} …) 或 mean({1}, {0})</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@
 #include <QCompleter>
 #include <QCoreApplication>
 #include <QInputMethodEvent>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QStandardItemModel>
@@ -61,8 +62,22 @@ ExpressionField::ExpressionField(const QueryCatalogue& catalogue, Reading readin
     });
     connect(m_completer, qOverload<const QModelIndex&>(&QCompleter::activated), this,
         [this](const QModelIndex& index) { insert(index.data(kSuggestionRole).toString()); });
+    m_field->installEventFilter(this);
     check();
     onLanguageChange(*this, [this] { showProblem(); });
+}
+
+/// Ctrl+Space completes, as in every editor; outside of fields it is the key of another command.
+bool ExpressionField::eventFilter(QObject* watched, QEvent* event)
+{
+    const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+    const auto* key = isKey ? static_cast<QKeyEvent*>(event) : nullptr;
+    if (!key || key->key() != Qt::Key_Space || key->modifiers() != Qt::ControlModifier)
+        return QWidget::eventFilter(watched, event);
+    event->accept();
+    if (event->type() == QEvent::KeyPress)
+        offer();
+    return true;
 }
 
 QString ExpressionField::text() const

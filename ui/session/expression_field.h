@@ -52,6 +52,9 @@ Q_SIGNALS:
     /// Enter, and the text is complete.
     void accepted();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void check();
     void offer();

@@ -463,11 +463,12 @@ private Q_SLOTS:
         QTest::newRow("one") << QStringLiteral("7") << QStringLiteral("7");
         QTest::newRow("range") << QStringLiteral("3..5") << QStringLiteral("3 4 5");
         QTest::newRow("list") << QStringLiteral("1,9,4") << QStringLiteral("1 9 4");
+        QTest::newRow("with spaces") << QStringLiteral("1, 9, 4..5 ") << QStringLiteral("1 9 4 5");
         QTest::newRow("both") << QStringLiteral("1..2,8") << QStringLiteral("1 2 8");
         QTest::newRow("the largest") << QStringLiteral("18446744073709551614..18446744073709551615")
                                      << QStringLiteral("18446744073709551614 18446744073709551615");
         for (const char* bad :
-            { "", ",", "5..3", "a", "1..", "..3", "-1", "1.5", "1..99999999", "1,,2", "99999999999999999999" })
+            { "", ",", "5..3", "a", "1..", "..3", "-1", "1.5", "1 2", "1..99999999", "1,,2", "99999999999999999999" })
             QTest::newRow(qPrintable(QStringLiteral("bad ") + QString::fromLatin1(bad)))
                 << QString::fromLatin1(bad) << QString();
     }

@@ -158,6 +158,7 @@ void QueryLanguageTest::errors_data()
     row("guests > 3)", "query.expected-operator", 11);
     row("gests > 3", "query.misspelt-field", 1);
     row("zzzzzz > 3", "query.unknown-field", 1);
+    row("books > 3", "query.field-of-others", 1); // of shelves
     row("mood = calm", "query.unquoted-text", 8);
     row("mood = \"angry\"", "query.not-a-choice", 8);
     row("mood in {\"calm\", \"angry\"}", "query.not-a-choice", 18);

@@ -127,7 +127,7 @@ private Q_SLOTS:
         QCOMPARE(reason.cause, WaitingCause::TakenBefore);
         QCOMPARE(reason.others, (std::vector { JobId(1) }));
         QCOMPARE(decision.textOf(2),
-            std::string("it wants 2 GPUs; 1 GPU free; there was room until the policy placed first"));
+            std::string("it wants 2 GPUs; 1 GPU free once the policy has placed first"));
         QCOMPARE(decision.reasonOf(1).cause, WaitingCause::NextDecision); // the plan starts it
     }
 

@@ -450,6 +450,15 @@ private Q_SLOTS:
         QCOMPARE(field.text(), QStringLiteral("queue_length"));
         QTest::keyClicks(&field.field(), QStringLiteral("> 3"));
         QCOMPARE(field.text(), QStringLiteral("queue_length > 3"));
+        // Ctrl+Space completes too, and is not the key of another command there.
+        field.setText(QStringLiteral("queue"));
+        QKeyEvent asked(QEvent::ShortcutOverride, Qt::Key_Space, Qt::ControlModifier);
+        asked.ignore();
+        QCoreApplication::sendEvent(&field.field(), &asked);
+        QVERIFY(asked.isAccepted());
+        QTest::keyClick(&field.field(), Qt::Key_Space, Qt::ControlModifier);
+        QTRY_VERIFY(popup->isVisible());
+        popup->hide();
         QVERIFY(field.isComplete());
     }
 
