@@ -57,6 +57,10 @@ void AnimationCommand::setRun(const QString& runId, const QString& bundle)
 /// What it shows, once the length of the run is read.
 void AnimationCommand::ask()
 {
+    if (auto* open = m_window.findChild<AnimationForm*>()) {
+        open->raise();
+        return open->activateWindow();
+    }
     AnimationRequest request { .run = m_run.toStdString(), .bundle = m_bundle.toStdString(), .out = {} };
     if (const auto& range = m_selection.state().range)
         request.range = StoredSpan { range->from, range->to };

@@ -80,9 +80,8 @@ QString placesText(const RefusedRows& rows)
 QString reasonText(const RefusedRows& rows)
 {
     const auto reason = errorText(rows.first);
-    return rows.lines.size() < 2
-        ? reason
-        : TraceAuditView::tr("%1 (line %2)").arg(reason, format::integer(rows.lines.front()));
+    return rows.lines.size() < 2 ? reason
+                                 : TraceAuditView::tr("%1 (line %2)").arg(reason, format::integer(rows.lines.front()));
 }
 
 QString resourceText(Resource resource)

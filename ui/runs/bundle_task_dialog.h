@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Asks for the task that goes along with a run in a file, for whoever opens it, before the file is named. Not modal; deletes itself. GUI thread only.
+// Asks for the task that goes along with a run in a file, for whoever opens it, before the file is named. Not modal;
+// deletes itself. GUI thread only.
 #pragma once
 
 #include <QDialog>

@@ -9,8 +9,8 @@
 #include "ui/kit/thin_line.h"
 #include "ui/start/recent_files_list.h"
 #include "ui/start/run_form.h"
-#include "ui/theme/icons.h"
 #include "ui/theme/flow_layout.h"
+#include "ui/theme/icons.h"
 #include "ui/theme/low_scroll.h"
 #include "ui/work/job_runner.h"
 

@@ -126,8 +126,7 @@ private Q_SLOTS:
         const auto reason = decision.reasonOf(2);
         QCOMPARE(reason.cause, WaitingCause::TakenBefore);
         QCOMPARE(reason.others, (std::vector { JobId(1) }));
-        QCOMPARE(decision.textOf(2),
-            std::string("it wants 2 GPUs; 1 GPU free once the policy has placed first"));
+        QCOMPARE(decision.textOf(2), std::string("it wants 2 GPUs; 1 GPU free once the policy has placed first"));
         QCOMPARE(decision.reasonOf(1).cause, WaitingCause::NextDecision); // the plan starts it
     }
 

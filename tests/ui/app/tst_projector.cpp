@@ -142,7 +142,7 @@ private Q_SLOTS:
         bench.toggle();
         QCOMPARE(bench.window->page(), MainWindow::Page::Compare);
         QVERIFY(page->form().isVisible());
-        QTest::qWait(50);
+        QTRY_VERIFY(bench.window->isIdle());
         QVERIFY2(widest.width() <= 1280, qPrintable(QString::number(widest.width())));
     }
 

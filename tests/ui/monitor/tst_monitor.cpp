@@ -458,7 +458,7 @@ private Q_SLOTS:
         QVERIFY(asked.isAccepted());
         QTest::keyClick(&field.field(), Qt::Key_Space, Qt::ControlModifier);
         QTRY_VERIFY(popup->isVisible());
-        popup->hide();
+        field.setText(QStringLiteral("queue_length > 3"));
         QVERIFY(field.isComplete());
     }
 
