@@ -35,8 +35,8 @@ const char* roleOf(const Workload& workload, JobId job, std::uint8_t role)
     return roleKindName(workload.job(job).request.roles[role].kind);
 }
 
-void writeCandidate(
-    JsonWriter& json, const CandidateAnalysis& candidate, const DecisionAnalysis& analysis, const Cluster& cluster)
+void writeCandidate(JsonWriter& json, const CandidateAnalysis& candidate, const DecisionAnalysis& analysis,
+    const Workload& workload, const Cluster& cluster)
 {
     json.beginObject().member("server", cluster.path(cluster.host(candidate.host).domain));
     if (candidate.isChosen)
@@ -44,6 +44,12 @@ void writeCandidate(
     json.member("feasible", candidate.isFeasible);
     if (const auto objection = objectionText(candidate); !objection.empty())
         json.member("reason", objection);
+    if (!candidate.displaced.empty()) {
+        json.key("without").beginArray();
+        for (const auto job : candidate.displaced)
+            json.value(workload.job(job).request.name);
+        json.endArray();
+    }
     if (candidate.rank > 0)
         json.member("rank", candidate.rank);
     writeOptional(json, "score", candidate.score);
@@ -91,7 +97,7 @@ void writeInference(JsonWriter& json, const InferenceAnalysis& inference, const 
     }
     json.key("candidates").beginArray();
     for (const auto& candidate : inference.candidates)
-        writeCandidate(json, candidate, analysis, cluster);
+        writeCandidate(json, candidate, analysis, workload, cluster);
     json.endArray().endObject();
 }
 
@@ -163,10 +169,25 @@ std::vector<const CandidateAnalysis*> inOrder(const InferenceAnalysis& inference
     return order;
 }
 
-std::string row(const CandidateAnalysis& candidate, const Cluster& cluster, const Wording& wording)
+/// What is against it, and whom it leaves no room for: its figures are then of fewer jobs than those beside it.
+std::string remarkText(const CandidateAnalysis& candidate, const Workload& workload, const Wording& wording)
+{
+    const auto objection = objectionText(candidate, wording);
+    if (candidate.displaced.empty())
+        return objection;
+    const TerminalWording say(wording);
+    std::string names;
+    for (const auto job : candidate.displaced)
+        names += (names.empty() ? "" : say(CONSONANCE_TEXT("CommandLine", ", "))) + workload.job(job).request.name;
+    const auto without = say(CONSONANCE_TEXT("CommandLine", "without {0}"), { names });
+    return objection.empty() ? without : objection + say(CONSONANCE_TEXT("CommandLine", "; ")) + without;
+}
+
+std::string row(
+    const CandidateAnalysis& candidate, const Workload& workload, const Cluster& cluster, const Wording& wording)
 {
     const auto name = cluster.path(cluster.host(candidate.host).domain);
-    const auto objection = objectionText(candidate, wording);
+    const auto objection = remarkText(candidate, workload, wording);
     const bool hasFigures = candidate.isFeasible || candidate.infeasible == Infeasible::No;
     if (!hasFigures)
         return fmt::format("  {} {:<16} {}", candidate.isChosen ? '*' : ' ', name, objection);
@@ -175,7 +196,7 @@ std::string row(const CandidateAnalysis& candidate, const Cluster& cluster, cons
             name, candidate.rank > 0 ? std::to_string(candidate.rank) : "–", optionalText(candidate.score, 4),
             optionalText(candidate.probability, 3), spreadText(candidate.reward, candidate.rewardSpread),
             spreadText(candidate.predictedSpeed, candidate.predictedSpread), optionalText(candidate.trueSpeed, 3),
-            signedText(candidate.trueGain));
+            signedText(candidate.displaced.empty() ? candidate.trueGain : std::nullopt));
     for (const auto count : candidate.others)
         text += fmt::format(" {:>14}", count > 0 ? std::to_string(count) : std::string("·"));
     return objection.empty() ? text : text + "  " + objection;
@@ -391,7 +412,7 @@ std::string explanationText(const DecisionAnalysis& analysis, const Workload& wo
         text += "\n" + headingOf(inference, workload, cluster, say) + "\n" + columnsOf(analysis, say) + "\n";
         const auto order = inOrder(inference);
         for (std::size_t i = 0; i < std::min(limits.hosts, order.size()); ++i)
-            text += row(*order[i], cluster, wording) + "\n";
+            text += row(*order[i], workload, cluster, wording) + "\n";
         if (inference.elsewhere)
             text += fmt::format("    {:<16} {:>4} {:>12} {:>8}\n", say(CONSONANCE_TEXT("CommandLine", "other actions")),
                 "–", "–", optionalText(inference.elsewhere, 3));

@@ -5494,6 +5494,10 @@ Not now: %2</source>
         <source>{0} once the policy has placed {1}</source>
         <translation>策略放置 {1} 之后：{0}</translation>
     </message>
+    <message>
+        <source>without {0}</source>
+        <translation>放不下 {0}</translation>
+    </message>
 </context>
 <context>
     <name>ComparisonPicture</name>
@@ -7023,6 +7027,10 @@ Not now: %2</source>
     <message>
         <source>possible, without %1</source>
         <translation>可行，但放不下 %1</translation>
+    </message>
+    <message>
+        <source>without %1; %2</source>
+        <translation>放不下 %1；%2</translation>
     </message>
 </context>
 <context>

@@ -281,6 +281,8 @@ void appendTenants(std::vector<Property>& properties, const InspectedMoment& mom
         return;
     std::map<std::size_t, std::int64_t> held;
     for (const auto& tile : moment.frame.tiles) {
+        if (tile.job.index() >= workload.jobCount())
+            continue; // of a frame that is about to be replaced
         const auto& request = workload.job(tile.job).request;
         if (tile.role < request.roles.size() && request.tenant.index() < workload.tenants.size())
             held[request.tenant.index()] += tile.count * request.roles[tile.role].demand[Resource::Gpu];

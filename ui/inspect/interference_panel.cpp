@@ -121,7 +121,9 @@ void InterferencePanel::setInputs(const std::shared_ptr<const SessionInputs>& in
             return observedPairBelief(inputs->request, inputs->cluster, *inputs->workload, stop, &progress);
         },
         this,
-        [this](const Result<PairBelief>& belief) {
+        [this, inputs](const Result<PairBelief>& belief) {
+            if (inputs != m_inputs)
+                return; // closed meanwhile
             m_belief = belief ? *belief : PairBelief {};
             showMap();
         },

@@ -203,8 +203,13 @@ QString CandidateModel::verdictOf(const CandidateAnalysis& one) const
             ? translated(QT_TRANSLATE_NOOP("Models", "possible"))
             : translated(QT_TRANSLATE_NOOP("Models", "possible, without %1")).arg(displacedNames(one));
     const auto reason = infeasibleText(one.infeasible);
-    return one.isFeasible ? translated(QT_TRANSLATE_NOOP("Models", "possible; when it was its turn: %1")).arg(reason)
-                          : reason;
+    if (!one.isFeasible)
+        return reason;
+    const auto possible = translated(QT_TRANSLATE_NOOP("Models", "possible; when it was its turn: %1")).arg(reason);
+    // Whom it leaves out comes first: what it says of the others is without them.
+    return one.displaced.empty()
+        ? possible
+        : translated(QT_TRANSLATE_NOOP("Models", "without %1; %2")).arg(displacedNames(one), possible);
 }
 
 QString CandidateModel::text(int row, int column) const

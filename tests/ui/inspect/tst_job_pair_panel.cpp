@@ -5,6 +5,7 @@
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
+#include "ui/inspect/interference_panel.h"
 #include "ui/inspect/job_pair_panel.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
@@ -30,6 +31,22 @@ class TestJobPairPanel : public QObject {
 private Q_SLOTS:
     void initTestCase() { registerBuiltinPolicies(); }
     void init() { failOnUnexpectedWarning(); }
+
+    /// Models slow each other as computed in the background: a run that was closed meanwhile has none.
+    void anAnswerAboutAClosedRunIsIgnored()
+    {
+        JobRunner runner;
+        SessionController session(runner);
+        InterferencePanel panel(runner);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        session.open({ .trace = "test", .policy = "locality", .seed = 7 }, fixtures::testbedLoader());
+        QTRY_VERIFY(session.inputs());
+        panel.setInputs(session.inputs());
+        panel.setInputs(nullptr);
+        QTRY_VERIFY(runner.isIdle());
+        QVERIFY(panel.map().data().isEmpty());
+    }
 
     /// Every cell has the model's result when the other job is removed. For a job with a single neighbour that is how
     /// much slower it runs than alone, which the engine knows independently.
