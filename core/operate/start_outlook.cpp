@@ -497,7 +497,9 @@ std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording
         return say(CONSONANCE_TEXT("CommandLine", "No prediction of this run can be checked yet."));
     std::string text;
     if (check.windows > 0)
-        text = say(CONSONANCE_TEXT("CommandLine", "{1} of {0} windows of this run held: {2} %; 80 % are meant to."),
+        text = say(CONSONANCE_TEXT("CommandLine",
+                       "{1} of {0} windows held that were given at moments spread over this run so far: {2} %; 80 % "
+                       "are meant to."),
                    { groupedText(check.windows), groupedText(check.held), percentHeld(check) })
             + " ";
     if (differBySize(outlook.bySize))

@@ -4851,10 +4851,6 @@ Not now: %2</source>
         <translation>此运行还没有可以检验的预测。</translation>
     </message>
     <message>
-        <source>{1} of {0} windows of this run held: {2} %; 80 % are meant to.</source>
-        <translation>此运行的 {0} 个区间中有 {1} 个成立：{2} %，应为 80 %。</translation>
-    </message>
-    <message>
         <source>Half of {0} predictions were off by at most {1} min.</source>
         <translation>{0} 个预测中有一半的偏差不超过 {1} 分钟。</translation>
     </message>
@@ -5497,6 +5493,10 @@ Not now: %2</source>
     <message>
         <source>without {0}</source>
         <translation>放不下 {0}</translation>
+    </message>
+    <message>
+        <source>{1} of {0} windows held that were given at moments spread over this run so far: {2} %; 80 % are meant to.</source>
+        <translation>在本次运行迄今各时刻给出的 {0} 个区间中，有 {1} 个应验：{2} %；目标是 80 %。</translation>
     </message>
 </context>
 <context>
@@ -13803,10 +13803,6 @@ Without the window: %2</source>
         <translation>利用率</translation>
     </message>
     <message>
-        <source>Allocated GPUs</source>
-        <translation>已分配的 GPU</translation>
-    </message>
-    <message>
         <source>The share of GPUs that jobs hold appears here as the run goes on.</source>
         <translation>作业占用的 GPU 比例随运行显示在此处。</translation>
     </message>
@@ -13821,6 +13817,10 @@ Without the window: %2</source>
     <message>
         <source>The numbers of waiting and running jobs appear here as the run goes on.</source>
         <translation>等待和运行中的作业数随运行显示在此处。</translation>
+    </message>
+    <message>
+        <source>Allocated GPUs, of those up</source>
+        <translation>已分配 GPU（仅计在线的）</translation>
     </message>
 </context>
 <context>

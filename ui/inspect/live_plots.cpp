@@ -33,7 +33,7 @@ PlotSeries stepsOf(const std::vector<SeriesPoint>& points, Time until, const QSt
 void showUtilisation(LinePlot& plot, const SessionHistory* history, const std::string& policy)
 {
     plot.setName(LivePlots::tr("Utilisation"));
-    plot.setQuantity(LivePlots::tr("Allocated GPUs"), format::Unit::None, AxisKind::Fraction);
+    plot.setQuantity(LivePlots::tr("Allocated GPUs, of those up"), format::Unit::None, AxisKind::Fraction);
     plot.setYRange(std::pair(0.0, 1.0));
     std::vector<PlotSeries> series;
     if (history)
