@@ -482,10 +482,12 @@ std::optional<QRect> LessonStage::place(const std::string& target) const
 {
     const auto [kind, name] = targetParts(target);
     if (const auto* widget = widgetOf(kind, name)) {
-        if (!widget->isVisible() || widget->window() != &m_window)
+        const bool isHere = widget->isVisible() && widget->window() == &m_window;
+        if (const auto seen = isHere ? seenPart(*widget, m_window) : QRect(); !seen.isEmpty())
+            return seen;
+        // A button may have been scrolled away by what came after it: the menu has its command, too.
+        if (kind != QLatin1String("command"))
             return std::nullopt;
-        const auto seen = seenPart(*widget, m_window);
-        return seen.isEmpty() ? std::nullopt : std::optional(seen);
     }
     return kind == QLatin1String("command") ? menuPlace(name) : std::nullopt;
 }
