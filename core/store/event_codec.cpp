@@ -3,6 +3,7 @@
 
 #include "core/base/byte_codec.h"
 #include "core/store/blob_frame.h"
+#include "core/workload/workload.h"
 
 #include <algorithm>
 #include <limits>
@@ -15,7 +16,7 @@ namespace {
 constexpr std::uint64_t kMaximumEventChunkBytes = std::uint64_t { 64 } << 20;
 constexpr std::size_t kMinimumEventBytes = 14; // kind, detail, time, job, subject, slot count: one each; value: eight
 constexpr std::size_t kMinimumSlotBytes = 3;
-constexpr std::uint8_t kRoles = 3; // RoleList::role
+constexpr std::size_t kRoles = std::tuple_size_v<decltype(RoleList::role)>; // a job has no more
 
 constexpr MessageId kUnwritableEvents
     = CONSONANCE_MESSAGE("store.events.unwritable", "these events cannot be stored: {0}");
