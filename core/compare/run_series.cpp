@@ -64,7 +64,8 @@ private:
         std::int64_t held = 0;
         for (const auto& slot : m_log.slots(event)) {
             const auto share = m_resource == Resource::Gpu ? std::int64_t { slot.share } : kFullShare;
-            held += roles[slot.role].demand[m_resource] * slot.count * share;
+            if (slot.role < roles.size()) // a stored log may say anything
+                held += roles[slot.role].demand[m_resource] * slot.count * share;
         }
         return held;
     }

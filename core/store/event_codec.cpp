@@ -3,7 +3,6 @@
 
 #include "core/base/byte_codec.h"
 #include "core/store/blob_frame.h"
-#include "core/workload/workload.h"
 
 #include <algorithm>
 #include <limits>
@@ -16,7 +15,7 @@ namespace {
 constexpr std::uint64_t kMaximumEventChunkBytes = std::uint64_t { 64 } << 20;
 constexpr std::size_t kMinimumEventBytes = 14; // kind, detail, time, job, subject, slot count: one each; value: eight
 constexpr std::size_t kMinimumSlotBytes = 3;
-constexpr std::size_t kRoles = std::tuple_size_v<decltype(RoleList::role)>; // a job has no more
+constexpr std::uint8_t kRoles = 3; // of this format; a job has at most two, so readers skip what it lacks
 
 constexpr MessageId kUnwritableEvents
     = CONSONANCE_MESSAGE("store.events.unwritable", "these events cannot be stored: {0}");

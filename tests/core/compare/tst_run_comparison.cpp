@@ -231,6 +231,29 @@ private Q_SLOTS:
         QCOMPARE(series.runningJobs.back().value, 0.0F);
     }
 
+    /// A stored log may name a role that its job lacks; past layouts have such, made up.
+    void rolesThatAJobLacksHoldNothing()
+    {
+        const auto inputs = resolveInputs(testbed("fifo")).value();
+        const auto& jobs = inputs.workload->jobs;
+        const auto training
+            = std::ranges::find_if(jobs, [](const JobSpec& job) { return job.request.requestedGpus() > 0; });
+        QVERIFY(training != jobs.end());
+        const JobId id(static_cast<int>(training - jobs.begin()));
+        const auto worker = training->request.roles.find(RoleKind::Worker);
+        const SlotRecord known { .domain = DomainId(0), .count = 1, .role = static_cast<std::uint8_t>(worker) };
+        SlotRecord unknown = known;
+        unknown.role = 2;
+        const auto heldWith = [&](std::initializer_list<SlotRecord> slots) {
+            EventLog log;
+            log.append(EventRecord { .at = {}, .job = id, .kind = EventKind::JobStarted }, slots);
+            return runSeries(log, *inputs.workload, *inputs.cluster).allocatedShare.back().value;
+        };
+        QVERIFY(heldWith({ known }) > 0);
+        QCOMPARE(heldWith({ known, unknown }), heldWith({ known }));
+        QCOMPARE(heldWith({ unknown }), 0.0F);
+    }
+
     /// lb until the fork, binpack from there: the first divergence is at the first decision after the fork, and a
     /// session taken there stands right after that decision in both runs, which differ then and not before.
     void landsOnTheFirstDivergence()

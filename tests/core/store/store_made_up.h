@@ -122,7 +122,7 @@ inline void grow(EventLog& log, std::size_t events, Mixer& mixer)
             for (std::uint64_t i = mixer.below(4); i > 0; --i)
                 slots.push_back({ .domain = DomainId(static_cast<int>(mixer.below(60))),
                     .count = static_cast<std::int32_t>(mixer.below(4)) + 1,
-                    .role = static_cast<std::uint8_t>(mixer.below(2)) });
+                    .role = static_cast<std::uint8_t>(mixer.below(3)) });
         }
         log.append(
             EventRecord { .at = { at },

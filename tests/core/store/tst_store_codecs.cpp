@@ -98,7 +98,6 @@ private Q_SLOTS:
     void implausibleChunksAreRefused()
     {
         QVERIFY(!decodeEvents(handWritten(kEventKindCount)));
-        QVERIFY(!decodeEvents(handWritten(10, 2))); // a job has at most two
         QVERIFY(!decodeEvents(handWritten(10, 3)));
         QVERIFY(!decodeEvents(handWritten(10, 1, 0)));
         QVERIFY(!decodeEvents(handWritten(10, 1, 2)));
