@@ -134,9 +134,14 @@ void ComparePage::showRemembered()
     const auto remembered = rememberedComparison(m_settings);
     if (!remembered || m_data || m_runner->isRunning())
         return;
-    m_request = {};
+    m_request = remembered->asked.value_or(CompareRequest {});
     m_request.baseline = remembered->baseline;
     m_request.range = remembered->range;
+    if (remembered->asked) {
+        m_form->setRequest(*remembered->asked);
+        m_form->keep();
+        m_stale->setAsked(remembered->asked);
+    }
     reread(remembered->runs, Missing::IsNoError);
 }
 
@@ -345,12 +350,11 @@ void ComparePage::reread(const std::vector<std::string>& ids, Missing missing)
                 return;
             }
             if (m_request.traces.empty()) {
-                const auto range = m_request.range;
-                const auto baseline = m_request.baseline;
-                m_request = requestOfRuns(read->result.runs);
-                m_request.range = range;
-                if (!baseline.empty())
-                    m_request.baseline = baseline;
+                auto request = requestOfRuns(read->result.runs);
+                request.range = m_request.range;
+                if (!m_request.baseline.empty())
+                    request.baseline = m_request.baseline;
+                m_request = std::move(request);
             }
             const auto shared = sharedRuns(read->result.runs);
             if (!m_ofSweep || shared.shared == shared.all)
@@ -387,7 +391,7 @@ void ComparePage::present(StoredComparison runs, bool isWhole)
     m_stale->setBaseline(m_ofSweep && !m_choseBaseline ? m_data->runs.baseline : std::string());
     if (isWhole) {
         readSections();
-        rememberComparison(m_settings, *m_data);
+        rememberComparison(m_settings, *m_data, m_stale->asked());
     }
     showCurrent();
     retranslate();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/remembered_comparison.h"
 
+#include "core/run/seed_list.h"
 #include "ui/kit/settings.h"
 
 #include <QJsonArray>
@@ -9,7 +10,75 @@
 
 namespace consonance {
 
-void rememberComparison(Settings& settings, const ComparisonData& data)
+namespace {
+
+QJsonArray textsJson(const std::vector<std::string>& texts)
+{
+    QJsonArray array;
+    for (const auto& text : texts)
+        array << QString::fromStdString(text);
+    return array;
+}
+
+std::vector<std::string> textsOf(const QJsonValue& array)
+{
+    std::vector<std::string> texts;
+    for (const auto& text : array.toArray())
+        texts.push_back(text.toString().toStdString());
+    return texts;
+}
+
+QJsonObject requestJson(const CompareRequest& request)
+{
+    QJsonObject parameters;
+    for (const auto& [contender, values] : request.parameters) {
+        QJsonObject given;
+        for (const auto& [key, value] : values)
+            given[QString::fromStdString(key)] = QString::fromStdString(value);
+        parameters[QString::fromStdString(contender)] = given;
+    }
+    return { { QStringLiteral("traces"), textsJson(request.traces) },
+        { QStringLiteral("cluster"), QString::fromStdString(request.cluster) },
+        { QStringLiteral("policies"), textsJson(request.policies) }, { QStringLiteral("parameters"), parameters },
+        { QStringLiteral("interference"), QString::fromStdString(request.interference) },
+        { QStringLiteral("transitions"), QString::fromStdString(request.transitions) },
+        { QStringLiteral("decide_at"), QLatin1String(decisionMomentsName(request.decideAt)) },
+        { QStringLiteral("impossible"), QLatin1String(impossibleJobsName(request.impossible)) },
+        { QStringLiteral("seeds"), QString::fromStdString(seedsText(request.seeds)) },
+        { QStringLiteral("baseline"), QString::fromStdString(request.baseline) } };
+}
+
+/// Nothing when it is damaged.
+std::optional<CompareRequest> requestOf(const QJsonObject& kept)
+{
+    const auto text = [&kept](const char* key) { return kept[QLatin1String(key)].toString().toStdString(); };
+    const auto decideAt = decisionMomentsByName(text("decide_at"));
+    const auto impossible = impossibleJobsByName(text("impossible"));
+    const auto seeds = parseSeeds(text("seeds"));
+    if (!decideAt || !impossible || !seeds)
+        return std::nullopt;
+    CompareRequest request { .traces = textsOf(kept[QStringLiteral("traces")]),
+        .cluster = text("cluster"),
+        .policies = textsOf(kept[QStringLiteral("policies")]),
+        .interference = text("interference"),
+        .transitions = text("transitions"),
+        .decideAt = *decideAt,
+        .impossible = *impossible,
+        .seeds = *seeds,
+        .baseline = text("baseline") };
+    const auto parameters = kept[QStringLiteral("parameters")].toObject();
+    for (auto contender = parameters.begin(); contender != parameters.end(); ++contender) {
+        auto& values = request.parameters[contender.key().toStdString()];
+        const auto given = contender.value().toObject();
+        for (auto value = given.begin(); value != given.end(); ++value)
+            values[value.key().toStdString()] = value.value().toString().toStdString();
+    }
+    return request;
+}
+
+} // namespace
+
+void rememberComparison(Settings& settings, const ComparisonData& data, const std::optional<CompareRequest>& asked)
 {
     QJsonArray runs;
     for (const auto& run : data.results()) {
@@ -24,6 +93,8 @@ void rememberComparison(Settings& settings, const ComparisonData& data)
             kept[QStringLiteral("from_us")] = QString::number(data.request.range->from.microseconds);
             kept[QStringLiteral("until_us")] = QString::number(data.request.range->until.microseconds);
         }
+        if (asked)
+            kept[QStringLiteral("asked")] = requestJson(*asked);
     }
     settings.setDocument(SettingsDocument::Comparison, QJsonDocument(kept).toJson(QJsonDocument::Compact));
 }
@@ -37,6 +108,8 @@ std::optional<RememberedComparison> rememberedComparison(const Settings& setting
     const auto moment = [&kept](const QString& key) { return Time { kept[key].toString().toLongLong() }; };
     if (kept.contains(QStringLiteral("from_us")))
         remembered.range = StoredSpan { moment(QStringLiteral("from_us")), moment(QStringLiteral("until_us")) };
+    if (kept.contains(QStringLiteral("asked")))
+        remembered.asked = requestOf(kept[QStringLiteral("asked")].toObject());
     return remembered.runs.empty() ? std::nullopt : std::optional(remembered);
 }
 

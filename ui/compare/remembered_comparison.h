@@ -18,10 +18,12 @@ struct RememberedComparison {
     std::vector<std::string> runs; ///< ids in the store
     std::string baseline;
     std::optional<StoredSpan> range;
+    std::optional<CompareRequest> asked; ///< what the form said, without the span; nothing for runs of the store
 };
 
 /// Forgets the one before when a run of this one was not kept.
-void rememberComparison(Settings& settings, const ComparisonData& data);
+void rememberComparison(
+    Settings& settings, const ComparisonData& data, const std::optional<CompareRequest>& asked);
 /// Nothing when none is kept, or what is kept is damaged.
 [[nodiscard]] std::optional<RememberedComparison> rememberedComparison(const Settings& settings);
 

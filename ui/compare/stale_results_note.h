@@ -19,6 +19,7 @@ public:
 
     /// What was compared; nothing for runs of the store, which no form made.
     void setAsked(const std::optional<CompareRequest>& asked);
+    [[nodiscard]] const std::optional<CompareRequest>& asked() const { return m_asked; }
     /// The baseline of results of a sweep, which was asked for by the form; empty for others. Where it is another one
     /// than the form's, the note says so.
     void setBaseline(const std::string& baseline);

@@ -9,6 +9,7 @@
 #include "ui/compare/compare_runner.h"
 #include "ui/compare/models/comparison_model.h"
 #include "ui/compare/models/run_inputs_model.h"
+#include "ui/compare/stale_results_note.h"
 #include "ui/forms/parameter_form.h"
 #include "ui/kit/list_search.h"
 #include "ui/kit/settings.h"
@@ -104,13 +105,15 @@ private Q_SLOTS:
         QCOMPARE(*bench.library.store()->count({}), 6);
     }
 
-    /// After a restart the program shows the last comparison, and simulates nothing for it.
+    /// After a restart the program shows the last comparison and the form that it was asked with, and simulates
+    /// nothing for it.
     void theLastComparisonComesBack()
     {
         const Bench bench;
         const auto store = bench.folder.filePath(QStringLiteral("runs.db"));
         QTRY_VERIFY(bench.library.isOpen());
         std::vector<double> means;
+        std::string asked;
         const auto meansOf = [](const ComparePage& page) {
             std::vector<double> found;
             for (const auto& run : page.result().runs)
@@ -129,8 +132,12 @@ private Q_SLOTS:
             library.open(store);
             QTRY_VERIFY(library.isOpen());
             if (!isAgain) {
-                page.form().setRequest(smallRequest());
+                auto request = smallRequest();
+                request.policies.back() = "locality-tight";
+                request.parameters["locality-tight"]["patience"] = "0.25";
+                page.form().setRequest(request);
                 page.form().seedsField().setText(QStringLiteral("1,2"));
+                asked = compareCommand(page.form().request());
                 QSignalSpy finished(&page.runner(), &CompareRunner::finished);
                 QTest::mouseClick(&page.form().startButton(), Qt::LeftButton);
                 QTRY_COMPARE(finished.count(), 1);
@@ -138,6 +145,8 @@ private Q_SLOTS:
             }
             QTRY_COMPARE(page.result().runs.size(), std::size_t { 6 });
             QCOMPARE(meansOf(page), means);
+            QCOMPARE(compareCommand(page.form().request()), asked);
+            QVERIFY(page.findChild<StaleResultsNote*>()->isHidden());
             QCOMPARE(page.findChild<CopyableTableView*>(QStringLiteral("comparisonTable"))->model()->rowCount(), 3);
             QCOMPARE(*library.store()->count({}), 6);
         }
