@@ -22,8 +22,7 @@ struct RememberedComparison {
 };
 
 /// Forgets the one before when a run of this one was not kept.
-void rememberComparison(
-    Settings& settings, const ComparisonData& data, const std::optional<CompareRequest>& asked);
+void rememberComparison(Settings& settings, const ComparisonData& data, const std::optional<CompareRequest>& asked);
 /// Nothing when none is kept, or what is kept is damaged.
 [[nodiscard]] std::optional<RememberedComparison> rememberedComparison(const Settings& settings);
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page of comparisons on the lowest screen that people have.
+#include "tests/ui/compare/compare_bench.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_texts.h"
 #include "tests/window_test.h"
-#include "ui/commands/command_registry.h"
 #include "ui/compare/compare_form.h"
 #include "ui/compare/compare_page.h"
 #include "ui/compare/compare_runner.h"
 #include "ui/compare/models/comparison_model.h"
 #include "ui/kit/settings.h"
 #include "ui/session/moment_field.h"
-#include "ui/session/run_library.h"
 #include "ui/theme/low_scroll.h"
 
 #include <QAction>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTabWidget>
@@ -29,20 +29,30 @@ class TestLowComparePage : public QObject {
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
 
+    /// No part of the form lies beyond its edge, or under its scroll bar.
+    void theFormIsNotCut()
+    {
+        const QTemporaryDir folder;
+        fixtures::CompareBench bench(folder);
+        auto& page = bench.page;
+        page.resize(1200, 600);
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        for (const auto* field : page.form().findChildren<QLineEdit*>()) {
+            if (!field->isVisible())
+                continue;
+            const int right = field->mapTo(&page.form(), QPoint(field->width(), 0)).x();
+            QVERIFY2(right <= page.form().width() - 12, qPrintable(field->objectName()));
+        }
+    }
+
     /// On a screen of 1280 × 720 every view has its whole tab, the heading is one line, and no figure is cut off; of a
     /// single run for each policy neither is what a policy may know.
     void aLowScreenShowsEveryTab()
     {
         const QTemporaryDir folder;
-        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
-        JobRunner runner;
-        CommandRegistry registry;
-        RunLibrary library(runner);
-        library.open(folder.filePath(QStringLiteral("runs.db")));
-        QTRY_VERIFY(library.isOpen());
-        ComparePage page(library, registry, settings);
+        fixtures::CompareBench bench(folder);
+        auto& page = bench.page;
         page.resize(1280 - 86, 660);
-        page.show();
         QVERIFY(QTest::qWaitForWindowExposed(&page));
         QSignalSpy finished(&page.runner(), &CompareRunner::finished);
         page.start({ .traces = { "preset:harmony-testbed,jobs=10" },
@@ -58,7 +68,7 @@ private Q_SLOTS:
         const auto* begin = page.findChild<MomentField*>();
         for (const char* id : { "compare.copyCommand", "compare.export" }) {
             for (const auto* button : page.findChildren<QToolButton*>()) {
-                if (button->isVisible() && button->defaultAction() == registry.action(QLatin1String(id))
+                if (button->isVisible() && button->defaultAction() == bench.registry.action(QLatin1String(id))
                     && !page.form().isAncestorOf(button))
                     QVERIFY2(std::abs(middleOf(button) - middleOf(begin)) < 6, id);
             }
