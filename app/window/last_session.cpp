@@ -3,6 +3,7 @@
 
 #include "ui/commands/command_registry.h"
 #include "ui/monitor/marks_document.h"
+#include "ui/session/run_library.h"
 #include "ui/session/session_controller.h"
 #include "ui/words/policy_text.h"
 
@@ -36,6 +37,7 @@ void LastSession::keep()
         return;
     auto memory = rememberSession(m_parts.session, m_parts.selection);
     if (memory) {
+        memory->storedRun = QString::fromStdString(m_parts.library.idOf(*m_parts.session.inputs()));
         memory->marks = m_parts.marks.marks();
         m_parts.notePlaces(*memory);
     }

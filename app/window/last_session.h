@@ -16,6 +16,7 @@ namespace consonance {
 
 class CommandRegistry;
 class MarksDocument;
+class RunLibrary;
 
 class LastSession : public QObject {
     Q_OBJECT
@@ -23,6 +24,7 @@ public:
     struct Parts {
         CommandRegistry& registry;
         Settings& settings;
+        RunLibrary& library;
         SessionController& session;
         Selection& selection;
         MarksDocument& marks;

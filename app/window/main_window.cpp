@@ -150,8 +150,8 @@ void MainWindow::addTools()
     m_animation = new AnimationCommand(m_core.registry, m_core.library, m_core.settings, m_core.selection, *this);
     m_tools = new WindowTools({ *this, m_core, *m_pages }, this);
     m_lastSession = new LastSession(
-        { m_core.registry, m_core.settings, m_core.session, m_core.selection, m_pages->session().marks(),
-            [pages = m_pages](SessionMemory& memory) { pages->notePlaces(memory); } },
+        { m_core.registry, m_core.settings, m_core.library, m_core.session, m_core.selection,
+            m_pages->session().marks(), [pages = m_pages](SessionMemory& memory) { pages->notePlaces(memory); } },
         this);
 }
 

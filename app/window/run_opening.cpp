@@ -19,10 +19,6 @@ namespace {
 /// A later one replaces one that is still being read.
 const QString kOpeningGroup = QStringLiteral("window.openStored");
 
-} // namespace
-
-namespace {
-
 /// The run that this one is without its changes; nothing where the store does not know it.
 std::optional<RunRecord> originalOf(const RunStore& store, RunRecord run)
 {
@@ -109,20 +105,17 @@ void RunOpening::openStored(
         },
         this,
         [this, session, place](const Result<FoundRun>& found) {
-            if (!found) {
+            if (found)
+                openFound(*found, place, session);
+            else if (session && !session->request.trace.empty()) // deleted since
+                openAnew(*session);
+            else
                 Q_EMIT errorRaised(found.error());
-                return;
-            }
-            openFound(*found, place);
-            if (!session)
-                return;
-            m_whenOpened.place = place; // the session knows where it stood
-            m_parts.resume.resume(*session);
         },
         { .group = kOpeningGroup });
 }
 
-void RunOpening::openBundle(const QString& path)
+void RunOpening::openBundle(const QString& path, const std::optional<SessionMemory>& session)
 {
     m_parts.runner.start(
         tr("Opening %1").arg(QFileInfo(path).fileName()),
@@ -136,14 +129,14 @@ void RunOpening::openBundle(const QString& path)
             return found;
         },
         this,
-        [this](const Result<FoundRun>& found) {
+        [this, session](const Result<FoundRun>& found) {
             if (!found) {
                 Q_EMIT errorRaised(found.error());
                 return;
             }
-            openFound(*found);
+            openFound(*found, {}, session);
             const auto task = QString::fromStdString(found->notes);
-            if (!task.isEmpty())
+            if (!task.isEmpty() && !session)
                 Q_EMIT messageRaised({ .text = task.section(QLatin1Char('\n'), 0, 0),
                     .details = task.section(QLatin1Char('\n'), 1),
                     .place = QStringLiteral("session"),
@@ -153,7 +146,8 @@ void RunOpening::openBundle(const QString& path)
 }
 
 /// Made again from its stored data.
-void RunOpening::openFound(const FoundRun& found, const std::optional<RunPlace>& place)
+void RunOpening::openFound(
+    const FoundRun& found, const std::optional<RunPlace>& place, const std::optional<SessionMemory>& session)
 {
     forgetWishes();
     m_storedRun = found.origin;
@@ -163,13 +157,27 @@ void RunOpening::openFound(const FoundRun& found, const std::optional<RunPlace>&
         run.origin = found.origin;
         return run;
     });
-    m_whenOpened = { .place = place, .view = found.view }; // as in open()
-    if (!place && !found.view && found.end) // the end of the kept part is shown
-        m_whenOpened.place = RunPlace { .at = found.end };
+    if (session) { // it knows where it stood
+        m_parts.resume.resume(*session);
+    } else {
+        m_whenOpened = { .place = place, .view = found.view }; // as in open()
+        if (!place && !found.view && found.end) // the end of the kept part is shown
+            m_whenOpened.place = RunPlace { .at = found.end };
+    }
     Q_EMIT opening();
 }
 
 void RunOpening::openAgain(const SessionMemory& memory)
+{
+    if (!memory.bundle.isEmpty())
+        openBundle(memory.bundle, memory);
+    else if (!memory.storedRun.isEmpty())
+        openStored(memory.storedRun, {}, memory);
+    else
+        openAnew(memory);
+}
+
+void RunOpening::openAnew(const SessionMemory& memory)
 {
     open(memory.request);
     m_parts.resume.resume(memory);
@@ -177,10 +185,7 @@ void RunOpening::openAgain(const SessionMemory& memory)
 
 void RunOpening::restore(const LostSession& lost)
 {
-    if (lost.request)
-        openAgain(lost.memory());
-    else
-        openStored(lost.storedRun, {}, lost.memory());
+    openAgain(lost.memory());
 }
 
 void RunOpening::takeState(SessionController::State state)

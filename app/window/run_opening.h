@@ -52,8 +52,8 @@ public:
     /// By its id, or by the beginning or end of one.
     void openStored(const QString& id, const std::optional<RunPlace>& place = {}) { openStored(id, place, {}); }
     /// A run that is a file, for reading only.
-    void openBundle(const QString& path);
-    /// Where it was left.
+    void openBundle(const QString& path) { openBundle(path, {}); }
+    /// Where it was left: as it is kept, or by its request where it is not kept, or no longer.
     void openAgain(const SessionMemory& memory);
     /// As a window that went away left it.
     void restore(const LostSession& lost);
@@ -78,7 +78,10 @@ private:
 
     void openStored(
         const QString& id, const std::optional<RunPlace>& place, const std::optional<SessionMemory>& session);
-    void openFound(const FoundRun& found, const std::optional<RunPlace>& place = {});
+    void openBundle(const QString& path, const std::optional<SessionMemory>& session);
+    void openFound(
+        const FoundRun& found, const std::optional<RunPlace>& place, const std::optional<SessionMemory>& session);
+    void openAnew(const SessionMemory& memory);
     void forgetWishes();
     void takeState(SessionController::State state);
     void goToPlace(const RunPlace& place);

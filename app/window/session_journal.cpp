@@ -3,6 +3,7 @@
 
 #include "core/session/session_record.h"
 #include "core/store/process_identity.h"
+#include "ui/session/request_memory.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -24,39 +25,6 @@ constexpr qint64 kMostBytes = 64 << 20;
 QString text(const std::string& value)
 {
     return QString::fromStdString(value);
-}
-
-QJsonObject requestObject(const RunRequest& request)
-{
-    QJsonObject parameters;
-    for (const auto& [key, value] : request.parameters)
-        parameters[text(key)] = text(value);
-    QJsonObject object { { QStringLiteral("trace"), text(request.trace) },
-        { QStringLiteral("cluster"), text(request.cluster) }, { QStringLiteral("policy"), text(request.policy) },
-        { QStringLiteral("parameters"), parameters }, { QStringLiteral("interference"), text(request.interference) },
-        { QStringLiteral("transitions"), text(request.transitions) },
-        { QStringLiteral("more"), text(requestJson(request)) },
-        { QStringLiteral("seed"), QString::number(request.seed) } };
-    if (request.intervalSeconds)
-        object[QStringLiteral("interval_s")] = *request.intervalSeconds;
-    return object;
-}
-
-RunRequest requestOf(const QJsonObject& object)
-{
-    const auto member = [&object](const char* key) { return object[QLatin1String(key)].toString().toStdString(); };
-    RunRequest request { .trace = member("trace"), .cluster = member("cluster"), .policy = member("policy") };
-    const auto parameters = object[QLatin1String("parameters")].toObject();
-    for (auto it = parameters.begin(); it != parameters.end(); ++it)
-        request.parameters[it.key().toStdString()] = it->toString().toStdString();
-    request.interference = member("interference");
-    request.transitions = member("transitions");
-    // Without it the run is still one that can be opened.
-    (void)readRequestJson(member("more"), "journal", request);
-    request.seed = object[QLatin1String("seed")].toString().toULongLong();
-    if (const auto interval = object[QLatin1String("interval_s")]; interval.isDouble())
-        request.intervalSeconds = interval.toDouble();
-    return request;
 }
 
 const QString kBegins = QStringLiteral("begins_s");
@@ -124,6 +92,8 @@ ProcessIdentity writerOf(const QString& path)
 SessionMemory LostSession::memory() const
 {
     return { .request = request.value_or(RunRequest {}),
+        .storedRun = storedRun,
+        .bundle = {},
         .step = step,
         .atSeconds = atSeconds,
         .beginning = beginning,
@@ -176,7 +146,7 @@ LostSession SessionJournal::read(const QByteArray& journal)
             continue;
         lost.lines << QString::fromUtf8(line);
         if (const auto run = object[QLatin1String("run")]; run.isObject()) {
-            beginRun(lost, object).request = requestOf(run.toObject());
+            beginRun(lost, object).request = requestFrom(run.toObject());
         } else if (const auto stored = object[QLatin1String("stored")]; stored.isString()) {
             beginRun(lost, object).storedRun = stored.toString();
         } else if (object.contains(QLatin1String("closed"))) {

@@ -145,6 +145,13 @@ void RunLibrary::editNext()
         { .quiet = true });
 }
 
+std::string RunLibrary::idOf(const SessionInputs& inputs) const
+{
+    if (inputs.origin.isReadOnly())
+        return {};
+    return m_keptWorkload.lock() == inputs.workload ? m_keptId : inputs.origin.runId;
+}
+
 void RunLibrary::keepRunsOf(SessionController& session)
 {
     connect(&session, &SessionController::completed, this,
@@ -179,7 +186,7 @@ void RunLibrary::keep(SessionController& session, const std::shared_ptr<const Ru
         return;
     const auto source = QPointer<SessionController>(&session);
     // An undo at the end of a branch comes back to a run that may be kept since.
-    const auto earlier = m_keptWorkload.lock() == inputs->workload ? m_keptId : inputs->origin.runId;
+    const auto earlier = idOf(*inputs);
     keepAtEnd(
         session,
         [inputs, result, earlier](RunStore& store, const InteractiveSession& run) -> Result<std::string> {

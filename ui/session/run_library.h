@@ -21,6 +21,7 @@ namespace consonance {
 
 class InteractiveSession;
 class SessionController;
+struct SessionInputs;
 class Workload;
 
 class RunLibrary : public QObject {
@@ -43,6 +44,8 @@ public:
     void edit(std::function<Result<void>(RunStore&)> change);
     /// Stores what `session` ran as soon as it reaches the end of a run for the first time.
     void keepRunsOf(SessionController& session);
+    /// The id under which the store has the run of these inputs without later changes; empty: it has none.
+    [[nodiscard]] std::string idOf(const SessionInputs& inputs) const;
     /// Runs `keep` on the session's own thread, where the run stands at its end and its log is whole, and hands its
     /// outcome to `done` here. Nothing happens when the store is not open or the run has moved on.
     void keepAtEnd(SessionController& session,

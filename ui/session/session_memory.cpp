@@ -3,6 +3,7 @@
 
 #include "core/session/session_record.h"
 #include "ui/kit/settings.h"
+#include "ui/session/request_memory.h"
 #include "ui/session/shown_moment.h"
 
 #include <QJsonArray>
@@ -15,19 +16,6 @@
 namespace consonance {
 
 namespace {
-
-struct TextMember {
-    const char* key;
-    std::string RunRequest::*member;
-};
-
-constexpr TextMember kTexts[] = {
-    { "trace", &RunRequest::trace },
-    { "cluster", &RunRequest::cluster },
-    { "policy", &RunRequest::policy },
-    { "interference", &RunRequest::interference },
-    { "transitions", &RunRequest::transitions },
-};
 
 constexpr int kMaximumNames = 1000;
 constexpr std::int64_t kLastSecond = 253'402'300'799; ///< of the year 9999, since 1970
@@ -43,6 +31,8 @@ QStringList namesFrom(const QJsonValue& value)
 
 const QString kFrom = QStringLiteral("from_us");
 const QString kTo = QStringLiteral("to_us");
+const QString kStoredRun = QStringLiteral("stored_run");
+const QString kBundle = QStringLiteral("bundle");
 
 /// Microseconds as text: JSON's numbers of Qt are doubles.
 QJsonObject spanObject(const TimeRange& span)
@@ -89,6 +79,8 @@ std::optional<SessionMemory> rememberSession(const SessionController& session, c
     if (!inputs || !frame)
         return std::nullopt;
     SessionMemory memory { .request = inputs->request,
+        .storedRun = {},
+        .bundle = QString::fromStdString(inputs->origin.bundle),
         .step = frame->position.step,
         .atSeconds = std::max(frame->position.at, session.now()).seconds(),
         .beginning = beginningOf(session),
@@ -138,22 +130,14 @@ void keepSession(Settings& settings, const std::optional<SessionMemory>& memory)
         settings.setDocument(SettingsDocument::Session, {});
         return;
     }
-    QJsonObject run;
-    for (const auto& text : kTexts)
-        run[QLatin1String(text.key)] = QString::fromStdString(memory->request.*text.member);
-    QJsonObject parameters;
-    for (const auto& [key, value] : memory->request.parameters)
-        parameters[QString::fromStdString(key)] = QString::fromStdString(value);
-    run[QLatin1String("parameters")] = parameters;
-    run[QLatin1String("seed")] = QString::number(memory->request.seed);
-    if (memory->request.impossible != RunRequest {}.impossible)
-        run[QLatin1String("impossible")] = QLatin1String(impossibleJobsName(memory->request.impossible));
-    if (memory->request.intervalSeconds)
-        run[QLatin1String("interval_s")] = *memory->request.intervalSeconds;
-    QJsonObject all { { QStringLiteral("version"), 1 }, { QStringLiteral("run"), run },
+    QJsonObject all { { QStringLiteral("version"), 1 }, { QStringLiteral("run"), requestObject(memory->request) },
         { QStringLiteral("step"), QString::number(memory->step) }, { QStringLiteral("at_s"), memory->atSeconds },
         { QStringLiteral("jobs"), QJsonArray::fromStringList(memory->jobs) },
         { QStringLiteral("servers"), QJsonArray::fromStringList(memory->servers) } };
+    if (!memory->storedRun.isEmpty())
+        all[kStoredRun] = memory->storedRun;
+    if (!memory->bundle.isEmpty())
+        all[kBundle] = memory->bundle;
     if (memory->beginning)
         all[QLatin1String("begins_s")] = QString::number(*memory->beginning);
     if (!memory->changes.empty())
@@ -176,26 +160,14 @@ std::optional<SessionMemory> keptSession(const Settings& settings)
     const auto all = QJsonDocument::fromJson(settings.document(SettingsDocument::Session)).object();
     if (all.value(QLatin1String("version")).toInt() != 1)
         return std::nullopt;
-    const auto run = all.value(QLatin1String("run")).toObject();
-    SessionMemory memory;
-    for (const auto& text : kTexts) {
-        memory.request.*text.member = run.value(QLatin1String(text.key)).toString().toStdString();
-        if ((memory.request.*text.member).empty())
-            return std::nullopt;
-    }
-    const auto parameters = run.value(QLatin1String("parameters")).toObject();
-    for (auto it = parameters.begin(); it != parameters.end(); ++it)
-        memory.request.parameters[it.key().toStdString()] = it.value().toString().toStdString();
-    bool hasSeed = false;
+    auto request = requestFrom(all.value(QLatin1String("run")).toObject());
     bool hasStep = false;
-    if (const auto what = impossibleJobsByName(run.value(QLatin1String("impossible")).toString().toStdString()))
-        memory.request.impossible = *what;
-    memory.request.seed = run.value(QLatin1String("seed")).toString().toULongLong(&hasSeed);
-    memory.step = all.value(QLatin1String("step")).toString().toULongLong(&hasStep);
-    if (!hasSeed || !hasStep)
+    const auto step = all.value(QLatin1String("step")).toString().toULongLong(&hasStep);
+    if (!request || !hasStep)
         return std::nullopt;
-    if (const auto interval = run.value(QLatin1String("interval_s")); interval.isDouble())
-        memory.request.intervalSeconds = interval.toDouble();
+    SessionMemory memory { .request = *std::move(request), .step = step };
+    memory.storedRun = all.value(kStoredRun).toString();
+    memory.bundle = all.value(kBundle).toString();
     memory.atSeconds = all.value(QLatin1String("at_s")).toDouble();
     memory.beginning = beginningFrom(all.value(QLatin1String("begins_s")));
     memory.jobs = namesFrom(all.value(QLatin1String("jobs")));

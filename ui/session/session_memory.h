@@ -25,6 +25,8 @@ class Settings;
 
 struct SessionMemory {
     RunRequest request;
+    QString storedRun {}; ///< id in the store, which has more than the request; empty: it is not kept
+    QString bundle {}; ///< the file that the run was opened from; empty: none
     std::uint64_t step = 0; ///< SessionPosition::step
     double atSeconds = 0; ///< the moment shown, which may lie after the step
     format::Beginning beginning {}; ///< what 0 s is by the calendar, for saying the moment before the trace is read
@@ -37,8 +39,7 @@ struct SessionMemory {
     std::optional<TimeRange> timeline; ///< shown; nothing: all of it
 };
 
-/// The open run and the selection now, without the views; nothing without a run, or with one that only the store can
-/// make again.
+/// The open run and the selection now, without the views and without its id in the store; nothing without a run.
 [[nodiscard]] std::optional<SessionMemory> rememberSession(
     const SessionController& session, const Selection& selection);
 /// The moment as the run shows it.

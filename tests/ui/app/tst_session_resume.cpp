@@ -38,6 +38,24 @@ void leaveSession(OpeningBench& bench, LeftSession& left)
     left.state = stateHash(session);
 }
 
+/// Brought to its end, where the store takes it, and what is remembered of it.
+void keepRun(OpeningBench& bench, SessionMemory& kept)
+{
+    auto& session = bench.core.session;
+    QSignalSpy ids(&bench.core.library, &RunLibrary::openRunKept);
+    QTRY_VERIFY(bench.core.library.isOpen());
+    bench.runs.open(bench.form);
+    QTRY_VERIFY(bench.isStill());
+    session.express();
+    QTRY_VERIFY(bench.isStill() && session.frame()->isFinished);
+    QTRY_COMPARE(ids.size(), 1);
+    const auto memory = rememberSession(session, bench.core.selection);
+    QVERIFY(memory);
+    kept = *memory;
+    kept.storedRun = QString::fromStdString(bench.core.library.idOf(*session.inputs()));
+    QCOMPARE(kept.storedRun, ids.first().first().toString());
+}
+
 } // namespace
 
 class TestSessionResume : public QObject {
@@ -87,6 +105,59 @@ private Q_SLOTS:
         QTRY_VERIFY(!bench.resume.isUnderWay() && bench.isStill());
         QCOMPARE(stateHash(bench.core.session), left.state);
         QCOMPARE(bench.marks.marks(), left.memory.marks);
+    }
+
+    /// It is in the store under the same id, and has all that the store keeps of it.
+    void aKeptRunIsOpenedAsItIsKept()
+    {
+        SessionMemory memory;
+        OpeningBench bench;
+        bench.form.decideAt = DecisionMoments::Event;
+        keepRun(bench, memory);
+        bench.runs.openAgain(memory);
+        QVERIFY(!bench.core.session.isSettled() || !bench.core.runner.isIdle());
+        QTRY_VERIFY(
+            !bench.resume.isUnderWay() && bench.isStill() && !bench.core.session.inputs()->origin.runId.empty());
+        const auto& session = bench.core.session;
+        QCOMPARE(QString::fromStdString(session.inputs()->origin.runId), memory.storedRun);
+        QCOMPARE(session.frame()->position.step, memory.step);
+        QVERIFY(session.frame()->isFinished);
+        QCOMPARE(session.inputs()->request.decideAt, DecisionMoments::Event);
+        QCOMPARE(bench.core.library.store()->count({}).value(), 1);
+        QVERIFY(bench.errors.empty());
+    }
+
+    void aKeptRunThatWasDeletedIsMadeAgain()
+    {
+        SessionMemory memory;
+        {
+            OpeningBench before;
+            keepRun(before, memory);
+        }
+        OpeningBench bench; // of a store of its own
+        bench.runs.openAgain(memory);
+        QTRY_VERIFY(bench.core.session.hasSession() && !bench.resume.isUnderWay() && bench.isStill());
+        QCOMPARE(bench.core.session.frame()->position.step, memory.step);
+        QVERIFY(bench.core.session.inputs()->origin.runId.empty());
+        QVERIFY(bench.errors.empty());
+    }
+
+    void aBundleIsOpenedFromItsFile()
+    {
+        OpeningBench bench;
+        const auto& session = bench.core.session;
+        bench.runs.openBundle(QStringLiteral(CONSONANCE_SOURCE_FOLDER "/tests/fixtures/store/bundle1.run"));
+        QTRY_VERIFY(session.hasSession() && bench.isStill());
+        bench.core.session.seek(Time::fromSeconds(900));
+        QTRY_VERIFY(bench.isStill() && session.now() == Time::fromSeconds(900));
+        const auto memory = rememberSession(session, bench.core.selection);
+        QVERIFY(memory);
+        bench.runs.open(bench.form);
+        QTRY_VERIFY(bench.isStill() && !session.inputs()->origin.isReadOnly());
+        bench.runs.openAgain(*memory);
+        QTRY_VERIFY(bench.isStill() && session.inputs()->origin.isReadOnly() && !bench.resume.isUnderWay());
+        QCOMPARE(session.now(), Time::fromSeconds(900));
+        QVERIFY(bench.errors.empty());
     }
 
     /// Nothing from the first request may happen in the other run.

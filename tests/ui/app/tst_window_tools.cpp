@@ -546,6 +546,24 @@ private Q_SLOTS:
         bench.invoke("view.teach");
     }
 
+    void aFinishedRunThatIsGoneOnWithIsKeptOnce()
+    {
+        ToolBench bench;
+        bench.openSmall();
+        QTRY_VERIFY(bench.isPaused() && bench.window->library().isOpen());
+        QSignalSpy kept(&bench.window->library(), &RunLibrary::kept);
+        bench.invoke("run.express");
+        QTRY_COMPARE(kept.size(), 1);
+        const auto id = kept.first().first().toString();
+        bench.window->close();
+        bench.open();
+        bench.window->goOnWithLastSession();
+        const auto& session = bench.window->session();
+        QTRY_VERIFY(session.hasSession() && session.state() == SessionController::State::Finished);
+        QCOMPARE(QString::fromStdString(session.inputs()->origin.runId), id);
+        QCOMPARE(bench.window->library().store()->count({}).value(), 1);
+    }
+
     void aDamagedSessionIsLeftOut_data()
     {
         QTest::addColumn<int>("percent");

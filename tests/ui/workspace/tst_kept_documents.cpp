@@ -27,7 +27,10 @@ SessionMemory soundMemory()
                                .cluster = "harmony-testbed",
                                .policy = "lb",
                                .parameters = { { "quantum", "60" } },
-                               .seed = 18'000'000'000'000'000'000U },
+                               .decideAt = DecisionMoments::Event,
+                               .seed = 18'000'000'000'000'000'000U,
+                               .impossible = ImpossibleJobs::Keep },
+        .storedRun = QStringLiteral("1m7zr5c348aqm"),
         .step = 321,
         .atSeconds = 4321.5,
         .jobs = { QStringLiteral("job-3"), QStringLiteral("作业 4") },
@@ -63,7 +66,11 @@ private Q_SLOTS:
         Settings settings(folder.filePath(QStringLiteral("settings.ini")));
         keepSession(settings, soundMemory());
         const auto sound = settings.document(SettingsDocument::Session).toStdString();
-        QVERIFY(keptSession(settings));
+        const auto whole = keptSession(settings);
+        QVERIFY(whole);
+        QCOMPARE(whole->request.decideAt, DecisionMoments::Event);
+        QCOMPARE(whole->request.impossible, ImpossibleJobs::Keep);
+        QCOMPARE(whole->storedRun, soundMemory().storedRun);
         RandomStream random(1, "last session");
         int accepted = 0;
         for (int i = 0; i < kMutations; ++i) {
