@@ -132,8 +132,8 @@ ClusterLoad loadOf(const Workload& workload, const Cluster& cluster)
             one.load = asked / (static_cast<double>(one.capacity) * all.arrivals.seconds());
         all.resources.push_back(one);
     }
-    for (const auto& job : workload.jobs)
-        all.jobsOfUnknownLength += secondsOf(workload, job) ? 0 : 1;
+    for (std::size_t i = 0; i < workload.jobs.size(); ++i)
+        all.jobsOfUnknownLength += !canRun[i] || secondsOf(workload, workload.jobs[i]) ? 0 : 1;
     return all;
 }
 

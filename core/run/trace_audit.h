@@ -40,7 +40,7 @@ struct ClusterLoad {
     std::vector<ResourceLoad> resources; ///< that jobs ask for: GPUs, cores, memory
     Duration arrivals; ///< from the first to the last
     std::int64_t jobsOfUnknownLength = 0; ///< not counted: their needs depend on their batch
-    std::int64_t impossibleJobs = 0; ///< that can never run there
+    std::int64_t impossibleJobs = 0; ///< not counted either: they can never run there
 };
 
 /// Rows that could not be read for one reason.
@@ -50,7 +50,7 @@ struct RefusedRows {
     std::vector<std::int64_t> lines; ///< theirs, the first few; empty where the file has none
 };
 
-/// The distribution of a figure over the jobs.
+/// The distribution of a figure over all jobs, also those that can never run.
 struct TraceDistribution {
     enum class Of : std::uint8_t { JobGpus, JobSeconds, ArrivalGaps };
     static constexpr std::size_t kBins = 8;

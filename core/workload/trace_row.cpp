@@ -448,9 +448,10 @@ Result<void> TraceBuilder::add(const TraceRow& row, const TracePlaces& places)
     job->request.tenant = tenant(row.text(TraceField::Tenant));
     job->request.app = app(row.text(TraceField::App));
     const bool isGang = job->work.unit == WorkUnit::ServiceTime;
-    m_hasBareGang |= isGang && !row.has(TraceField::WorkerCpu) && !row.has(TraceField::WorkerMemory);
+    auto& note = m_notes.emplace_back();
+    note.isBareGang = isGang && !row.has(TraceField::WorkerCpu) && !row.has(TraceField::WorkerMemory);
     if (isGang && row.has(TraceField::Model) && !job->request.model.isValid())
-        ++m_unknownModels[std::string(row.text(TraceField::Model))];
+        note.unknownModel = &*m_unknownModels.emplace(row.text(TraceField::Model)).first;
     m_workload.jobs.push_back(std::move(*job));
     return {};
 }
@@ -473,23 +474,36 @@ TraceBuilder::Beyond TraceBuilder::keepFirst(std::int64_t count)
     }
     std::size_t next = 0;
     for (std::size_t i = 0; i < isBeyond.size(); ++i) {
-        if (!isBeyond[i] && next++ != i)
-            jobs[next - 1] = std::move(jobs[i]);
+        if (isBeyond[i] || next++ == i)
+            continue;
+        jobs[next - 1] = std::move(jobs[i]);
+        m_notes[next - 1] = m_notes[i];
     }
     jobs.resize(next);
+    m_notes.resize(next);
     return m_beyond;
 }
 
-void TraceBuilder::assumeUnknownModels()
+std::int64_t TraceBuilder::countMarked(std::size_t mark) const
 {
-    if (m_unknownModels.empty())
-        return;
+    return std::ranges::count_if(m_notes, [mark](const JobNote& note) { return note.marks.test(mark); });
+}
+
+void TraceBuilder::assumeOfJobs()
+{
+    if (std::ranges::any_of(m_notes, &JobNote::isBareGang))
+        addAssumption({ .field = "worker_cpu, worker_memory_gb", .rule = assumption::kBareGang });
     std::int64_t jobs = 0;
-    for (const auto& [name, count] : m_unknownModels)
-        jobs += count;
-    addAssumption({ .field = "model",
-        .rule = fillMessage(
-            assumption::kUnknownModels, { fmt::to_string(jobs), firstNames(m_unknownModels | std::views::keys) }) });
+    std::set<std::string> names;
+    for (const auto& note : m_notes) {
+        if (!note.unknownModel)
+            continue;
+        ++jobs;
+        names.insert(*note.unknownModel);
+    }
+    if (jobs > 0)
+        addAssumption({ .field = "model",
+            .rule = fillMessage(assumption::kUnknownModels, { fmt::to_string(jobs), firstNames(names) }) });
 }
 
 Result<TraceFile> TraceBuilder::finish()
@@ -501,9 +515,7 @@ Result<TraceFile> TraceBuilder::finish()
         const auto& first = m_report.problems.kept().front();
         return wrong(kNoValidRow, { fmt::to_string(m_report.rows), first.englishMessage() }, first.place);
     }
-    if (m_hasBareGang)
-        addAssumption({ .field = "worker_cpu, worker_memory_gb", .rule = assumption::kBareGang });
-    assumeUnknownModels();
+    assumeOfJobs();
     m_report.jobs = std::ssize(m_workload.jobs);
     addUnreadRows(m_report.rows - m_report.jobs, m_report.rows);
     return TraceFile { .workload = freezeWorkload(std::move(m_workload)), .report = std::move(m_report) };

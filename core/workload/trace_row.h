@@ -11,8 +11,8 @@
 #include <bitset>
 #include <cstdint>
 #include <iterator>
-#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -182,6 +182,12 @@ public:
     /// too large.
     [[nodiscard]] Result<void> add(const TraceRow& row, const TracePlaces& places);
 
+    /// Sets the mark, below kMarks, of the job added last.
+    void markLast(std::size_t mark) { m_notes.back().marks.set(mark); }
+    /// How many of the jobs that are left have it.
+    [[nodiscard]] std::int64_t countMarked(std::size_t mark) const;
+    static constexpr std::size_t kMarks = 32;
+
     /// Jobs that were added and removed again.
     struct Beyond {
         std::int64_t jobs = 0; ///< since the beginning
@@ -197,7 +203,14 @@ private:
     [[nodiscard]] TenantId tenant(std::string_view name);
     [[nodiscard]] AppId app(std::string_view name);
     void fillRequest(const TraceRow& row, JobRequest& request);
-    void assumeUnknownModels();
+    void assumeOfJobs();
+
+    /// What has to be said of a job, if it is among those that are left.
+    struct JobNote {
+        const std::string* unknownModel = nullptr; ///< of a gang: named, without a profile
+        std::bitset<kMarks> marks;
+        bool isBareGang = false;
+    };
 
     std::string m_fileName;
     Workload m_workload;
@@ -205,9 +218,9 @@ private:
     std::unordered_map<std::string, std::int64_t> m_rowOfJob;
     std::unordered_map<std::string, TenantId> m_tenants;
     std::unordered_map<std::string, AppId> m_apps;
-    std::map<std::string, std::int64_t> m_unknownModels; ///< jobs of gangs, by the name that no profile has
+    std::set<std::string> m_unknownModels; ///< to which the notes point
+    std::vector<JobNote> m_notes; ///< by job
     Beyond m_beyond;
-    bool m_hasBareGang = false;
     bool m_hasLostAssumptions = false;
 };
 

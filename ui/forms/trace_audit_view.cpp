@@ -218,6 +218,11 @@ void TraceAuditView::fillLoad()
         addTextRow(model,
             { resourceText(one.resource), one.load ? format::percent(*one.load, 1) : QStringLiteral("–"),
                 amountText(one.resource, one.peak), amountText(one.resource, one.capacity) });
+    if (m_audit->load->impossibleJobs > 0)
+        addTextRow(model,
+            { tr("Not counted"),
+                tr("%n jobs, which can never run on the cluster", "",
+                    static_cast<int>(m_audit->load->impossibleJobs)) });
     if (m_audit->load->jobsOfUnknownLength > 0)
         addTextRow(model,
             { tr("Not counted"),
@@ -228,8 +233,8 @@ void TraceAuditView::fillLoad()
 void TraceAuditView::fillDistributions()
 {
     auto& model = *m_models[Distributions];
-    model.setHorizontalHeaderLabels({ tr("Figure"), tr("Least"), tr("10 % at most"), tr("Median"), tr("90 % at most"),
-        tr("Most"), tr("From least to most, by equal factors") });
+    model.setHorizontalHeaderLabels({ tr("Of all jobs"), tr("Least"), tr("10 % at most"), tr("Median"),
+        tr("90 % at most"), tr("Most"), tr("From least to most, by equal factors") });
     for (const auto& one : m_audit->distributions) {
         QStringList cells { distributionText(one.of) };
         for (const double value : { one.least, one.tenth, one.median, one.ninetieth, one.most })

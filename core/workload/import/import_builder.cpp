@@ -357,7 +357,7 @@ Result<void> ImportBuilder::add(const ForeignJob& job, const ForeignPlaces& plac
         auto found = std::ranges::find_if(m_counted, isSame);
         if (found == m_counted.end())
             found = m_counted.insert(found, one);
-        ++found->jobs;
+        m_builder.markLast(static_cast<std::size_t>(found - m_counted.begin()));
     }
     checkDuration(job, places);
     limit();
@@ -495,11 +495,15 @@ void ImportBuilder::limit()
 
 void ImportBuilder::addCountedAssumptions()
 {
-    for (const auto& one : m_counted) {
+    for (std::size_t i = 0; i < m_counted.size(); ++i) {
+        const auto& one = m_counted[i];
+        const auto jobs = m_builder.countMarked(i);
+        if (jobs == 0)
+            continue;
         // Of the model the seed says more than the number of jobs.
         const std::string_view rule = one.rule;
         const bool isDrawn = rule == assumption::kPhillyModels;
-        std::vector<std::string> arguments { isDrawn ? fmt::to_string(m_request.seed) : fmt::to_string(one.jobs) };
+        std::vector<std::string> arguments { isDrawn ? fmt::to_string(m_request.seed) : fmt::to_string(jobs) };
         if (rule == assumption::kRunAsAssumed)
             arguments.push_back(shortestText(m_rules.assumedSeconds));
         if (rule == assumption::kCoresAssumed)

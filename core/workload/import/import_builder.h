@@ -157,13 +157,12 @@ private:
     struct CountedRule {
         const char* field;
         const char* rule;
-        std::int64_t jobs = 0;
     };
     void forgetNext();
 
     std::vector<CountedRule> m_pending; ///< of the job that is coming
     std::deque<std::string> m_held; ///< likewise; a deque keeps the views valid
-    std::vector<CountedRule> m_counted;
+    std::vector<CountedRule> m_counted; ///< one has the mark of its place here
 };
 
 inline constexpr auto kDropBeyondLimit = CONSONANCE_MESSAGE("import.drop-limit", "beyond the number of jobs asked for");

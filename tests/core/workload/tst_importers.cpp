@@ -132,6 +132,20 @@ private Q_SLOTS:
         QCOMPARE(ten->report.dropped.back().firstLine, std::int64_t(2));
     }
 
+    /// Of the jobs that are kept, not of the rows that were read.
+    void assumptionsCountTheJobsThatAreKept()
+    {
+        std::string text = "job_id,submission_time,duration,num_gpu\n";
+        for (int i = 0; i < 5000; ++i)
+            text += std::to_string(i) + "," + std::to_string(i) + (i % 2 == 0 ? ",10,0.5\n" : ",10,1\n");
+        const auto ten = parseForeignTrace("itp", text, "t.csv", { .maximumJobs = 10 }, bundledModels());
+        QVERIFY(ten);
+        const auto shares = std::ranges::find_if(ten->workload->assumptions,
+            [](const Assumption& one) { return one.rule.find("ask for a part of a GPU") != std::string::npos; });
+        QVERIFY(shares != ten->workload->assumptions.end());
+        QVERIFY2(shares->rule.starts_with("5 jobs"), shares->rule.c_str());
+    }
+
     void filtersChooseJobs()
     {
         const auto names = [](const std::map<std::string, std::string>& options) {
