@@ -6,6 +6,7 @@
 #include "core/base/span_text.h"
 #include "core/base/text_format.h"
 #include "core/keep/run_keeper.h"
+#include "core/run/intervention_text.h"
 #include "core/why/branch_comparison.h"
 #include "core/why/parting_reason.h"
 #include "core/workload/trace_file.h"
@@ -75,24 +76,23 @@ bool isSame(const EventLog& a, std::size_t i, const EventLog& b, std::size_t k)
 NamedEvent namedEvent(const EventLog& log, std::size_t i, const ResolvedInputs& inputs)
 {
     const auto& event = log.events()[i];
-    NamedEvent named { .kind = event.kind, .at = event.at, .job = {}, .places = {} };
+    NamedEvent named { .kind = event.kind, .at = event.at, .places = {} };
     if (event.job.isValid() && event.job.index() < inputs.workload->jobCount())
-        named.job = inputs.workload->job(event.job).request.name;
-    for (const auto& slot : log.slots(event))
-        named.places.emplace_back(inputs.cluster->path(slot.domain), slot.count);
+        named.places = placesOf(log.slots(event), inputs.workload->job(event.job).request, *inputs.cluster);
     return named;
 }
 
-std::string eventText(const std::optional<NamedEvent>& event, const TerminalWording& say)
+std::string eventText(const std::optional<NamedEvent>& event, const Wording& wording)
 {
+    const TerminalWording say(wording);
     if (!event)
         return say(CONSONANCE_TEXT("CommandLine", "(end of log)"));
-    std::string text = eventKindName(event->kind);
-    if (!event->job.empty())
-        text = say(CONSONANCE_TEXT("CommandLine", "{0} job {1}"), { text, event->job });
-    for (const auto& [place, count] : event->places)
-        text += fmt::format(" {}×{}", place, count);
-    return text;
+    std::string kind = eventKindName(event->kind);
+    if (event->places.job.empty())
+        return kind;
+    if (event->places.tasks.empty())
+        return say(CONSONANCE_TEXT("CommandLine", "{0} job {1}"), { kind, event->places.job });
+    return kind + " " + interventionText(PlaceJob { event->places }, wording);
 }
 
 /// Records [begin, end) of a log that lie within a span.
@@ -230,7 +230,7 @@ std::string differenceText(const RunDifference& difference, const Wording& wordi
     if (difference.firstEvent) {
         text += say(CONSONANCE_TEXT("CommandLine", "first divergence: event {0} at {1}: {2} | {3}"),
                     { std::to_string(*difference.firstEvent), momentText(difference.at, difference.beginning),
-                        eventText(difference.firstWhat, say), eventText(difference.secondWhat, say) })
+                        eventText(difference.firstWhat, wording), eventText(difference.secondWhat, wording) })
             + "\n";
         if (difference.numbersPart)
             text += numbersPartText(*difference.numbersPart, wording) + "\n";

@@ -6,6 +6,7 @@
 
 #include "core/base/progress.h"
 #include "core/base/wording.h"
+#include "core/run/intervention.h"
 #include "core/sim/event_log.h"
 #include "core/store/run_store.h"
 #include "core/why/jobs_of_both.h"
@@ -33,8 +34,7 @@ struct JobDifference {
 struct NamedEvent {
     EventKind kind = EventKind::JobArrived;
     Time at;
-    std::string job; ///< empty: it concerns none
-    std::vector<std::pair<std::string, std::int32_t>> places; ///< path, how many tasks
+    JobPlaces places; ///< of the job it concerns; an empty name: none
 };
 
 struct RunDifference {

@@ -41,6 +41,8 @@ std::string slotsText(std::span<const SlotRecord> slots, const JobRequest& reque
 {
     std::string text;
     for (const auto& slot : slots) {
+        if (slot.role >= request.roles.size())
+            continue; // of a log from elsewhere
         text += fmt::format("{}{}:{}{}{}", text.empty() ? "" : "|", cluster.path(slot.domain),
             roleLetter(request.roles[slot.role].kind), slot.count, leaseText(slot));
     }

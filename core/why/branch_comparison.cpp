@@ -39,13 +39,7 @@ DecisionSummary summaryAt(const FinishedRun& run, std::size_t i, const Workload&
             summary.stopped.push_back(request.name);
         if (!isPlacement(events[i].kind))
             continue;
-        JobPlaces places { .job = request.name, .tasks = {} };
-        for (const auto& slot : run.log.slots(events[i]))
-            places.tasks.push_back({ .role = request.roles[slot.role].kind,
-                .place = run.cluster->path(slot.domain),
-                .count = slot.count,
-                .from = {} });
-        summary.placed.push_back(std::move(places));
+        summary.placed.push_back(placesOf(run.log.slots(events[i]), request, *run.cluster));
     }
     return summary;
 }
@@ -125,6 +119,20 @@ void compareJobs(
 }
 
 } // namespace
+
+JobPlaces placesOf(std::span<const SlotRecord> slots, const JobRequest& request, const Cluster& cluster)
+{
+    JobPlaces places { .job = request.name, .tasks = {} };
+    for (const auto& slot : slots) {
+        if (slot.role >= request.roles.size())
+            continue;
+        places.tasks.push_back({ .role = request.roles[slot.role].kind,
+            .place = cluster.path(slot.domain),
+            .count = slot.count,
+            .from = {} });
+    }
+    return places;
+}
 
 std::uint64_t changesByHand(std::span<const DecisionRecord> decisions)
 {

@@ -28,6 +28,9 @@ struct FinishedRun {
 [[nodiscard]] Result<FinishedRun> finishRun(
     const RunRequest& request, const ResolvedInputs& inputs, const StopToken& stop = {}, Progress* progress = nullptr);
 
+/// Where a record of a log puts a job. A stored log may say anything: roles that the job lacks are left out.
+[[nodiscard]] JobPlaces placesOf(std::span<const SlotRecord> slots, const JobRequest& request, const Cluster& cluster);
+
 /// The effect of one decision.
 struct DecisionSummary {
     std::uint64_t decision = 0;

@@ -275,17 +275,11 @@ void PairedClustersView::describeDivergence()
     const auto what = [this](const std::optional<NamedEvent>& event) {
         if (!event)
             return tr("end of the run");
-        QStringList places;
-        for (const auto& [place, count] : event->places)
-            places << tr("%1 × %2", "a server and how many tasks there")
-                          .arg(QString::fromStdString(place), format::integer(static_cast<qint64>(count)));
-        auto text = eventKindText(event->kind);
-        text = tr("%1 at %2", "what happened, when").arg(text, shownMoment(event->at));
-        if (const auto job = QString::fromStdString(event->job); !job.isEmpty())
+        auto text = tr("%1 at %2", "what happened, when").arg(eventKindText(event->kind), shownMoment(event->at));
+        if (const auto job = QString::fromStdString(event->places.job); !job.isEmpty())
             text = jobSentence(tr("%1, job %2", "what happened, to which job"), job).arg(text, job);
-        return places.isEmpty()
-            ? text
-            : tr("%1 (%2)", "what happened, where").arg(text, places.join(tr(", ", "between the parts of a list")));
+        const auto& tasks = event->places.tasks;
+        return tasks.empty() ? text : tr("%1 (%2)", "what happened, where").arg(text, taskPlacesText(tasks));
     };
     m_divergence->setText(
         tr("First difference at %1, event %2: on the left %3; on the right %4.")

@@ -68,9 +68,8 @@ void OthersView::fillTable()
         for (const auto& job : other.jobs) {
             const auto name = QString::fromStdString(job.job);
             for (const auto& task : job.tasks) // a line for each: several in one run into each other
-                properties.push_back({ .name = jobSentence(tr("Job %1"), name).arg(name),
-                    .value
-                    = tr("%1 on %2").arg(roleCountText(task.role, task.count), QString::fromStdString(task.place)) });
+                properties.push_back(
+                    { .name = jobSentence(tr("Job %1"), name).arg(name), .value = taskPlacesText({ task }) });
         }
         if (other.jobs.empty())
             properties.push_back({ .name = tr("Starts"), .value = tr("nothing") });

@@ -231,10 +231,7 @@ void RecommendPanel::addPlacement(
     std::vector<Property>& properties, const RecommendedPlacement& placement, int number) const
 {
     properties.push_back(Property::heading(number == 1 ? tr("Best placement") : tr("Alternative %1").arg(number - 1)));
-    QStringList tasks;
-    for (const auto& task : placement.places.tasks)
-        tasks << tr("%1 on %2").arg(roleCountText(task.role, task.count), QString::fromStdString(task.place));
-    properties.push_back({ .name = tr("Tasks"), .value = tasks.join(QStringLiteral(", ")) });
+    properties.push_back({ .name = tr("Tasks"), .value = taskPlacesText(placement.places.tasks) });
     const auto& workload = *m_shown->workload;
     const auto job = m_shown->recommendation.job;
     if (placement.predictedSpeed) {

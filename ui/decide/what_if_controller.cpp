@@ -58,12 +58,8 @@ struct ChangeText {
 
     static QString placesText(const JobPlaces& places)
     {
-        QStringList tasks;
-        for (const auto& task : places.tasks)
-            tasks << WhatIfController::tr("%1 on %2")
-                         .arg(roleCountText(task.role, task.count), QString::fromStdString(task.place));
         const auto job = QString::fromStdString(places.job);
-        return jobSentence(WhatIfController::tr("job %1: %2"), job).arg(job, tasks.join(QStringLiteral(", ")));
+        return jobSentence(WhatIfController::tr("job %1: %2"), job).arg(job, taskPlacesText(places.tasks));
     }
 };
 

@@ -124,6 +124,15 @@ QString roleCountText(RoleKind kind, int count)
     return {};
 }
 
+QString taskPlacesText(const std::vector<TaskPlace>& tasks)
+{
+    QStringList texts;
+    for (const auto& task : tasks)
+        texts << QCoreApplication::translate("SimulationText", "%1 on %2", "tasks, their server")
+                     .arg(roleCountText(task.role, task.count), QString::fromStdString(task.place));
+    return texts.join(QCoreApplication::translate("SimulationText", ", ", "between tasks on servers"));
+}
+
 QString requestText(const JobRequest& request)
 {
     QStringList parts;

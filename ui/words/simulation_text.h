@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/query/query_value.h"
+#include "core/run/intervention.h"
 #include "core/session/interactive_session.h"
 #include "ui/words/job_names.h"
 
@@ -13,6 +14,7 @@
 #include <QStringList>
 
 #include <string_view>
+#include <vector>
 
 namespace consonance {
 
@@ -22,6 +24,8 @@ namespace consonance {
 [[nodiscard]] QString roleText(RoleKind kind);
 /// "3 workers", "1 parameter server", …; with the plural of the language.
 [[nodiscard]] QString roleCountText(RoleKind kind, int count);
+/// "3 workers on server-1, 1 worker on server-2".
+[[nodiscard]] QString taskPlacesText(const std::vector<TaskPlace>& tasks);
 /// The job's request: "3 workers, 2 parameter servers".
 [[nodiscard]] QString requestText(const JobRequest& request);
 /// "up", "draining", "down", "not there yet".
