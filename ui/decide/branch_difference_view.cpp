@@ -28,6 +28,7 @@
 #include <array>
 #include <cmath>
 #include <span>
+#include <variant>
 
 namespace consonance {
 
@@ -161,6 +162,20 @@ QString tenantRow(const QStringList& cells, const char* kind)
     return QStringLiteral("<tr>%1</tr>").arg(row);
 }
 
+bool breaksServers(const PartingReason& reason)
+{
+    const auto isFailure = [](const TimedChange& one) {
+        const auto* change = std::get_if<ChangeServer>(&one.change);
+        return change && change->kind == ClusterChangeKind::Fail;
+    };
+    return std::ranges::any_of(reason.branch.changes, isFailure);
+}
+
+bool hasJobsWithoutEpochs(const Workload& workload)
+{
+    return std::ranges::any_of(workload.jobs, [](const JobSpec& job) { return job.work.epochs <= 0; });
+}
+
 } // namespace
 
 BranchDifferenceView::BranchDifferenceView(QWidget* parent)
@@ -263,11 +278,8 @@ QString BranchDifferenceView::sideText(const std::optional<DecisionSummary>& sid
             : tr("%1, decision %2").arg(shownMoment(side->at), format::integer(static_cast<qint64>(side->decision))));
     const auto shown = std::min(side->placed.size(), kMostJobsListed);
     for (const auto& places : std::span(side->placed).first(shown)) {
-        QStringList tasks;
-        for (const auto& task : places.tasks)
-            tasks << tr("%1 on %2").arg(roleCountText(task.role, task.count), QString::fromStdString(task.place));
         const auto name = QString::fromStdString(places.job);
-        lines << jobSentence(tr("job %1: %2"), name).arg(name, tasks.join(QStringLiteral(", ")));
+        lines << jobSentence(tr("job %1: %2"), name).arg(name, taskPlacesText(places.tasks));
     }
     if (shown < side->placed.size())
         lines << tr("and %n more job(s)", nullptr, static_cast<int>(side->placed.size() - shown));
@@ -308,6 +320,8 @@ QString BranchDifferenceView::summaryText() const
                  .arg(shownMoment(comparison.at), format::integer(comparison.fasterJobs),
                      format::integer(comparison.slowerJobs), format::integer(comparison.sameJobs), makespans[0],
                      makespans[1]);
+    if (breaksServers(m_shown->reason) && hasJobsWithoutEpochs(*m_shown->workload))
+        lines << tr("Jobs without epochs lose no work when a server fails: that is an assumption.");
     if (comparison.numbersPart)
         lines << QString::fromStdString(numbersPartText(*comparison.numbersPart, windowWording));
     return lines.join(QLatin1Char('\n'));

@@ -61,6 +61,28 @@ private Q_SLOTS:
         QVERIFY(!view.summaryText().contains(QStringLiteral("685")));
     }
 
+    /// A failure that costs nothing surprises whoever reads the figures.
+    void theCostOfAFailureIsSaid()
+    {
+        auto shown = std::make_shared<ShownComparison>();
+        auto workload = std::make_shared<Workload>();
+        workload->jobs.resize(1);
+        shown->workload = workload;
+        shown->comparison.firstEvent = 7;
+        BranchDifferenceView view;
+        const auto isSaid = [&] {
+            view.setComparison(shown);
+            return view.summaryText().contains(QStringLiteral("Jobs without epochs lose no work"));
+        };
+        QVERIFY(!isSaid());
+        shown->reason.branch.changes = { { Time {}, ChangeServer { ClusterChangeKind::Drain, "rack-1" } } };
+        QVERIFY(!isSaid());
+        shown->reason.branch.changes = { { Time {}, ChangeServer { ClusterChangeKind::Fail, "rack-1" } } };
+        QVERIFY(isSaid());
+        workload->jobs[0].work.epochs = 3;
+        QVERIFY(!isSaid());
+    }
+
     /// What each tenant got, who lost most first; and jobs, as many as say something, whatever the height.
     void everyTenantIsInTheHeadlineAndJobsHaveRoom()
     {
