@@ -107,6 +107,18 @@ void appendPlaces(std::vector<Property>& properties, const InspectedMoment& mome
     std::ranges::move(places, std::back_inserter(properties));
 }
 
+bool waits(JobPhase phase)
+{
+    return phase == JobPhase::Waiting || phase == JobPhase::Suspended;
+}
+
+/// Where the reason will stand, so that the rows below stay where they are.
+Property reasonToCome(bool isPlaying)
+{
+    return { .name = InspectorPanel::tr("Why it waits"),
+        .value = isPlaying ? InspectorPanel::tr("shown when the run is paused") : QStringLiteral("…") };
+}
+
 /// Why it waits, and when it is expected to start, as the list of waiting jobs has it.
 void appendWaiting(std::vector<Property>& properties, const Workload& workload, const WaitingEntry& entry)
 {
@@ -156,6 +168,8 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
     properties.push_back({ .name = InspectorPanel::tr("State"), .value = phaseText(shown.phase, shown.isStalled) });
     if (moment.waiting)
         appendWaiting(properties, workload, *moment.waiting);
+    else if (waits(shown.phase))
+        properties.push_back(reasonToCome(moment.isPlaying));
     properties.push_back({ .name = InspectorPanel::tr("Progress"),
         .value = format::percent(static_cast<double>(shown.progress), 1),
         .explanation = InspectorPanel::tr("Work done over all work"),
@@ -413,7 +427,7 @@ void InspectorPanel::askWhy(const SessionFrame& frame)
     const auto& jobs = m_selection.state().jobs;
     const bool isJob = !jobs.empty() && jobs.front().index() < frame.jobs.size();
     const auto phase = isJob ? frame.jobs[jobs.front().index()].phase : JobPhase::Finished;
-    if (phase == JobPhase::Waiting || phase == JobPhase::Suspended)
+    if (waits(phase))
         m_why->ask(jobs.front());
     else
         m_why->forget();
@@ -435,7 +449,7 @@ void InspectorPanel::follow()
     if (const auto& history = m_session.history())
         m_deals.append(history->events);
     askWhy(*frame);
-    const InspectedMoment moment { *inputs, *frame, m_names, m_deals, m_why->entry() };
+    const InspectedMoment moment { *inputs, *frame, m_names, m_deals, m_why->entry(), m_session.canPause() };
     const auto& state = m_selection.state();
     if (!state.jobs.empty() && state.jobs.front().index() < frame->jobs.size()) {
         m_title->setText(state.jobs.size() == 1 ? jobText(m_names, state.jobs.front())

@@ -34,6 +34,7 @@ struct InspectedMoment {
     const JobNames& names;
     const JobDeals& deals;
     const std::optional<WaitingEntry>& waiting; ///< of the job, where it waits and is known
+    bool isPlaying = false; ///< so that nobody asks why it waits
 };
 
 [[nodiscard]] std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job);

@@ -218,6 +218,28 @@ private Q_SLOTS:
         check();
     }
 
+    /// The row is there from the beginning, or all below it would jump with each pause.
+    void theReasonHasItsRowWhileTheRunPlays()
+    {
+        InspectorBench bench;
+        bench.open(9000);
+        const auto job = bench.jobsIn(JobPhase::Waiting).front();
+        const JobDeals deals;
+        const std::optional<WaitingEntry> unknown;
+        const auto rowOf = [&](bool isPlaying) {
+            const InspectedMoment moment { *bench.session.inputs(), *bench.session.frame(), JobNames(), deals, unknown,
+                isPlaying };
+            const auto rows = jobProperties(moment, job);
+            const auto row = std::ranges::find(rows, QStringLiteral("Why it waits"), &Property::name);
+            return row == rows.end() ? std::pair(-1L, QString()) : std::pair(row - rows.begin(), row->value);
+        };
+        QCOMPARE(rowOf(true).second, QStringLiteral("shown when the run is paused"));
+        bench.selection.selectJobs({ job });
+        QTRY_COMPARE(bench.shownReason(), bench.trueReason(job));
+        QCOMPARE(bench.panel.model().properties()[static_cast<std::size_t>(rowOf(true).first)].name,
+            QStringLiteral("Why it waits"));
+    }
+
     /// As in the table of jobs.
     void aStalledJobHasNoSlowdown()
     {
