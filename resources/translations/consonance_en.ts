@@ -699,6 +699,13 @@
             <numerusform>%n rows have impossible figures.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n jobs, which can never run on the cluster</source>
+        <translation>
+            <numerusform>%n job, which can never run on the cluster</numerusform>
+            <numerusform>%n jobs, which can never run on the cluster</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::TraceInspectionView</name>

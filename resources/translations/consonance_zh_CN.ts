@@ -9562,6 +9562,16 @@ Not now: %2</source>
         <source>%1 declined the price %2</source>
         <translation>%1 拒绝了价格 %2</translation>
     </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>tasks, their server</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between tasks on servers</comment>
+        <translation>，</translation>
+    </message>
 </context>
 <context>
     <name>State</name>
@@ -11282,10 +11292,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>%1，决策 %2</translation>
     </message>
     <message>
-        <source>%1 on %2</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
         <source>job %1: %2</source>
         <translation>作业 %1：%2</translation>
     </message>
@@ -11430,6 +11436,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>
             <numerusform>以及另外 %n 个租户</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Jobs without epochs lose no work when a server fails: that is an assumption.</source>
+        <translation>服务器故障时，没有 epoch 的作业不损失任何工作量：这是一项假设。</translation>
     </message>
 </context>
 <context>
@@ -13365,6 +13375,10 @@ Without the window: %2</source>
         <comment>a share</comment>
         <translation>%1（仅计在线的）</translation>
     </message>
+    <message>
+        <source>shown when the run is paused</source>
+        <translation>暂停后显示</translation>
+    </message>
 </context>
 <context>
     <name>consonance::InterferenceChooser</name>
@@ -14323,10 +14337,6 @@ Without the window: %2</source>
         <translation>无法询问</translation>
     </message>
     <message>
-        <source>%1 on %2</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
         <source>Job %1</source>
         <translation>作业 %1</translation>
     </message>
@@ -14824,16 +14834,6 @@ Without the window: %2</source>
         <source>Run %1 · %2</source>
         <comment>its id; its policy, trace and seed</comment>
         <translation>运行 %1 · %2</translation>
-    </message>
-    <message>
-        <source>%1 × %2</source>
-        <comment>a server and how many tasks there</comment>
-        <translation>%1 × %2</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <comment>between the parts of a list</comment>
-        <translation>，</translation>
     </message>
     <message>
         <source>%1 at %2</source>
@@ -15517,10 +15517,6 @@ Without the window: %2</source>
     <message>
         <source>Alternative %1</source>
         <translation>备选 %1</translation>
-    </message>
-    <message>
-        <source>%1 on %2</source>
-        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>Tasks</source>
@@ -17326,10 +17322,6 @@ Without the window: %2</source>
         </translation>
     </message>
     <message>
-        <source>Figure</source>
-        <translation>数值</translation>
-    </message>
-    <message>
         <source>Least</source>
         <translation>最少</translation>
     </message>
@@ -17456,6 +17448,16 @@ Without the window: %2</source>
         <translation>
             <numerusform>有 %n 行的数值不可能成立。</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs, which can never run on the cluster</source>
+        <translation>
+            <numerusform>%n 个永远无法在该集群上运行的作业</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Of all jobs</source>
+        <translation>全部作业的</translation>
     </message>
 </context>
 <context>
@@ -18216,10 +18218,6 @@ Without the window: %2</source>
     <message>
         <source>policy %1</source>
         <translation>策略 %1</translation>
-    </message>
-    <message>
-        <source>%1 on %2</source>
-        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>job %1: %2</source>

@@ -85,7 +85,7 @@ void ReportCommands::add(const char* id, const char* text, const char* tip,
         .text = text,
         .tip = tip,
         .category = CommandCategory::Analyse,
-        .icon = Icon::Export,
+        .icon = Icon::Trace,
         .group = 3,
         .enabledWhen = [subject, reason] { return CommandAvailability::when(!subject().runs.empty(), reason()); },
         .run = [this, subject] { open(subject()); } });

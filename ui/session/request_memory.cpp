@@ -70,8 +70,8 @@ std::optional<RunRequest> requestFrom(const QJsonObject& object)
         request.intervalSeconds = interval.toDouble();
     if (const auto what = impossibleJobsByName(object[kImpossible].toString().toStdString()))
         request.impossible = *what;
-    if (const auto more = object[kMore]; !more.isUndefined()
-        && !readRequestJson(more.toString().toStdString(), "kept session", request))
+    if (const auto more = object[kMore];
+        !more.isUndefined() && !readRequestJson(more.toString().toStdString(), "kept session", request))
         return std::nullopt;
     const auto isEmpty = [&request](const TextMember& text) { return (request.*text.member).empty(); };
     return std::ranges::any_of(kTexts, isEmpty) ? std::nullopt : std::optional(std::move(request));

@@ -118,6 +118,7 @@ private:
     void showPanel(const QString& name);
     void addPanel(const char* name, const char* title, QWidget* content);
     void addPanelCommands();
+    void togglePanel(const QString& name, bool shown);
     void addPerspectiveCommands();
     void addCanvasCommands();
     void addOutcomeCommand();

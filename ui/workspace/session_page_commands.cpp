@@ -77,25 +77,32 @@ void SessionPage::addPanelCommands()
             .category = CommandCategory::View,
             .checkable = true,
             .group = 1,
-            .toggled = [this, name = name, panel = dock](bool shown) {
-                // Open behind another tab, it is not what anybody sees: it comes to the front.
-                if (!shown && isBehindAnotherTab(*panel)) {
-                    m_services.registry.action(panelCommand(name))->setChecked(true);
-                    showPanel(name);
-                    return;
-                }
-                const auto text = [panel, shown] {
-                    return (shown ? tr("Show the panel %1") : tr("Hide the panel %1")).arg(panel->windowTitle());
-                };
-                m_layoutEdits->edit(text, [panel, shown] {
-                    panel->setVisible(shown);
-                    if (shown)
-                        panel->raise();
-                });
-            } });
+            .toggled = [this, name = name](bool shown) { togglePanel(name, shown); } });
         connect(dock, &QDockWidget::visibilityChanged, action,
             [action, panel = dock] { action->setChecked(!panel->isHidden()); });
     }
+}
+
+void SessionPage::togglePanel(const QString& name, bool shown)
+{
+    auto* panel = m_panels.at(name);
+    const bool isElsewhere = !isVisible() && m_services.session.hasSession();
+    if (isElsewhere)
+        Q_EMIT sightWanted();
+    // Open on another page or behind another tab, it is not what anybody sees: it comes to the front.
+    if (!shown && (isElsewhere || isBehindAnotherTab(*panel))) {
+        m_services.registry.action(panelCommand(name))->setChecked(true);
+        showPanel(name);
+        return;
+    }
+    const auto text = [panel, shown] {
+        return (shown ? tr("Show the panel %1") : tr("Hide the panel %1")).arg(panel->windowTitle());
+    };
+    m_layoutEdits->edit(text, [panel, shown] {
+        panel->setVisible(shown);
+        if (shown)
+            panel->raise();
+    });
 }
 
 void SessionPage::addPerspectiveCommands()
@@ -108,6 +115,8 @@ void SessionPage::addPerspectiveCommands()
             .key = QKeySequence(command.key),
             .checkable = true,
             .toggled = [this, perspective = command.perspective](bool) {
+                if (!isVisible() && m_services.session.hasSession())
+                    Q_EMIT sightWanted();
                 if (perspective != m_workspace->perspective())
                     m_layoutEdits->edit([] { return tr("Perspective"); },
                         [this, perspective] { m_workspace->setPerspective(perspective); },

@@ -564,6 +564,27 @@ private Q_SLOTS:
         QCOMPARE(bench.window->library().store()->count({}).value(), 1);
     }
 
+    /// Whoever asks for a panel, or an arrangement of them, wants to see it.
+    void aPanelIsSeenFromEveryPage()
+    {
+        ToolBench bench;
+        bench.openSmall();
+        QTRY_VERIFY(bench.isPaused());
+        auto& page = bench.window->sessionPage();
+        QTRY_VERIFY(page.workspace().isSettled());
+        bench.invoke("view.operate");
+        for (const char* name : { "waiting", "purchase" }) { // open already, and not
+            const auto* panel = page.panels().at(QLatin1String(name));
+            bench.window->showPage(MainWindow::Page::Compare);
+            QVERIFY(!page.isVisible());
+            bench.invoke(qPrintable(QStringLiteral("panel.") + QLatin1String(name)));
+            QVERIFY2(page.isVisible() && !panel->isHidden(), name);
+        }
+        bench.window->showPage(MainWindow::Page::Compare);
+        bench.invoke("view.teach");
+        QVERIFY(page.isVisible());
+    }
+
     void aDamagedSessionIsLeftOut_data()
     {
         QTest::addColumn<int>("percent");
