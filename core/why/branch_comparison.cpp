@@ -60,15 +60,17 @@ std::vector<std::size_t> decisionsFrom(const EventLog& log, std::size_t first)
     return found;
 }
 
-/// The first pair of decisions that do other things, or at other times; a decision before the first record that differs
-/// may be the one that brought it about.
+/// The first decision that does something else than the other side's of the same moment, if that has one; a decision
+/// before the first record that differs may be the one that brought it about, on either side.
 void findDecisions(
     BranchComparison& comparison, const FinishedRun& original, const FinishedRun& branch, const Workload& workload)
 {
     auto first = static_cast<std::size_t>(*comparison.firstEvent);
-    const auto shared = original.log.events();
-    while (first > 0 && first < shared.size() && !isCause(shared[first].kind)
-        && shared[first].kind != EventKind::DecisionTaken)
+    const auto isEffect = [](const EventLog& log, std::size_t i) {
+        return i < log.events().size() && !isCause(log.events()[i].kind)
+            && log.events()[i].kind != EventKind::DecisionTaken;
+    };
+    while (first > 0 && (isEffect(original.log, first) || isEffect(branch.log, first)))
         --first;
     const auto mine = decisionsFrom(original.log, first);
     const auto theirs = decisionsFrom(branch.log, first);
@@ -84,8 +86,10 @@ void findDecisions(
             b = summaryAt(branch, theirs[i], workload);
         if (a && b && !differs(*a, *b))
             continue;
-        comparison.original = std::move(a);
-        comparison.branch = std::move(b);
+        const bool isMine = a && (!b || a->at <= b->at);
+        const bool isTheirs = b && (!a || b->at <= a->at);
+        comparison.original = isMine ? std::move(a) : std::nullopt;
+        comparison.branch = isTheirs ? std::move(b) : std::nullopt;
         return;
     }
 }

@@ -63,7 +63,7 @@ struct JobDelta {
 struct BranchComparison {
     std::optional<std::uint64_t> firstEvent; ///< number of the first record that differs; nothing: the same run
     Time at; ///< of that record, the earlier of the two
-    std::optional<DecisionSummary> original; ///< first decision that differs
+    std::optional<DecisionSummary> original; ///< first decision that differs; nothing: none at the other's moment
     std::optional<DecisionSummary> branch;
     std::optional<std::uint64_t> numbersPart; ///< see numbersPart()
     std::vector<JobDelta> jobs; ///< those that differ: largest loss by the branch first, largest gain last

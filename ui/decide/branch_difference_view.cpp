@@ -271,7 +271,7 @@ QString BranchDifferenceView::shownMoment(Time at) const
 QString BranchDifferenceView::sideText(const std::optional<DecisionSummary>& side) const
 {
     if (!side)
-        return tr("no further decision");
+        return tr("no decision at that moment");
     QStringList lines;
     lines << (side->isIntervention
             ? tr("%1, changed by hand").arg(shownMoment(side->at))

@@ -131,6 +131,20 @@ private Q_SLOTS:
         QCOMPARE(reason.original.decision->other->server, move.to);
     }
 
+    /// What is shown side by side is of one moment: a later decision of the other side is none of the difference. Just
+    /// before a decision, the change takes its number, and its record is the same up to what follows.
+    void bothSidesAreOfOneMoment()
+    {
+        for (const auto before : { Before::Nothing, Before::ADecision }) {
+            const auto move = someMove(before);
+            QVERIFY(!move.to.empty());
+            const auto& comparison = compare({ move.change }, move.moment).comparison;
+            QVERIFY(comparison.branch && comparison.branch->isIntervention);
+            QVERIFY(places(comparison.branch, move.change.places.job, move.to));
+            QVERIFY(!comparison.original || comparison.original->at == comparison.branch->at);
+        }
+    }
+
     /// A placement made by hand takes a number, so the same number is another decision in the branch: both say so. What
     /// answers a due decision takes the number of that, and a change of a server takes none.
     void aChangeThatTakesANumberIsNoted()
@@ -232,12 +246,18 @@ private:
         std::string to;
         PlaceJob change;
     };
-    /// The first moment at which a running task can go to another server.
-    [[nodiscard]] Move someMove() const
+    enum class Before { Nothing, ADecision };
+    /// The first moment at which a running task can go to another server, after all events of the moment, or just
+    /// before a decision.
+    [[nodiscard]] Move someMove(Before before = Before::Nothing) const
     {
         const auto events = m_original.log.events();
-        for (std::size_t i = 5; i < events.size(); i += 7) {
-            const auto later = std::ranges::upper_bound(events, events[i].at, {}, &EventRecord::at);
+        for (std::size_t i = 5; i < events.size(); i += before == Before::ADecision ? 1 : 7) {
+            if (before == Before::ADecision && events[i].kind != EventKind::DecisionTaken)
+                continue;
+            const auto later = before == Before::ADecision
+                ? events.begin() + static_cast<std::ptrdiff_t>(i)
+                : std::ranges::upper_bound(events, events[i].at, {}, &EventRecord::at);
             const RunMoment moment { static_cast<std::uint64_t>(later - events.begin()), events[i].at };
             const auto unchanged = startBranch(kParent, m_inputs, moment, {});
             const auto& engine = unchanged->simulation.engine();
