@@ -46,7 +46,7 @@ constexpr std::array kMetrics {
         [](const RunMetrics& m) { return ofFinished(m, m.p90JctSeconds); } },
     MetricInfo { "p99_jct_s", CONSONANCE_TEXT("Metric", "99th percentile of JCT"), MetricKind::Seconds, MetricAim::Low,
         [](const RunMetrics& m) { return ofFinished(m, m.p99JctSeconds); } },
-    MetricInfo { "mean_queueing_s", CONSONANCE_TEXT("Metric", "Mean queueing"), MetricKind::Seconds, MetricAim::Low,
+    MetricInfo { "mean_queueing_s", CONSONANCE_TEXT("Metric", "Mean wait"), MetricKind::Seconds, MetricAim::Low,
         [](const RunMetrics& m) { return ofFinished(m, m.meanQueueingSeconds); } },
     MetricInfo { "makespan_s", CONSONANCE_TEXT("Metric", "Makespan"), MetricKind::Seconds, MetricAim::Low,
         [](const RunMetrics& m) { return ofFinished(m, m.makespanSeconds); }, "", false, kMakespanMeaning },

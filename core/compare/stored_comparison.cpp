@@ -5,6 +5,7 @@
 #include "core/base/utf8.h"
 #include "core/compare/metric_comparison.h"
 #include "core/compare/metric_range.h"
+#include "core/keep/fork_beginnings.h"
 #include "core/keep/run_keeper.h"
 
 #include <algorithm>
@@ -27,22 +28,26 @@ Result<RunResult> readRun(const RunStore& store, const RunRecord& record, const 
 }
 
 /// The name that someone gave the branch, else its changes, as far as a table has room for them; empty: no branch.
-std::string branchNameOf(const RunHeader& header)
+std::string branchNameOf(const RunHeader& header, const std::optional<std::int64_t>& beginning)
 {
     constexpr std::size_t kMostBytes = 60;
     if (!header.fork)
         return {};
-    const auto& name = header.name.empty() ? header.fork->change : header.name;
+    const auto name = header.name.empty() ? forkText(header, englishWording, beginning) : header.name;
     return name.size() <= kMostBytes ? name : clippedText(name, kMostBytes) + "…";
 }
 
-std::string contenderNamed(const std::vector<RunResult>& runs, const std::string& name)
+/// Without such a name the first run that is no branch: a change is measured against what it changed.
+std::string contenderNamed(
+    const std::vector<RunResult>& runs, const std::vector<RunRecord>& records, const std::string& name)
 {
     for (const auto& run : runs) {
         if (!name.empty() && (run.contender() == name || run.runId == name || run.policy == name))
             return run.contender();
     }
-    return runs.empty() ? std::string() : runs.front().contender();
+    const auto original = std::ranges::find_if(records, [](const RunRecord& run) { return !run.header.fork; });
+    const auto index = original == records.end() ? 0 : static_cast<std::size_t>(original - records.begin());
+    return index < runs.size() ? runs[index].contender() : std::string();
 }
 
 } // namespace
@@ -66,12 +71,14 @@ Result<StoredComparison> readComparison(const RunStore& store, const std::vector
             progress->add(1);
     }
     auto& all = comparison.result.runs;
+    ForkBeginnings beginnings;
+    beginnings.look(store, runs);
     std::vector<std::string> branches;
     for (const auto& record : runs)
-        branches.push_back(branchNameOf(record.header));
+        branches.push_back(branchNameOf(record.header, beginnings.of(record)));
     labelContenders(all, comparison.parameters, branches);
     comparison.contenders = contendersOf(all);
-    comparison.baseline = contenderNamed(all, baseline);
+    comparison.baseline = contenderNamed(all, runs, baseline);
     comparison.result.summary = summarise(all, comparison.contenders, comparison.baseline);
     return comparison;
 }

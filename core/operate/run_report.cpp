@@ -11,7 +11,9 @@
 #include "core/keep/command_line_text.h"
 #include "core/keep/run_keeper.h"
 #include "core/keep/stored_courses.h"
+#include "core/operate/report_changes.h"
 #include "core/operate/report_figures.h"
+#include "core/operate/report_material.h"
 #include "core/operate/report_waits.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/asked_moments.h"
@@ -32,7 +34,6 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kNoRunToReport = CONSONANCE_MESSAGE("report.no-run", "a report needs a run");
 constexpr std::size_t kMostRows = 14; ///< of the table, so that the page stays one
 
 std::string percentOf(double share)
@@ -40,34 +41,31 @@ std::string percentOf(double share)
     return std::isfinite(share) ? fixedText(share * 100, 1) : "–";
 }
 
-/// Everything that a report is made of.
-struct Material {
-    std::vector<RunRecord> records;
-    StoredComparison comparison; ///< figures limited to the span
-    CourseCollection courses;
-    StoredInputs first; ///< of the first run
-    std::vector<Assumption> missing; ///< what is missing from the traces of the others (saysWhatIsMissing)
-    std::set<std::string> policies;
-    RunSeries series; ///< of the first run
-};
-
 class ReportWriter {
 public:
-    ReportWriter(const Material& material, const ReportAsk& ask, const Wording& wording)
+    ReportWriter(const ReportMaterial& material, const ReportAsk& ask, const Wording& wording)
         : m_material(material)
         , m_ask(ask)
         , m_wording(wording)
         , m_say(m_wording)
         , m_by(material.first.inputs.workload->tenants.size() > 1 ? GroupBy::Tenant : GroupBy::JobSize)
         , m_groups(material.courses.groups(m_by))
+        , m_summary(material.comparison.result.summary)
+        , m_original(material.original())
     {
+        const auto rank = [this](const std::string& contender) {
+            return std::ranges::find(m_summary, contender, &CompareSummary::policy) - m_summary.begin();
+        };
+        if (m_original)
+            std::ranges::stable_partition(m_summary, [](const auto& row) { return row.policy == row.baseline; });
+        std::ranges::stable_sort(m_groups, {}, [&](const ContenderGroups& one) { return rank(one.contender); });
     }
 
     RunReport write()
     {
         RunReport report;
         report.question = m_ask.question.empty() ? usualQuestion() : m_ask.question;
-        report.answer = isComparison() ? comparedAnswer() : runAnswer();
+        report.answer = m_original ? changedAnswer() : isComparison() ? comparedAnswer() : runAnswer();
         addInputs(report);
         addTable(report);
         addFigures(report);
@@ -79,6 +77,16 @@ public:
 
 private:
     [[nodiscard]] bool isComparison() const { return m_groups.size() > 1; }
+    [[nodiscard]] const RunResult& originalResult() const { return m_material.comparison.result.runs[*m_original]; }
+    /// Of a change, as the page calls the run that has it.
+    [[nodiscard]] std::string changeName(std::size_t run) const
+    {
+        if (run == *m_original)
+            return m_say(CONSONANCE_TEXT("CommandLine", "Without the change"));
+        if (m_material.records.size() == 2)
+            return m_say(CONSONANCE_TEXT("CommandLine", "With the change"));
+        return m_say(CONSONANCE_TEXT("CommandLine", "With change {0}"), { std::to_string(run + (run < *m_original)) });
+    }
     [[nodiscard]] const RunResult& firstResult() const { return m_material.comparison.result.runs.front(); }
     /// What 0 s is by the calendar.
     [[nodiscard]] std::optional<std::int64_t> beginning() const
@@ -105,6 +113,15 @@ private:
     [[nodiscard]] std::string usualQuestion() const
     {
         const auto& cluster = m_material.first.inputs.cluster->name;
+        if (m_original && m_material.records.size() == 2)
+            return m_say(
+                CONSONANCE_TEXT("CommandLine", "What does this do to the trace {1} on the cluster {2} under {0}: {3}?"),
+                { contenderName(originalResult().policy), traceName(), cluster,
+                    forkText(m_material.records[1 - *m_original].header, m_wording, beginning()) });
+        if (m_original)
+            return m_say(CONSONANCE_TEXT(
+                             "CommandLine", "What do these changes do to the trace {1} on the cluster {2} under {0}?"),
+                { contenderName(originalResult().policy), traceName(), cluster });
         if (isComparison())
             return m_say(
                 CONSONANCE_TEXT("CommandLine",
@@ -124,6 +141,15 @@ private:
         const auto* entry = PolicyRegistry::instance().find(policy);
         return entry ? m_wording("Policy", entry->traits.title.c_str(), {}) + contender.substr(policy.size())
                      : contender;
+    }
+
+    /// In a table or a picture: where one run was changed, that is all that tells them apart.
+    [[nodiscard]] std::string rowName(const std::string& contender) const
+    {
+        const auto& runs = m_material.comparison.result.runs;
+        const auto run = std::ranges::find(runs, contender, &RunResult::contender);
+        return m_original && run != runs.end() ? changeName(static_cast<std::size_t>(run - runs.begin()))
+                                               : contenderName(contender);
     }
 
     /// The same, with the name that the command uses.
@@ -175,7 +201,7 @@ private:
 
     [[nodiscard]] std::string comparedAnswer() const
     {
-        const auto& summary = m_material.comparison.result.summary;
+        const auto& summary = m_summary;
         const auto& best = summary.front();
         auto text = m_say(CONSONANCE_TEXT("CommandLine", "{0} has the shortest mean JCT, {1}."),
             { contenderName(best.policy), spanOf(best.meanJctSeconds) });
@@ -183,12 +209,14 @@ private:
         const auto relative = fixedText(std::abs(other.relative) * 100, 1);
         const auto difference = other.relative < 0
             ? m_say(CONSONANCE_TEXT("CommandLine", "{0} is {1} % shorter than {2}."),
-                { other.policy, relative, other.baseline })
+                { contenderName(other.policy), relative, contenderName(other.baseline) })
             : m_say(CONSONANCE_TEXT("CommandLine", "{0} is {1} % longer than {2}."),
                 { contenderName(other.policy), relative, contenderName(other.baseline) });
         if (std::isfinite(other.relative))
             text += " " + difference;
-        if (!std::isfinite(other.pValue))
+        if (!std::isfinite(other.pValue) && other.bootstrap && other.policy != other.baseline)
+            text += " " + drawnText(other.bootstrap->relative);
+        else if (!std::isfinite(other.pValue))
             text += " "
                 + m_say(
                     CONSONANCE_TEXT("CommandLine", "One trace alone does not tell whether that is more than chance."));
@@ -202,6 +230,37 @@ private:
                     { fixedText(other.pValue, 3) });
         if (best.incomplete > 0)
             text += " " + m_say(CONSONANCE_TEXT("CommandLine", "Runs left jobs unserved; see the table."));
+        return text;
+    }
+
+    /// As the page of comparisons has it.
+    [[nodiscard]] std::string drawnText(const DrawnRange& relative) const
+    {
+        const auto percent = [](double share) { return (share > 0 ? "+" : "") + percentOf(share); };
+        return m_say(relative.low > 0 || relative.high < 0
+                ? CONSONANCE_TEXT("CommandLine",
+                    "With the jobs of this trace drawn anew in blocks it is {0} % to {1} % (95 %): more than the luck "
+                    "of which jobs came. Another trace may differ.")
+                : CONSONANCE_TEXT("CommandLine",
+                    "With the jobs of this trace drawn anew in blocks it is {0} % to {1} % (95 %): that may be the "
+                    "luck of which jobs came."),
+            { percent(relative.low), percent(relative.high) });
+    }
+
+    [[nodiscard]] std::string changedAnswer() const
+    {
+        const auto& runs = m_material.comparison.result.runs;
+        const auto& workload = *m_material.first.inputs.workload;
+        std::string text;
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            if (i == *m_original)
+                continue;
+            const auto both = jobsOfBoth(originalResult().outcomes, runs[i].outcomes, workload, [this](JobId job) {
+                const auto arrival = m_material.first.inputs.workload->job(job).request.arrival;
+                return !m_ask.span || (arrival >= m_ask.span->from && arrival < m_ask.span->until);
+            });
+            text += (text.empty() ? "" : " ") + changeAnswer(both, changeName(i), m_wording);
+        }
         return text;
     }
 
@@ -220,7 +279,7 @@ private:
                                         : m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} jobs"), { trace, jobs }));
         add(m_say(CONSONANCE_TEXT("CommandLine", "Cluster")), clusterText(*inputs.cluster));
         std::string policies;
-        for (const auto& name : m_material.policies)
+        for (const auto& name : m_original ? std::set { originalResult().policy } : m_material.policies)
             policies += (policies.empty() ? "" : "; ") + policyInput(name);
         add(isComparison() ? m_say(CONSONANCE_TEXT("CommandLine", "Policies"))
                            : m_say(CONSONANCE_TEXT("CommandLine", "Policy")),
@@ -236,8 +295,9 @@ private:
                 changesText(request.changes, m_wording, beginning()));
         for (std::size_t i = 0; isComparison() && i < m_material.records.size(); ++i) {
             if (const auto& header = m_material.records[i].header; header.fork)
-                add(m_say(CONSONANCE_TEXT("CommandLine", "{0}, changed by hand"),
-                        { contenderName(m_material.comparison.result.runs[i].contender()) }),
+                add(m_original ? changeName(i)
+                               : m_say(CONSONANCE_TEXT("CommandLine", "{0}, changed by hand"),
+                                   { contenderName(m_material.comparison.result.runs[i].contender()) }),
                     forkText(header, m_wording, beginning()));
         }
         if (m_ask.span)
@@ -271,7 +331,8 @@ private:
     void addTable(RunReport& report) const
     {
         if (isComparison()) {
-            report.tableTitle = m_say(CONSONANCE_TEXT("CommandLine", "Policies side by side"));
+            report.tableTitle = m_original ? m_say(CONSONANCE_TEXT("CommandLine", "With and without the change"))
+                                           : m_say(CONSONANCE_TEXT("CommandLine", "Policies side by side"));
             report.table = comparedTable();
         } else {
             report.tableTitle = m_by == GroupBy::Tenant
@@ -297,7 +358,7 @@ private:
     /// Of each mean: over several traces, else drawn from the only one; no column where there is neither.
     void addIntervals(PlainTable& table) const
     {
-        const auto& summary = m_material.comparison.result.summary;
+        const auto& summary = m_summary;
         const bool hasSeveral
             = std::ranges::any_of(summary, [](const auto& row) { return std::isfinite(row.ci95Seconds); });
         if (!hasSeveral && !hasBootstrap())
@@ -318,7 +379,7 @@ private:
 
     [[nodiscard]] bool hasBootstrap() const
     {
-        const auto& summary = m_material.comparison.result.summary;
+        const auto& summary = m_summary;
         return std::ranges::none_of(summary, [](const auto& row) { return std::isfinite(row.ci95Seconds); })
             && std::ranges::any_of(summary, [](const auto& row) { return row.bootstrap.has_value(); });
     }
@@ -328,12 +389,12 @@ private:
         PlainTable table { .header
             = { m_say(CONSONANCE_TEXT("CommandLine", "policy")), m_say(CONSONANCE_TEXT("CommandLine", "mean JCT")) },
             .rows = {} };
-        const auto& summary = m_material.comparison.result.summary;
+        const auto& summary = m_summary;
         for (const auto& row : summary)
-            table.rows.push_back({ contenderName(row.policy), spanOf(row.meanJctSeconds) });
+            table.rows.push_back({ rowName(row.policy), spanOf(row.meanJctSeconds) });
         addIntervals(table);
         for (auto heading :
-            { m_say(CONSONANCE_TEXT("CommandLine", "against {0}"), { contenderName(m_material.comparison.baseline) }),
+            { m_say(CONSONANCE_TEXT("CommandLine", "against {0}"), { rowName(m_material.comparison.baseline) }),
                 m_say(CONSONANCE_TEXT("CommandLine", "wait p50")), m_say(CONSONANCE_TEXT("CommandLine", "wait p95")),
                 m_say(CONSONANCE_TEXT("CommandLine", "not served")),
                 m_say(CONSONANCE_TEXT("CommandLine", "asked at")) })
@@ -354,10 +415,11 @@ private:
 
     void addFigures(RunReport& report) const
     {
-        const ReportWaits::NameOf nameOf = [this](const std::string& contender) { return contenderName(contender); };
+        const ReportWaits::NameOf nameOf = [this](const std::string& contender) { return rowName(contender); };
         const ReportWaits waits(m_groups, m_by, nameOf, m_wording);
         if (isComparison()) {
-            const auto title = m_say(CONSONANCE_TEXT("CommandLine", "Waits under each policy"));
+            const auto title = m_original ? m_say(CONSONANCE_TEXT("CommandLine", "Waits with and without the change"))
+                                          : m_say(CONSONANCE_TEXT("CommandLine", "Waits under each policy"));
             report.figures.push_back({ title, waits.ofPolicies(title) });
         } else {
             const TimeFigure texts { .title = m_say(CONSONANCE_TEXT("CommandLine", "Load and queue over time")),
@@ -380,11 +442,10 @@ private:
         const auto& [request, inputs] = m_material.first;
         assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
             "This is a simulation: jobs come and want what the trace says, whatever they have to wait.")));
-        auto summary = m_material.comparison.result.summary;
+        auto summary = m_summary;
         for (auto& row : summary)
             row.askedAt = askedMomentsText(row.askedAt, m_wording);
-        const EvidenceWords words { .policy = [this](const std::string& one) { return contenderName(one); },
-            .time = {} };
+        const EvidenceWords words { .policy = [this](const std::string& one) { return rowName(one); }, .time = {} };
         for (const auto& note : { askedNote(summary, words), pairedNote(summary, words) }) {
             if (note)
                 assumed.push_back(wordedError(*note, m_wording));
@@ -407,6 +468,10 @@ private:
         std::ranges::for_each(inputs.workload->assumptions, addRule);
         for (const auto& sentence : inputs.cluster->assumed)
             assumed.push_back(inputs.cluster->name + ": " + m_wording("Cluster", sentence, {}));
+        if (std::ranges::any_of(m_material.comparison.result.runs,
+                [](const RunResult& run) { return includes(run.knowledge, Knowledge::Estimates); }))
+            assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
+                "Users' estimates are taken to be exact: the time that the job takes alone in the form it asks for.")));
         for (const auto& name : m_material.policies)
             addAssumedParameters(policyOfContender(name), assumed);
     }
@@ -454,63 +519,15 @@ private:
         return text;
     }
 
-    const Material& m_material;
+    const ReportMaterial& m_material;
     const ReportAsk& m_ask;
     Wording m_wording;
     TerminalWording m_say;
     GroupBy m_by;
-    std::vector<ContenderGroups> m_groups;
+    std::vector<ContenderGroups> m_groups; ///< in the order of the table
+    std::vector<CompareSummary> m_summary; ///< best first, but the unchanged run before its branches
+    std::optional<std::size_t> m_original; ///< ReportMaterial::original()
 };
-
-/// What is missing from the traces after the first one, each sentence once.
-Result<std::vector<Assumption>> missingFromOthers(const RunStore& store, const Material& material)
-{
-    std::vector<Assumption> missing;
-    std::set<std::uint64_t> seen { material.records.front().header.trace.hash };
-    std::set<std::string> told;
-    for (const auto& one : material.first.inputs.workload->assumptions)
-        told.insert(one.rule);
-    for (const auto& run : material.records) {
-        if (!seen.insert(run.header.trace.hash).second)
-            continue;
-        TRY_ASSIGN(const auto stored, storedInputs(store, run));
-        for (const auto& one : stored.inputs.workload->assumptions) {
-            if (saysWhatIsMissing(one.rule) && told.insert(one.rule).second)
-                missing.push_back(one);
-        }
-    }
-    return missing;
-}
-
-Result<Material> readMaterial(const RunStore& store, const std::vector<std::string>& ids, const ReportAsk& ask,
-    const StopToken& stop, Progress* progress)
-{
-    if (ids.empty())
-        return fail(ErrorKind::BadArguments, kNoRunToReport);
-    Material material;
-    for (const auto& id : ids) {
-        TRY_ASSIGN(auto record, store.get(id));
-        material.records.push_back(std::move(record));
-    }
-    TRY_ASSIGN(material.comparison, readComparison(store, material.records, ask.baseline, ask.span, stop));
-    std::vector<NamedRun> named;
-    for (const auto& run : material.comparison.result.runs)
-        named.push_back({ run.runId, run.contender() });
-    TRY_ASSIGN(material.courses, storedCourses(store, named, ask.span.value_or(StoredSpan {}), stop, progress));
-    TRY_ASSIGN(material.first, storedInputs(store, material.records.front()));
-    TRY_ASSIGN(material.missing, missingFromOthers(store, material));
-    for (std::size_t i = 0; i < material.records.size(); ++i) {
-        const auto& contender = named[i].contender;
-        const auto telling = tellingParameters(material.records[i]);
-        const bool isNamed = contender.find(' ') != std::string::npos || telling.empty();
-        material.policies.insert(isNamed ? contender : contender + " (" + telling + ")");
-    }
-    if (material.courses.contenders().size() == 1) {
-        TRY_ASSIGN(const auto log, store.loadLog(ids.front()));
-        material.series = runSeries(log, *material.first.inputs.workload, *material.first.inputs.cluster);
-    }
-    return material;
-}
 
 } // namespace
 

@@ -47,7 +47,7 @@ expect 0 "$cli" runs find "$stopped" --store stopped.db --where 'phase = "finish
 expect 0 "$cli" runs fork "$run" --at 03:20:00 --drain server-2 --until 04:30:00 --store runs.db
 drained=$("$cli" runs list --limit 1 --store runs.db --json | sed -n 's/^ *"id": "\(.*\)".*/\1/p')
 expect 0 "$cli" report --run "$run" "$drained" --store runs.db --out report.md
-grep -q 'changed by hand.*server-2' report.md || { cat report.md; die "the report hides the change"; }
+grep -q 'With the change.*server-2' report.md || { cat report.md; die "the report hides the change"; }
 
 # Impossible requests are refused.
 expect 2 "${find[@]}"

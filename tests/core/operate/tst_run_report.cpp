@@ -5,9 +5,11 @@
 #include "core/operate/run_report.h"
 
 #include "core/base/file_io.h"
+#include "core/keep/branch_keeper.h"
 #include "core/keep/run_keeper.h"
 #include "core/keep/stored_courses.h"
 #include "core/policy/transition_tables.h"
+#include "core/run/what_if.h"
 #include "tests/core_test.h"
 #include "tests/kept_run.h"
 
@@ -153,6 +155,59 @@ private Q_SLOTS:
                         "--policies fifo,lb --seeds 1..3 "
                         "--out report.md"));
         QVERIFY(isDocument(report->figures[0].svg) && isDocument(report->figures[1].svg));
+    }
+
+    /// The question is what the change did: the unchanged run comes first and is what it is measured against, the
+    /// moment is that of the calendar everywhere, and chance has no part in it.
+    void aChangeIsReportedAsOne()
+    {
+        const QTemporaryDir folder;
+        const auto path = folder.filePath(QStringLiteral("dated.csv")).toStdString();
+        std::string rows = "job_id,arrival_s,gpus,duration_s,tenant\n";
+        for (int i = 0; i < 30; ++i)
+            rows += "j" + std::to_string(i) + ",2026-03-02 08:" + std::to_string(10 + i) + ":00,4,3600,"
+                + (i % 2 == 0 ? "vision" : "speech") + "\n";
+        QVERIFY(writeFileAtomically(path, rows));
+        auto store = RunStore::openInMemory();
+        const RunRequest like { .trace = path, .cluster = "racks:1x4x4", .policy = "fifo" };
+        const auto original = fixtures::keepRun(*store, like);
+        const auto inputs = resolveInputs(like);
+        QVERIFY(inputs);
+        auto branch = startBranch(like, *inputs, { .event = 40, .at = Time::fromSeconds(1800) },
+            { ChangeServer { ClusterChangeKind::Fail, inputs->cluster->hostName(HostId(1)) } });
+        QVERIFY(branch);
+        QVERIFY(branch->simulation.runToEnd());
+        const auto result = collectResult(branch->request, branch->simulation);
+        const auto id = keepBranch(*store, like, *inputs->cluster, branch->request, result, branch->simulation);
+        QVERIFY2(id, id ? "" : id.error().englishText().c_str());
+        const auto report = storedReport(*store, { *id, original }, {});
+        QVERIFY(report.has_value());
+        const auto has = [](const std::string& text, const char* part) { return text.find(part) != std::string::npos; };
+        QVERIFY2(has(report->question, "What does this do to the trace"), report->question.c_str());
+        QVERIFY2(has(report->question, "fail "), report->question.c_str());
+        QVERIFY2(
+            has(report->answer, "With the change: the 30 jobs that finish either way take"), report->answer.c_str());
+        QVERIFY2(has(report->answer, "without the change (+"), report->answer.c_str());
+        QVERIFY2(has(report->answer, "Hit most are the jobs of"), report->answer.c_str());
+        QVERIFY2(!has(report->answer, "chance") && !has(report->answer, "luck"), report->answer.c_str());
+        QCOMPARE(report->table.rows.size(), std::size_t { 2 });
+        QCOMPARE(report->table.rows[0][0], std::string("Without the change"));
+        QCOMPARE(report->table.rows[1][0], std::string("With the change"));
+        const auto& change
+            = std::ranges::find(report->inputs, "With the change", [](const auto& one) { return one.first; })->second;
+        QVERIFY2(has(change, "fail "), change.c_str());
+        QVERIFY2(!has(change, "at 0") || has(change, "2026-03-02"), change.c_str());
+    }
+
+    /// The page of one trace says what the page of comparisons says.
+    void theDifferenceWithinOneTraceHasItsRange()
+    {
+        auto store = RunStore::openInMemory();
+        const RunRequest like { .trace = "preset:harmony-testbed,jobs=30", .cluster = "harmony-testbed" };
+        const auto report = storedReport(*store, { keepRun(*store, "random", like), keepRun(*store, "lb", like) }, {});
+        QVERIFY(report.has_value());
+        QVERIFY2(report->answer.find("drawn anew in blocks") != std::string::npos, report->answer.c_str());
+        QVERIFY2(report->answer.find("One trace alone") == std::string::npos, report->answer.c_str());
     }
 
     /// No bar is left out in silence, and those that wait longest come first.

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/operate/report_changes.h"
+
+#include "core/base/span_text.h"
+#include "core/base/text_format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace consonance {
+
+namespace {
+
+double lossOf(const TenantOfBoth& tenant)
+{
+    const double loss = tenant.secondMeanWaitSeconds - tenant.firstMeanWaitSeconds;
+    return std::isfinite(loss) ? loss : 0;
+}
+
+} // namespace
+
+std::string changeAnswer(const JobsOfBoth& both, const std::string& name, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    std::string text;
+    const auto add = [&text](const std::string& sentence) { text += (text.empty() ? "" : " ") + sentence; };
+    if (both.firstUnfinished + both.secondUnfinished > 0)
+        add(say(CONSONANCE_TEXT("CommandLine", "{0}: {2} of {3} jobs do not finish, {1} without the change."),
+            { name, std::to_string(both.firstUnfinished), std::to_string(both.secondUnfinished),
+                std::to_string(both.jobs) }));
+    if (both.finishedByBoth > 0) {
+        const auto means = spanTexts(both.firstMeanJctSeconds, both.secondMeanJctSeconds, wording);
+        const double relative = both.secondMeanJctSeconds / both.firstMeanJctSeconds - 1;
+        const auto percent = (relative > 0 ? "+" : "") + fixedText(relative * 100, 1);
+        add(say(CONSONANCE_TEXT("CommandLine",
+                    "{0}: the {1} jobs that finish either way take {3} on average, {2} without the change ({4} %)."),
+            { name, std::to_string(both.finishedByBoth), means[0], means[1], percent }));
+    }
+    if (const auto hit = std::ranges::max_element(both.tenants, {}, lossOf);
+        both.tenants.size() > 1 && lossOf(*hit) > 0) {
+        const auto waits = spanTexts(hit->firstMeanWaitSeconds, hit->secondMeanWaitSeconds, wording);
+        add(say(CONSONANCE_TEXT("CommandLine", "Hit most are the jobs of {0}: they wait {2} on average, {1} without."),
+            { hit->tenant, waits[0], waits[1] }));
+    }
+    return text;
+}
+
+} // namespace consonance
