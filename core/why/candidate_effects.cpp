@@ -21,21 +21,6 @@ bool hasRates(const Engine& engine)
     return !(inputs.options.tick && inputs.progress && inputs.progress->definesTicks());
 }
 
-/// The plan without these jobs, the wanted one first, as planElsewhere() leaves it.
-Plan withoutJobs(const Plan& plan, JobId first, const std::vector<JobId>& without)
-{
-    Plan part;
-    const auto take = [&](bool isFirst) {
-        for (const auto& assignment : plan.assignments) {
-            if ((assignment.job == first) == isFirst && std::ranges::find(without, assignment.job) == without.end())
-                part.assignments.push_back(assignment);
-        }
-    };
-    take(true);
-    take(false);
-    return part;
-}
-
 /// Carries the plan out, looks, and takes it back.
 template<typename Look> auto afterPlan(Engine& engine, const Plan& plan, Look look) -> decltype(look())
 {
@@ -118,7 +103,7 @@ public:
     void look(CandidateAnalysis& candidate, const RewardPredictor* predictor)
     {
         if (candidate.isChosen)
-            return note(candidate, m_decided, m_effect, predictor);
+            return note(candidate, m_decided, predictor);
         const MovedTask task { .job = m_inference.job,
             .role = m_inference.role,
             .from = m_inference.chosen,
@@ -127,22 +112,18 @@ public:
         if (!elsewhere)
             return;
         candidate.displaced = elsewhere->displaced;
-        const auto decided = candidate.displaced.empty()
-            ? m_effect
-            : trueEffect(m_engine, withoutJobs(m_decided, task.job, candidate.displaced), task.job);
-        note(candidate, elsewhere->plan, decided, predictor);
+        note(candidate, elsewhere->plan, predictor);
     }
 
 private:
-    void note(CandidateAnalysis& candidate, const Plan& plan, const std::optional<PlacementEffect>& decided,
-        const RewardPredictor* predictor)
+    void note(CandidateAnalysis& candidate, const Plan& plan, const RewardPredictor* predictor)
     {
         const auto effect = trueEffect(m_engine, plan, m_inference.job);
         const auto guess = predictor ? predictedSpeed(m_engine, plan, m_inference.job, *predictor) : std::nullopt;
         if (effect) {
             candidate.trueSpeed = effect->speed;
-            if (decided)
-                candidate.trueGain = effect->total - decided->total;
+            if (m_effect)
+                candidate.trueGain = effect->total - m_effect->total;
         }
         if (guess) {
             candidate.predictedSpeed = guess->speed;

@@ -52,7 +52,8 @@ struct CandidateAnalysis {
     std::optional<double> predictedSpread; ///< standard deviation over the predictor's ensemble
     std::optional<double> trueSpeed; ///< hindsight: the same by the true model
     /// Hindsight: sum over all running jobs of speed / speed of the job alone and apart, minus that sum as decided. Of
-    /// the moment right after the decision, with all its other placements as decided: planElsewhere().
+    /// the moment right after the decision, with all its other placements as decided: planElsewhere(). A displaced job
+    /// does nothing.
     std::optional<double> trueGain;
     std::vector<JobId>
         displaced; ///< jobs of the decision for which there is then no room; the effects are without them

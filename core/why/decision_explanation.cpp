@@ -196,7 +196,7 @@ std::string row(
             name, candidate.rank > 0 ? std::to_string(candidate.rank) : "–", optionalText(candidate.score, 4),
             optionalText(candidate.probability, 3), spreadText(candidate.reward, candidate.rewardSpread),
             spreadText(candidate.predictedSpeed, candidate.predictedSpread), optionalText(candidate.trueSpeed, 3),
-            signedText(candidate.displaced.empty() ? candidate.trueGain : std::nullopt));
+            signedText(candidate.trueGain));
     for (const auto count : candidate.others)
         text += fmt::format(" {:>14}", count > 0 ? std::to_string(count) : std::string("·"));
     return objection.empty() ? text : text + "  " + objection;

@@ -50,7 +50,7 @@ QString opinionText(const ServerOpinion& opinion, int scoreDecimals)
                      .arg(format::decimal(*opinion.score, scoreDecimals));
     if (opinion.probability)
         parts << QCoreApplication::translate("consonance::BranchDifferenceView", "probability %1")
-                     .arg(format::percent(*opinion.probability, 1));
+                     .arg(format::probability(*opinion.probability));
     if (opinion.reward)
         parts << QCoreApplication::translate("consonance::BranchDifferenceView", "predicted reward %1")
                      .arg(format::significant(*opinion.reward));

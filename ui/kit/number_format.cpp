@@ -127,12 +127,21 @@ QString significant(double value, int digits)
 
 QString quantity(double value, Unit unit, int digits)
 {
+    if (value == 1 && (unit == Unit::Gpus || unit == Unit::Cores))
+        return QLatin1Char('1') + QChar(0x00a0)
+            + text(unit == Unit::Gpus ? QT_TRANSLATE_NOOP("Unit", "GPU") : QT_TRANSLATE_NOOP("Unit", "core"));
     return std::isfinite(value) ? attach(significant(value, digits), unit) : missing();
 }
 
 QString percent(double fraction, int digits)
 {
     return std::isfinite(fraction) ? attach(decimal(shownPercent(fraction, digits), digits), Unit::Percent) : missing();
+}
+
+QString probability(double share)
+{
+    constexpr double kLeast = 0.001;
+    return share > 0 && share < kLeast / 2 ? QStringLiteral("< ") + percent(kLeast, 1) : percent(share, 1);
 }
 
 QString count(double value)

@@ -42,6 +42,8 @@ enum class Unit {
 [[nodiscard]] QString quantity(double value, Unit unit, int digits = 3);
 /// 0.784 → "78 %"; part of a whole is never 100 %, nor something 0 % (shownPercent()).
 [[nodiscard]] QString percent(double fraction, int digits = 0);
+/// One digit behind the point; "< 0.1 %" of what would read as nothing, since several of those add up to something.
+[[nodiscard]] QString probability(double share);
 /// A whole number without decimals, any other with four figures.
 [[nodiscard]] QString count(double value);
 /// `size` of a difference behind its sign; without one when it reads as zero.

@@ -55,8 +55,8 @@ void CandidateModel::rebuildColumns()
         { "hindsight_gain", QT_TRANSLATE_NOOP("Models", "Hindsight: all jobs"),
             QT_TRANSLATE_NOOP("Models",
                 "Hindsight, which no policy has: how much more all running jobs would do together than as decided, in "
-                "jobs at the speed they have alone; right after the decision, with its other tasks where it puts them, "
-                "and on both sides without the jobs that then have no room"),
+                "jobs at the speed they have alone; right after the decision, with its other tasks where it puts them; "
+                "a job that then has no room does nothing"),
             Qt::AlignRight },
     };
     static_assert(std::size(own) == FirstOther);
@@ -252,13 +252,8 @@ QString CandidateModel::text(int row, int column) const
         const auto digits = format::decimal(*one.trueGain, 3);
         return *one.trueGain > 0 ? QStringLiteral("+") + digits : digits;
     }
-    case Probability: {
-        // Several that are next to nothing would add up to something.
-        constexpr double kLeast = 0.001;
-        const auto share = value.toDouble();
-        return share > 0 && share < kLeast / 2 ? QStringLiteral("< ") + format::percent(kLeast, 1)
-                                               : format::percent(share, 1);
-    }
+    case Probability:
+        return format::probability(value.toDouble());
     default:
         return value.toString();
     }
@@ -347,8 +342,7 @@ QVariant CandidateModel::exact(int row, int column) const
     case TrueSpeed:
         return known(one.trueSpeed);
     case TrueGain:
-        // Of fewer jobs: beside the others it would look like a gain to throw one out.
-        return one.displaced.empty() ? known(one.trueGain) : QVariant();
+        return known(one.trueGain);
     default:
         return one.others[static_cast<std::size_t>(column - FirstOther)];
     }

@@ -445,8 +445,8 @@ private Q_SLOTS:
         QVERIFY(accepted > 0 && refusedThoughRoomWasSeen > 0);
     }
 
-    /// What hindsight says of a candidate that leaves other jobs of the decision no room is without these jobs, so they
-    /// are named.
+    /// Jobs of the decision that a candidate leaves no room are named, and hindsight counts them as doing nothing: to
+    /// throw one out is worth less than the same placements without it would be.
     void whoLosesItsPlaceIsNamed()
     {
         const RunRequest request {
@@ -459,8 +459,10 @@ private Q_SLOTS:
         const auto analysis = analyseDecision(DecisionMoment::of(*before), { .predictions = Predictions::LeftOut });
         QVERIFY(analysis);
         int named = 0;
+        int losses = 0;
         for (const auto& inference : analysis->inferences) {
             for (const auto& candidate : inference.candidates) {
+                losses += !candidate.displaced.empty() && candidate.trueGain.value_or(0) < -0.5 ? 1 : 0;
                 QVERIFY(candidate.displaced.empty() || (candidate.isFeasible && !candidate.isChosen));
                 for (const auto job : candidate.displaced) {
                     QVERIFY(job != inference.job);
@@ -471,6 +473,7 @@ private Q_SLOTS:
             }
         }
         QVERIFY(named > 0);
+        QVERIFY(losses > 0);
     }
 
     void withoutADecisionThereIsNothingToExplain()
