@@ -300,6 +300,7 @@ void addLeftWaiting(DecisionAnalysis& analysis, Engine& engine, const Plan& plan
         const auto note = std::ranges::find(plan.notes.blocked, job, &BlockedNote::job);
         analysis.blocked.push_back(note != plan.notes.blocked.end() ? *note : BlockedNote { .job = job, .text = {} });
         analysis.waiting.push_back(waitingReason(engine, job, plan));
+        analysis.waiting.back().isByHand = analysis.byHand.has_value();
     }
 }
 

@@ -260,6 +260,8 @@ std::string shortageText(const Shortage& lack, bool isScattered, const Wording& 
 /// Where there is room. What a policy would do now it need not do at its next decision, when other jobs may have come.
 std::string policyText(const WaitingReason& reason, const Workload& workload, const TerminalWording& say)
 {
+    if (reason.isByHand)
+        return say(CONSONANCE_TEXT("CommandLine", "there is room for it; the change made by hand leaves it waiting"));
     const bool isNotDue = reason.nextDecision.has_value();
     const auto at = isNotDue ? momentText(*reason.nextDecision, dateOfBeginning(workload)) : std::string();
     switch (reason.cause) {
@@ -396,7 +398,8 @@ std::string waitingReasonText(const WaitingReason& reason, const Workload& workl
         return shortageText(*reason.shortage, reason.cause == WaitingCause::Scattered, wording);
     case WaitingCause::TakenBefore: {
         const auto& lack = *reason.shortage;
-        return say(CONSONANCE_TEXT("CommandLine", "{0} once the policy has placed {1}"),
+        return say(reason.isByHand ? CONSONANCE_TEXT("CommandLine", "{0} once {1} are placed")
+                                   : CONSONANCE_TEXT("CommandLine", "{0} once the policy has placed {1}"),
             { shortageText(lack, lack.wanted <= lack.free, wording), jobsText(reason.others, workload, say) });
     }
     case WaitingCause::BehindAnother: {

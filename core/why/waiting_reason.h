@@ -58,6 +58,7 @@ struct WaitingReason {
     std::vector<JobId> others {}; ///< placed before it, or the one before it that blocks
     std::optional<Shortage> shortage {}; ///< of the job itself, also beside what was placed, or of the one that blocks
     std::optional<Time> nextDecision {}; ///< of nextDecision(), where none is due now
+    bool isByHand = false; ///< a person decided, not the policy
 };
 
 /// When the policy is asked next, in a run that decides at its intervals alone; else nothing is known before it comes.
