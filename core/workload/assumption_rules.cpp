@@ -33,11 +33,11 @@ std::optional<std::vector<std::string>> argumentsOf(std::string_view sentence, s
 
 AssumptionRule assumptionRule(std::string_view sentence)
 {
-    for (const char* withFigures : { assumption::kUnknownModels, assumption::kPhillyModels, assumption::kPhillyDemand,
-             assumption::kTasksFolded, assumption::kUnevenNodes, assumption::kSeveralTypes, assumption::kStepsAlone,
-             assumption::kMeasuredOn, assumption::kSharesRoundedUp, assumption::kRunToLimit, assumption::kRunAsAssumed,
-             assumption::kCoresAssumed, assumption::kMemoryAssumed, assumption::kBeginsLate, assumption::kBeginsAt,
-             assumption::kNeverRun, assumption::kUnreadRows }) {
+    for (const char* withFigures : { assumption::kKnownModels, assumption::kUnknownModels, assumption::kPhillyModels,
+             assumption::kPhillyDemand, assumption::kTasksFolded, assumption::kUnevenNodes, assumption::kSeveralTypes,
+             assumption::kStepsAlone, assumption::kMeasuredOn, assumption::kSharesRoundedUp, assumption::kRunToLimit,
+             assumption::kRunAsAssumed, assumption::kCoresAssumed, assumption::kMemoryAssumed, assumption::kBeginsLate,
+             assumption::kBeginsAt, assumption::kNeverRun, assumption::kUnreadRows }) {
         if (auto arguments = argumentsOf(sentence, withFigures))
             return { .english = withFigures, .arguments = std::move(*arguments) };
     }

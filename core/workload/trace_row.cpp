@@ -489,10 +489,22 @@ std::int64_t TraceBuilder::countMarked(std::size_t mark) const
     return std::ranges::count_if(m_notes, [mark](const JobNote& note) { return note.marks.test(mark); });
 }
 
+std::optional<Assumption> profiledDurations(const Workload& workload)
+{
+    const auto jobs = std::ranges::count_if(workload.jobs,
+        [](const JobSpec& job) { return job.work.unit == WorkUnit::ServiceTime && job.request.model.isValid(); });
+    if (jobs == 0)
+        return std::nullopt;
+    return Assumption { .field = "duration_s",
+        .rule = fillMessage(assumption::kKnownModels, { fmt::to_string(jobs) }) };
+}
+
 void TraceBuilder::assumeOfJobs()
 {
     if (std::ranges::any_of(m_notes, &JobNote::isBareGang))
         addAssumption({ .field = "worker_cpu, worker_memory_gb", .rule = assumption::kBareGang });
+    if (const auto profiled = profiledDurations(m_workload))
+        addAssumption(*profiled);
     std::int64_t jobs = 0;
     std::set<std::string> names;
     for (const auto& note : m_notes) {

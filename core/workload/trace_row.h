@@ -161,6 +161,9 @@ constexpr double unitsOf(Resource resource)
     return resource == Resource::Cpu || resource == Resource::Memory ? 1000 : 1;
 }
 
+/// Says of jobs that give a duration and a model with a profile what the duration means; nothing without such jobs.
+[[nodiscard]] std::optional<Assumption> profiledDurations(const Workload& workload);
+
 /// Collects rows into a workload.
 class TraceBuilder {
 public:

@@ -366,6 +366,8 @@ Result<ImportedTrace> parsePhilly(std::string_view text, const std::string& file
     workload.origin = importOrigin(fileName, "philly", request);
     workload.assumptions = assumptionsOf(options, request.seed);
     workload.assumptions.push_back(beginningAt(dateFromSeconds(reader.rows.front().submitted)));
+    if (auto profiled = profiledDurations(workload))
+        workload.assumptions.push_back(*std::move(profiled));
     workload.models = std::move(models);
     return ImportedTrace { .workload = freezeWorkload(std::move(workload)), .report = std::move(reader.report) };
 }

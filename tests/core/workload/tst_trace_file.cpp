@@ -237,7 +237,10 @@ private Q_SLOTS:
         QVERIFY2(trace.report.problems.isEmpty(), qPrintable(firstProblem(trace)));
         QCOMPARE(trace.workload->jobs[1].request.roles[0].demand[Resource::Cpu], std::int64_t(2500));
         QVERIFY(trace.workload->jobs[2].request.model.isValid());
-        QVERIFY(trace.workload->assumptions.empty());
+        QCOMPARE(trace.workload->assumptions.size(), std::size_t(1)); // neighbours slow the third job, not the second
+        const auto rule = assumptionRule(trace.workload->assumptions[0].rule);
+        QCOMPARE(rule.english, std::string(assumption::kKnownModels));
+        QCOMPARE(rule.arguments, std::vector<std::string> { "1" });
     }
 
     void lenientSpellings()
