@@ -23,6 +23,7 @@ std::optional<double> parseNumber(std::string_view text)
     return value;
 }
 
+/// Hours first, as on every axis: "02:30" is two and a half hours.
 std::optional<double> parseClock(std::string_view text)
 {
     double seconds = 0;
@@ -34,7 +35,7 @@ std::optional<double> parseClock(std::string_view text)
             return std::nullopt;
         seconds = seconds * 60 + *part;
         if (colon == std::string_view::npos)
-            return parts > 1 ? std::optional(seconds) : std::nullopt;
+            return parts > 1 ? std::optional(parts == 2 ? seconds * 60 : seconds) : std::nullopt;
         text.remove_prefix(colon + 1);
     }
 }

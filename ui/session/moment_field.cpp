@@ -70,9 +70,9 @@ QString MomentField::understood() const
     const auto at = read();
     if (!at)
         return errorText(at.error());
-    const auto span = format::duration(*at - Time {});
-    return m_basis.beginning ? tr("= %1, %2 after the start").arg(format::moment(*at, m_basis.beginning), span)
-                             : tr("= %1 after the start").arg(span);
+    const auto moment = format::moment(*at, m_basis.beginning);
+    return m_basis.beginning ? tr("= %1, %2 after the start").arg(moment, format::duration(*at - Time {}))
+                             : tr("= %1 after the start").arg(moment);
 }
 
 void reserveLines(RoleLabel& label, int lines)

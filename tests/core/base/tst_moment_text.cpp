@@ -17,7 +17,8 @@ private Q_SLOTS:
         QCOMPARE(parseMoment("1.5h"), std::optional(5400.0));
         QCOMPARE(parseMoment("2d"), std::optional(172800.0));
         QCOMPARE(parseMoment("03:20:00"), std::optional(12000.0));
-        QCOMPARE(parseMoment("2:30"), std::optional(150.0));
+        QCOMPARE(parseMoment("2:30"), std::optional(9000.0)); // as an axis writes it
+        QCOMPARE(parseMoment("2 d 19:50"), parseMoment("2 d 19:50:00"));
         for (const char* bad :
             { "", "s", "-1", "nan", "inf", "1:2:3:4", "1:60", ":", "12m", "1e999", "1e13", "1e308h", "1e308:00" })
             QVERIFY2(!parseMoment(bad), bad);

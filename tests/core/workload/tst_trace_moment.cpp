@@ -57,7 +57,7 @@ private Q_SLOTS:
     void anUndatedTraceTakesTimesOfTheRun()
     {
         QCOMPARE(*momentOf("14:00:00", kUndated), Time::fromSeconds(14 * 3600));
-        QCOMPARE(*momentOf("14:00", kUndated), Time::fromSeconds(14 * 60));
+        QCOMPARE(*momentOf("14:00", kUndated), Time::fromSeconds(14 * 3600));
         QVERIFY(!momentOf("2026-03-02 14:00", kUndated));
     }
 

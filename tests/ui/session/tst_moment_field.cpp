@@ -46,7 +46,7 @@ private Q_SLOTS:
         QVERIFY2(note->text().contains(QStringLiteral("soon")), qPrintable(note->text()));
         field.setText(QStringLiteral("20min"));
         field.setBasis({});
-        QCOMPARE(plain(note->text()), QStringLiteral("= 20 min after the start"));
+        QCOMPARE(plain(note->text()), QStringLiteral("= 00:20:00 after the start"));
     }
 
     void keepsWhatItWasGivenToTheMicrosecond()
