@@ -160,8 +160,9 @@ void RunOpening::openFound(
     if (session) { // it knows where it stood
         m_parts.resume.resume(*session);
     } else {
-        m_whenOpened = { .place = place, .view = found.view }; // as in open()
-        if (!place && !found.view && found.end) // the end of the kept part is shown
+        m_whenOpened = { .place = place, .view = found.view, .end = found.end }; // as in open()
+        const bool isSomewhere = found.view || (place && (place->at || place->job.isValid()));
+        if (!isSomewhere && found.end) // the end of the kept part is shown
             m_whenOpened.place = RunPlace { .at = found.end };
     }
     Q_EMIT opening();
@@ -197,6 +198,8 @@ void RunOpening::takeState(SessionController::State state)
     const auto wanted = std::exchange(m_whenOpened, {});
     if (wanted.runs)
         m_parts.session.run();
+    if (wanted.end && (!wanted.place || wanted.place->at != wanted.end))
+        m_parts.session.lookAhead(*wanted.end);
     if (wanted.place)
         goToPlace(*wanted.place);
     if (wanted.view)

@@ -74,6 +74,7 @@ private:
         std::optional<RunPlace> place {}; ///< where to go
         std::optional<BundleView> view {}; ///< the same of a shared one
         bool runs = false; ///< it is to go at once
+        std::optional<Time> end {}; ///< until there it is known, wherever one goes
     };
 
     void openStored(

@@ -96,6 +96,7 @@ SessionMemory LostSession::memory() const
         .bundle = {},
         .step = step,
         .atSeconds = atSeconds,
+        .seenUntil = {},
         .beginning = beginning,
         .jobs = jobs,
         .servers = servers,

@@ -69,6 +69,8 @@ void SessionResume::takeFrame()
 
 void SessionResume::finish(const SessionMemory& memory)
 {
+    if (memory.seenUntil)
+        m_parts.session.lookAhead(*memory.seenUntil);
     // Between two events one may stand anywhere.
     if (const auto shown = Time::fromSecondsRounded(memory.atSeconds); shown > m_parts.session.frame()->position.at)
         m_parts.session.seek(shown);

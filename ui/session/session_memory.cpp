@@ -32,6 +32,7 @@ QStringList namesFrom(const QJsonValue& value)
 const QString kFrom = QStringLiteral("from_us");
 const QString kTo = QStringLiteral("to_us");
 const QString kStoredRun = QStringLiteral("stored_run");
+const QString kSeenUntil = QStringLiteral("seen_until_us");
 const QString kBundle = QStringLiteral("bundle");
 
 /// Microseconds as text: JSON's numbers of Qt are doubles.
@@ -83,6 +84,7 @@ std::optional<SessionMemory> rememberSession(const SessionController& session, c
         .bundle = QString::fromStdString(inputs->origin.bundle),
         .step = frame->position.step,
         .atSeconds = std::max(frame->position.at, session.now()).seconds(),
+        .seenUntil = session.history() ? std::optional(session.history()->until) : std::nullopt,
         .beginning = beginningOf(session),
         .jobs = {},
         .servers = {},
@@ -138,6 +140,8 @@ void keepSession(Settings& settings, const std::optional<SessionMemory>& memory)
         all[kStoredRun] = memory->storedRun;
     if (!memory->bundle.isEmpty())
         all[kBundle] = memory->bundle;
+    if (memory->seenUntil)
+        all[kSeenUntil] = QString::number(memory->seenUntil->microseconds);
     if (memory->beginning)
         all[QLatin1String("begins_s")] = QString::number(*memory->beginning);
     if (!memory->changes.empty())
@@ -168,6 +172,9 @@ std::optional<SessionMemory> keptSession(const Settings& settings)
     SessionMemory memory { .request = *std::move(request), .step = step };
     memory.storedRun = all.value(kStoredRun).toString();
     memory.bundle = all.value(kBundle).toString();
+    bool wasSeen = false;
+    if (const Time until { all.value(kSeenUntil).toString().toLongLong(&wasSeen) }; wasSeen && until >= Time {})
+        memory.seenUntil = until;
     memory.atSeconds = all.value(QLatin1String("at_s")).toDouble();
     memory.beginning = beginningFrom(all.value(QLatin1String("begins_s")));
     memory.jobs = namesFrom(all.value(QLatin1String("jobs")));

@@ -29,6 +29,7 @@ struct SessionMemory {
     QString bundle {}; ///< the file that the run was opened from; empty: none
     std::uint64_t step = 0; ///< SessionPosition::step
     double atSeconds = 0; ///< the moment shown, which may lie after the step
+    std::optional<Time> seenUntil {}; ///< how far the run was known
     format::Beginning beginning {}; ///< what 0 s is by the calendar, for saying the moment before the trace is read
     QStringList jobs; ///< selected, by name
     QStringList servers;

@@ -123,6 +123,18 @@ private Q_SLOTS:
         QCOMPARE(session.frame()->position.step, memory.step);
         QVERIFY(session.frame()->isFinished);
         QCOMPARE(session.inputs()->request.decideAt, DecisionMoments::Event);
+        // Left in its middle, it is known to its end again.
+        memory.step = 20;
+        memory.atSeconds = 0;
+        bench.runs.openAgain(memory);
+        QTRY_VERIFY(!bench.resume.isUnderWay() && bench.isStill() && session.frame()->position.step == 20);
+        QTRY_VERIFY(session.history() && session.history()->until == memory.seenUntil && bench.isStill());
+        QCOMPARE(session.frame()->position.step, std::uint64_t { 20 });
+        // So it is where somebody goes to a job of it.
+        bench.runs.openStored(memory.storedRun, RunPlace { .job = JobId(3) });
+        const auto arrival = session.inputs()->workload->job(JobId(3)).request.arrival;
+        QTRY_VERIFY(bench.isStill() && session.history() && session.history()->until == memory.seenUntil);
+        QTRY_COMPARE(session.now(), arrival);
         QCOMPARE(bench.core.library.store()->count({}).value(), 1);
         QVERIFY(bench.errors.empty());
     }
