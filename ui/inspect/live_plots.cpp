@@ -92,7 +92,7 @@ LivePlots::LivePlots(SessionController& session, Selection& selection, Simulatio
              static_cast<QWidget*>(m_queue) })
         plot->installEventFilter(this);
     connect(&session, &SessionController::historyChanged, this, &LivePlots::showHistory);
-    connect(&session, &SessionController::frameChanged, this, &LivePlots::showCompletions);
+    connect(&session, &SessionController::frameChanged, this, &LivePlots::showFrame);
     connect(&session, &SessionController::inputsChanged, this, [this] {
         m_shownFinished = -1;
         m_utilisation->resetZoom();
@@ -133,8 +133,23 @@ void LivePlots::showHistory()
     if (!m_utilisation->isVisible() && !m_queue->isVisible())
         return;
     m_shownHistory = history;
+    m_drawnUntil = history ? history->until : Time {};
     showUtilisation(*m_utilisation, history.get(), policy());
     showQueue(*m_queue, history.get(), policy());
+}
+
+/// While a run goes on its history comes seldom; the clock is ahead of it.
+void LivePlots::showFrame()
+{
+    showCompletions();
+    const auto& frame = m_session.frame();
+    if (!frame || !m_shownHistory || m_shownHistory != m_session.history() || frame->shown <= m_drawnUntil)
+        return;
+    m_drawnUntil = frame->shown;
+    const std::vector at { frame->shown.seconds() };
+    m_utilisation->append(0, at, { frame->allocatedShare });
+    m_queue->append(0, at, { static_cast<double>(frame->waiting.size()) });
+    m_queue->append(1, at, { static_cast<double>(frame->running) });
 }
 
 void LivePlots::showCompletions()
@@ -160,7 +175,7 @@ bool LivePlots::eventFilter(QObject* watched, QEvent* event)
             this,
             [this] {
                 showHistory();
-                showCompletions();
+                showFrame();
             },
             Qt::QueuedConnection);
     }

@@ -52,6 +52,7 @@ protected:
 private:
     void connectTime(LinePlot& plot);
     void showHistory();
+    void showFrame();
     void showCompletions();
     void retranslate();
     [[nodiscard]] std::string policy() const;
@@ -63,6 +64,7 @@ private:
     LinePlot* m_utilisation = nullptr;
     LinePlot* m_queue = nullptr;
     std::shared_ptr<const SessionHistory> m_shownHistory;
+    Time m_drawnUntil; ///< beyond the history where the run goes on
     std::int32_t m_shownFinished = -1;
 };
 

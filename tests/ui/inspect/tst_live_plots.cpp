@@ -2,10 +2,16 @@
 // Curves of the open run: told apart by colour and by dashes, whatever the policy.
 #include "core/policy/policy.h"
 #include "core/run/contender_colors.h"
+#include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/inspect/live_plots.h"
+#include "ui/kit/selection.h"
+#include "ui/kit/simulation_clock.h"
+#include "ui/plot/cdf_plot.h"
 #include "ui/plot/line_plot.h"
+#include "ui/session/session_controller.h"
+#include "ui/work/job_runner.h"
 
 #include <QTest>
 
@@ -34,6 +40,32 @@ private Q_SLOTS:
             QCOMPARE(curves[0].style, policyColor(policy));
             QVERIFY(!curves[0].isMuted && curves[1].isMuted);
         }
+    }
+
+    /// The history comes seldom while a run plays; the curves end at the clock all the same, at what the frame says.
+    void curvesReachTheClockWhileARunPlays()
+    {
+        JobRunner runner;
+        Selection selection;
+        SimulationClock clock;
+        SessionController session(runner);
+        session.drive(clock);
+        LivePlots plots(session, selection, clock);
+        for (QWidget* plot : { static_cast<QWidget*>(&plots.queue()), static_cast<QWidget*>(&plots.utilisation()) })
+            plot->show();
+        session.open({ .trace = "test", .policy = "locality", .seed = 7 }, fixtures::testbedLoader());
+        QTRY_COMPARE(session.state(), SessionController::State::Paused);
+        session.run();
+        const auto isAhead = [&] {
+            const auto& frame = session.frame();
+            const auto& waiting = plots.queue().series();
+            return frame && session.history() && frame->shown > session.history()->until && waiting.size() == 2
+                && !waiting[0].x.empty() && waiting[0].x.back() == frame->shown.seconds()
+                && waiting[0].y.back() == static_cast<double>(frame->waiting.size());
+        };
+        QTRY_VERIFY(isAhead());
+        session.pause();
+        QTRY_COMPARE(session.state(), SessionController::State::Paused);
     }
 };
 
