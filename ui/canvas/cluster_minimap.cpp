@@ -104,7 +104,9 @@ void ClusterMinimap::redraw()
 
 void ClusterMinimap::paintEvent(QPaintEvent*)
 {
-    if (m_picture.size() != (QSizeF(size()) * devicePixelRatioF()).toSize() || (m_isStale && !m_sinceRedraw.isValid()))
+    // What changed while it was out of sight has no redraw on its way.
+    const bool isForgotten = m_isStale && (!m_sinceRedraw.isValid() || !m_due.isActive());
+    if (isForgotten || m_picture.size() != (QSizeF(size()) * devicePixelRatioF()).toSize())
         redraw();
     const auto& tokens = Theme::instance().tokens();
     QPainter painter(this);

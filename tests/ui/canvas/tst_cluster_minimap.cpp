@@ -112,6 +112,22 @@ private Q_SLOTS:
         QCOMPARE(map.grab().toImage(), before);
         QTRY_VERIFY(map.grab().toImage() != before);
     }
+
+    /// The end of a run hides the cluster; what it shows afterwards is of another moment.
+    void whatChangedOutOfSightIsDrawn()
+    {
+        ShownMinimap shown;
+        auto& map = shown.canvas.minimap();
+        shown.canvas.focusHost(HostId(5));
+        QVERIFY(map.isVisible());
+        const auto before = map.grab().toImage();
+        shown.canvas.hide();
+        shown.canvas.setFrame(fixtures::FrameBuilder(*shown.cluster, *shown.workload).finish());
+        shown.canvas.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&shown.canvas));
+        QVERIFY(map.isVisible());
+        QVERIFY(map.grab().toImage() != before);
+    }
 };
 
 CONSONANCE_WINDOW_TEST(TestClusterMinimap)
