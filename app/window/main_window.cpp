@@ -194,6 +194,8 @@ void MainWindow::connectOpening()
         m_notices->note(tr("Run kept as %1").arg(id));
         m_animation->setRun(id);
     });
+    connect(&m_pages->session().whatIf(), &WhatIfController::branchKept, m_notices,
+        [this](const QString& id) { m_notices->note(tr("Branch kept as %1").arg(id)); });
 }
 
 /// Everything that has something to say.

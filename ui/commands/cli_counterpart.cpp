@@ -53,6 +53,7 @@ constexpr Line kLines[] = {
     { "whatIf.addServer", "consonance-cli runs fork --add" },
     { "whatIf.changePolicy", "consonance-cli runs fork --policy" },
     { "whatIf.compare", "consonance-cli runs diff --why" },
+    { "whatIf.keep", "consonance-cli runs fork" },
     { "whatIf.nothingStarts", "consonance-cli runs fork --force" },
     { "whatIf.original", "", "the original is a run of its own there; a fork leaves it alone" },
     { "whatIf.whyWaiting", "consonance-cli recommend --waiting" },

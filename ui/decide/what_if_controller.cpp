@@ -151,6 +151,10 @@ void WhatIfController::addCommands()
     commands.add("whatIf.compare", QT_TRANSLATE_NOOP("Command", "&Compare with original"),
         QT_TRANSLATE_NOOP("Command", "Where the branch and its original part, and what it cost each job"),
         Icon::Compare, whenBranch, [this] { compareWithOriginal(); });
+    commands.add(
+        "whatIf.keep", QT_TRANSLATE_NOOP("Command", "&Keep the branch"),
+        QT_TRANSLATE_NOOP("Command", "Runs the branch to its end, where it is kept among the runs"), Icon::Save,
+        [this] { return whenKeepable(); }, [this] { m_services.session.express(); });
     commands.add("whatIf.original", QT_TRANSLATE_NOOP("Command", "Back to the &original"),
         QT_TRANSLATE_NOOP("Command", "Undoes everything that was changed in the run"), Icon::Restart, whenBranch,
         [this] { backToOriginal(); });
@@ -202,6 +206,18 @@ QStringList WhatIfController::menuIds()
     return { QStringLiteral("whatIf.place"), QStringLiteral("whatIf.drain"), QStringLiteral("whatIf.fail"),
         QStringLiteral("whatIf.repair"), QStringLiteral("whatIf.addServer"), QStringLiteral("whatIf.changePolicy"),
         QStringLiteral("whatIf.whyWaiting") };
+}
+
+CommandAvailability WhatIfController::whenKeepable() const
+{
+    const auto& inputs = m_services.session.inputs();
+    if (!isBranch())
+        return CommandAvailability::when(false, tr("nothing was changed in the run"));
+    if (inputs && inputs->origin.isReadOnly())
+        return CommandAvailability::when(false, tr("the run is open for reading only; keep a copy of it first"));
+    if (m_services.session.canPause())
+        return CommandAvailability::when(false, tr("the run goes on; it is kept at its end"));
+    return CommandAvailability::when(hasUnkeptChanges(), tr("the branch is kept already"));
 }
 
 CommandAvailability WhatIfController::whenChangeable() const

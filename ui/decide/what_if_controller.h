@@ -53,6 +53,7 @@ public:
     [[nodiscard]] bool hasUnkeptChanges() const { return isBranch() && m_services.session.changes() != m_kept; }
     /// Whether the run can be changed now, and why not.
     [[nodiscard]] CommandAvailability whenChangeable() const;
+    [[nodiscard]] CommandAvailability whenKeepable() const;
     /// Moves `count` tasks of a running or waiting job; `from` is invalid when they may come from anywhere.
     void moveTask(JobId job, std::uint8_t role, HostId from, HostId to, int count = 1);
     /// Puts one task of the decision shown elsewhere than it did, with the rest of the decision as it was where an
