@@ -68,6 +68,7 @@ inline void drag(QWidget& widget, QPoint from, QPoint to, Qt::KeyboardModifiers 
 /// The events of a span, counted one by one.
 struct Counted {
     std::vector<JobId> jobs;
+    std::vector<JobId> present; ///< these, and those that only waited
     std::vector<HostId> hosts;
     int listed = 0; ///< events of the kinds listed by default
     int allListed = 0;
@@ -77,6 +78,7 @@ struct Counted {
     Counted(const FinishedRun& desk, const TimeRange& range)
     {
         std::set<JobId> ran;
+        std::set<JobId> there;
         std::set<HostId> worked;
         std::map<JobId, std::set<HostId>> running;
         const auto& events = desk.history().events;
@@ -89,6 +91,10 @@ struct Counted {
             const bool isDecision = event.kind == EventKind::DecisionTaken;
             allDecisions += isDecision ? 1 : 0;
             decisions += isDecision && isIn ? 1 : 0;
+            if (event.kind == EventKind::JobArrived && event.at < range.to)
+                there.insert(event.job);
+            if (event.kind == EventKind::JobCompleted && event.at <= range.from)
+                there.erase(event.job);
             if (event.slotCount > 0) {
                 running[event.job].clear();
                 for (std::uint32_t slot = 0; slot < event.slotCount; ++slot) {
@@ -107,6 +113,8 @@ struct Counted {
             }
         }
         jobs.assign(ran.begin(), ran.end());
+        there.insert(ran.begin(), ran.end());
+        present.assign(there.begin(), there.end());
         hosts.assign(worked.begin(), worked.end());
     }
 };

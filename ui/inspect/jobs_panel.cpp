@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <iterator>
 
 namespace consonance {
 
@@ -134,10 +135,14 @@ void JobsPanel::follow(const RunBrush& brush)
 void JobsPanel::showSpan()
 {
     const auto& span = m_brush->span();
-    m_filter->setOnly(span ? std::optional(span->jobs) : std::nullopt);
+    std::vector<JobId> present;
+    if (span)
+        std::ranges::merge(span->jobs, span->waiting, std::back_inserter(present));
+    m_filter->setOnly(span ? std::optional(std::move(present)) : std::nullopt);
     m_which->setEnabled(!span);
     m_note->say(span ? std::optional(span->range) : std::nullopt, span ? span->beginning : std::nullopt,
-        span ? tr("%1 of %n jobs ran", "", m_model->rowCount()).arg(format::integer(std::ssize(span->jobs)))
+        span ? tr("%1 of %n jobs ran, %2 only waited", "", m_model->rowCount())
+                   .arg(format::integer(std::ssize(span->jobs)), format::integer(std::ssize(span->waiting)))
              : QString());
     showSelection();
 }

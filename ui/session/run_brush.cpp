@@ -66,6 +66,7 @@ void RunBrush::find()
         span = BrushedSpan { .range = *range,
             .beginning = m_timeline.beginning(),
             .jobs = m_timeline.scene().jobsIn(range->from, range->to),
+            .waiting = m_timeline.scene().jobsOnlyWaitingIn(range->from, range->to),
             .hosts = m_timeline.lanes().hostsIn(range->from, range->to) };
         if (m_history)
             countDecisions(*span, m_history->events);

@@ -26,6 +26,7 @@ struct BrushedSpan {
     TimeRange range;
     format::Beginning beginning; ///< what 0 s of the run is by the calendar
     std::vector<JobId> jobs; ///< that held servers at some moment of it, ascending
+    std::vector<JobId> waiting; ///< that only waited in it, ascending
     std::vector<HostId> hosts; ///< that had work, ascending
     std::size_t decisions = 0; ///< taken in it, its ends included
     std::uint32_t firstDecision = 0; ///< their first number; the others follow

@@ -39,6 +39,21 @@ std::vector<JobId> TimelineScene::jobsIn(Time from, Time until) const
     return jobs;
 }
 
+std::vector<JobId> TimelineScene::jobsOnlyWaitingIn(Time from, Time until) const
+{
+    std::vector<JobId> jobs;
+    for (const auto& row : m_rows) {
+        if (row.segments.empty())
+            continue;
+        const auto arrival = row.segments.front().from;
+        const bool isThere = from < until ? arrival < until && row.finish > from : arrival <= from && row.finish > from;
+        if (isThere && !worksIn(row, from, until))
+            jobs.push_back(row.job);
+    }
+    std::ranges::sort(jobs);
+    return jobs;
+}
+
 bool LogPosition::continuesIn(std::span<const EventRecord> events) const
 {
     if (read == 0)

@@ -80,6 +80,8 @@ public:
     [[nodiscard]] Time end() const { return m_end; }
     /// The jobs that held servers at some moment of the span, ascending; O(jobs).
     [[nodiscard]] std::vector<JobId> jobsIn(Time from, Time until) const;
+    /// Those that were there and held none, ascending; O(jobs).
+    [[nodiscard]] std::vector<JobId> jobsOnlyWaitingIn(Time from, Time until) const;
     /// The segment of the row at a time; null when the job is not in the system then.
     [[nodiscard]] const TimelineSegment* segmentAt(std::size_t row, Time at) const;
 

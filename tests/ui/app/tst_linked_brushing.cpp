@@ -173,7 +173,7 @@ const std::vector<SpanView>& spanViews()
             [](const Desk& desk, const TimeRange&, const Counted& counted) {
                 desk.raise("jobs");
                 const auto& panel = desk.find<JobsPanel>();
-                return listedJobs(panel.table()) == counted.jobs
+                return listedJobs(panel.table()) == counted.present
                     && saysHowMany(noteOf(panel), counted.jobs.size(), desk.session().inputs()->workload->jobCount());
             } },
         { "servers",
