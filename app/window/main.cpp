@@ -8,6 +8,7 @@
 #include "core/learn/learn_module.h"
 #include "core/learn/learned_policies.h"
 #include "core/train/training_keeper.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/theme/theme.h"
 #include "ui/workspace/macro_library.h"
 #include "ui/workspace/session_page.h"
@@ -23,6 +24,7 @@ namespace {
 
 int runWindow(QApplication& application, const WindowArguments& arguments)
 {
+    wrapLongToolTips(application);
     Settings settings;
     TranslationLoader translations;
     translations.apply(settings.language());

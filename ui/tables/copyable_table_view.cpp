@@ -3,6 +3,7 @@
 
 #include "ui/commands/command_registry.h"
 #include "ui/commands/view_menu.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/tables/copying.h"
 #include "ui/tables/sort_header.h"
 #include "ui/theme/theme.h"
@@ -14,6 +15,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QScrollBar>
+#include <QTextDocument>
 #include <QToolTip>
 
 #include <algorithm>
@@ -25,7 +27,7 @@ namespace {
 constexpr int kTableRowHeight = 24;
 constexpr int kLeastTextWidth = 88; ///< of a column that gives up room for figures
 
-/// Says in a tooltip what a cell cuts off, where its model has nothing else to say there.
+/// Says in a tooltip what a cell cuts off, before whatever its model says there.
 class CutTexts : public QObject {
 public:
     explicit CutTexts(CopyableTableView& table)
@@ -41,14 +43,17 @@ public:
             return QObject::eventFilter(watched, event);
         const auto* help = static_cast<QHelpEvent*>(event);
         const auto cell = m_table.indexAt(help->pos());
-        if (!cell.isValid() || !cell.data(Qt::ToolTipRole).toString().isEmpty())
+        if (!cell.isValid())
             return false;
+        auto text = cell.data(Qt::ToolTipRole).toString();
         const auto place = m_table.visualRect(cell);
         const auto needed = m_table.sizeHintForIndex(cell);
         const bool isCut = needed.width() > place.width() && !(m_table.wordWrap() && needed.height() <= place.height());
-        if (isCut)
-            QToolTip::showText(help->globalPos(), cell.data().toString(), m_table.viewport(), place);
-        return isCut;
+        if (isCut && !Qt::mightBeRichText(text))
+            text = cell.data().toString() + (text.isEmpty() ? QString() : QLatin1Char('\n') + text);
+        if (!text.isEmpty())
+            QToolTip::showText(help->globalPos(), wrappedToolTip(text), m_table.viewport(), place);
+        return !text.isEmpty();
     }
 
 private:
