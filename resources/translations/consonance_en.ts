@@ -354,10 +354,10 @@
 <context>
     <name>consonance::JobsPanel</name>
     <message numerus="yes">
-        <source>%1 of %n jobs ran</source>
+        <source>%1 of %n jobs ran, %2 only waited</source>
         <translation>
-            <numerusform>%1 of %n job ran</numerusform>
-            <numerusform>%1 of %n jobs ran</numerusform>
+            <numerusform>%1 of %n job ran, %2 only waited</numerusform>
+            <numerusform>%1 of %n jobs ran, %2 only waited</numerusform>
         </translation>
     </message>
 </context>

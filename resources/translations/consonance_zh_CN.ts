@@ -266,6 +266,10 @@
         <source>{0} jobs that give a duration name a model without a profile here ({1}): they run for their duration, nothing slows them and they slow nothing</source>
         <translation>{0} 个给出时长的作业所写的模型在此没有档案（{1}）：它们按自己的时长运行，既不被干扰，也不干扰别的作业</translation>
     </message>
+    <message>
+        <source>{0} jobs give a duration and a model with a profile here: that is their duration alone, and neighbours slow them</source>
+        <translation>{0} 个作业给出了时长，所写的模型在此有档案：该时长视为独自运行的时长，邻居会拖慢它们</translation>
+    </message>
 </context>
 <context>
     <name>Capacity</name>
@@ -2550,6 +2554,14 @@ Not now: %2</source>
     <message>
         <source>Writes the open run with its inputs, changes, selection and a task for whoever opens it as one file; with a time range selected, only up to its end</source>
         <translation>把打开的运行连同输入、更改、选择以及给打开者的任务写入一个文件；若选了时间范围，则只写到范围末尾</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the branch</source>
+        <translation>保存分支(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Runs the branch to its end, where it is kept among the runs</source>
+        <translation>把分支运行到结束，那时它会保存在运行记录中</translation>
     </message>
 </context>
 <context>
@@ -5498,6 +5510,66 @@ Not now: %2</source>
         <source>{1} of {0} windows held that were given at moments spread over this run so far: {2} %; 80 % are meant to.</source>
         <translation>在本次运行迄今各时刻给出的 {0} 个区间中，有 {1} 个应验：{2} %；目标是 80 %。</translation>
     </message>
+    <message>
+        <source>{0}: {2} of {3} jobs do not finish, {1} without the change.</source>
+        <translation>{0}：{3} 个作业中有 {2} 个未完成，不改动时为 {1} 个。</translation>
+    </message>
+    <message>
+        <source>{0}: the {1} jobs that finish either way take {3} on average, {2} without the change ({4} %).</source>
+        <translation>{0}：两种情况下都完成的 {1} 个作业平均用时 {3}，不改动时为 {2}（{4} %）。</translation>
+    </message>
+    <message>
+        <source>Hit most are the jobs of {0}: they wait {2} on average, {1} without.</source>
+        <translation>受影响最大的是 {0} 的作业：平均等待 {2}，不改动时为 {1}。</translation>
+    </message>
+    <message>
+        <source>Without the change</source>
+        <translation>不改动</translation>
+    </message>
+    <message>
+        <source>With the change</source>
+        <translation>改动后</translation>
+    </message>
+    <message>
+        <source>With change {0}</source>
+        <translation>改动 {0} 后</translation>
+    </message>
+    <message>
+        <source>What does this do to the trace {1} on the cluster {2} under {0}: {3}?</source>
+        <translation>在集群 {2} 上以 {0} 调度轨迹 {1} 时，这一改动有何影响：{3}？</translation>
+    </message>
+    <message>
+        <source>What do these changes do to the trace {1} on the cluster {2} under {0}?</source>
+        <translation>在集群 {2} 上以 {0} 调度轨迹 {1} 时，这些改动有何影响？</translation>
+    </message>
+    <message>
+        <source>With the jobs of this trace drawn anew in blocks it is {0} % to {1} % (95 %): more than the luck of which jobs came. Another trace may differ.</source>
+        <translation>把这条轨迹的作业按块重新抽取，差异为 {0} % 至 {1} %（95 %）：不只是恰好来了哪些作业的运气。换一条轨迹结果可能不同。</translation>
+    </message>
+    <message>
+        <source>With the jobs of this trace drawn anew in blocks it is {0} % to {1} % (95 %): that may be the luck of which jobs came.</source>
+        <translation>把这条轨迹的作业按块重新抽取，差异为 {0} % 至 {1} %（95 %）：也可能只是恰好来了哪些作业的运气。</translation>
+    </message>
+    <message>
+        <source>With and without the change</source>
+        <translation>改动前后对比</translation>
+    </message>
+    <message>
+        <source>Waits with and without the change</source>
+        <translation>改动前后的等待</translation>
+    </message>
+    <message>
+        <source>there is room for it; the change made by hand leaves it waiting</source>
+        <translation>有空位；手动改动让它继续等待</translation>
+    </message>
+    <message>
+        <source>{0} once {1} are placed</source>
+        <translation>放置 {1} 之后：{0}</translation>
+    </message>
+    <message>
+        <source>Users&apos; estimates are taken to be exact: the time that the job takes alone in the form it asks for.</source>
+        <translation>用户估计视为精确：作业按所申请的形态独自运行所用的时间。</translation>
+    </message>
 </context>
 <context>
     <name>ComparisonPicture</name>
@@ -5662,10 +5734,6 @@ Not now: %2</source>
         <translation>JCT 第 99 百分位</translation>
     </message>
     <message>
-        <source>Mean queueing</source>
-        <translation>平均排队</translation>
-    </message>
-    <message>
         <source>Makespan</source>
         <translation>总完成时间</translation>
     </message>
@@ -5759,6 +5827,10 @@ Not now: %2</source>
     <message>
         <source>Makespan: from the first arrival to the last completion; the clock may begin before that, at 0.</source>
         <translation>总完成时间：从第一个作业到达到最后一个作业完成；时钟可能更早，从 0 开始。</translation>
+    </message>
+    <message>
+        <source>Mean wait</source>
+        <translation>平均等待</translation>
     </message>
 </context>
 <context>
@@ -6647,10 +6719,6 @@ Not now: %2</source>
         <translation>自动</translation>
     </message>
     <message>
-        <source>JCT ratio − 1</source>
-        <translation>JCT 比值 − 1</translation>
-    </message>
-    <message>
         <source>Mean over traces of JCT / JCT of the baseline on the same trace − 1; below 0 is shorter than the baseline</source>
         <translation>对各轨迹取 JCT / 同一轨迹上基线的 JCT − 1 的平均；小于 0 表示比基线短</translation>
     </message>
@@ -7009,10 +7077,6 @@ Not now: %2</source>
         <translation>已选、可行，或为何不可行；手动放置</translation>
     </message>
     <message>
-        <source>Hindsight, which no policy has: how much more all running jobs would do together than as decided, in jobs at the speed they have alone; right after the decision, with its other tasks where it puts them, and on both sides without the jobs that then have no room</source>
-        <translation>事后信息，任何策略都没有：所有运行中的作业合计比按决策多做多少，以单独运行时的速度折合为作业数；指决策刚作出之后，其他任务仍在决策放置的位置，且两边都不计入因此放不下的作业</translation>
-    </message>
-    <message>
         <source>placed by hand</source>
         <translation>手动放置</translation>
     </message>
@@ -7031,6 +7095,14 @@ Not now: %2</source>
     <message>
         <source>without %1; %2</source>
         <translation>放不下 %1；%2</translation>
+    </message>
+    <message>
+        <source>JCT change</source>
+        <translation>JCT 变化</translation>
+    </message>
+    <message>
+        <source>Hindsight, which no policy has: how much more all running jobs would do together than as decided, in jobs at the speed they have alone; right after the decision, with its other tasks where it puts them; a job that then has no room does nothing</source>
+        <translation>事后信息，任何策略都没有：所有运行中的作业合计比按决策多做多少，以单独运行时的速度折合为作业数；指决策刚作出之后，其他任务仍在决策放置的位置；因此放不下的作业按不推进计算</translation>
     </message>
 </context>
 <context>
@@ -10246,6 +10318,14 @@ Not now: %2</source>
         <source>GPU s</source>
         <translation>GPU 秒</translation>
     </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>core</source>
+        <translation>核</translation>
+    </message>
 </context>
 <context>
     <name>acme.description</name>
@@ -11280,10 +11360,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
 <context>
     <name>consonance::BranchDifferenceView</name>
     <message>
-        <source>no further decision</source>
-        <translation>没有后续决策</translation>
-    </message>
-    <message>
         <source>%1, changed by hand</source>
         <translation>%1，人为更改</translation>
     </message>
@@ -11440,6 +11516,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Jobs without epochs lose no work when a server fails: that is an assumption.</source>
         <translation>服务器故障时，没有 epoch 的作业不损失任何工作量：这是一项假设。</translation>
+    </message>
+    <message>
+        <source>no decision at that moment</source>
+        <translation>那一时刻没有决策</translation>
     </message>
 </context>
 <context>
@@ -13487,6 +13567,10 @@ Without the window: %2</source>
             <numerusform>不含没有作业训练的 %n 个模型。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>No job of this trace has a model; these are the models that are known.</source>
+        <translation>这条轨迹的作业都没有模型；这里是已知的模型。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::JctDistributionView</name>
@@ -13612,12 +13696,6 @@ Without the window: %2</source>
         <source>Jobs</source>
         <translation>作业</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 of %n jobs ran</source>
-        <translation>
-            <numerusform>%n 个作业中有 %1 个运行过</numerusform>
-        </translation>
-    </message>
     <message>
         <source>No job to show here now. Active jobs are those that wait or run; All lists every one.</source>
         <translation>此处现在没有可显示的作业。“活动”是等待或运行中的作业；“全部”列出所有作业。</translation>
@@ -13625,6 +13703,12 @@ Without the window: %2</source>
     <message>
         <source>No job here has “%1”. %2 lists every job.</source>
         <translation>这里没有包含“%1”的作业；选“%2”可列出全部作业。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n jobs ran, %2 only waited</source>
+        <translation>
+            <numerusform>%n 个作业中有 %1 个运行过，%2 个只在等待</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13998,6 +14082,10 @@ Without the window: %2</source>
     <message>
         <source>%1 is not a file on this computer.</source>
         <translation>%1 不是本机上的文件。</translation>
+    </message>
+    <message>
+        <source>Branch kept as %1</source>
+        <translation>分支已保存为 %1</translation>
     </message>
 </context>
 <context>
@@ -15983,10 +16071,6 @@ Without the window: %2</source>
         <translation>干扰：%1</translation>
     </message>
     <message>
-        <source>Makespan %1, mean queueing %2</source>
-        <translation>总完成时间 %1，平均排队 %2</translation>
-    </message>
-    <message>
         <source>%1 events, %2 decisions</source>
         <translation>%1 个事件，%2 次决策</translation>
     </message>
@@ -16029,6 +16113,10 @@ Without the window: %2</source>
     <message>
         <source>Mean JCT %1, median %2, p90 %3, p99 %4</source>
         <translation>平均 JCT %1，中位数 %2，p90 %3，p99 %4</translation>
+    </message>
+    <message>
+        <source>Makespan %1, mean wait %2</source>
+        <translation>总完成时间 %1，平均等待 %2</translation>
     </message>
 </context>
 <context>
@@ -17459,6 +17547,10 @@ Without the window: %2</source>
         <source>Of all jobs</source>
         <translation>全部作业的</translation>
     </message>
+    <message>
+        <source>model with a profile here</source>
+        <translation>model（在此有档案）</translation>
+    </message>
 </context>
 <context>
     <name>consonance::TraceChooser</name>
@@ -18278,6 +18370,18 @@ Without the window: %2</source>
     <message>
         <source>the task is there already</source>
         <translation>任务已在该处</translation>
+    </message>
+    <message>
+        <source>the run is open for reading only; keep a copy of it first</source>
+        <translation>该运行以只读方式打开；请先保存一份副本</translation>
+    </message>
+    <message>
+        <source>the run goes on; it is kept at its end</source>
+        <translation>运行正在继续；结束时会保存</translation>
+    </message>
+    <message>
+        <source>the branch is kept already</source>
+        <translation>分支已经保存</translation>
     </message>
 </context>
 <context>

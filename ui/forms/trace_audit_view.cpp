@@ -96,6 +96,12 @@ QString resourceText(Resource resource)
     }
 }
 
+/// A model that the file names may be one without a profile here.
+QString fieldText(const std::string& field)
+{
+    return field == "model" ? TraceAuditView::tr("model with a profile here") : QString::fromStdString(field);
+}
+
 } // namespace
 
 TraceAuditView::TraceAuditView(Settings& settings, QWidget* parent)
@@ -198,8 +204,7 @@ void TraceAuditView::fillProblems()
     list(Impossible, m_audit->impossible);
     m_models[Missing]->setHorizontalHeaderLabels({ tr("Field"), tr("Jobs without it"), tr("Of") });
     for (const auto& one : m_audit->missing)
-        addTextRow(*m_models[Missing],
-            { QString::fromStdString(one.field), format::integer(one.jobs), format::integer(one.of) });
+        addTextRow(*m_models[Missing], { fieldText(one.field), format::integer(one.jobs), format::integer(one.of) });
     m_models[Assumed]->setHorizontalHeaderLabels({ tr("Value"), tr("Assumed"), tr("Source") });
     for (const auto& one : m_audit->assumed)
         addTextRow(*m_models[Assumed],

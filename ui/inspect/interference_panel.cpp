@@ -201,9 +201,12 @@ void InterferencePanel::showMap()
     auto map = pairMap(m_belief, kind);
     auto kept = trainedModels(m_belief, *m_inputs->workload);
     const auto others = static_cast<int>(map.rowCount() - std::ssize(kept));
-    m_note->setText(!isKnown ? tr("No predictor knows these models; the truth is shown.")
-            : others > 0     ? tr("Without %n models that no job trains.", "", others)
-                             : QString());
+    const auto hasModel = [](const JobSpec& job) { return job.request.model.isValid(); };
+    m_note->setText(std::ranges::none_of(m_inputs->workload->jobs, hasModel)
+            ? tr("No job of this trace has a model; these are the models that are known.")
+            : !isKnown   ? tr("No predictor knows these models; the truth is shown.")
+            : others > 0 ? tr("Without %n models that no job trains.", "", others)
+                         : QString());
     const auto count = static_cast<int>(std::ssize(kept));
     if (m_brush && m_brush->span()) {
         const auto& span = *m_brush->span();

@@ -104,7 +104,9 @@ void OutcomeView::buildLayout()
     m_longestTable->setModel(m_longest);
     m_longestTable->setSortingEnabled(false); // the longest first
     offerSelectionMenu(m_services.registry, *m_longestTable, { .isJob = true });
-    m_longestTable->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents); // five rows
+    auto* header = m_longestTable->horizontalHeader();
+    header->setSectionResizeMode(QHeaderView::ResizeToContents); // five rows
+    header->setStretchLastSection(false); // figures stay beside each other
     column->addSpacing(spacing::kSmall);
     column->addWidget(m_tenantsTitle);
     column->addWidget(m_tenantsTable);

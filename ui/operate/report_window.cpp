@@ -18,6 +18,7 @@
 #include <QPainter>
 #include <QPixmap>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollArea>
 
 namespace consonance {
@@ -54,7 +55,9 @@ ReportWindow::ReportWindow(RunLibrary& library, Settings& settings, Subject subj
         if (m_report)
             copyToClipboard(QString::fromStdString(reportMarkdown(*m_report, {}, windowWording)), *this);
     });
-    resize(kReportSheet.width() + 3 * spacing::kHuge, 860);
+    constexpr double kMostOfScreen = 0.9;
+    resize(QSize(kReportSheet.width() + 3 * spacing::kHuge, 860)
+               .boundedTo((QSizeF(screen()->availableSize()) * kMostOfScreen).toSize()));
     retranslate();
     make();
 }

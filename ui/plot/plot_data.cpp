@@ -90,8 +90,9 @@ QString PlotAxis::valueText(double value) const
                                     : format::decimal(value, 0);
     case AxisKind::Fraction:
         return format::percent(value, 1);
-    case AxisKind::Number:
     case AxisKind::Count:
+        return format::count(value);
+    case AxisKind::Number:
         break;
     }
     return format::quantity(value, unit);

@@ -154,8 +154,7 @@ void RunDetails::fillFacts()
     lines << tr("Mean JCT %1, median %2, p90 %3, p99 %4")
                  .arg(secondsText(run, "mean_jct_s"), secondsText(run, "median_jct_s"), secondsText(run, "p90_jct_s"),
                      secondsText(run, "p99_jct_s"));
-    lines
-        << tr("Makespan %1, mean queueing %2").arg(secondsText(run, "makespan_s"), secondsText(run, "mean_queueing_s"));
+    lines << tr("Makespan %1, mean wait %2").arg(secondsText(run, "makespan_s"), secondsText(run, "mean_queueing_s"));
     lines << tr("%1 events, %2 decisions")
                  .arg(format::integer(static_cast<qint64>(run.events)),
                      format::integer(static_cast<qint64>(run.decisions)));

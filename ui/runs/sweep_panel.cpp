@@ -93,7 +93,7 @@ SweepPanel::SweepPanel(RunLibrary& library, CommandRegistry& registry, Settings&
     connect(&m_shared->sweep(), &SharedSweep::errorRaised, this, &SweepPanel::errorRaised);
     connect(&m_shared->sweep(), &SharedSweep::compareRequested, this, &SweepPanel::compareRequested);
     showParts();
-    m_table->selectRow(0);
+    m_table->selectRow(m_model->rowCount() - 1);
     keepTranslated(*this, [this] { retranslate(); });
 }
 

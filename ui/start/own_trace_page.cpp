@@ -15,6 +15,7 @@
 #include <QGridLayout>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
@@ -109,7 +110,22 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
     connect(m_propose, &QPushButton::clicked, this, &OwnTracePage::propose);
     connect(m_columns, &QLineEdit::editingFinished, this, &OwnTracePage::readTyped);
     connect(m_cancel, &QPushButton::clicked, this, &OwnTracePage::cancelReading);
+    m_path->installEventFilter(this);
+    m_columns->installEventFilter(this);
     retranslate();
+}
+
+/// The enter key reads what was typed, which is to be looked at; the dialog would go on to its next page.
+bool OwnTracePage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+            readTyped();
+            return true;
+        }
+    }
+    return QWizardPage::eventFilter(watched, event);
 }
 
 QString OwnTracePage::path() const

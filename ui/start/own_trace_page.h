@@ -44,6 +44,9 @@ public:
     /// Why the next step is not possible yet, as shown below the field; empty when it is.
     [[nodiscard]] QString whyNotComplete() const;
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void browse();
     void typed();

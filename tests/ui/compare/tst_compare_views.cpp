@@ -173,7 +173,7 @@ private Q_SLOTS:
             for (const auto* bars : view->findChildren<ComparisonBars*>()) {
                 for (int bar = 0; bar < bars->barCount(); ++bar)
                     shown << bars->barText(bar).section(QLatin1Char(':'), 0, 0);
-                shown << QStringLiteral("JCT ratio"); // of the table above them
+                shown << QStringLiteral("JCT change"); // of the table above them
             }
             QVERIFY2(!shown.isEmpty(), qPrintable(view->title()));
             for (const auto& text : shown)

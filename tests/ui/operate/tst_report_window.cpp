@@ -15,6 +15,7 @@
 
 #include <QImage>
 #include <QPainter>
+#include <QScreen>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
@@ -84,6 +85,7 @@ private Q_SLOTS:
 
         auto* window = new ReportWindow(library, settings, { .runs = { id }, .ask = {} });
         window->show();
+        QVERIFY(window->height() < window->screen()->availableSize().height()); // its buttons are on it
         QSignalSpy made(window, &ReportWindow::made);
         QTRY_COMPARE(made.size(), 1);
         QVERIFY(window->report()->question.find("FIFO") != std::string::npos);

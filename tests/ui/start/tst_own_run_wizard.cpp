@@ -316,8 +316,9 @@ private Q_SLOTS:
         auto* field = bench.wizard->findChild<QLineEdit*>(QStringLiteral("ownTracePath"));
         field->setFocus();
         QTest::keyClicks(field, path);
-        QTest::keyClick(field, Qt::Key_Tab);
+        QTest::keyClick(field, Qt::Key_Return);
         QTRY_VERIFY(bench.next().isEnabled());
+        QVERIFY(bench.wizard->currentPage() == &bench.wizard->tracePage());
         QTest::keyClick(bench.wizard, Qt::Key_N, Qt::AltModifier);
         QTRY_VERIFY(bench.wizard->currentPage() == &bench.wizard->clusterPage());
         QTRY_VERIFY(bench.next().isEnabled());
@@ -364,6 +365,7 @@ private Q_SLOTS:
         QTest::keyClick(field, Qt::Key_Backspace);
         QTest::keyClick(field, Qt::Key_Return);
         QTRY_VERIFY(bench.next().isEnabled());
+        QVERIFY(bench.wizard->currentPage() == &bench.wizard->tracePage());
         QVERIFY(bench.wizard->currentPage() == &page);
         field->selectAll();
         QTest::keyClick(field, Qt::Key_Delete);

@@ -10,6 +10,7 @@
 #include "ui/kit/selection.h"
 #include "ui/words/policy_text.h"
 
+#include <QFileInfo>
 #include <QString>
 #include <QWidget>
 
@@ -53,8 +54,10 @@ using SharedComparison = std::shared_ptr<const ComparisonData>;
 /// "Harmony, seed 3, preset:harmony-testbed": one run in lists.
 [[nodiscard]] inline QString runTitle(const RunResult& run)
 {
+    const auto trace = QString::fromStdString(run.trace);
     return QStringLiteral("%1 · %2 · %3")
-        .arg(contenderTitle(run.contender()), QString::fromStdString(run.trace), QString::number(run.seed));
+        .arg(contenderTitle(run.contender()), trace.startsWith(QLatin1Char('/')) ? QFileInfo(trace).fileName() : trace,
+            QString::number(run.seed));
 }
 
 class ComparisonView : public QWidget {

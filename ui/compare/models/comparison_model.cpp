@@ -45,7 +45,7 @@ std::span<const ColumnModel::Column> ComparisonModel::columns() const
         { "ci95_s", QT_TRANSLATE_NOOP("Models", "± 95 %"),
             QT_TRANSLATE_NOOP("Models", "Half width of the 95 % confidence interval over runs (Student t)"),
             Qt::AlignRight },
-        { "relative", QT_TRANSLATE_NOOP("Models", "JCT ratio − 1"),
+        { "relative", QT_TRANSLATE_NOOP("Models", "JCT change"),
             QT_TRANSLATE_NOOP("Models",
                 "Mean over traces of JCT / JCT of the baseline on the same trace − 1; below 0 is shorter than the "
                 "baseline"),

@@ -30,6 +30,7 @@ ComparisonFiguresView::ComparisonFiguresView(QWidget* parent)
     m_table->hideByDefault(m_model->columnsHiddenByDefault());
     m_table->horizontalHeader()->resizeSection(MetricDeltaModel::Metric, 170);
     m_table->horizontalHeader()->resizeSection(MetricDeltaModel::Contender, 190);
+    m_table->setTextElideMode(Qt::ElideMiddle); // of a name both ends tell, the policy and the swept value
     m_note->setWordWrap(true);
     auto* column = columnOf(this);
     column->addLayout(controlsOf({ m_metric }));
@@ -83,6 +84,7 @@ void ComparisonFiguresView::fill()
     if (!key.empty())
         std::erase_if(deltas, [&](const MetricDelta& delta) { return key != delta.metric->key; });
     m_model->setDeltas(std::move(deltas), m_data->runs.baseline, m_data->styles());
+    m_table->widenColumns({ MetricDeltaModel::Contender }, kWidestName);
 }
 
 } // namespace consonance

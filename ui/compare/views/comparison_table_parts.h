@@ -17,6 +17,9 @@ class QWidget;
 
 namespace consonance {
 
+/// px that a column of names is made wide for them, at most.
+inline constexpr int kWidestName = 320;
+
 /// The layout of such a view.
 [[nodiscard]] QVBoxLayout* columnOf(QWidget* view);
 /// What stands over its table, at the left.

@@ -23,6 +23,7 @@ ComparisonTracesView::ComparisonTracesView(QWidget* parent)
 {
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false);
+    m_table->horizontalHeader()->setTextElideMode(Qt::ElideMiddle);
     auto* column = columnOf(this);
     column->addLayout(controlsOf({ m_metric }));
     column->addWidget(m_table, 1);
@@ -66,9 +67,12 @@ void ComparisonTracesView::show(const SharedComparison& comparison)
     m_data = comparison;
     listMetrics();
     m_model->setData(comparison);
-    m_table->horizontalHeader()->resizeSection(TraceResultsModel::Trace, 260);
-    m_table->horizontalHeader()->resizeSection(
-        TraceResultsModel::Seed, std::max(60, m_table->horizontalHeader()->sectionSizeHint(TraceResultsModel::Seed)));
+    auto& header = *m_table->horizontalHeader();
+    header.resizeSection(TraceResultsModel::Trace, 260);
+    header.resizeSection(TraceResultsModel::Seed, std::max(60, header.sectionSizeHint(TraceResultsModel::Seed)));
+    for (int column = TraceResultsModel::FirstContender; column < header.count(); ++column)
+        header.resizeSection(
+            column, std::max(header.sectionSize(column), std::min(header.sectionSizeHint(column), kWidestName)));
 }
 
 } // namespace consonance
