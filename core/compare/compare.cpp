@@ -52,6 +52,10 @@ constexpr MessageId kBootstrapDifference = CONSONANCE_MESSAGE("compare.bootstrap
     "95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4}, against "
     "{5} {6} % to {7} %, over the {8} jobs that both finished");
 
+constexpr MessageId kBootstrapInTable = CONSONANCE_MESSAGE("compare.bootstrap-in-table",
+    "in brackets, and of the means in their tips: 95 % bootstrap over {0} blocks of {1} jobs by arrival, within this "
+    "trace");
+
 constexpr MessageId kComparisonStopped = CONSONANCE_MESSAGE("compare.stopped", "the comparison was stopped");
 
 struct Job {
@@ -342,6 +346,10 @@ std::vector<Error> evidenceNotes(
         if (!row.bootstrap)
             continue;
         const auto& drawn = *row.bootstrap;
+        if (words.hasRangesInTable) {
+            tell(kBootstrapInTable, { std::to_string(drawn.blocks), std::to_string(drawn.blockJobs) });
+            break;
+        }
         std::vector<std::string> arguments { nameOf(row.policy), std::to_string(drawn.blocks),
             std::to_string(drawn.blockJobs), timeText(drawn.meanJctSeconds.low), timeText(drawn.meanJctSeconds.high) };
         if (row.policy == row.baseline) {

@@ -80,6 +80,7 @@ void fillPolicies(CompareRequest& request);
 struct EvidenceWords {
     std::function<std::string(const std::string& contender)> policy; ///< null: as typed
     std::function<std::string(double seconds)> time; ///< null: in minutes
+    bool hasRangesInTable = false; ///< the table shows those within one trace, in brackets
 };
 
 /// That a difference is more than chance though the intervals of both overlap, since runs are paired; nothing where

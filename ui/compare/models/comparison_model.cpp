@@ -74,6 +74,20 @@ std::span<const ColumnModel::Column> ComparisonModel::columns() const
     return all;
 }
 
+namespace {
+
+/// " (−10.5 … −3.0)": within the only trace.
+QString rangeText(const std::optional<BlockBootstrap>& drawn)
+{
+    if (!drawn)
+        return {};
+    const auto percent
+        = [](double share) { return format::withSign(share, format::decimal(100 * std::abs(share), 1)); };
+    return QStringLiteral(" (%1 … %2)").arg(percent(drawn->relative.low), percent(drawn->relative.high));
+}
+
+} // namespace
+
 ColumnModel::Cell ComparisonModel::cell(int index, int column) const
 {
     const auto& row = m_summary[static_cast<std::size_t>(index)];
@@ -90,7 +104,7 @@ ColumnModel::Cell ComparisonModel::cell(int index, int column) const
     case Interval:
         return secondsCell(row.ci95Seconds);
     case Relative:
-        return beside(relativeText(row.relative), row.relative);
+        return beside(relativeText(row.relative) + rangeText(row.bootstrap), row.relative);
     case RelativeInterval:
         return beside(
             std::isfinite(row.relativeCi95) ? format::percent(row.relativeCi95, 1) : missing(), row.relativeCi95);
@@ -122,9 +136,14 @@ QString ComparisonModel::toolTip(int index, int column) const
         return (traits ? policySummary(*traits) + QLatin1Char('\n') : QString())
             + tr("A double click or Enter opens its first run.");
     case MeanJct:
-        return tr(
-            "Mean over %n runs of the mean job completion time, waiting included: %1", "", static_cast<int>(row.runs))
-            .arg(format::quantity(row.meanJctSeconds, format::Unit::Seconds, 6));
+        return tr("Mean over %n runs of the mean job completion time, waiting included: %1", "",
+                   static_cast<int>(row.runs))
+                   .arg(format::quantity(row.meanJctSeconds, format::Unit::Seconds, 6))
+            + (row.bootstrap ? QLatin1Char('\n')
+                        + tr("95 % bootstrap within this trace: %1 to %2")
+                              .arg(format::duration(Duration::fromSecondsRounded(row.bootstrap->meanJctSeconds.low)),
+                                  format::duration(Duration::fromSecondsRounded(row.bootstrap->meanJctSeconds.high)))
+                             : QString());
     case MayKnow:
         return tr("What the policy may read beyond what users submit: %1").arg(text(index, MayKnow));
     case Origin:

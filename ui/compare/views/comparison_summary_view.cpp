@@ -8,6 +8,7 @@
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/low_scroll.h"
+#include "ui/theme/theme.h"
 
 #include <QHeaderView>
 #include <QMenu>
@@ -50,6 +51,8 @@ ComparisonSummaryView::ComparisonSummaryView(QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, spacing::kSmall, 0, 0);
     column->addWidget(parts, 1);
+    // In the larger text of a hall, too; once the table has it.
+    connect(&Theme::instance(), &Theme::changed, this, &ComparisonSummaryView::widen, Qt::QueuedConnection);
     m_footnotes->setObjectName(QStringLiteral("footnote"));
     m_evidence->setWordWrap(true);
     m_evidence->setCopyable();
@@ -88,14 +91,21 @@ void ComparisonSummaryView::show(const SharedComparison& comparison)
     const auto styles = comparison->styles();
     m_model->setSummary(comparison->runs.result.summary, styles);
     hideWhatSaysNothing();
-    m_table->widenColumns({ ComparisonModel::Policy, ComparisonModel::MeanJct, ComparisonModel::Interval }, kMostWidth);
-    m_table->widenCutColumns();
+    widen();
     m_bars->setStyles(styles);
     m_bars->setSummary(comparison->runs.result.summary);
     const auto lines = evidenceLines(*comparison);
     m_evidence->setText(lines.join(QLatin1Char('\n')));
     m_footnotes->setVisible(!lines.isEmpty());
     fitFootnotes();
+}
+
+void ComparisonSummaryView::widen()
+{
+    m_table->widenColumns(
+        { ComparisonModel::Policy, ComparisonModel::MeanJct, ComparisonModel::Interval, ComparisonModel::Relative },
+        kMostWidth);
+    m_table->widenCutColumns();
 }
 
 /// Of a single run for each policy there is no interval and no test; their columns would leave no room for texts.

@@ -35,6 +35,7 @@ protected:
 
 private:
     void hideWhatSaysNothing();
+    void widen();
     void fitFootnotes();
 
     SharedComparison m_data;
