@@ -16,6 +16,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QFileInfo>
 #include <QMainWindow>
 #include <QMenuBar>
 #include <QStatusBar>
@@ -145,14 +146,35 @@ void ProjectorMode::showClock()
 {
     if (!m_isOn)
         return;
-    m_clock->setText(shownMoment(m_core.session, m_core.clock.now()));
     m_leave->setText(tr("Esc leaves"));
+    if (m_pages.page() == WindowPage::Compare) { // the open run may be quite another one
+        m_clock->setText(comparedText());
+        m_run->clear();
+        m_job->clear();
+        return;
+    }
+    m_clock->setText(shownMoment(m_core.session, m_core.clock.now()));
     const auto& frame = m_core.session.frame();
     m_run->setText(frame ? tr("%1 · %2 run, %3 wait, %4 done", "policy, numbers of jobs")
                                .arg(policyTitle(frame->policy), format::integer(frame->running),
                                    format::integer(std::ssize(frame->waiting)), format::integer(frame->finished))
                          : QString());
     m_job->setText(selectedJobText());
+}
+
+QString ProjectorMode::comparedText() const
+{
+    const auto& runs = m_pages.comparison().result().runs;
+    if (runs.empty())
+        return {};
+    QStringList traces;
+    for (const auto& run : runs)
+        traces << QFileInfo(QString::fromStdString(run.trace)).fileName();
+    traces.removeDuplicates();
+    constexpr int kMostNamed = 2;
+    const auto what = traces.size() > kMostNamed ? tr("%n traces", "", static_cast<int>(traces.size()))
+                                                 : traces.join(QStringLiteral(", "));
+    return QStringLiteral("%1 · %2").arg(what, QFileInfo(QString::fromStdString(runs.front().cluster)).fileName());
 }
 
 /// What lessons ask a hall to read, without the panel that says it.

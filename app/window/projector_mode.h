@@ -45,6 +45,7 @@ private:
     void hideAround();
     void bringBack();
     void showClock();
+    [[nodiscard]] QString comparedText() const;
     [[nodiscard]] QString selectedJobText() const;
 
     QMainWindow& m_window;
