@@ -42,9 +42,8 @@ std::optional<std::size_t> ReportMaterial::original() const
         if (!records[i].header.fork && std::exchange(original, i))
             return std::nullopt;
     }
-    const auto isOfIt = [&](const RunRecord& run) {
-        return !run.header.fork || run.header.fork->parent == records[*original].id;
-    };
+    const auto isOfIt
+        = [&](const RunRecord& run) { return !run.header.fork || run.header.fork->parent == records[*original].id; };
     return original && records.size() > 1 && std::ranges::all_of(records, isOfIt) ? original : std::nullopt;
 }
 

@@ -486,6 +486,16 @@
     </message>
 </context>
 <context>
+    <name>consonance::ProjectorMode</name>
+    <message numerus="yes">
+        <source>%n traces</source>
+        <translation>
+            <numerusform>%n trace</numerusform>
+            <numerusform>%n traces</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::RunDetails</name>
     <message numerus="yes">
         <source>%n runs selected</source>

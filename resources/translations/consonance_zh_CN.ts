@@ -11035,6 +11035,13 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>compare.bootstrap-in-table</name>
+    <message>
+        <source>in brackets, and of the means in their tips: 95 % bootstrap over {0} blocks of {1} jobs by arrival, within this trace</source>
+        <translation>括号内（均值的见其提示）：对 {0} 个按到达次序、每块 {1} 个作业的块做 95 % 自助法，仅限这条轨迹</translation>
+    </message>
+</context>
+<context>
     <name>compare.bootstrap-mean</name>
     <message>
         <source>95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4}</source>
@@ -11227,6 +11234,11 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>By hand: %1. The policy decides again at the next decision.</source>
         <translation>手动：%1。策略从下一个决策起再作决定。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>tasks</comment>
+        <translation>%1/%2</translation>
     </message>
 </context>
 <context>
@@ -12437,6 +12449,10 @@ Without the window: %2</source>
     <message>
         <source>A double click or Enter opens its first run.</source>
         <translation>双击或按回车打开它的第一次运行。</translation>
+    </message>
+    <message>
+        <source>95 % bootstrap within this trace: %1 to %2</source>
+        <translation>这条轨迹内的 95 % 自助法区间：%1 至 %2</translation>
     </message>
 </context>
 <context>
@@ -15334,6 +15350,12 @@ Without the window: %2</source>
     <message>
         <source>Esc leaves</source>
         <translation>按 Esc 退出</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n traces</source>
+        <translation>
+            <numerusform>%n 条轨迹</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -208,6 +208,9 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
         { BranchJobsModel::Delta, 92 } };
     for (const auto& [column, width] : widths)
         m_table->horizontalHeader()->resizeSection(column, width);
+    // What it cost stands beside the job: a narrow panel ends before the other columns do.
+    m_table->horizontalHeader()->moveSection(m_table->horizontalHeader()->visualIndex(BranchJobsModel::Delta), 1);
+    m_table->horizontalHeader()->setStretchLastSection(false);
     auto* sides = new QGridLayout;
     sides->setSpacing(spacing::kSmall);
     sides->addWidget(m_originalHead, 0, 0);

@@ -552,7 +552,7 @@ void DecisionPanel::retranslateFacts()
     const auto& analysis = m_follower->analysis();
     // Notes alone may name some of them only.
     const bool isWhole = analysis && !m_follower->isPartial();
-    m_tabs->setTabText(0, isWhole ? tr("Placed (%1)").arg(format::integer(m_actions->rowCount())) : tr("Placed"));
+    m_tabs->setTabText(0, isWhole ? tr("Placed (%1)").arg(m_actions->countText()) : tr("Placed"));
     m_tabs->setTabText(1,
         isWhole ? tr("Left waiting (%1)").arg(format::integer(static_cast<qint64>(analysis->leftWaiting)))
                 : tr("Left waiting"));

@@ -137,7 +137,7 @@ void WhatIfController::addCommands()
         "whatIf.nothingStarts", QT_TRANSLATE_NOOP("Command", "Let &nothing start"),
         QT_TRANSLATE_NOOP(
             "Command", "Answers the decision that is due, or else the last one, in place of the policy: no job starts"),
-        Icon::Stop,
+        Icon::Pause,
         [this] {
             const auto can = whenChangeable();
             const auto& frame = m_services.session.frame();

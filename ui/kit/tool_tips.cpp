@@ -34,8 +34,7 @@ protected:
             return false;
         const auto* help = static_cast<QHelpEvent*>(event);
         const auto* header = qobject_cast<QHeaderView*>(widget->parentWidget());
-        const auto text
-            = header && header->viewport() == widget ? headingTip(*header, help->pos()) : widget->toolTip();
+        const auto text = header && header->viewport() == widget ? headingTip(*header, help->pos()) : widget->toolTip();
         const auto wrapped = wrappedToolTip(text);
         if (wrapped == text)
             return false;

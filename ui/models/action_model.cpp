@@ -54,6 +54,14 @@ std::optional<int> ActionModel::rowByHand() const
     return std::nullopt;
 }
 
+QString ActionModel::countText() const
+{
+    const auto all = static_cast<qint64>(rows());
+    const auto done = m_analysis ? std::ranges::count_if(m_analysis->inferences, &InferenceAnalysis::isCarriedOut) : 0;
+    return done == all ? format::integer(all)
+                       : tr("%1 of %2", "tasks").arg(format::integer(done), format::integer(all));
+}
+
 QString ActionModel::byHandText() const
 {
     if (!m_analysis || !m_analysis->byHand)

@@ -22,6 +22,8 @@ public:
 
     /// The first task that a person placed.
     [[nodiscard]] std::optional<int> rowByHand() const;
+    /// "17", or "13 of 17" where some were not carried out.
+    [[nodiscard]] QString countText() const;
     /// What was changed by hand, what was kept with it, and what the policy decides anew; empty where nothing was.
     [[nodiscard]] QString byHandText() const;
 

@@ -16,6 +16,8 @@
 
 #include <QPushButton>
 
+#include <algorithm>
+
 namespace consonance {
 
 namespace {
@@ -88,8 +90,25 @@ QWidget* WelcomePage::buildLeft()
 
 void WelcomePage::setLastSession(const QString& text)
 {
-    m_lastSession->setText(text);
+    m_offer = text;
     m_lastSession->setVisible(!text.isEmpty());
+    fitOffer();
+}
+
+/// A long name must not make the page wider than its part of the window.
+void WelcomePage::fitOffer()
+{
+    constexpr int kLeast = 160;
+    const int around = kWelcomeFormWidth + 2 * spacing::kHuge + 5 * spacing::kLarge; // its icon and frame, too
+    const int room = std::max(kLeast, width() - around);
+    m_lastSession->setText(m_lastSession->fontMetrics().elidedText(m_offer, Qt::ElideMiddle, room));
+    m_lastSession->setToolTip(m_lastSession->text() == m_offer ? QString() : m_offer);
+}
+
+void WelcomePage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitOffer();
 }
 
 void WelcomePage::setLessons(std::function<std::vector<SampleCardContent>()> cards)

@@ -7,6 +7,7 @@
 #include "ui/forms/sample_card.h"
 #include "ui/start/sample_grid.h"
 
+#include <QString>
 #include <QWidget>
 
 #include <functional>
@@ -43,7 +44,11 @@ Q_SIGNALS:
     /// The wizard for the user's cluster and trace.
     void ownRunRequested();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void fitOffer();
     [[nodiscard]] QWidget* buildLeft();
     void retranslate();
 
@@ -61,6 +66,7 @@ private:
     QPushButton* m_open = nullptr;
     QPushButton* m_own = nullptr;
     QPushButton* m_lastSession = nullptr;
+    QString m_offer; ///< its whole text
 };
 
 } // namespace consonance

@@ -269,6 +269,12 @@ private Q_SLOTS:
         QVERIFY(placeOf(own).y() < 200);
         page.resize(700, 500); // nothing is cut off in a small window
         QTRY_VERIFY(own->width() >= own->sizeHint().width());
+        const auto offer = QStringLiteral("Go on with a-trace-of-a-cluster-with-a-long-name.csv · FIFO · at 14:07:56");
+        page.setLastSession(offer);
+        QTRY_VERIFY(placeOf(last).x() + last->width() < placeOf(&page.form()).x());
+        QVERIFY(last->text().endsWith(QStringLiteral("14:07:56")) && last->toolTip() == offer);
+        page.resize(1600, 800);
+        QTRY_COMPARE(last->text(), offer);
     }
 };
 
