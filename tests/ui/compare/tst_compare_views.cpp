@@ -270,7 +270,6 @@ private Q_SLOTS:
         QVERIFY(!view.findChild<ComparisonBars*>()->barText(0).contains(QStringLiteral("±")));
         QVERIFY2(view.evidence().contains(QStringLiteral("3 runs of FIFO have the same outcome, ")),
             qPrintable(view.evidence()));
-        // The ranges stand where the figures are; below is what they are of.
         QVERIFY2(view.evidence().contains(QStringLiteral("95 % bootstrap over")), qPrintable(view.evidence()));
         const auto& best = compared.page->result().summary.front();
         const auto change = view.model().index(0, ComparisonModel::Relative).data().toString();
