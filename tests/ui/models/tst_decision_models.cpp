@@ -91,6 +91,11 @@ private Q_SLOTS:
         QCOMPARE(cell(model, 1, ActionModel::Entropy), QStringLiteral("–"));
         QCOMPARE(model.index(0, 0).data(HostIdRole).toUInt(), 1U);
         QCOMPARE(model.index(0, 0).data(JobIdRole).toUInt(), 1U);
+        QCOMPARE(model.countText(), QStringLiteral("2"));
+        auto changed = *makeDecision();
+        changed.inferences[1].isCarriedOut = !changed.inferences[0].isCarriedOut;
+        model.setAnalysis(std::make_shared<const DecisionAnalysis>(changed));
+        QCOMPARE(model.countText(), QStringLiteral("1 of 2"));
         model.setAnalysis(nullptr);
         QCOMPARE(model.rowCount(), 0);
     }
