@@ -17305,8 +17305,8 @@ Without the window: %2</source>
         <translation>每个作业何时等待与运行，或每台服务器上运行了什么。A 与 D 沿时间移动，W 与 S 缩放，F 将所选居中，按住 Shift 拖动选择一段时间。</translation>
     </message>
     <message>
-        <source>Shift and dragging selects a range of time, which the other views follow.</source>
-        <translation>按住 Shift 拖动选择一段时间，其他视图随之变化。</translation>
+        <source>Dragging along the axis, or Shift and dragging, selects a range of time; other views follow.</source>
+        <translation>沿时间轴拖动，或按住 Shift 拖动，选中一段时间，其他视图随之变化。</translation>
     </message>
 </context>
 <context>

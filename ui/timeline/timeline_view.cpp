@@ -369,6 +369,14 @@ void TimelineView::mousePressEvent(QMouseEvent* event)
     m_isPressed = true;
 }
 
+/// Along the axis, or with Shift anywhere.
+bool TimelineView::marksRange(const QMouseEvent& event) const
+{
+    const bool isOnAxis = (event.buttons() & Qt::LeftButton) != 0 && m_pressedAt.y() < m_view.axisHeight
+        && m_pressedAt.x() >= m_view.labelWidth;
+    return isOnAxis || (event.modifiers() & Qt::ShiftModifier) != 0;
+}
+
 void TimelineView::mouseMoveEvent(QMouseEvent* event)
 {
     if ((event->buttons() & (Qt::LeftButton | Qt::MiddleButton)) == 0) {
@@ -378,7 +386,7 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event)
     }
     if (m_drag == Drag::None
         && (event->position() - m_pressedAt).manhattanLength() >= QApplication::startDragDistance())
-        m_drag = (event->modifiers() & Qt::ShiftModifier) != 0 ? Drag::Range : Drag::Pan;
+        m_drag = marksRange(*event) ? Drag::Range : Drag::Pan;
     if (m_drag == Drag::Pan)
         pan(m_lastPosition.x() - event->position().x());
     m_lastPosition = event->position();
@@ -476,7 +484,7 @@ QString TimelineView::tipAt(const QPointF& position) const
         return mark->text;
     const auto* row = rowAt(position);
     if (!m_workload || !row)
-        return m_workload ? tr("Shift and dragging selects a range of time, which the other views follow.") : QString();
+        return m_workload ? tr("Dragging along the axis, or Shift and dragging, selects a range of time; other views follow.") : QString();
     const Time at = m_view.timeAt(position.x(), area());
     if (position.x() < m_view.labelWidth)
         return labelOf(*row);

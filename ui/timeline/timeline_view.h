@@ -157,6 +157,7 @@ private:
     [[nodiscard]] const TimelineRow* rowAt(const QPointF& position) const;
     [[nodiscard]] Time momentAt(const QPointF& position) const;
     [[nodiscard]] JobId jobAt(const QPointF& position) const;
+    [[nodiscard]] bool marksRange(const QMouseEvent& event) const;
     [[nodiscard]] QString tipAt(const QPointF& position) const;
     [[nodiscard]] std::vector<JobPromise> promisesAt(const TimelineRow& row, Time now) const;
     [[nodiscard]] std::optional<Extent> selectedExtent() const;

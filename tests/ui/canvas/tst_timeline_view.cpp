@@ -364,24 +364,37 @@ private Q_SLOTS:
         QCOMPARE(snappedTo(row, Time::fromSeconds(68), Duration::fromSeconds(3)), Time::fromSeconds(70));
     }
 
-    void shiftAndDraggingSelectsASpan()
+    /// Anywhere with Shift, and along the axis without it.
+    void draggingSelectsASpan_data()
     {
+        QTest::addColumn<bool>("isOnAxis");
+        QTest::newRow("with Shift") << false;
+        QTest::newRow("along the axis") << true;
+    }
+    void draggingSelectsASpan()
+    {
+        QFETCH(const bool, isOnAxis);
+        const Qt::KeyboardModifiers keys = isOnAxis ? Qt::NoModifier : Qt::ShiftModifier;
         ShownTimeline shown;
         QVERIFY(QTest::qWaitForWindowExposed(&shown.view));
         const auto area = QRectF(shown.view.viewport()->rect());
         const auto& view = shown.view.viewportState();
         const auto at = [&](double seconds) {
             return QPoint(static_cast<int>(view.xOf(Time::fromSecondsRounded(seconds), area)),
-                static_cast<int>(view.axisHeight + view.rowHeight * 1.5));
+                static_cast<int>(isOnAxis ? view.axisHeight / 2 : view.axisHeight + view.rowHeight * 1.5));
         };
-        QTest::mousePress(shown.view.viewport(), Qt::LeftButton, Qt::ShiftModifier, at(49.9));
-        QMouseEvent move(QEvent::MouseMove, at(90), shown.view.viewport()->mapToGlobal(at(90)), Qt::NoButton,
-            Qt::LeftButton, Qt::ShiftModifier);
+        QTest::mousePress(shown.view.viewport(), Qt::LeftButton, keys, at(49.9));
+        QMouseEvent move(
+            QEvent::MouseMove, at(90), shown.view.viewport()->mapToGlobal(at(90)), Qt::NoButton, Qt::LeftButton, keys);
         QCoreApplication::sendEvent(shown.view.viewport(), &move);
-        QTest::mouseRelease(shown.view.viewport(), Qt::LeftButton, Qt::ShiftModifier, at(99.9));
+        QTest::mouseRelease(shown.view.viewport(), Qt::LeftButton, keys, at(99.9));
         QVERIFY(shown.selection.state().range.has_value());
-        QCOMPARE(shown.selection.state().range->from, Time::fromSeconds(50)); // snapped
-        QCOMPARE(shown.selection.state().range->to, Time::fromSeconds(100));
+        const auto& range = *shown.selection.state().range;
+        if (!isOnAxis) { // snapped to what happened to the job of the row
+            QCOMPARE(range.from, Time::fromSeconds(50));
+            QCOMPARE(range.to, Time::fromSeconds(100));
+        }
+        QVERIFY(std::abs(range.from.seconds() - 50) < 1 && std::abs(range.to.seconds() - 100) < 1);
     }
 
     /// Marks have a lane below the axis: a click on a section selects its span, a double click on either goes there,
