@@ -180,10 +180,13 @@ void ComparisonBars::paintAxis(QPainter& painter, const Geometry& place, const T
         painter.drawText(QRectF(x - 60, place.plot.bottom() + 2, 120, 16), Qt::AlignCenter,
             tick == 0 ? QStringLiteral("0") : duration(tick));
     }
-    painter.drawText(QRectF(place.plot.left(), place.plot.bottom() + 18, place.plot.width(), 16), Qt::AlignCenter,
-        std::ranges::any_of(m_summary, [](const CompareSummary& row) { return std::isfinite(row.ci95Seconds); })
-            ? tr("Mean JCT, with 95 % confidence interval over runs")
-            : tr("Mean JCT"));
+    const bool hasIntervals
+        = std::ranges::any_of(m_summary, [](const CompareSummary& row) { return std::isfinite(row.ci95Seconds); });
+    auto title = hasIntervals ? tr("Mean JCT, with 95 % confidence interval over runs") : tr("Mean JCT");
+    if (painter.fontMetrics().horizontalAdvance(title) > place.plot.width())
+        title = tr("Mean JCT, ± 95 %");
+    painter.drawText(
+        QRectF(place.plot.left(), place.plot.bottom() + 18, place.plot.width(), 16), Qt::AlignCenter, title);
 }
 
 void ComparisonBars::paintRow(QPainter& painter, const Geometry& place, const Sheet& sheet, std::size_t row) const
