@@ -25,6 +25,7 @@
 #include "core/workload/trace_moment.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <map>
@@ -228,9 +229,27 @@ private:
             text += " "
                 + m_say(CONSONANCE_TEXT("CommandLine", "That may be chance (paired t test, p = {0})."),
                     { fixedText(other.pValue, 3) });
+        if (const auto known = knowledgeOf(best.knowledge); !known.empty())
+            text += " "
+                + m_say(CONSONANCE_TEXT("CommandLine", "{0} decides with what only a simulation knows exactly: {1}."),
+                    { contenderName(best.policy), known });
         if (best.incomplete > 0)
             text += " " + m_say(CONSONANCE_TEXT("CommandLine", "Runs left jobs unserved; see the table."));
         return text;
+    }
+
+    /// Beyond requests and what can be measured in a real cluster.
+    [[nodiscard]] std::string knowledgeOf(Knowledge set) const
+    {
+        constexpr std::array kOfASimulation { Knowledge::RemainingWork, Knowledge::TrueThroughput,
+            Knowledge::InterferenceModel, Knowledge::Estimates };
+        std::string words;
+        for (const auto one : kOfASimulation) {
+            if (includes(set, one))
+                words += (words.empty() ? "" : m_say(CONSONANCE_TEXT("CommandLine", ", ")))
+                    + m_wording("PolicyText", knowledgeWord(one), {});
+        }
+        return words;
     }
 
     /// As the page of comparisons has it.

@@ -2,6 +2,7 @@
 #include "core/operate/start_outlook.h"
 
 #include "core/base/percent_text.h"
+#include "core/base/span_text.h"
 #include "core/base/statistics.h"
 #include "core/base/text_format.h"
 #include "core/operate/queue_drain.h"
@@ -498,9 +499,9 @@ std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording
     std::string text;
     if (check.windows > 0)
         text = say(CONSONANCE_TEXT("CommandLine",
-                       "{1} of {0} windows held that were given at moments spread over this run so far: {2} %; 80 % "
-                       "are meant to."),
-                   { groupedText(check.windows), groupedText(check.held), percentHeld(check) })
+                       "{0} % of the windows held that were given at moments spread over this run so far, {1} of them; "
+                       "80 % are meant to."),
+                   { percentHeld(check), groupedText(check.windows) })
             + " ";
     if (differBySize(outlook.bySize))
         text += say(CONSONANCE_TEXT("CommandLine", "By size of job: {0}."), { sizesText(outlook.bySize, wording) })
@@ -518,8 +519,11 @@ std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording
                         percentText(static_cast<double>(check.openHeld) / static_cast<double>(check.openWindows)) })
             + " ";
     return text
-        + say(CONSONANCE_TEXT("CommandLine", "Half of {0} predictions were off by at most {1} min."),
-            { groupedText(check.predictions), fixedText(check.medianErrorSeconds / 60, 1) });
+        + (check.medianErrorSeconds < 1
+                ? say(CONSONANCE_TEXT("CommandLine", "Half of {0} predictions were right to the second."),
+                    { groupedText(check.predictions) })
+                : say(CONSONANCE_TEXT("CommandLine", "Half of {0} predictions were off by at most {1}."),
+                    { groupedText(check.predictions), spanText(check.medianErrorSeconds, wording) }));
 }
 
 } // namespace consonance

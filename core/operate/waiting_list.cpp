@@ -90,11 +90,12 @@ WaitingEntry entryOf(Engine& engine, JobId job, const Plan& plan, const StartOut
         .findsNoRoom = isForetold && outlook.knowsDurations && made == outlook.waiting.end() };
 }
 
-/// What the policy would start now starts at its next decision, unless something comes between; the window begins
-/// there.
-void predictFromPlan(WaitingEntry& entry, Time now)
+/// What the policy would start now starts now if it is asked, else at its next decision, unless something comes
+/// between; the window begins there.
+void predictFromPlan(WaitingEntry& entry, const Engine& engine)
 {
-    const auto next = entry.reason.nextDecision;
+    const auto now = engine.now();
+    const auto next = engine.peek() == Engine::Step::Decision ? std::optional(now) : entry.reason.nextDecision;
     if (entry.reason.cause != WaitingCause::NextDecision || !next)
         return;
     if (!entry.prediction)
@@ -128,7 +129,7 @@ WaitingEntry answered(Engine& engine, JobId job, const Plan& plan, const StartOu
     const std::vector<ClusterChange>& planned, bool isForetold)
 {
     auto entry = entryOf(engine, job, plan, outlook, isForetold);
-    predictFromPlan(entry, engine.now());
+    predictFromPlan(entry, engine);
     if (lacksServers(entry.reason))
         entry.back = firstReturn(engine, *entry.reason.shortage, planned);
     // How far predictions were off does not bring a server back sooner.

@@ -45,6 +45,8 @@ inline constexpr std::array kAllKnowledge { Knowledge::RemainingWork, Knowledge:
 
 /// "remaining-work", …; for a single one.
 [[nodiscard]] const char* knowledgeName(Knowledge one);
+/// For people: English, context "PolicyText"; empty for None.
+[[nodiscard]] const char* knowledgeWord(Knowledge one);
 /// Names joined by '+', "none" when empty.
 [[nodiscard]] std::string knowledgeText(Knowledge set);
 /// The inverse; nothing where a name is unknown.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Names of the enumerations of core/sim, as they stand in files and on the command line.
+#include "core/base/marked_text.h"
 #include "core/sim/job_state.h"
 #include "core/sim/knowledge.h"
 
@@ -57,6 +58,39 @@ const char* knowledgeName(Knowledge one)
         return "device-profile";
     }
     return "unknown";
+}
+
+const char* knowledgeWord(Knowledge one)
+{
+    switch (one) {
+    case Knowledge::RemainingWork:
+        return CONSONANCE_TEXT("PolicyText", "remaining work");
+    case Knowledge::TrueThroughput:
+        return CONSONANCE_TEXT("PolicyText", "true throughput");
+    case Knowledge::InterferenceModel:
+        return CONSONANCE_TEXT("PolicyText", "the interference model");
+    case Knowledge::Epochs:
+        return CONSONANCE_TEXT("PolicyText", "epochs");
+    case Knowledge::ObservedSpeed:
+        return CONSONANCE_TEXT("PolicyText", "observed speed");
+    case Knowledge::History:
+        return CONSONANCE_TEXT("PolicyText", "history of earlier runs");
+    case Knowledge::Estimates:
+        return CONSONANCE_TEXT("PolicyText", "users' estimates");
+    case Knowledge::Distribution:
+        return CONSONANCE_TEXT("PolicyText", "distribution of durations");
+    case Knowledge::LossCurve:
+        return CONSONANCE_TEXT("PolicyText", "loss so far");
+    case Knowledge::PairProfile:
+        return CONSONANCE_TEXT("PolicyText", "speeds of pairs");
+    case Knowledge::LinkLoad:
+        return CONSONANCE_TEXT("PolicyText", "loads of links");
+    case Knowledge::DeviceProfile:
+        return CONSONANCE_TEXT("PolicyText", "speeds by device type");
+    case Knowledge::None:
+        break;
+    }
+    return "";
 }
 
 std::string knowledgeText(Knowledge set)

@@ -4863,10 +4863,6 @@ Not now: %2</source>
         <translation>此运行还没有可以检验的预测。</translation>
     </message>
     <message>
-        <source>Half of {0} predictions were off by at most {1} min.</source>
-        <translation>{0} 个预测中有一半的偏差不超过 {1} 分钟。</translation>
-    </message>
-    <message>
         <source>starts about</source>
         <translation>约何时开始</translation>
     </message>
@@ -5507,10 +5503,6 @@ Not now: %2</source>
         <translation>放不下 {0}</translation>
     </message>
     <message>
-        <source>{1} of {0} windows held that were given at moments spread over this run so far: {2} %; 80 % are meant to.</source>
-        <translation>在本次运行迄今各时刻给出的 {0} 个区间中，有 {1} 个应验：{2} %；目标是 80 %。</translation>
-    </message>
-    <message>
         <source>{0}: {2} of {3} jobs do not finish, {1} without the change.</source>
         <translation>{0}：{3} 个作业中有 {2} 个未完成，不改动时为 {1} 个。</translation>
     </message>
@@ -5569,6 +5561,22 @@ Not now: %2</source>
     <message>
         <source>Users&apos; estimates are taken to be exact: the time that the job takes alone in the form it asks for.</source>
         <translation>用户估计视为精确：作业按所申请的形态独自运行所用的时间。</translation>
+    </message>
+    <message>
+        <source>{0} decides with what only a simulation knows exactly: {1}.</source>
+        <translation>{0} 依据只有模拟中才能准确知道的信息决策：{1}。</translation>
+    </message>
+    <message>
+        <source>{0} % of the windows held that were given at moments spread over this run so far, {1} of them; 80 % are meant to.</source>
+        <translation>在到目前为止的运行中分散取时刻，所给的区间（{1} 个）有 {0} % 成立；目标为 80 %。</translation>
+    </message>
+    <message>
+        <source>Half of {0} predictions were right to the second.</source>
+        <translation>{0} 次预测中有一半准确到秒。</translation>
+    </message>
+    <message>
+        <source>Half of {0} predictions were off by at most {1}.</source>
+        <translation>{0} 次预测中有一半误差不超过 {1}。</translation>
     </message>
 </context>
 <context>
@@ -12381,6 +12389,10 @@ Without the window: %2</source>
         <source>Mean JCT</source>
         <translation>平均 JCT</translation>
     </message>
+    <message>
+        <source>Mean JCT, ± 95 %</source>
+        <translation>平均 JCT，± 95 %</translation>
+    </message>
 </context>
 <context>
     <name>consonance::ComparisonFiguresView</name>
@@ -13586,6 +13598,10 @@ Without the window: %2</source>
     <message>
         <source>No job of this trace has a model; these are the models that are known.</source>
         <translation>这条轨迹的作业都没有模型；这里是已知的模型。</translation>
+    </message>
+    <message>
+        <source>Interference is off in this run: nobody slows anybody.</source>
+        <translation>这次运行关闭了干扰：谁也不会拖慢谁。</translation>
     </message>
 </context>
 <context>

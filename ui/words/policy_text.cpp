@@ -13,39 +13,6 @@ QString policyWord(const char* english)
     return QCoreApplication::translate("PolicyText", english);
 }
 
-const char* knowledgeWord(Knowledge one)
-{
-    switch (one) {
-    case Knowledge::RemainingWork:
-        return QT_TRANSLATE_NOOP("PolicyText", "remaining work");
-    case Knowledge::TrueThroughput:
-        return QT_TRANSLATE_NOOP("PolicyText", "true throughput");
-    case Knowledge::InterferenceModel:
-        return QT_TRANSLATE_NOOP("PolicyText", "the interference model");
-    case Knowledge::Epochs:
-        return QT_TRANSLATE_NOOP("PolicyText", "epochs");
-    case Knowledge::ObservedSpeed:
-        return QT_TRANSLATE_NOOP("PolicyText", "observed speed");
-    case Knowledge::History:
-        return QT_TRANSLATE_NOOP("PolicyText", "history of earlier runs");
-    case Knowledge::Estimates:
-        return QT_TRANSLATE_NOOP("PolicyText", "users' estimates");
-    case Knowledge::Distribution:
-        return QT_TRANSLATE_NOOP("PolicyText", "distribution of durations");
-    case Knowledge::LossCurve:
-        return QT_TRANSLATE_NOOP("PolicyText", "loss so far");
-    case Knowledge::PairProfile:
-        return QT_TRANSLATE_NOOP("PolicyText", "speeds of pairs");
-    case Knowledge::LinkLoad:
-        return QT_TRANSLATE_NOOP("PolicyText", "loads of links");
-    case Knowledge::DeviceProfile:
-        return QT_TRANSLATE_NOOP("PolicyText", "speeds by device type");
-    case Knowledge::None:
-        break;
-    }
-    return "";
-}
-
 } // namespace
 
 QString provenanceText(Provenance provenance)

@@ -207,6 +207,10 @@ private Q_SLOTS:
         const auto report = storedReport(*store, { keepRun(*store, "random", like), keepRun(*store, "lb", like) }, {});
         QVERIFY(report.has_value());
         QVERIFY2(report->answer.find("drawn anew in blocks") != std::string::npos, report->answer.c_str());
+        QVERIFY2(report->answer.find("only a simulation knows") == std::string::npos, report->answer.c_str());
+        const auto knowing
+            = storedReport(*store, { keepRun(*store, "srtf", like), keepRun(*store, "random", like) }, {});
+        QVERIFY2(knowing->answer.find("knows exactly: remaining work") != std::string::npos, knowing->answer.c_str());
         QVERIFY2(report->answer.find("One trace alone") == std::string::npos, report->answer.c_str());
     }
 

@@ -211,7 +211,6 @@ private Q_SLOTS:
         QCOMPARE(reasonUnder("fifo"), std::string("it wants 2 GPUs; 1 GPU free"));
     }
 
-    /// A run that decides every 20 minutes starts nothing in between.
     /// A second before a decision nothing comes between: what the policy would start now starts then.
     void whatThePolicyWouldStartIsExpectedAtItsNextDecision()
     {
@@ -243,6 +242,33 @@ private Q_SLOTS:
         QVERIFY(told > 5);
     }
 
+    /// Just before a decision that is due, the same at this moment.
+    void whatADueDecisionStartsIsExpectedNow()
+    {
+        const RunRequest request {
+            .trace = "preset:harmony-testbed", .cluster = "harmony-testbed", .policy = "locality"
+        };
+        const auto inputs = resolveInputs(request);
+        int told = 0;
+        for (std::uint64_t decision = 1; decision <= 30; ++decision) {
+            const auto run = startRunBefore(request, *inputs, decision);
+            QVERIFY(run && run->engine().peek() == Engine::Step::Decision);
+            const auto now = run->engine().now();
+            const auto list = waitingList(DecisionMoment::of(*run), now);
+            QVERIFY(list);
+            for (const auto& entry : list->jobs) {
+                if (entry.reason.cause != WaitingCause::NextDecision)
+                    continue;
+                ++told;
+                QVERIFY(entry.prediction.has_value());
+                QCOMPARE(entry.prediction->start, now);
+                QVERIFY(!entry.prediction->earliest || *entry.prediction->earliest == now);
+            }
+        }
+        QVERIFY(told > 5);
+    }
+
+    /// A run that decides every 20 minutes starts nothing in between.
     void nothingStartsBetweenDecisions()
     {
         const RunRequest request { .trace = "preset:harmony-testbed,jobs=120,load=5",
