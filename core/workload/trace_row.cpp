@@ -499,12 +499,22 @@ std::optional<Assumption> profiledDurations(const Workload& workload)
         .rule = fillMessage(assumption::kKnownModels, { fmt::to_string(jobs) }) };
 }
 
+/// In place of what the file says by the same rule, which counted the jobs of another file.
+void TraceBuilder::assumeAnew(const Assumption& assumption)
+{
+    const auto rule = assumptionRule(assumption.rule).english;
+    std::erase_if(m_workload.assumptions, [&](const Assumption& known) {
+        return known.field == assumption.field && assumptionRule(known.rule).english == rule;
+    });
+    addAssumption(assumption);
+}
+
 void TraceBuilder::assumeOfJobs()
 {
     if (std::ranges::any_of(m_notes, &JobNote::isBareGang))
         addAssumption({ .field = "worker_cpu, worker_memory_gb", .rule = assumption::kBareGang });
     if (const auto profiled = profiledDurations(m_workload))
-        addAssumption(*profiled);
+        assumeAnew(*profiled);
     std::int64_t jobs = 0;
     std::set<std::string> names;
     for (const auto& note : m_notes) {
@@ -514,7 +524,7 @@ void TraceBuilder::assumeOfJobs()
         names.insert(*note.unknownModel);
     }
     if (jobs > 0)
-        addAssumption({ .field = "model",
+        assumeAnew({ .field = "model",
             .rule = fillMessage(assumption::kUnknownModels, { fmt::to_string(jobs), firstNames(names) }) });
 }
 

@@ -207,6 +207,7 @@ private:
     [[nodiscard]] AppId app(std::string_view name);
     void fillRequest(const TraceRow& row, JobRequest& request);
     void assumeOfJobs();
+    void assumeAnew(const Assumption& assumption);
 
     /// What has to be said of a job, if it is among those that are left.
     struct JobNote {

@@ -241,6 +241,13 @@ private Q_SLOTS:
         const auto rule = assumptionRule(trace.workload->assumptions[0].rule);
         QCOMPARE(rule.english, std::string(assumption::kKnownModels));
         QCOMPARE(rule.arguments, std::vector<std::string> { "1" });
+        // In a part of the file the number is that of the part.
+        auto text = traceCsvText(*trace.workload);
+        QVERIFY(text.find("1 jobs give") != std::string::npos);
+        text.replace(text.find("1 jobs give"), 6, "7 jobs");
+        const auto part = parsed(text);
+        QCOMPARE(part.workload->assumptions.size(), std::size_t(1));
+        QCOMPARE(assumptionRule(part.workload->assumptions[0].rule).arguments, std::vector<std::string> { "1" });
     }
 
     void lenientSpellings()
