@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teach/lesson_stage.h"
+#include "ui/teach/taught_room.h"
 
 #include "ui/commands/command_registry.h"
 #include "ui/kit/number_format.h"
@@ -17,7 +18,6 @@
 #include <QRegularExpression>
 #include <QScrollArea>
 #include <QTabWidget>
-#include <QTimer>
 #include <QToolButton>
 
 #include <algorithm>
@@ -26,9 +26,6 @@
 namespace consonance {
 
 namespace {
-
-/// What a panel that a step is about has at least, beside the lesson in a low window: a few columns and rows.
-constexpr QSize kTaughtRoom { 360, 320 };
 
 constexpr MessageId kNoRun = CONSONANCE_MESSAGE("lesson.noRun", "no run is open");
 constexpr MessageId kNoSuchThing = CONSONANCE_MESSAGE("lesson.noSuchThing", "the open run has no {0}");
@@ -156,18 +153,14 @@ QRect seenPart(const QWidget& widget, const QWidget& window)
     return seen & window.rect();
 }
 
-/// Once the window has laid out what is in front now.
-void giveRoom(QDockWidget& panel)
+/// The panel that it is or lies in; null: none.
+QDockWidget* panelOf(QWidget* widget)
 {
-    QTimer::singleShot(0, &panel, [&panel] {
-        auto* window = qobject_cast<QMainWindow*>(panel.parentWidget());
-        if (!window || panel.isFloating() || !panel.isVisible() || panel.visibleRegion().isEmpty())
-            return;
-        if (panel.width() < kTaughtRoom.width())
-            window->resizeDocks({ &panel }, { kTaughtRoom.width() }, Qt::Horizontal);
-        if (panel.height() < kTaughtRoom.height())
-            window->resizeDocks({ &panel }, { kTaughtRoom.height() }, Qt::Vertical);
-    });
+    for (auto* around = widget; around; around = around->parentWidget()) {
+        if (auto* panel = qobject_cast<QDockWidget*>(around))
+            return panel;
+    }
+    return nullptr;
 }
 
 /// "command:run.toggle" as kind and name.
@@ -187,6 +180,7 @@ LessonStage::LessonStage(CommandRegistry& registry, SessionController& session, 
     , m_selection(selection)
     , m_window(window)
     , m_openRun(std::move(openRun))
+    , m_room(new TaughtRoom(this))
 {
     addSessionFields();
     addNamedFields();
@@ -458,15 +452,16 @@ std::optional<QRect> LessonStage::menuPlace(const QString& command) const
     return std::nullopt;
 }
 
-void LessonStage::bringForward(const std::string& target) const
+void LessonStage::bringForward(const std::string& target)
 {
     const auto [kind, name] = targetParts(target);
     auto* widget = widgetOf(kind, name);
+    m_room->takeBack(panelOf(widget));
     for (auto* around = widget; around; around = around->parentWidget()) {
         if (auto* panel = qobject_cast<QDockWidget*>(around)) {
             panel->show();
             panel->raise();
-            giveRoom(*panel);
+            m_room->give(*panel);
         } else if (auto* tabs = qobject_cast<QTabWidget*>(around)) {
             for (int i = 0; i < tabs->count(); ++i) {
                 if (tabs->widget(i) == widget || tabs->widget(i)->isAncestorOf(widget))

@@ -26,6 +26,7 @@ namespace consonance {
 class CommandRegistry;
 class Selection;
 class SessionController;
+class TaughtRoom;
 
 class LessonStage : public QObject {
     Q_OBJECT
@@ -65,7 +66,7 @@ public:
     /// Carries out everything but Wait. Fails with the reason when it is not possible now.
     Result<void> perform(const LessonAction& action);
     /// A panel that is closed or behind another one comes into sight, and so does a part of it behind another tab.
-    void bringForward(const std::string& target) const;
+    void bringForward(const std::string& target);
     /// The command is on a button in sight, not in a menu alone.
     [[nodiscard]] bool hasButton(const std::string& command) const;
     /// Where the target is seen in the window; nothing when it is hidden. A command without a button is its menu.
@@ -93,6 +94,7 @@ private:
     QWidget& m_window;
     OpenRun m_openRun;
     std::map<QString, Field> m_fields;
+    TaughtRoom* m_room = nullptr;
 };
 
 } // namespace consonance
