@@ -113,6 +113,7 @@ void PlaceForm::fill()
     m_to->clear();
     m_from->addItem(tr("anywhere"), -1);
     const auto& demand = inputs->workload->job(m_job).request.roles[role].demand;
+    int roomy = -1; // the first that has room
     const auto hosts = std::min<std::size_t>(cluster.hostCount(), kMostServersListed);
     for (std::size_t i = 0; i < hosts; ++i) {
         const HostId host(i);
@@ -122,8 +123,11 @@ void PlaceForm::fill()
         const auto& shown = m_session.frame()->hosts[i];
         const auto free = cluster.host(host).capacity - shown.used;
         const bool fits = shown.availability == Availability::Up && demand.fitsIn(free);
+        if (fits && roomy < 0)
+            roomy = m_to->count();
         m_to->addItem(fits ? name : tr("%1 (no room)").arg(name), static_cast<int>(i));
     }
+    m_to->setCurrentIndex(std::max(0, roomy));
     const bool runs = m_from->count() > 1;
     m_from->setCurrentIndex(runs ? 1 : 0);
     m_hint->setText(runs ? tr("The job pays for the move; its other tasks stay where they are.")

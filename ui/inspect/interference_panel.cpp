@@ -202,7 +202,9 @@ void InterferencePanel::showMap()
     auto kept = trainedModels(m_belief, *m_inputs->workload);
     const auto others = static_cast<int>(map.rowCount() - std::ssize(kept));
     const auto hasModel = [](const JobSpec& job) { return job.request.model.isValid(); };
-    m_note->setText(std::ranges::none_of(m_inputs->workload->jobs, hasModel)
+    m_note->setText(m_inputs->request.interference == "none"
+            ? tr("Interference is off in this run: nobody slows anybody.")
+            : std::ranges::none_of(m_inputs->workload->jobs, hasModel)
             ? tr("No job of this trace has a model; these are the models that are known.")
             : !isKnown   ? tr("No predictor knows these models; the truth is shown.")
             : others > 0 ? tr("Without %n models that no job trains.", "", others)

@@ -484,7 +484,9 @@ QString TimelineView::tipAt(const QPointF& position) const
         return mark->text;
     const auto* row = rowAt(position);
     if (!m_workload || !row)
-        return m_workload ? tr("Dragging along the axis, or Shift and dragging, selects a range of time; other views follow.") : QString();
+        return m_workload
+            ? tr("Dragging along the axis, or Shift and dragging, selects a range of time; other views follow.")
+            : QString();
     const Time at = m_view.timeAt(position.x(), area());
     if (position.x() < m_view.labelWidth)
         return labelOf(*row);

@@ -79,7 +79,7 @@ namespace consonance {
 namespace {
 
 constexpr int kLeastPanel = 100;
-constexpr QSize kPurchaseRoom(640, 380); ///< the form, the answer, and plot and table below them
+constexpr QSize kPurchaseRoom(700, 440); ///< the form, the answer, and plot and table below them
 
 } // namespace
 

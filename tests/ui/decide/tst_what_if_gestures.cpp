@@ -365,6 +365,7 @@ private Q_SLOTS:
         auto* to = box("To");
         QVERIFY(role && from && to);
         choose(role, move.task.role);
+        QVERIFY(!to->currentText().contains(QStringLiteral("no room"))); // one begins where it can go
         choose(from, from->findData(static_cast<int>(move.from.index())));
         QVERIFY(!to->itemText(static_cast<int>(move.to.index())).contains(QStringLiteral("no room")));
         choose(to, to->findData(static_cast<int>(move.to.index())));
