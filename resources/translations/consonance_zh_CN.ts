@@ -2556,7 +2556,7 @@ Not now: %2</source>
         <translation>把打开的运行连同输入、更改、选择以及给打开者的任务写入一个文件；若选了时间范围，则只写到范围末尾</translation>
     </message>
     <message>
-        <source>&amp;Keep the branch</source>
+        <source>&amp;Keep branch</source>
         <translation>保存分支(&amp;K)</translation>
     </message>
     <message>

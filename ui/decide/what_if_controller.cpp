@@ -152,7 +152,7 @@ void WhatIfController::addCommands()
         QT_TRANSLATE_NOOP("Command", "Where the branch and its original part, and what it cost each job"),
         Icon::Compare, whenBranch, [this] { compareWithOriginal(); });
     commands.add(
-        "whatIf.keep", QT_TRANSLATE_NOOP("Command", "&Keep the branch"),
+        "whatIf.keep", QT_TRANSLATE_NOOP("Command", "&Keep branch"),
         QT_TRANSLATE_NOOP("Command", "Runs the branch to its end, where it is kept among the runs"), Icon::Save,
         [this] { return whenKeepable(); }, [this] { m_services.session.express(); });
     commands.add("whatIf.original", QT_TRANSLATE_NOOP("Command", "Back to the &original"),

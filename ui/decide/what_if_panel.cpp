@@ -52,7 +52,7 @@ void WhatIfPanel::buildLayout()
     // In one row, which leaves the height to the result.
     const std::pair<const char*, Qt::ToolButtonStyle> commands[] { { "edit.undoChange", Qt::ToolButtonIconOnly },
         { "edit.redoChange", Qt::ToolButtonIconOnly }, { "whatIf.compare", Qt::ToolButtonTextBesideIcon },
-        { "whatIf.keep", Qt::ToolButtonTextBesideIcon }, { "whatIf.original", Qt::ToolButtonTextBesideIcon } };
+        { "whatIf.keep", Qt::ToolButtonTextBesideIcon }, { "whatIf.original", Qt::ToolButtonIconOnly } };
     for (const auto& [id, style] : commands) {
         auto* button = new QToolButton;
         button->setDefaultAction(m_services.registry.action(QLatin1String(id)));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Room for the panel that a step of a lesson is about: a few columns and rows, beside the lesson in a low window. The
-// panel gives it back to the cluster when the lesson is about something else, unless somebody has made it larger since. GUI
-// thread only.
+// panel gives it back to the cluster when the lesson is about something else, unless somebody has made it larger since.
+// GUI thread only.
 #pragma once
 
 #include <QDockWidget>

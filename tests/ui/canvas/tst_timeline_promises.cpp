@@ -286,7 +286,7 @@ private Q_SLOTS:
     {
         ShownPromises shown;
         QVERIFY(QTest::qWaitForWindowExposed(&shown.view));
-        QVERIFY2(shown.tipOfTheAxis().contains(QStringLiteral("Shift and dragging selects a range of time")),
+        QVERIFY2(shown.tipOfTheAxis().contains(QStringLiteral("Shift and dragging, selects a range of time")),
             qPrintable(shown.tipOfTheAxis()));
         auto* whole = QAccessible::queryAccessibleInterface(&shown.view);
         QVERIFY(whole->text(QAccessible::Description).contains(QStringLiteral("Shift and dragging")));
