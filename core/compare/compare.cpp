@@ -99,6 +99,11 @@ Result<void> checkRequest(const CompareRequest& request)
     }
     if (request.seeds.empty())
         return fail(ErrorKind::BadArguments, kNothingToCompare, { "seed" });
+    // Before anything runs; what it cannot find says what there is.
+    for (const auto& contender : request.policies) {
+        if (const auto policy = policyOfContender(contender); !PolicyRegistry::instance().find(policy))
+            TRY(PolicyRegistry::instance().make(policy, {}));
+    }
     if (!request.baseline.empty() && std::ranges::find(request.policies, request.baseline) == request.policies.end())
         return fail(ErrorKind::BadArguments, kUnknownBaseline, { request.baseline, joinedText(request.policies) });
     return {};

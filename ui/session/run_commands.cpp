@@ -49,10 +49,10 @@ constexpr StepCommand kStepCommands[] = {
         int(Qt::CTRL) | int(Qt::SHIFT) | int(Qt::Key_Left), Icon::StepDecision },
     { StepUnit::Interval, "run.stepInterval", QT_TRANSLATE_NOOP("Command", "Step one &interval"),
         QT_TRANSLATE_NOOP("Command", "Goes on to the beginning of the next interval"),
-        int(Qt::ALT) | int(Qt::SHIFT) | int(Qt::Key_Right), "run.stepBackInterval",
+        int(Qt::CTRL) | int(Qt::Key_PageDown), "run.stepBackInterval",
         QT_TRANSLATE_NOOP("Command", "Back one interval"),
-        QT_TRANSLATE_NOOP("Command", "Goes back to the previous interval"),
-        int(Qt::ALT) | int(Qt::SHIFT) | int(Qt::Key_Left), Icon::StepInterval },
+        QT_TRANSLATE_NOOP("Command", "Goes back to the previous interval"), int(Qt::CTRL) | int(Qt::Key_PageUp),
+        Icon::StepInterval },
 };
 
 } // namespace

@@ -10,7 +10,7 @@ namespace consonance {
 
 namespace {
 
-constexpr QSize kLeast { 320, 270 };
+constexpr QSize kLeast { 360, 270 };
 
 /// Grown for the lesson, and no more than that; a window may round.
 bool isGrown(int now, int before, int least)

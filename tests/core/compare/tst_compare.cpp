@@ -436,6 +436,7 @@ private Q_SLOTS:
         QTest::newRow("no policy") << 1 << QStringLiteral("compare.nothing");
         QTest::newRow("no seed") << 2 << QStringLiteral("compare.nothing");
         QTest::newRow("baseline") << 3 << QStringLiteral("compare.baseline");
+        QTest::newRow("policy that there is not") << 4 << QStringLiteral("policy.unknown");
     }
 
     void requestsThatMakeNoSense()
@@ -451,7 +452,11 @@ private Q_SLOTS:
             request.seeds.clear();
         if (which == 3)
             request.baseline = "lb";
-        const auto result = compare(request, {});
+        if (which == 4)
+            request.policies.emplace_back("nonsense");
+        int ran = 0;
+        const auto result = compare(request, {}, nullptr, [&ran](RunResult&, const Simulation&) { ++ran; });
+        QCOMPARE(ran, 0);
         QVERIFY(!result);
         QCOMPARE(QString::fromLatin1(result.error().message.id), message);
     }
