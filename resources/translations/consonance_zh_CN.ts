@@ -13487,6 +13487,14 @@ Without the window: %2</source>
         <source>shown when the run is paused</source>
         <translation>暂停后显示</translation>
     </message>
+    <message>
+        <source>Without neighbours</source>
+        <translation>没有邻居时</translation>
+    </message>
+    <message>
+        <source>In the same placement, where its own traffic may slow it</source>
+        <translation>放置不变；它自己的通信仍可能拖慢它</translation>
+    </message>
 </context>
 <context>
     <name>consonance::InterferenceChooser</name>

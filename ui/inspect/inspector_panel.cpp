@@ -185,6 +185,13 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
                 ? InspectorPanel::tr("Stalled: it has no speed to compare")
                 : InspectorPanel::tr("1 − speed / speed in the same placement without neighbours"),
             .exact = exactOf(slowdownNow(shown)) });
+        if (const auto slowdown = slowdownNow(shown); slowdown && *slowdown < 1) {
+            const double alone = shown.ratePerSecond / (1 - *slowdown);
+            properties.push_back({ .name = InspectorPanel::tr("Without neighbours"),
+                .value = rateText(workload, job, alone),
+                .explanation = InspectorPanel::tr("In the same placement, where its own traffic may slow it"),
+                .exact = alone });
+        }
     }
     properties.push_back(Property::heading(InspectorPanel::tr("Times")));
     properties.push_back({ .name = InspectorPanel::tr("Arrived"),

@@ -16,6 +16,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cmath>
+
 #include <algorithm>
 #include <future>
 #include <memory>
@@ -238,6 +240,25 @@ private Q_SLOTS:
         QTRY_COMPARE(bench.shownReason(), bench.trueReason(job));
         QCOMPARE(bench.panel.model().properties()[static_cast<std::size_t>(rowOf(true).first)].name,
             QStringLiteral("Why it waits"));
+    }
+
+    /// So that the speeds of two placements can be compared: a slowdown is measured within one.
+    void theSpeedWithoutNeighboursIsSaid()
+    {
+        InspectorBench bench;
+        bench.open(9000);
+        const auto& frame = *bench.session.frame();
+        const auto slowed
+            = std::ranges::find_if(frame.jobs, [](const JobFrame& job) { return job.slowdown > 0 && !job.isStalled; });
+        QVERIFY(slowed != frame.jobs.end());
+        const auto& shown = *slowed;
+        const JobDeals deals;
+        const InspectedMoment moment { *bench.session.inputs(), frame, JobNames(), deals, std::nullopt };
+        const auto rows = jobProperties(moment, JobId(static_cast<std::uint32_t>(slowed - frame.jobs.begin())));
+        const auto alone = std::ranges::find(rows, QStringLiteral("Without neighbours"), &Property::name);
+        QVERIFY(alone != rows.end());
+        const double expected = shown.ratePerSecond / (1 - static_cast<double>(shown.slowdown));
+        QVERIFY(std::abs(alone->exact.toDouble() / expected - 1) < 1e-9);
     }
 
     /// As in the table of jobs.
