@@ -27,4 +27,10 @@ std::string percentText(double share, int decimals)
     return fixedText(shownPercent(share, decimals), decimals);
 }
 
+std::string signedPercentText(double change)
+{
+    const auto size = fixedText(std::abs(change) * 100, 1);
+    return size == "0.0" ? size : (change < 0 ? "−" : "+") + size;
+}
+
 } // namespace consonance

@@ -12,5 +12,7 @@ namespace consonance {
 [[nodiscard]] double shownPercent(double share, int decimals);
 /// "12.5" of a share of 0.125, in the C locale.
 [[nodiscard]] std::string percentText(double share, int decimals = 0);
+/// "+3.6", "−10.5" or "0.0": a change, which is no part of a whole.
+[[nodiscard]] std::string signedPercentText(double change);
 
 } // namespace consonance

@@ -3,6 +3,7 @@
 
 #include "core/base/joined_text.h"
 #include "core/base/parallel_work.h"
+#include "core/base/percent_text.h"
 #include "core/base/text_format.h"
 #include "core/compare/idle_parameters.h"
 #include "core/compare/metric_range.h"
@@ -153,13 +154,6 @@ Result<std::vector<RunResult>> runAll(const std::vector<Job>& jobs, const std::v
         all.push_back(std::move(*result));
     }
     return all;
-}
-
-/// "−36.1" of a share of −0.361.
-std::string signedPercent(double share)
-{
-    const auto size = fixedText(std::abs(share) * 100, 1);
-    return size == "0.0" ? size : (share < 0 ? "−" : "+") + size;
 }
 
 /// When a contender was asked, over all its runs.
@@ -362,7 +356,7 @@ std::vector<Error> evidenceNotes(
             continue;
         }
         arguments.insert(arguments.end(),
-            { nameOf(row.baseline), signedPercent(drawn.relative.low), signedPercent(drawn.relative.high),
+            { nameOf(row.baseline), signedPercentText(drawn.relative.low), signedPercentText(drawn.relative.high),
                 std::to_string(drawn.jobs) });
         tell(kBootstrapDifference, std::move(arguments));
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/operate/report_changes.h"
 
+#include "core/base/percent_text.h"
 #include "core/base/span_text.h"
-#include "core/base/text_format.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,10 +31,9 @@ std::string changeAnswer(const JobsOfBoth& both, const std::string& name, const 
     if (both.finishedByBoth > 0) {
         const auto means = spanTexts(both.firstMeanJctSeconds, both.secondMeanJctSeconds, wording);
         const double relative = both.secondMeanJctSeconds / both.firstMeanJctSeconds - 1;
-        const auto percent = (relative > 0 ? "+" : "") + fixedText(relative * 100, 1);
         add(say(CONSONANCE_TEXT("CommandLine",
                     "{0}: the {1} jobs that finish either way take {3} on average, {2} without the change ({4} %)."),
-            { name, std::to_string(both.finishedByBoth), means[0], means[1], percent }));
+            { name, std::to_string(both.finishedByBoth), means[0], means[1], signedPercentText(relative) }));
     }
     if (const auto hit = std::ranges::max_element(both.tenants, {}, lossOf);
         both.tenants.size() > 1 && lossOf(*hit) > 0) {

@@ -62,7 +62,7 @@ Result<ReportMaterial> readMaterial(const RunStore& store, const std::vector<std
     for (const auto& run : material.comparison.result.runs)
         named.push_back({ run.runId, run.contender() });
     TRY_ASSIGN(material.courses, storedCourses(store, named, ask.span.value_or(StoredSpan {}), stop, progress));
-    TRY_ASSIGN(material.first, storedInputs(store, material.records.front()));
+    TRY_ASSIGN(material.first, storedInputs(store, material.records[material.original().value_or(0)]));
     TRY_ASSIGN(material.missing, missingFromOthers(store, material));
     for (std::size_t i = 0; i < material.records.size(); ++i) {
         const auto& contender = named[i].contender;

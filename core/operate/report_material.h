@@ -18,7 +18,7 @@ struct ReportMaterial {
     std::vector<RunRecord> records;
     StoredComparison comparison; ///< figures limited to the span
     CourseCollection courses;
-    StoredInputs first; ///< of the first run
+    StoredInputs first; ///< of the original, else of the first run
     std::vector<Assumption> missing; ///< what is missing from the traces of the others (saysWhatIsMissing)
     std::set<std::string> policies;
     RunSeries series; ///< of the first run

@@ -3,6 +3,7 @@
 
 #include "core/base/build_info.h"
 #include "core/base/hash.h"
+#include "core/base/percent_text.h"
 #include "core/base/span_text.h"
 #include "core/base/text_format.h"
 #include "core/base/version.h"
@@ -58,7 +59,8 @@ public:
             return std::ranges::find(m_summary, contender, &CompareSummary::policy) - m_summary.begin();
         };
         if (m_original)
-            std::ranges::stable_partition(m_summary, [](const auto& row) { return row.policy == row.baseline; });
+            std::ranges::stable_partition(
+                m_summary, [this](const auto& row) { return row.policy == originalResult().contender(); });
         std::ranges::stable_sort(m_groups, {}, [&](const ContenderGroups& one) { return rank(one.contender); });
     }
 
@@ -255,7 +257,6 @@ private:
     /// As the page of comparisons has it.
     [[nodiscard]] std::string drawnText(const DrawnRange& relative) const
     {
-        const auto percent = [](double share) { return (share > 0 ? "+" : "") + percentOf(share); };
         return m_say(relative.low > 0 || relative.high < 0
                 ? CONSONANCE_TEXT("CommandLine",
                     "With the jobs of this trace drawn anew in blocks it is {0} % to {1} % (95 %): more than the luck "
@@ -263,7 +264,7 @@ private:
                 : CONSONANCE_TEXT("CommandLine",
                     "With the jobs of this trace drawn anew in blocks it is {0} % to {1} % (95 %): that may be the "
                     "luck of which jobs came."),
-            { percent(relative.low), percent(relative.high) });
+            { signedPercentText(relative.low), signedPercentText(relative.high) });
     }
 
     [[nodiscard]] std::string changedAnswer() const
@@ -422,11 +423,10 @@ private:
             const auto& row = summary[i];
             const auto* total = totalOf(row.policy);
             const bool isBaseline = row.policy == row.baseline;
-            for (auto cell : { isBaseline || !std::isfinite(row.relative)
-                         ? std::string()
-                         : (row.relative > 0 ? "+" : "") + percentOf(row.relative) + " %",
-                     total ? spanOf(total->waitP50Seconds) : "–", total ? spanOf(total->waitP95Seconds) : "–",
-                     total ? std::to_string(total->notServed) : "–", askedMomentsText(row.askedAt, m_wording) })
+            for (auto cell :
+                { isBaseline || !std::isfinite(row.relative) ? std::string() : signedPercentText(row.relative) + " %",
+                    total ? spanOf(total->waitP50Seconds) : "–", total ? spanOf(total->waitP95Seconds) : "–",
+                    total ? std::to_string(total->notServed) : "–", askedMomentsText(row.askedAt, m_wording) })
                 table.rows[i].push_back(std::move(cell));
         }
         return table;

@@ -57,6 +57,14 @@ private Q_SLOTS:
         QCOMPARE(percentText(std::numeric_limits<double>::infinity()), std::string("inf"));
     }
 
+    void changesHaveASign()
+    {
+        QCOMPARE(signedPercentText(0.0364), std::string("+3.6"));
+        QCOMPARE(signedPercentText(-0.105), std::string("−10.5"));
+        QCOMPARE(signedPercentText(-0.0004), std::string("0.0"));
+        QCOMPARE(signedPercentText(1.5), std::string("+150.0"));
+    }
+
     void groups()
     {
         QCOMPARE(groupedText(0), std::string("0"));

@@ -191,6 +191,9 @@ private Q_SLOTS:
         QVERIFY2(has(report->answer, "Hit most are the jobs of"), report->answer.c_str());
         QVERIFY2(!has(report->answer, "chance") && !has(report->answer, "luck"), report->answer.c_str());
         QCOMPARE(report->table.rows.size(), std::size_t { 2 });
+        // Whatever it is measured against.
+        const auto turned = storedReport(*store, { *id, original }, { .baseline = *id });
+        QCOMPARE(turned->table.rows[0][0], std::string("Without the change"));
         QCOMPARE(report->table.rows[0][0], std::string("Without the change"));
         QCOMPARE(report->table.rows[1][0], std::string("With the change"));
         const auto& change
