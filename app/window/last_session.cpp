@@ -5,9 +5,8 @@
 #include "ui/monitor/marks_document.h"
 #include "ui/session/run_library.h"
 #include "ui/session/session_controller.h"
+#include "ui/words/input_title.h"
 #include "ui/words/policy_text.h"
-
-#include <QFileInfo>
 
 namespace consonance {
 
@@ -69,8 +68,7 @@ QString LastSession::offer() const
     if (!kept)
         return {};
     return tr("Go on with %1 · %2 · at %3", "trace, policy, time")
-        .arg(QFileInfo(QString::fromStdString(kept->request.trace)).fileName(), policyTitle(kept->request.policy),
-            momentOf(*kept));
+        .arg(inputTitle(kept->request.trace), policyTitle(kept->request.policy), momentOf(*kept));
 }
 
 } // namespace consonance

@@ -9,6 +9,7 @@
 #include "ui/kit/role_label.h"
 #include "ui/monitor/monitor_document.h"
 #include "ui/session/shown_moment.h"
+#include "ui/words/input_title.h"
 #include "ui/words/job_names.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
@@ -16,7 +17,6 @@
 
 #include <QAction>
 #include <QDockWidget>
-#include <QFileInfo>
 #include <QMainWindow>
 #include <QMenuBar>
 #include <QStatusBar>
@@ -169,12 +169,12 @@ QString ProjectorMode::comparedText() const
         return {};
     QStringList traces;
     for (const auto& run : runs)
-        traces << QFileInfo(QString::fromStdString(run.trace)).fileName();
+        traces << inputTitle(run.trace);
     traces.removeDuplicates();
     constexpr int kMostNamed = 2;
     const auto what = traces.size() > kMostNamed ? tr("%n traces", "", static_cast<int>(traces.size()))
                                                  : traces.join(QStringLiteral(", "));
-    return QStringLiteral("%1 · %2").arg(what, QFileInfo(QString::fromStdString(runs.front().cluster)).fileName());
+    return QStringLiteral("%1 · %2").arg(what, inputTitle(runs.front().cluster));
 }
 
 /// What lessons ask a hall to read, without the panel that says it.

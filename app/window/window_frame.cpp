@@ -5,11 +5,11 @@
 #include "core/keep/run_keeper.h"
 #include "ui/decide/what_if_controller.h"
 #include "ui/teach/achievement_note.h"
+#include "ui/words/input_title.h"
 #include "ui/words/policy_text.h"
 #include "ui/work/background_progress.h"
 #include "ui/work/status_bar.h"
 
-#include <QFileInfo>
 #include <QLabel>
 #include <QMainWindow>
 #include <QMenu>
@@ -91,7 +91,7 @@ void WindowFrame::updateTitle()
         m_window.setWindowTitle(tr("Consonance"));
         return;
     }
-    const auto trace = QFileInfo(QString::fromStdString(inputs->request.trace)).fileName();
+    const auto trace = inputTitle(inputs->request.trace);
     const auto [policy, parameters, seed] = policyAtEnd(m_core.session.openRequest());
     const auto title
         = tr("%1 · policy %2 · seed %3 – Consonance", "window title")

@@ -19,12 +19,12 @@
 #include "ui/theme/wrapped_text.h"
 #include "ui/words/capacity_text.h"
 #include "ui/words/core_wording.h"
+#include "ui/words/input_title.h"
 #include "ui/words/interference_text.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 
 #include <QApplication>
-#include <QFileInfo>
 #include <QHeaderView>
 #include <QStyledItemDelegate>
 
@@ -333,7 +333,7 @@ std::vector<Property> runProperties(const InspectedMoment& moment)
     std::vector<Property> properties;
     const auto trace = QString::fromStdString(request.trace);
     properties.push_back({ .name = InspectorPanel::tr("Trace"),
-        .value = trace.startsWith(QLatin1Char('/')) ? QFileInfo(trace).fileName() : trace,
+        .value = inputTitle(request.trace),
         .explanation = trace,
         .exact = trace });
     const auto cluster = QString::fromStdString(moment.inputs.cluster->name);

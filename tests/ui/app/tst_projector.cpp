@@ -136,6 +136,9 @@ private Q_SLOTS:
         bench.toggle();
         QCOMPARE(bench.window->page(), MainWindow::Page::Compare);
         QVERIFY(!page->form().isVisible());
+        // The clock of the open run would be that of another one.
+        QCOMPARE(bench.window->findChild<QLabel*>(QStringLiteral("projectorClock"))->text(),
+            QStringLiteral("preset:harmony-testbed,jobs=10 · harmony-testbed"));
         const auto least = [&] { return bench.window->minimumSizeHint().width(); };
         QTRY_VERIFY2(least() <= 1280 && bench.window->width() <= 1280, qPrintable(QString::number(least())));
         WidestOf widest(*bench.window);

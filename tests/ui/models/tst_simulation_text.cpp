@@ -2,6 +2,7 @@
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
+#include "ui/words/input_title.h"
 #include "ui/words/job_names.h"
 #include "ui/words/job_sentence.h"
 #include "ui/words/simulation_text.h"
@@ -76,6 +77,16 @@ private Q_SLOTS:
         QCOMPARE(again.shortName(JobId(0)), QStringLiteral("5"));
         QCOMPARE(other.shortName(JobId(0)), QStringLiteral("7"));
         QCOMPARE(back.shortName(JobId(0)), QStringLiteral("5"));
+    }
+
+    void inputsAreCalledByTheirFile()
+    {
+        QCOMPARE(inputTitle("/home/me/traces/mine.csv"), QStringLiteral("mine.csv"));
+        QCOMPARE(inputTitle("traces/mine.csv"), QStringLiteral("mine.csv"));
+        QCOMPARE(inputTitle("sample:first-steps"), QStringLiteral("sample:first-steps"));
+        QCOMPARE(inputTitle("preset:pollux,file=/a/b.csv"), QStringLiteral("preset:pollux,file=/a/b.csv"));
+        QCOMPARE(inputTitle("racks:2x20x8:v100"), QStringLiteral("racks:2x20x8:v100"));
+        QCOMPARE(inputTitle(""), QString());
     }
 
     void everyCodeHasWords()

@@ -8,9 +8,9 @@
 #include "core/run/contender_colors.h"
 #include "ui/compare/models/run_place.h"
 #include "ui/kit/selection.h"
+#include "ui/words/input_title.h"
 #include "ui/words/policy_text.h"
 
-#include <QFileInfo>
 #include <QString>
 #include <QWidget>
 
@@ -54,10 +54,8 @@ using SharedComparison = std::shared_ptr<const ComparisonData>;
 /// "Harmony, seed 3, preset:harmony-testbed": one run in lists.
 [[nodiscard]] inline QString runTitle(const RunResult& run)
 {
-    const auto trace = QString::fromStdString(run.trace);
     return QStringLiteral("%1 · %2 · %3")
-        .arg(contenderTitle(run.contender()), trace.startsWith(QLatin1Char('/')) ? QFileInfo(trace).fileName() : trace,
-            QString::number(run.seed));
+        .arg(contenderTitle(run.contender()), inputTitle(run.trace), QString::number(run.seed));
 }
 
 class ComparisonView : public QWidget {
