@@ -186,6 +186,18 @@ void InterferencePanel::showSelection()
     m_map->setSelectedRange(rangeOfMarked(marked, m_map->data().rowCount()));
 }
 
+/// What one must know to read it; `others` are known models that it leaves out.
+QString InterferencePanel::aboutMap(bool isKnown, int others) const
+{
+    if (m_inputs->request.interference == "none")
+        return tr("Interference is off in this run: nobody slows anybody.");
+    if (std::ranges::none_of(m_inputs->workload->jobs, [](const JobSpec& job) { return job.request.model.isValid(); }))
+        return tr("No job of this trace has a model; these are the models that are known.");
+    if (!isKnown)
+        return tr("No predictor knows these models; the truth is shown.");
+    return others > 0 ? tr("Without %n models that no job trains.", "", others) : QString();
+}
+
 void InterferencePanel::showMap()
 {
     m_spanNote->say(std::nullopt, {}, {});
@@ -201,14 +213,7 @@ void InterferencePanel::showMap()
     auto map = pairMap(m_belief, kind);
     auto kept = trainedModels(m_belief, *m_inputs->workload);
     const auto others = static_cast<int>(map.rowCount() - std::ssize(kept));
-    const auto hasModel = [](const JobSpec& job) { return job.request.model.isValid(); };
-    m_note->setText(m_inputs->request.interference == "none"
-            ? tr("Interference is off in this run: nobody slows anybody.")
-            : std::ranges::none_of(m_inputs->workload->jobs, hasModel)
-            ? tr("No job of this trace has a model; these are the models that are known.")
-            : !isKnown   ? tr("No predictor knows these models; the truth is shown.")
-            : others > 0 ? tr("Without %n models that no job trains.", "", others)
-                         : QString());
+    m_note->setText(aboutMap(isKnown, others));
     const auto count = static_cast<int>(std::ssize(kept));
     if (m_brush && m_brush->span()) {
         const auto& span = *m_brush->span();

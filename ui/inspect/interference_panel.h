@@ -54,6 +54,7 @@ public:
 
 private:
     void retranslate();
+    [[nodiscard]] QString aboutMap(bool isKnown, int others) const;
     void showMap();
     void showSelection();
     [[nodiscard]] std::vector<int> rowsOf(const std::vector<JobId>& jobs) const;

@@ -11,6 +11,7 @@
 #include "ui/kit/selection.h"
 #include "ui/session/session_controller.h"
 
+#include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -46,6 +47,33 @@ private Q_SLOTS:
         panel.setInputs(nullptr);
         QTRY_VERIFY(runner.isIdle());
         QVERIFY(panel.map().data().isEmpty());
+    }
+
+    /// Zeros everywhere would look like a measurement.
+    void whereInterferenceIsOffItIsSaid()
+    {
+        JobRunner runner;
+        SessionController session(runner);
+        InterferencePanel panel(runner);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        const auto isSaid = [&panel] {
+            const auto labels = panel.findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [](const QLabel* label) {
+                return label->text().contains(QStringLiteral("Interference is off in this run"));
+            });
+        };
+        for (const char* interference : { "contention", "none" }) {
+            session.open({ .trace = "preset:harmony-testbed,jobs=10",
+                .cluster = "harmony-testbed",
+                .policy = "locality",
+                .interference = interference });
+            QTRY_VERIFY(session.inputs() && session.inputs()->request.interference == interference
+                && session.state() == State::Paused);
+            panel.setInputs(session.inputs());
+            QTRY_VERIFY(runner.isIdle() && !panel.map().data().isEmpty());
+            QCOMPARE(isSaid(), std::string_view(interference) == "none");
+        }
     }
 
     /// Every cell has the model's result when the other job is removed. For a job with a single neighbour that is how
