@@ -25,15 +25,15 @@ export DEBIAN_FRONTEND=noninteractive LC_ALL=C HOME=/root
 cd /root
 
 install /packages/consonance-cli_*.deb
-find / -xdev \( -name 'libQt*' -o -name 'libtorch*' \) | grep -q . && die "the command line brings Qt or libtorch"
+[ -z "$(find / -xdev \( -name 'libQt*' -o -name 'libtorch*' \))" ] || die "the command line brings Qt or libtorch"
 consonance-cli compare --trace preset:harmony-testbed --policies harmony,locality,random --seeds 1..3 --store runs.db || die "comparing"
-consonance-cli runs list --store runs.db | grep -q harmony || die "no run was kept"
+grep -q harmony <<<"$(consonance-cli runs list --store runs.db)" || die "no run was kept"
 consonance-cli train --policy harmony --out none.safetensors 2>err.txt && die "it trains without the module"
 grep -q 'consonance-learn' err.txt || die "it does not say which package is missing: $(cat err.txt)"
 for file in man/man1/consonance-cli.1.gz bash-completion/completions/consonance-cli zsh/site-functions/_consonance-cli \
     fish/vendor_completions.d/consonance-cli.fish doc/consonance-cli/copyright; do
     # An empty Debian leaves manual pages out; the package must still list them.
-    dpkg -L consonance-cli | grep -qx "/usr/share/$file" || die "there is no $file"
+    grep -qx "/usr/share/$file" <<<"$(dpkg -L consonance-cli)" || die "there is no $file"
 done
 
 install /packages/python3-consonance_*.deb python3-numpy

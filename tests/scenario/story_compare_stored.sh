@@ -49,7 +49,7 @@ diff <(figures by_condition.txt | sort) <(figures out.txt | sort) >difference.tx
 grep -q '^runs are paired by trace and seed' out.txt || die "it is not said what a difference is between"
 grep -q '^Makespan: from the first arrival' out.txt || die "it is not said what a makespan is"
 minutes=$(awk -v s="$(of lb mean_jct_s mean)" 'BEGIN { printf "%.2f", s / 60 }')
-grep -E '^(Mean JCT \(min\)  )? *lb ' out.txt | head -n 1 | grep -qF "$minutes" || { cat out.txt; die "$minutes min is not in the table"; }
+grep -E '^(Mean JCT \(min\)  )? *lb ' out.txt | head -n 1 | has -F "$minutes" || { cat out.txt; die "$minutes min is not in the table"; }
 
 # A span leaves jobs out; one more seed makes pairs that not every policy has.
 expect 0 "$cli" runs compare "${ids[@]}" --from 0 --to 1h --store runs.db --json

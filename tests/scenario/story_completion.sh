@@ -19,7 +19,7 @@ completed() {
 offers() {
     local wanted=$1
     shift
-    completed "$@" | grep -qxF -- "$wanted" || { completed "$@"; die "'$wanted' is not offered behind: $*"; }
+    completed "$@" | has -xF -- "$wanted" || { completed "$@"; die "'$wanted' is not offered behind: $*"; }
 }
 
 # matches COMMAND…: its help and its completions name the same options; continues with its subcommands.

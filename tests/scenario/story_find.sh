@@ -13,7 +13,7 @@ before() { awk -F, -v kind="$1" -v at="$2" '$2 == kind && $1 <= at { n++ } END {
 expect 0 "${find[@]}" --where 'phase = "finished"'
 grep -qx '30 found at .*' out.txt || { cat out.txt; die "not all jobs are finished at the end"; }
 expect 0 "${find[@]}" --at 9000s --where 'phase in {"waiting", "running", "suspended"}' --csv
-head -n 1 out.txt | grep -q '^id,name,model,tenant,phase,' || die "the columns are not the fields of the language"
+head -n 1 out.txt | has '^id,name,model,tenant,phase,' || die "the columns are not the fields of the language"
 present=$(($(before job-arrived 9000) - $(before job-completed 9000)))
 [ "$present" -gt 0 ] || die "nobody is there at 9000 s: another moment is needed"
 [ "$(tail -n +2 out.txt | wc -l)" -eq "$present" ] || { cat out.txt; die "$present jobs expected"; }

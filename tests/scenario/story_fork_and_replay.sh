@@ -45,7 +45,7 @@ expect 0 "$cli" runs list --store runs.db --json
 grep -q '"count": 2' out.txt || die "the archived run is still listed"
 expect 0 "$cli" runs archive "$child" --undo --store runs.db
 expect 0 "$cli" runs export "$child" --format csv --out events.csv --store runs.db
-head -n 1 events.csv | grep -q '^time_s,event,job' || die "the exported events have no header"
+head -n 1 events.csv | has '^time_s,event,job' || die "the exported events have no header"
 # A bundle carries the whole run into another database; a damaged one is refused.
 expect 2 "$cli" runs export "$child" --format bundle --out - --store runs.db
 expect 0 "$cli" runs export "$child" --format bundle --out child.run --store runs.db

@@ -18,9 +18,9 @@ expect 0 "$cli" compare --trace trace.json --cluster pollux-16x4 --policies tire
     --set tiresias.placement=worst-fit --set optimus.form=all-reduce --set optimus.tick_s=60 --set optimus.placer=worst-fit \
     --set pollux.fixed_batch=ncf --transitions pollux --baseline tiresias --json result.json --store runs.db
 published=$(awk -F, '$1 == "workload-2" { sum += $3; ++jobs } END { printf "%.3f", sum / jobs }' "$oracle/expected/tiresias-0.5.csv")
-grep -A40 '"policy": "tiresias"' result.json | grep -q "\"mean_jct_s\": ${published%.*}" \
+grep -A40 '"policy": "tiresias"' result.json | has "\"mean_jct_s\": ${published%.*}" \
     || { cat result.json; die "the mean of Tiresias is not $published s"; }
 
-run=$("$cli" runs list --store runs.db | awk '$5 == "pollux" { print $1; exit }')
+run=$("$cli" runs list --store runs.db | awk '$5 == "pollux" && !seen++ { print $1 }')
 expect 0 "$cli" runs replay "$run" --store runs.db
 grep -q ' again' out.txt || die "the run of Pollux did not come out again"

@@ -8,7 +8,7 @@
 program=$!
 # Waits until at least one run is kept, at most a minute.
 for _ in $(seq 600); do
-    [ -e runs.db ] && "$cli" runs list --store runs.db --json 2>/dev/null | grep -q '"status": "finished"' && break
+    [ -e runs.db ] && "$cli" runs list --store runs.db --json 2>/dev/null | has '"status": "finished"' && break
     kill -0 $program 2>/dev/null || { cat err.txt; die "the comparison ended by itself"; }
     sleep 0.1
 done
@@ -22,7 +22,7 @@ took=$((($(date +%s%N) - begin) / 1000000))
 kept=$("$cli" runs list --store runs.db --json --limit 100 | grep -c '"status": "finished"')
 grep -qx "Kept: $kept finished runs." err.txt || { cat err.txt; die "it does not say that $kept runs are kept"; }
 grep -q 'stopped' err.txt || { cat err.txt; die "it does not say that it was stopped"; }
-"$cli" runs list --store runs.db --json | grep -q '"status": "finished"' || die "the finished runs are lost"
+"$cli" runs list --store runs.db --json | has '"status": "finished"' || die "the finished runs are lost"
 
 # interrupted FILE COMMAND…: Ctrl-C once the file has content, or (no file) soon.
 interrupted() {

@@ -72,6 +72,6 @@ while read -r command; do
     completion | man | trainings | 'runs export' | 'runs rename' | 'runs note' | 'runs tag' | 'runs archive' | 'runs mark') continue ;;
     esac
     # shellcheck disable=SC2086 # two words
-    "$cli" $command --help | grep -q -- '--json \[FILE\]' || die "no --json FILE in: $command"
+    "$cli" $command --help | has -- '--json \[FILE\]' || die "no --json FILE in: $command"
 done <commands.txt
 [ "$(wc -l <commands.txt)" -gt 30 ] || die "only $(wc -l <commands.txt) commands were looked at"

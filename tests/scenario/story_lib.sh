@@ -9,6 +9,13 @@ die() {
     exit 1
 }
 
+# has OPTIONS… PATTERN: whether what is piped into it has such a line, as grep. It reads to the end: grep -q leaves at the
+# first match, and the pipe fails when the program before it has more to write.
+has() {
+    local lines
+    lines=$(grep "$@")
+}
+
 # expect CODE COMMAND…: runs it and expects that exit code.
 expect() {
     local wanted=$1 code=0

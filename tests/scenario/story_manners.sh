@@ -11,7 +11,7 @@ refused() {
     expect 2 "$cli" "$@"
     [ "$(wc -l <err.txt)" -eq 2 ] || { cat err.txt; die "more than two lines are said of: $*"; }
     grep -qx "Try consonance-cli $command --help." err.txt || { cat err.txt; die "no help is named for: $*"; }
-    tail -n 1 err.txt | grep -q "^consonance-cli: .*$message" || { cat err.txt; die "the error does not stand last: $*"; }
+    tail -n 1 err.txt | has "^consonance-cli: .*$message" || { cat err.txt; die "the error does not stand last: $*"; }
 }
 
 refused generate preset generate
@@ -52,7 +52,7 @@ diff seconds.txt out.txt || die "teams: another moment by hours than by seconds"
 # No command with moments treats one as a plain number.
 while read -r command; do
     # shellcheck disable=SC2086 # two words
-    "$cli" $command --help | grep -qE -- '--at TIME' || continue
+    "$cli" $command --help | has -E -- '--at TIME' || continue
     # shellcheck disable=SC2086
     "$cli" $command x --at 20min >out.txt 2>err.txt || true
     if grep -q 'Could not convert' err.txt; then die "$command does not read 20min"; fi

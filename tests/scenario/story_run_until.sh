@@ -25,7 +25,7 @@ expect 3 "$cli" runs list --store runs.db --where 'mean_jct < 40'
 grep -q -- '--where:1:12: ' err.txt || die "the place of the mistake is not named"
 expect 0 "$cli" runs export --store runs.db --where 'policy =~ "l*"' --format csv --out table.csv
 [ "$(wc -l <table.csv)" -eq 3 ] || die "the table has not two runs"
-head -n 1 table.csv | grep -q 'mean_jct_s' || die "the table has no figures"
+head -n 1 table.csv | has 'mean_jct_s' || die "the table has no figures"
 expect 0 "$cli" runs export --store runs.db --where 'true' --format bundle --out bundles
 [ "$(find bundles -name '*.run' | wc -l)" -eq 2 ] || die "not every run became a bundle"
 expect 2 "$cli" runs export --store runs.db --where 'seed = 77' --format csv --out none.csv
@@ -58,9 +58,9 @@ expect 2 "${more[@]}" --hits sometimes --until 'queue_length > 6'
 expect 0 "${more[@]}" --until 'interval >= 5' --watch queue_length --watch 'max(servers, interference)'
 grep -qE '^ *time +interval +queue_length +max\(servers, interference\)' out.txt || die "there is no table of what is watched"
 expect 0 "${more[@]}" --until 'interval >= 5' --watch queue_length --watch finished --watch-out watches.csv
-head -n 1 watches.csv | grep -qx 'time_s,interval,queue_length,finished' || die "the columns are not the expressions"
+head -n 1 watches.csv | has -x 'time_s,interval,queue_length,finished' || die "the columns are not the expressions"
 [ "$(tail -n +2 watches.csv | cut -d, -f2 | sort -u | wc -l)" -ge 3 ] || die "there is not a row for each interval"
-tail -n 1 watches.csv | cut -d, -f2 | grep -qx 5 || die "the last row is not where the run stopped"
+tail -n 1 watches.csv | cut -d, -f2 | has -x 5 || die "the last row is not where the run stopped"
 expect 0 "${more[@]}" --until 'interval >= 5' --watch queue_length --watch-out -
 grep -qv '^[0-9.]*,[0-9]*,[0-9]*$' <(tail -n +2 out.txt) && die "something else stands between the rows"
 expect 0 "${more[@]}" --until 'interval >= 5' --watch queue_length --watch-out watches.json

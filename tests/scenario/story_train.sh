@@ -113,7 +113,7 @@ expect 0 "$cli" sweep plan --config trainings.json --folder shares.sweep
 "$cli" sweep work shares.sweep --shard 1/2 >out.txt 2>err.txt &
 program=$!
 for _ in $(seq 3000); do
-    "$cli" sweep status shares.sweep --json - 2>/dev/null | grep -q '"finished": [1-9]' && break
+    "$cli" sweep status shares.sweep --json - 2>/dev/null | has '"finished": [1-9]' && break
     kill -0 $program 2>/dev/null || break
     sleep 0.02
 done
