@@ -64,8 +64,7 @@ private Q_SLOTS:
         QVERIFY(stage.first->width() >= 350);
         stage.room.give(*stage.low);
         QTRY_VERIFY(stage.low->height() >= 260);
-        QTRY_VERIFY2(
-            std::abs(stage.first->width() - width) <= 2, qPrintable(QString::number(stage.first->width())));
+        QTRY_VERIFY2(std::abs(stage.first->width() - width) <= 2, qPrintable(QString::number(stage.first->width())));
         stage.room.takeBack(nullptr);
         QTRY_VERIFY(std::abs(stage.low->height() - height) <= 2);
     }
