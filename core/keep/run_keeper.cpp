@@ -228,6 +228,11 @@ std::string forkText(const RunHeader& header, const Wording& wording, const std:
                     : text;
 }
 
+bool forkTextSaysWhen(const RunHeader& header)
+{
+    return header.fork && (header.fork->change.starts_with(kChangesWithMoments) || decisionLeftAt(header));
+}
+
 std::optional<std::uint64_t> decisionLeftAt(const RunHeader& header)
 {
     if (!header.fork || !header.fork->change.starts_with(kBeforeDecision))

@@ -44,6 +44,8 @@ namespace consonance {
 /// One that left just before a decision says so: "before decision 3: job 17: 1 worker on server-2".
 [[nodiscard]] std::string forkText(
     const RunHeader& header, const Wording& wording, const std::optional<std::int64_t>& beginning = {});
+/// Whether that names the moment of what was changed, or the decision before which it was; else ForkPoint::at is it.
+[[nodiscard]] bool forkTextSaysWhen(const RunHeader& header);
 /// The number of that decision; nothing for a branch that left at a time.
 [[nodiscard]] std::optional<std::uint64_t> decisionLeftAt(const RunHeader& header);
 /// The change of a branch that left just before a decision, as ForkPoint::change keeps it.

@@ -113,6 +113,15 @@ private:
         return path.stem().string() == name ? path.filename().string() : name;
     }
 
+    /// What was changed in a branch, and when.
+    [[nodiscard]] std::string changeText(const RunHeader& header) const
+    {
+        auto text = forkText(header, m_wording, beginning());
+        return forkTextSaysWhen(header) ? text
+                                        : m_say(CONSONANCE_TEXT("CommandLine", "{0} at {1}"),
+                                              { text, momentText(header.fork->at, beginning()) });
+    }
+
     [[nodiscard]] std::string usualQuestion() const
     {
         const auto& cluster = m_material.first.inputs.cluster->name;
@@ -120,7 +129,7 @@ private:
             return m_say(
                 CONSONANCE_TEXT("CommandLine", "What does this do to the trace {1} on the cluster {2} under {0}: {3}?"),
                 { contenderName(originalResult().policy), traceName(), cluster,
-                    forkText(m_material.records[1 - *m_original].header, m_wording, beginning()) });
+                    changeText(m_material.records[1 - *m_original].header) });
         if (m_original)
             return m_say(CONSONANCE_TEXT(
                              "CommandLine", "What do these changes do to the trace {1} on the cluster {2} under {0}?"),
@@ -318,7 +327,7 @@ private:
                 add(m_original ? changeName(i)
                                : m_say(CONSONANCE_TEXT("CommandLine", "{0}, changed by hand"),
                                    { contenderName(m_material.comparison.result.runs[i].contender()) }),
-                    forkText(header, m_wording, beginning()));
+                    changeText(header));
         }
         if (m_ask.span)
             add(m_say(CONSONANCE_TEXT("CommandLine", "Only")),
@@ -407,14 +416,17 @@ private:
     [[nodiscard]] PlainTable comparedTable() const
     {
         PlainTable table { .header
-            = { m_say(CONSONANCE_TEXT("CommandLine", "policy")), m_say(CONSONANCE_TEXT("CommandLine", "mean JCT")) },
+            = { m_original ? std::string() : m_say(CONSONANCE_TEXT("CommandLine", "policy")),
+                m_say(CONSONANCE_TEXT("CommandLine", "mean JCT")) },
             .rows = {} };
         const auto& summary = m_summary;
         for (const auto& row : summary)
             table.rows.push_back({ rowName(row.policy), spanOf(row.meanJctSeconds) });
         addIntervals(table);
         for (auto heading :
-            { m_say(CONSONANCE_TEXT("CommandLine", "against {0}"), { rowName(m_material.comparison.baseline) }),
+            { m_original
+                    ? m_say(CONSONANCE_TEXT("CommandLine", "difference"))
+                    : m_say(CONSONANCE_TEXT("CommandLine", "against {0}"), { rowName(m_material.comparison.baseline) }),
                 m_say(CONSONANCE_TEXT("CommandLine", "wait p50")), m_say(CONSONANCE_TEXT("CommandLine", "wait p95")),
                 m_say(CONSONANCE_TEXT("CommandLine", "not served")),
                 m_say(CONSONANCE_TEXT("CommandLine", "asked at")) })

@@ -5578,6 +5578,14 @@ Not now: %2</source>
         <source>Half of {0} predictions were off by at most {1}.</source>
         <translation>{0} 次预测中有一半误差不超过 {1}。</translation>
     </message>
+    <message>
+        <source>{0} at {1}</source>
+        <translation>{1} {0}</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差异</translation>
+    </message>
 </context>
 <context>
     <name>ComparisonPicture</name>

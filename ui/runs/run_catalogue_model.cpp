@@ -111,7 +111,7 @@ QString runTitle(const RunRecord& run, const format::Beginning& beginning)
     if (!run.header.fork || run.header.fork->change.empty())
         return title;
     const auto change = QString::fromStdString(forkText(run.header, windowWording, beginning));
-    if (run.header.fork->change.starts_with(kChangesWithMoments) || decisionLeftAt(run.header))
+    if (forkTextSaysWhen(run.header))
         return RunCatalogueModel::tr("%1 · %2", "what was changed and when, the run").arg(change, title);
     return RunCatalogueModel::tr("%1 at %2 · %3", "what was changed, when, the run")
         .arg(change, format::moment(run.header.fork->at, beginning), title);
