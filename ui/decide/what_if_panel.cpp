@@ -13,6 +13,7 @@
 #include "ui/session/selection_menu.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/flow_layout.h"
+#include "ui/theme/low_scroll.h"
 
 #include <QAction>
 #include <QHeaderView>
@@ -23,6 +24,12 @@
 #include <utility>
 
 namespace consonance {
+
+namespace {
+
+constexpr int kLeastChanges = 2; ///< rows
+
+} // namespace
 
 WhatIfPanel::WhatIfPanel(WhatIfController& whatIf, const WhatIfController::Services& services, QWidget* parent)
     : QWidget(parent)
@@ -64,7 +71,12 @@ void WhatIfPanel::buildLayout()
         m_tabs->addTab(tab, QString());
     m_tabs->setCurrentWidget(m_table); // until there is a difference to see
     m_tabs->setDocumentMode(true);
-    tightlyFilled(new QVBoxLayout(this), { buttons, { m_tabs, 1 } }, spacing::kTiny);
+    // As low as a few rows; a panel that is lower scrolls.
+    m_table->setMinimumHeight(m_table->heightOfRows(kLeastChanges));
+    m_tabs->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+    auto* parts = new QWidget;
+    tightlyFilled(new QVBoxLayout(parts), { buttons, { m_tabs, 1 } }, spacing::kTiny);
+    tightlyFilled(new QVBoxLayout(this), { { new LowScrollArea(parts), 1 } }, 0);
 }
 
 void WhatIfPanel::connectParts()

@@ -41,9 +41,9 @@ QString documentKey(SettingsDocument which)
     return QStringLiteral("documents/%1").arg(QLatin1String(kDocumentNames[static_cast<std::size_t>(which)]));
 }
 
-QString layoutKey(const QString& perspective)
+QString layoutKey(const QString& name)
 {
-    return QStringLiteral("layouts/%1").arg(perspective);
+    return QStringLiteral("layouts/%1").arg(name);
 }
 
 /// What a file's name may be made of at all; no system has one with a NUL.
@@ -179,14 +179,14 @@ void Settings::setExpressions(const QString& purpose, const QStringList& lines)
     store(QStringLiteral("expressions/%1").arg(purpose), lines);
 }
 
-QByteArray Settings::layout(const QString& perspective) const
+QByteArray Settings::layout(const QString& name) const
 {
-    return value(layoutKey(perspective)).toByteArray();
+    return value(layoutKey(name)).toByteArray();
 }
 
-void Settings::setLayout(const QString& perspective, const QByteArray& state)
+void Settings::setLayout(const QString& name, const QByteArray& state)
 {
-    store(layoutKey(perspective), state);
+    store(layoutKey(name), state);
 }
 
 QByteArray Settings::windowGeometry() const

@@ -55,8 +55,8 @@ public:
     void addRecentFile(const QString& path);
 
     /// QMainWindow::saveState() of a perspective; empty when none is kept or it is from another version.
-    [[nodiscard]] QByteArray layout(const QString& perspective) const;
-    void setLayout(const QString& perspective, const QByteArray& state);
+    [[nodiscard]] QByteArray layout(const QString& name) const;
+    void setLayout(const QString& name, const QByteArray& state);
     [[nodiscard]] QByteArray windowGeometry() const;
     void setWindowGeometry(const QByteArray& geometry);
     /// The perspective shown last; empty at first.

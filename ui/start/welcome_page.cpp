@@ -45,8 +45,8 @@ WelcomePage::WelcomePage(Settings& settings, JobRunner& runner, QWidget* parent)
     m_lastSession->setObjectName(QStringLiteral("lastSession"));
     m_lastSession->setIcon(themedIcon(Icon::Restart));
     m_lastSession->hide();
-    m_subtitle->setWordWrap(true);
-    m_dropHint->setWordWrap(true);
+    for (auto* label : { m_subtitle, m_dropHint, m_lessonsTitle, m_samplesTitle })
+        label->setWordWrap(true);
     m_open->setIcon(themedIcon(Icon::Open));
     m_own->setObjectName(QStringLiteral("ownRun"));
     m_form->setFixedWidth(kWelcomeFormWidth);

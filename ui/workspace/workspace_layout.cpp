@@ -228,7 +228,13 @@ void WorkspaceLayout::setPerspective(Perspective perspective)
 void WorkspaceLayout::save() const
 {
     if (m_isSettled)
-        m_settings.setLayout(perspectiveId(m_perspective), sealed(m_window.saveState(kLayoutVersion)));
+        m_settings.setLayout(keptAs(), sealed(m_window.saveState(kLayoutVersion)));
+}
+
+/// Panels below one another would lie on each other in a low window, and tabs would leave a high one empty.
+QString WorkspaceLayout::keptAs() const
+{
+    return perspectiveId(m_perspective) + (m_isForLow ? QStringLiteral("-low") : QString());
 }
 
 void WorkspaceLayout::settle()
@@ -243,7 +249,7 @@ bool WorkspaceLayout::restore()
 {
     // Also the ground that a kept layout is restored on, so that panels which it does not know have a place.
     arrange(m_perspective);
-    const auto kept = m_settings.layout(perspectiveId(m_perspective));
+    const auto kept = m_settings.layout(keptAs());
     if (kept.isEmpty())
         return true;
     const auto state = unsealed(kept);
@@ -299,6 +305,7 @@ void WorkspaceLayout::arrange(Perspective perspective)
         dock->setFloating(false);
         m_window.removeDockWidget(dock);
     }
+    m_isForLow = isLow();
     const auto& plan = planOf(perspective);
     const bool isRightFull = plan.right == RightColumn::Full || (plan.right == RightColumn::FullIfLow && isLow());
     m_window.setCorner(Qt::BottomRightCorner, isRightFull ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea);

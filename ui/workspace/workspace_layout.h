@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // How the panels around the cluster are arranged: three perspectives over the same docks, with the user's version of
-// each kept and restored. A kept layout carries a checksum, so that a damaged one is noticed before it is applied and
+// each kept and restored, by itself for windows that are too low for panels below one another. A kept layout carries a checksum, so that a damaged one is noticed before it is applied and
 // the perspective's own layout is used. GUI thread only.
 #pragma once
 
@@ -67,6 +67,8 @@ private:
     void arrange(Perspective perspective);
     void makeReadable(QDockWidget& dock, QSize room);
     [[nodiscard]] bool isLow() const;
+    /// What the present layout is kept as.
+    [[nodiscard]] QString keptAs() const;
     void putPanel(const PanelPlace& place, bool isRightFull);
     void resizePanels(const Plan& plan, Qt::Orientation direction);
     /// nullptr when there is no such panel.
@@ -77,6 +79,7 @@ private:
     Settings& m_settings;
     Perspective m_perspective = Perspective::Teach;
     bool m_isSettled = false;
+    bool m_isForLow = false; ///< the present layout was made in a low window
 };
 
 } // namespace consonance

@@ -22,7 +22,9 @@
 
 #include <QAction>
 #include <QLabel>
+#include <QMainWindow>
 #include <QTabWidget>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -310,6 +312,50 @@ private Q_SLOTS:
             others.showNext();
         QVERIFY(canvas.ghost().empty() && note->isHidden());
         QVERIFY(bench.window->sessionPage().canvas().grab().toImage() != with);
+    }
+
+    /// At twice the scale, or on a projector, the panels of a high window would lie on each other.
+    void lowWindowsKeepTheirOwnLayouts()
+    {
+        DebugBench bench;
+        bench.openDebug();
+        auto& workspace = bench.window->sessionPage().workspace();
+        const auto& panels = bench.window->sessionPage().panels();
+        const auto isTabbed = [&] {
+            const auto* page = qobject_cast<const QMainWindow*>(panels.at(QStringLiteral("decision"))->parentWidget());
+            return page->tabifiedDockWidgets(panels.at(QStringLiteral("decision")))
+                .contains(panels.at(QStringLiteral("whatIf")));
+        };
+        QVERIFY(!isTabbed());
+        panels.at(QStringLiteral("jobs"))->hide();
+        workspace.save();
+        bench.window->resize(1000, 560);
+        QVERIFY(workspace.restore());
+        QVERIFY(isTabbed() && !panels.at(QStringLiteral("jobs"))->isHidden());
+        workspace.save();
+        bench.window->resize(1600, 1000 - kTitleBar);
+        QVERIFY(workspace.restore());
+        QVERIFY(!isTabbed() && panels.at(QStringLiteral("jobs"))->isHidden());
+    }
+
+    /// Buttons that need two rows push what is under them down; they never lie on it.
+    void aSqueezedPanelScrolls()
+    {
+        DebugBench bench;
+        bench.openDebug();
+        auto* panel = bench.window->findChild<WhatIfPanel*>();
+        panel->setFixedSize(200, 110);
+        const auto* tabs = panel->findChild<QTabWidget*>();
+        QCoreApplication::processEvents();
+        const QRect below(tabs->mapTo(panel, QPoint()), tabs->size());
+        int buttons = 0;
+        for (const auto* button : panel->findChildren<QToolButton*>()) {
+            if (button->parentWidget() != tabs->parentWidget())
+                continue;
+            ++buttons;
+            QVERIFY(!below.intersects(QRect(button->mapTo(panel, QPoint()), button->size())));
+        }
+        QCOMPARE(buttons, 5);
     }
 
     void perspectivesKeepTheirLayouts()

@@ -13,6 +13,7 @@
 #include "ui/plot/plot_widget.h"
 #include "ui/teach/teaching.h"
 #include "ui/theme/color_math.h"
+#include "ui/theme/low_scroll.h"
 #include "ui/timeline/timeline_view.h"
 #include "ui/workspace/session_page.h"
 
@@ -31,6 +32,7 @@ constexpr std::pair<ThemeChoice, const char*> kThemes[] { { ThemeChoice::Light, 
     { ThemeChoice::Dark, "dark" }, { ThemeChoice::HighContrast, "contrast" } };
 constexpr auto kPagesChild = "CONSONANCE_SCALE_CHILD";
 constexpr auto kLessonChild = "CONSONANCE_SCALE_LESSON";
+constexpr auto kStartChild = "CONSONANCE_SCALE_START";
 constexpr int kDesktopTitleBar = 30; ///< of the desktop, px
 constexpr double kReadable = 4.5; ///< WCAG 2.1, 1.4.3
 constexpr int kFewestColors = 8; ///< for a picture that shows something
@@ -131,6 +133,12 @@ private:
             for (const auto& figure : cutFigures(*table))
                 note(QStringLiteral("the figure %1 is cut off").arg(figure), widget);
         }
+        // It scrolls down, but not across.
+        if (const auto* area = qobject_cast<const LowScrollArea*>(&widget);
+            area && area->widget()->width() > area->viewport()->width())
+            note(QStringLiteral("what scrolls is %1 px wider than its place")
+                     .arg(area->widget()->width() - area->viewport()->width()),
+                widget);
         if (const int missing = text.isEmpty() ? 0 : missingPixels(widget); missing > 0)
             note(QStringLiteral("\"%1\" is cut off by %2 px").arg(text.left(60)).arg(missing), widget);
     }
@@ -223,6 +231,21 @@ void sayWhatNeedsRoom(const QWidget& widget, int wide, QTextStream& out, int dep
         << needed.width() << " x " << needed.height() << Qt::endl;
     for (const auto* child : widget.findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
         sayWhatNeedsRoom(*child, wide * 3 / 5, out, depth + 1);
+}
+
+/// The first page on a screen of 1600 × 1000 pixels at this scale. 0: its texts are complete.
+int startOnTheScreen(double scale)
+{
+    WindowBench bench;
+    bench.open();
+    bench.window->resize(static_cast<int>(1600 / scale), static_cast<int>(1000 / scale) - kDesktopTitleBar);
+    if (!QTest::qWaitFor([&] { return bench.window->isIdle(); }, 20'000))
+        return 2;
+    QCoreApplication::processEvents();
+    ScaledLook look(*bench.window, QStringLiteral("start-%1").arg(scale));
+    look.cuts();
+    QTextStream(stdout) << look.findings().join(QLatin1Char('\n'));
+    return look.findings().isEmpty() ? 0 : 1;
 }
 
 /// A lesson in every perspective on a screen of 1600 × 1000 pixels at this scale. 0: the window fits, its texts are
@@ -318,6 +341,12 @@ private Q_SLOTS:
         QVERIFY2(findings.isEmpty(), qPrintable(findings));
     }
 
+    void theFirstPageFitsAtTwiceTheScale()
+    {
+        const auto findings = findingsOfChild(kStartChild, QStringLiteral("2"));
+        QVERIFY2(findings.isEmpty(), qPrintable(findings));
+    }
+
     /// The checks must detect the problems they are meant for.
     void theChecksSee()
     {
@@ -342,11 +371,14 @@ static int runScales(int argc, char** argv)
 {
     const auto pages = qgetenv(kPagesChild);
     const auto lesson = qgetenv(kLessonChild);
+    const auto start = qgetenv(kStartChild);
     QApplication application(argc, argv);
     if (!pages.isEmpty())
         return lookAtEverything(pages.toDouble());
     if (!lesson.isEmpty())
         return fitTheScreen(lesson.toDouble());
+    if (!start.isEmpty())
+        return startOnTheScreen(start.toDouble());
     TestScales test;
     return QTest::qExec(&test, argc, argv);
 }
