@@ -257,6 +257,24 @@ std::string shortageText(const Shortage& lack, bool isScattered, const Wording& 
     return away.empty() ? text : text + say(CONSONANCE_TEXT("CommandLine", "; ")) + away;
 }
 
+/// There is room until the policy is asked: whom it would place now, and what they leave.
+std::string notAskedText(const WaitingReason& reason, const Workload& workload, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    const auto& lack = *reason.shortage;
+    const auto others = jobsText(reason.others, workload, say);
+    const auto left = freeText(lack, lack.wanted <= lack.free, wording);
+    return reason.nextDecision
+        ? say(CONSONANCE_TEXT("CommandLine",
+                  "there is room for it; asked now, the policy would first place {0} and leave too little ({1}); it is "
+                  "asked at {2}"),
+            { others, left, momentText(*reason.nextDecision, dateOfBeginning(workload)) })
+        : say(CONSONANCE_TEXT("CommandLine",
+                  "there is room for it, but the policy does not decide at this moment; it would first place {0} and "
+                  "leave too little ({1})"),
+            { others, left });
+}
+
 /// Where there is room. What a policy would do now it need not do at its next decision, when other jobs may have come.
 std::string policyText(const WaitingReason& reason, const Workload& workload, const TerminalWording& say)
 {
@@ -271,12 +289,6 @@ std::string policyText(const WaitingReason& reason, const Workload& workload, co
                       "there is room for it; asked now, the policy would start it, but it is asked at {0}"),
                 { at })
             : say(CONSONANCE_TEXT("CommandLine", "there is room for it; asked now, the policy would start it"));
-    case WaitingCause::NotAsked:
-        return isNotDue
-            ? say(
-                CONSONANCE_TEXT("CommandLine", "there is room for it; the policy is asked at {0}, not before"), { at })
-            : say(
-                CONSONANCE_TEXT("CommandLine", "there is room for it, but the policy does not decide at this moment"));
     default:
         return isNotDue ? say(CONSONANCE_TEXT("CommandLine",
                                   "there is room for it; asked now, the policy would keep it back; it is asked at {0}"),
@@ -337,10 +349,8 @@ WaitingReason waitingReason(Engine& engine, JobId job, const Plan& plan)
     } else if (const auto lack = shortageAfter(engine, job, plan)) {
         const bool isDue = engine.peek() == Engine::Step::Decision;
         reason.cause = isDue ? WaitingCause::TakenBefore : WaitingCause::NotAsked;
-        if (isDue) {
-            reason.others = started;
-            reason.shortage = lack;
-        }
+        reason.others = started;
+        reason.shortage = lack;
     } else if (const auto blocking = blockingJob(engine, job, plan)) {
         WaitingCause ofBlocking {};
         reason.cause = WaitingCause::BehindAnother;
@@ -409,8 +419,9 @@ std::string waitingReasonText(const WaitingReason& reason, const Workload& workl
     }
     case WaitingCause::OtherKind:
         return say(CONSONANCE_TEXT("CommandLine", "the policy starts only jobs of workers and parameter servers"));
-    case WaitingCause::HeldBack:
     case WaitingCause::NotAsked:
+        return notAskedText(reason, workload, wording);
+    case WaitingCause::HeldBack:
     case WaitingCause::NextDecision:
         return policyText(reason, workload, say);
     }

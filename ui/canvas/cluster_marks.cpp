@@ -15,6 +15,9 @@ namespace consonance {
 namespace {
 
 constexpr double kSmallestText = 7; ///< px
+constexpr double kReadableName = 9; ///< px of a name, which is more than a number
+constexpr qsizetype kLongestNumber = 4; ///< digits
+constexpr qsizetype kFewestLetters = 3; ///< of a name that is cut
 constexpr double kSmallestGlyph = 10; ///< px of the mark
 constexpr double kSmallestTexture = 5;
 
@@ -74,6 +77,17 @@ QFont sized(QFont font, double pixels, bool isBold)
     return font;
 }
 
+/// Of a name that has no room; nothing where it would be no more than a letter or two.
+void drawBeginning(QPainter& painter, const QRectF& rect, const QString& name, const QFont& font, const QColor& ink,
+    const QColor* plate)
+{
+    const auto cut = QFontMetricsF(font).elidedText(name, Qt::ElideRight, rect.width() * 0.95);
+    if (cut.size() <= kFewestLetters)
+        return;
+    painter.setFont(font);
+    drawLabel(painter, rect, cut, ink, plate);
+}
+
 /// The number; where it does not fit, the letter of a task without a device. A device needs none.
 void drawText(QPainter& painter, const QRectF& rect, const TaskMark& mark, const QFont& font, const QColor& ink,
     const QColor* plate)
@@ -83,11 +97,16 @@ void drawText(QPainter& painter, const QRectF& rect, const TaskMark& mark, const
     const double wide = mark.number.isEmpty() ? 0 : QFontMetricsF(numberFont).horizontalAdvance(mark.number);
     if (wide > room)
         numberFont.setPixelSize(std::max(1, static_cast<int>(std::floor(numberFont.pixelSize() * room / wide))));
-    if (wide > 0 && numberFont.pixelSize() >= kSmallestText) {
+    const double least = mark.number.size() > kLongestNumber ? kReadableName : kSmallestText;
+    if (wide > 0 && numberFont.pixelSize() >= least) {
         painter.setFont(numberFont);
         return drawLabel(painter, rect, mark.number, ink, plate);
     }
-    if (mark.isOnDevice || rect.width() < kSmallestGlyph)
+    if (mark.isOnDevice) {
+        drawBeginning(painter, rect, mark.number, sized(font, kReadableName, true), ink, plate);
+        return;
+    }
+    if (rect.width() < kSmallestGlyph)
         return;
     painter.setFont(sized(font, rect.height() * 0.6, true));
     drawLabel(painter, rect, glyphOf(mark.kind), ink, plate);

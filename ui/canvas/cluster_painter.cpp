@@ -17,6 +17,9 @@ constexpr double kSmallestMeters = 0.34; ///< zoom
 constexpr double kHeaderText = 12; ///< px at zoom 1
 constexpr double kReadableText = 10; ///< px
 constexpr double kHeaderFill = 0.66; ///< of the line
+constexpr double kLargestFill = 0.8; ///< of the line, on a projector
+constexpr double kMeterText = 9; ///< px at zoom 1
+constexpr double kLargestMeterText = 13;
 constexpr double kTypeText = 0.85; ///< of the name
 constexpr double kSmallestRound = 8; ///< px of a square; smaller corners are not worth their smoothing
 constexpr double kQuietOutline = 16; ///< px of a square; smaller free ones recede
@@ -35,11 +38,17 @@ QRectF meterRow(const QRectF& tile, double zoom)
         height };
 }
 
+/// Of the label; on a projector as high as its row allows.
+double meterPixels(double zoom)
+{
+    return std::min(kMeterText * Theme::instance().textScale(), kLargestMeterText) * zoom;
+}
+
 /// The bar behind its label.
 QRectF meterTrack(const QRectF& tile, double zoom)
 {
     const auto row = meterRow(tile, zoom);
-    const double label = 9 * zoom >= kSmallestTileText ? 26 * zoom : 0;
+    const double label = meterPixels(zoom) >= kSmallestTileText ? 2.9 * meterPixels(zoom) : 0;
     const double thick = std::max(2.0, std::round(4 * zoom));
     const double left = std::round(row.left() + label);
     return { left, std::round(row.center().y() - thick / 2), std::round(row.right()) - left, thick };
@@ -259,8 +268,8 @@ void ClusterPainter::drawMeterTrack(QPainter& painter, const QRectF& rect, const
 {
     if (host.cpuShare < 0)
         return;
-    if (9 * zoom >= kSmallestTileText) {
-        painter.setFont(fontOf(9 * zoom));
+    if (meterPixels(zoom) >= kSmallestTileText) {
+        painter.setFont(fontOf(meterPixels(zoom)));
         painter.setPen(m_colors.tokens().mutedText);
         painter.drawText(meterRow(rect, zoom), Qt::AlignLeft | Qt::AlignVCenter,
             QCoreApplication::translate("ClusterPainter", "CPU"));
@@ -308,10 +317,26 @@ void ClusterPainter::writeLine(
     painter.drawStaticText(QPointF(left, line.center().y() - laid.size().height() / 2), laid);
 }
 
+/// On a projector as large as the longest name allows beside its figure.
+double ClusterPainter::headerPixelsIn(const Pass& pass, double width)
+{
+    const double zoom = pass.view.zoom;
+    const double usual = headerPixels(zoom);
+    const double most
+        = std::min(usual * Theme::instance().textScale(), kLargestFill * TileMetrics::kHeader * zoom);
+    for (double pixels = std::floor(most); pixels > usual; --pixels) {
+        if (widthOf(pass.scene.longestName(), fontOf(pixels, true)) + widthOf(format::percent(1), fontOf(pixels))
+                + 6 * zoom
+            <= width)
+            return pixels;
+    }
+    return usual;
+}
+
 void ClusterPainter::paintHeader(Pass& pass, HostId id, const QRectF& rect)
 {
     const double zoom = pass.view.zoom;
-    const double pixels = headerPixels(zoom);
+    const double pixels = headerPixelsIn(pass, rect.width() - 2 * TileMetrics::kPadding * zoom);
     if (pixels < kSmallestTileText)
         return;
     const auto& tokens = m_colors.tokens();
@@ -331,22 +356,26 @@ void ClusterPainter::paintHeader(Pass& pass, HostId id, const QRectF& rect)
     }
     const auto plain = fontOf(pixels);
     const auto bold = fontOf(pixels, true);
-    const double taken = widthOf(figure, plain);
+    const double gap = 6 * zoom;
+    const double longest = widthOf(pass.scene.longestName(), bold);
     // The names stay the same while servers fill.
-    const double mostTaken = std::max(taken, widthOf(format::percent(1), plain));
-    writeLine(pass, line, Qt::AlignRight, figure, plain, color);
+    const double room = line.width() - std::max(widthOf(figure, plain), widthOf(format::percent(1), plain)) - gap;
+    // Names that fit alone are not shortened for the figure, which has room under them.
+    const bool isBelow = pass.scene.layout().tile().hasTypes && longest > room && longest <= line.width();
     auto name = QString::fromStdString(pass.scene.cluster()->hostName(id));
-    const double room = line.width() - mostTaken - 6 * zoom;
-    if (widthOf(pass.scene.longestName(), bold) > room)
+    if (!isBelow && longest > room)
         name.remove(0, pass.scene.sharedName()); // what tells them apart is read longest
-    writeLine(pass, line, Qt::AlignLeft, fitted(name, bold, line.width() - taken - 6 * zoom), bold,
+    const double nameRoom = isBelow ? line.width() : line.width() - widthOf(figure, plain) - gap;
+    writeLine(pass, line, Qt::AlignLeft, fitted(name, bold, nameRoom), bold,
         host.availability == Availability::Up ? tokens.text : tokens.mutedText);
-    if (!pass.scene.layout().tile().hasTypes || host.devices == 0)
-        return;
     // Close below the name.
     const QRectF below(line.left(), line.bottom() - 4 * zoom, line.width(), TileMetrics::kType * zoom);
     const auto small = fontOf(std::min(pixels * kTypeText, below.height() * 0.8));
-    writeLine(pass, below, Qt::AlignLeft, fitted(devicesText(*pass.scene.cluster(), id), small, below.width()), small,
+    writeLine(pass, isBelow ? below : line, Qt::AlignRight, figure, isBelow ? small : plain, color);
+    if (!pass.scene.layout().tile().hasTypes || host.devices == 0)
+        return;
+    const double typeRoom = below.width() - (isBelow ? widthOf(figure, small) + gap : 0);
+    writeLine(pass, below, Qt::AlignLeft, fitted(devicesText(*pass.scene.cluster(), id), small, typeRoom), small,
         tokens.mutedText);
 }
 

@@ -59,6 +59,7 @@ private:
     void drawDevices(
         QPainter& painter, const QRectF& rect, const HostView& host, const TileMetrics& tile, double zoom) const;
     void drawMeterTrack(QPainter& painter, const QRectF& rect, const HostView& host, double zoom) const;
+    [[nodiscard]] double headerPixelsIn(const Pass& pass, double width);
     void paintHeader(Pass& pass, HostId host, const QRectF& rect);
     /// One line in the middle of `line`; with `font` and in `color`.
     void writeLine(Pass& pass, const QRectF& line, Qt::Alignment side, const QString& text, const QFont& font,

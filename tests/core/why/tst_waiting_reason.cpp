@@ -130,8 +130,8 @@ private Q_SLOTS:
         QCOMPARE(decision.reasonOf(1).cause, WaitingCause::NextDecision); // the plan starts it
     }
 
-    /// Between decisions nothing has been placed yet that the policy would place now.
-    void nothingWasTakenBetweenDecisions()
+    /// Between decisions nothing is placed yet: whom the policy would place before it is said, and what they leave.
+    void nothingIsTakenBetweenDecisions()
     {
         auto decision = decide("fifo-backfill", makeServers(1, 4, 8),
             { makeGang("early", 0, 4, 50), makeGang("first", 10, 3, 1000), makeGang("second", 10, 2, 500) });
@@ -146,9 +146,11 @@ private Q_SLOTS:
         QVERIFY(run.engine().peek() != Engine::Step::Decision);
         const auto reason = decision.reasonOf(2);
         QCOMPARE(reason.cause, WaitingCause::NotAsked);
-        QVERIFY(reason.others.empty());
-        QCOMPARE(
-            decision.textOf(2), std::string("there is room for it, but the policy does not decide at this moment"));
+        QCOMPARE(reason.others, (std::vector { JobId(1) }));
+        QVERIFY(reason.shortage && reason.shortage->holders.empty());
+        QCOMPARE(decision.textOf(2),
+            std::string("there is room for it, but the policy does not decide at this moment; it would first place "
+                        "first and leave too little (it wants 2 GPUs; 1 GPU free)"));
     }
 
     /// One GPU is free and the third job wants one; the queue is kept for the second.
