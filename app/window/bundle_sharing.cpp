@@ -66,7 +66,7 @@ void BundleSharing::addKeepCommand()
 void BundleSharing::addShareCommand()
 {
     CommandGroup { m_parts.registry, CommandCategory::File, 0 }.add(
-        "file.share", QT_TRANSLATE_NOOP("Command", "S&hare what is shown…"),
+        "file.share", QT_TRANSLATE_NOOP("Command", "S&hare the run with a task…"),
         QT_TRANSLATE_NOOP("Command",
             "Writes the open run with its inputs, changes, selection and a task for whoever opens it as one file; with "
             "a time range selected, only up to its end"),

@@ -114,6 +114,7 @@ void ProjectorMode::setOn(bool isOn)
 void ProjectorMode::hideAround()
 {
     m_layout = page().workspace().layout();
+    page().workspace().setHeld(true);
     std::vector<QWidget*> around { m_window.menuBar(), m_window.statusBar() };
     for (auto* bar : m_window.findChildren<QToolBar*>()) {
         if (bar != m_bar && qobject_cast<QMainWindow*>(bar->parentWidget()))
@@ -138,6 +139,7 @@ void ProjectorMode::bringBack()
         if (widget)
             widget->show();
     }
+    page().workspace().setHeld(false);
     if (const auto layout = std::exchange(m_layout, std::nullopt))
         page().workspace().setLayout(*layout);
 }

@@ -7,6 +7,7 @@
 #include "core/base/joined_text.h"
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
+#include "core/base/utf8.h"
 #include "core/keep/events_csv.h"
 #include "core/keep/run_keeper.h"
 #include "core/keep/stored_courses.h"
@@ -14,6 +15,7 @@
 #include "core/run/result_json.h"
 #include "core/teams/group_text.h"
 
+#include <cctype>
 #include <map>
 #include <optional>
 #include <set>
@@ -180,24 +182,68 @@ Result<void> exportWithTask(
 Result<void> exportOne(
     const RunStore& store, const std::string& id, const EachFile& each, const std::filesystem::path& folder)
 {
-    const auto format = each.format;
-    if (format == RunFileFormat::Bundle)
-        return exportWithTask(store, id, each.task, folder / (id + ".run"));
     TRY_ASSIGN(const auto run, store.get(id));
-    if (format == RunFileFormat::Result) {
+    const auto file = folder / exportedFileName(run, each.format);
+    switch (each.format) {
+    case RunFileFormat::Bundle:
+        return exportWithTask(store, id, each.task, file);
+    case RunFileFormat::Result: {
         TRY_ASSIGN(const auto result, storedResult(store, run));
-        return writeFileAtomically(folder / (id + ".json"), resultJson({ &result, 1 }));
+        return writeFileAtomically(file, resultJson({ &result, 1 }));
     }
-    if (format == RunFileFormat::Teams) {
+    case RunFileFormat::Teams: {
         TRY_ASSIGN(const auto csv, teamsCsv(store, { &run, 1 }));
-        return writeFileAtomically(folder / (id + "-teams.csv"), csv);
+        return writeFileAtomically(file, csv);
+    }
+    case RunFileFormat::Events:
+        break;
     }
     TRY_ASSIGN(const auto stored, storedInputs(store, run));
     TRY_ASSIGN(const auto log, store.loadLog(id));
-    return writeFileAtomically(folder / (id + ".csv"), eventsCsv(log, *stored.inputs.workload, *stored.inputs.cluster));
+    return writeFileAtomically(file, eventsCsv(log, *stored.inputs.workload, *stored.inputs.cluster));
+}
+
+/// For a file's name on any system; other letters than ASCII stay.
+std::string fileNamePart(std::string_view text)
+{
+    constexpr std::size_t kLongest = 48;
+    std::string part;
+    for (const auto sign : text) {
+        const auto byte = static_cast<unsigned char>(sign);
+        if (byte >= 0x80 || std::isalnum(byte) != 0)
+            part += sign;
+        else if (!part.empty() && part.back() != '-')
+            part += '-';
+    }
+    part = clippedText(part, kLongest);
+    while (!part.empty() && part.back() == '-')
+        part.pop_back();
+    return part;
 }
 
 } // namespace
+
+std::string exportedFileName(const RunRecord& run, RunFileFormat format)
+{
+    const auto ending = [format] {
+        switch (format) {
+        case RunFileFormat::Bundle:
+            return ".run";
+        case RunFileFormat::Result:
+            return ".json";
+        case RunFileFormat::Teams:
+            return "-teams.csv";
+        case RunFileFormat::Events:
+            break;
+        }
+        return ".csv";
+    };
+    std::string name;
+    for (const auto& part : { fileNamePart(std::filesystem::path(run.header.trace.name).stem().string()),
+             fileNamePart(run.header.policy), "seed-" + std::to_string(run.header.seed), run.id })
+        name += part.empty() ? part : (name.empty() ? "" : "-") + part;
+    return name + ending();
+}
 
 Result<std::string> teamsCsv(
     const RunStore& store, std::span<const RunRecord> runs, const StopToken& stop, Progress* progress)

@@ -31,11 +31,13 @@ void writeRunLists(JsonWriter& json, const RunRecord& run);
 
 /// The forms of a run as a separate file.
 enum class RunFileFormat : std::uint8_t {
-    Bundle, ///< ID.run: all of it
-    Events, ///< ID.csv: its events
-    Result, ///< ID.json: its figures and jobs, as `simulate --json` writes them
-    Teams, ///< ID-teams.csv: waits and hours by tenant, type of GPU and size of job
+    Bundle, ///< NAME.run: all of it
+    Events, ///< NAME.csv: its events
+    Result, ///< NAME.json: its figures and jobs, as `simulate --json` writes them
+    Teams, ///< NAME-teams.csv: waits and hours by tenant, type of GPU and size of job
 };
+/// "harmony-testbed-lb-seed-1-1m8eaa3w31j2y.run": what people look for, and the id, which is unique.
+[[nodiscard]] std::string exportedFileName(const RunRecord& run, RunFileFormat format);
 /// By "bundle", "csv", "json" and "teams".
 [[nodiscard]] std::optional<RunFileFormat> runFileFormatFromName(std::string_view name);
 

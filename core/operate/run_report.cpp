@@ -117,9 +117,9 @@ private:
     [[nodiscard]] std::string changeText(const RunHeader& header) const
     {
         auto text = forkText(header, m_wording, beginning());
-        return forkTextSaysWhen(header) ? text
-                                        : m_say(CONSONANCE_TEXT("CommandLine", "{0} at {1}"),
-                                              { text, momentText(header.fork->at, beginning()) });
+        return forkTextSaysWhen(header)
+            ? text
+            : m_say(CONSONANCE_TEXT("CommandLine", "{0} at {1}"), { text, momentText(header.fork->at, beginning()) });
     }
 
     [[nodiscard]] std::string usualQuestion() const
@@ -415,21 +415,19 @@ private:
 
     [[nodiscard]] PlainTable comparedTable() const
     {
-        PlainTable table { .header
-            = { m_original ? std::string() : m_say(CONSONANCE_TEXT("CommandLine", "policy")),
-                m_say(CONSONANCE_TEXT("CommandLine", "mean JCT")) },
+        PlainTable table { .header = { m_original ? std::string() : m_say(CONSONANCE_TEXT("CommandLine", "policy")),
+                               m_say(CONSONANCE_TEXT("CommandLine", "mean JCT")) },
             .rows = {} };
         const auto& summary = m_summary;
         for (const auto& row : summary)
             table.rows.push_back({ rowName(row.policy), spanOf(row.meanJctSeconds) });
         addIntervals(table);
-        for (auto heading :
-            { m_original
-                    ? m_say(CONSONANCE_TEXT("CommandLine", "difference"))
-                    : m_say(CONSONANCE_TEXT("CommandLine", "against {0}"), { rowName(m_material.comparison.baseline) }),
-                m_say(CONSONANCE_TEXT("CommandLine", "wait p50")), m_say(CONSONANCE_TEXT("CommandLine", "wait p95")),
-                m_say(CONSONANCE_TEXT("CommandLine", "not served")),
-                m_say(CONSONANCE_TEXT("CommandLine", "asked at")) })
+        for (auto heading : { m_original ? m_say(CONSONANCE_TEXT("CommandLine", "difference"))
+                                         : m_say(CONSONANCE_TEXT("CommandLine", "against {0}"),
+                                             { rowName(m_material.comparison.baseline) }),
+                 m_say(CONSONANCE_TEXT("CommandLine", "wait p50")), m_say(CONSONANCE_TEXT("CommandLine", "wait p95")),
+                 m_say(CONSONANCE_TEXT("CommandLine", "not served")),
+                 m_say(CONSONANCE_TEXT("CommandLine", "asked at")) })
             table.header.push_back(std::move(heading));
         for (std::size_t i = 0; i < summary.size(); ++i) {
             const auto& row = summary[i];

@@ -87,6 +87,7 @@ WaitingEntry entryOf(Engine& engine, JobId job, const Plan& plan, const StartOut
         .passedBy = passed == outlook.passedBy.end() ? std::nullopt : std::optional(passed->second),
         .prediction = made == outlook.waiting.end() ? std::nullopt : std::optional<StartPrediction>(*made),
         .back = {},
+        .isTooEarly = !outlook.knowsDurations,
         .findsNoRoom = isForetold && outlook.knowsDurations && made == outlook.waiting.end() };
 }
 

@@ -27,6 +27,7 @@ struct WaitingEntry {
     std::optional<std::size_t> passedBy; ///< smaller jobs that came later and began before it; nothing: none may
     std::optional<StartPrediction> prediction; ///< nothing: no prediction
     std::optional<Time> back; ///< when the first server that it lacks is repaired; nothing: none is away, or unknown
+    bool isTooEarly = false; ///< fewer than kFewestDurations jobs have finished, so that nothing is predicted
     bool findsNoRoom = false; ///< on the servers that are up or will be, even when all others have ended
 };
 

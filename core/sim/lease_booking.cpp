@@ -100,11 +100,11 @@ Result<bool> LeaseBooking::book(Piece& piece)
     const auto claim = m_core.claimFor(*piece.lease, piece.lease->slots[piece.slot]);
     auto& ledger = m_core.state.ledger;
     if (piece.isNow && !ledger.fits(claim))
-        return doesNotFit(m_core, piece.job, claim.domain);
+        return doesNotFit(m_core, piece.job, claim);
     if (!calendar.book(claim, piece.span, piece.wanted, *piece.holding))
         return false;
     if (piece.isNow && !ledger.takeAgain(*piece.holding))
-        return doesNotFit(m_core, piece.job, claim.domain);
+        return doesNotFit(m_core, piece.job, claim);
     return true;
 }
 

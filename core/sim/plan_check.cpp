@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sim/plan_check.h"
 
+#include "core/base/text_format.h"
 #include "core/sim/sales_desk.h"
 
 #include <algorithm>
@@ -28,6 +29,16 @@ constexpr MessageId kWrongType = CONSONANCE_MESSAGE("plan.wrong-type", "job {0} 
 constexpr MessageId kTooManyNow
     = CONSONANCE_MESSAGE("plan.too-many-now", "job {0} is given more than one allocation for the same time");
 constexpr MessageId kDoesNotFit = CONSONANCE_MESSAGE("plan.does-not-fit", "job {0} does not fit on {1}");
+/// By resource.
+constexpr MessageId kLacks[] {
+    CONSONANCE_MESSAGE("plan.lacks-gpus", "job {0} does not fit on {1}; GPUs wanted there: {2}, free: {3}"),
+    CONSONANCE_MESSAGE("plan.lacks-cores", "job {0} does not fit on {1}; cores wanted there: {2}, free: {3}"),
+    CONSONANCE_MESSAGE("plan.lacks-memory", "job {0} does not fit on {1}; GB of memory wanted there: {2}, free: {3}"),
+    CONSONANCE_MESSAGE(
+        "plan.lacks-network", "job {0} does not fit on {1}; MB/s of network wanted there: {2}, free: {3}"),
+    CONSONANCE_MESSAGE("plan.lacks-disk", "job {0} does not fit on {1}; MB/s of disk wanted there: {2}, free: {3}"),
+};
+static_assert(std::size(kLacks) == kAllResources.size());
 
 Result<void> checkAllocation(const Allocation& allocation, const EngineCore& core)
 {
@@ -113,9 +124,21 @@ Result<void> checkShape(const Plan& plan, const EngineCore& core)
     return {};
 }
 
-tl::unexpected<Error> doesNotFit(const EngineCore& core, JobId job, DomainId where)
+tl::unexpected<Error> doesNotFit(const EngineCore& core, JobId job, const Claim& claim)
 {
-    return fail(ErrorKind::Failed, kDoesNotFit, { core.workload().job(job).request.name, core.cluster().path(where) });
+    std::vector<std::string> arguments { core.workload().job(job).request.name, core.cluster().path(claim.domain) };
+    const auto free = core.state.ledger.free(core.cluster().domain(claim.domain).host);
+    for (const auto resource : kAllResources) {
+        const auto wanted = claim.demand[resource] * claim.count;
+        if (wanted <= free[resource])
+            continue;
+        const bool isThousandth = resource == Resource::Cpu || resource == Resource::Memory;
+        for (const auto amount : { wanted, free[resource] })
+            arguments.push_back(
+                isThousandth ? shortestText(static_cast<double>(amount) / 1000) : std::to_string(amount));
+        return fail(ErrorKind::Failed, kLacks[static_cast<std::size_t>(resource)], std::move(arguments));
+    }
+    return fail(ErrorKind::Failed, kDoesNotFit, std::move(arguments));
 }
 
 } // namespace consonance

@@ -27,6 +27,7 @@ struct JobChange {
 
 /// All checks of a plan except whether it fits.
 [[nodiscard]] Result<void> checkShape(const Plan& plan, const EngineCore& core);
-[[nodiscard]] tl::unexpected<Error> doesNotFit(const EngineCore& core, JobId job, DomainId where);
+/// With what is lacking on the server, beside what the job has taken there before this claim.
+[[nodiscard]] tl::unexpected<Error> doesNotFit(const EngineCore& core, JobId job, const Claim& claim);
 
 } // namespace consonance

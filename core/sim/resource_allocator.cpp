@@ -178,7 +178,7 @@ Result<void> ResourceAllocator::takeNow(JobChange& change)
             }
         }
         if (!m_state.ledger.take(claim, holding))
-            return doesNotFit(m_core, change.job, claim.domain);
+            return doesNotFit(m_core, change.job, claim);
         change.holdings.push_back(std::move(holding));
     }
     return {};

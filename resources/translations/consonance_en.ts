@@ -316,6 +316,13 @@
             <numerusform>%1 and %n more jobs</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>predicted once %n jobs have finished</source>
+        <translation>
+            <numerusform>predicted once %n job has finished</numerusform>
+            <numerusform>predicted once %n jobs have finished</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::InterferencePanel</name>

@@ -594,11 +594,6 @@
 <context>
     <name>ClusterText</name>
     <message>
-        <source>, </source>
-        <comment>between the parts of a list</comment>
-        <translation>，</translation>
-    </message>
-    <message>
         <source>%1 of %2 (%3)</source>
         <translation>%1 / %2（%3）</translation>
     </message>
@@ -735,6 +730,14 @@
     <message>
         <source>network capacity: %1</source>
         <translation>网络容量：%1</translation>
+    </message>
+    <message>
+        <source>takes no tasks now</source>
+        <translation>现在不接受任务</translation>
+    </message>
+    <message>
+        <source>%1 wanted, %2 free</source>
+        <translation>需要 %1，空闲 %2</translation>
     </message>
 </context>
 <context>
@@ -1153,7 +1156,7 @@ Not now: %2</source>
     </message>
     <message>
         <source>Runs</source>
-        <translation>运行</translation>
+        <translation>运行记录</translation>
     </message>
     <message>
         <source>Every run that was kept</source>
@@ -2144,10 +2147,6 @@ Not now: %2</source>
         <translation>历史</translation>
     </message>
     <message>
-        <source>S&amp;hare what is shown…</source>
-        <translation>分享当前所示(&amp;H)…</translation>
-    </message>
-    <message>
         <source>Copy picture</source>
         <translation>复制图片</translation>
     </message>
@@ -2562,6 +2561,10 @@ Not now: %2</source>
     <message>
         <source>Runs the branch to its end, where it is kept among the runs</source>
         <translation>把分支运行到结束，那时它会保存在运行记录中</translation>
+    </message>
+    <message>
+        <source>S&amp;hare the run with a task…</source>
+        <translation>分享这次运行并附上任务(&amp;H)…</translation>
     </message>
 </context>
 <context>
@@ -4399,10 +4402,6 @@ Not now: %2</source>
         <translation>……另有 {0} 个问题（共 {1} 个）</translation>
     </message>
     <message>
-        <source>there is room for it, but the policy does not decide at this moment</source>
-        <translation>有空位，但策略此刻不作决策</translation>
-    </message>
-    <message>
         <source>does not finish</source>
         <translation>未完成</translation>
     </message>
@@ -5331,10 +5330,6 @@ Not now: %2</source>
         <translation>有空位；若现在询问，策略会启动它</translation>
     </message>
     <message>
-        <source>there is room for it; the policy is asked at {0}, not before</source>
-        <translation>有空位；策略要到 {0} 才做决策</translation>
-    </message>
-    <message>
         <source>there is room for it; asked now, the policy would keep it back; it is asked at {0}</source>
         <translation>有空位；若现在询问，策略会让它继续等待；下一次决策在 {0}</translation>
     </message>
@@ -5586,6 +5581,14 @@ Not now: %2</source>
         <source>difference</source>
         <translation>差异</translation>
     </message>
+    <message>
+        <source>there is room for it; asked now, the policy would first place {0} and leave too little ({1}); it is asked at {2}</source>
+        <translation>有空位；若现在询问，策略会先放置 {0}，剩余不足（{1}）；下一次决策在 {2}</translation>
+    </message>
+    <message>
+        <source>there is room for it, but the policy does not decide at this moment; it would first place {0} and leave too little ({1})</source>
+        <translation>有空位，但策略此刻不作决策；它会先放置 {0}，剩余不足（{1}）</translation>
+    </message>
 </context>
 <context>
     <name>ComparisonPicture</name>
@@ -5687,6 +5690,14 @@ Not now: %2</source>
     <message>
         <source>Measured co-location table: {0}</source>
         <translation>实测共置表：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>ListText</name>
+    <message>
+        <source>, </source>
+        <comment>between the parts of a list</comment>
+        <translation>，</translation>
     </message>
 </context>
 <context>
@@ -6098,11 +6109,6 @@ Not now: %2</source>
     <message>
         <source>Memory it has</source>
         <translation>拥有的内存</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <comment>between the parts of a list</comment>
-        <translation>，</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -9252,11 +9258,6 @@ Not now: %2</source>
         </translation>
     </message>
     <message>
-        <source>, </source>
-        <comment>between the parts of a list</comment>
-        <translation>，</translation>
-    </message>
-    <message>
         <source>%1 is up</source>
         <translation>%1 可用</translation>
     </message>
@@ -9353,26 +9354,6 @@ Not now: %2</source>
     <message>
         <source>the server is not up</source>
         <translation>服务器不可用</translation>
-    </message>
-    <message>
-        <source>too few free GPUs</source>
-        <translation>空闲 GPU 不足</translation>
-    </message>
-    <message>
-        <source>too few free cores</source>
-        <translation>空闲核不足</translation>
-    </message>
-    <message>
-        <source>too little free memory</source>
-        <translation>空闲内存不足</translation>
-    </message>
-    <message>
-        <source>too little free bandwidth</source>
-        <translation>空闲带宽不足</translation>
-    </message>
-    <message>
-        <source>too little free disk bandwidth</source>
-        <translation>空闲磁盘带宽不足</translation>
     </message>
     <message>
         <source>another type of GPU</source>
@@ -9659,6 +9640,26 @@ Not now: %2</source>
         <source>, </source>
         <comment>between tasks on servers</comment>
         <translation>，</translation>
+    </message>
+    <message>
+        <source>too few GPUs</source>
+        <translation>GPU 不足</translation>
+    </message>
+    <message>
+        <source>too few cores</source>
+        <translation>核心不足</translation>
+    </message>
+    <message>
+        <source>too little memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>too little bandwidth</source>
+        <translation>带宽不足</translation>
+    </message>
+    <message>
+        <source>too little disk bandwidth</source>
+        <translation>磁盘带宽不足</translation>
     </message>
 </context>
 <context>
@@ -12790,6 +12791,10 @@ Without the window: %2</source>
         <source>decides in %1 ms on this machine</source>
         <translation>在这台机器上决策用时 %1 ms</translation>
     </message>
+    <message>
+        <source>the last one, at %1; the next is due now. Because of %2</source>
+        <translation>上一次决策，在 %1；下一次就在此刻。原因：%2</translation>
+    </message>
 </context>
 <context>
     <name>consonance::DriftFinder</name>
@@ -13502,6 +13507,16 @@ Without the window: %2</source>
     <message>
         <source>In the same placement, where its own traffic may slow it</source>
         <translation>放置不变；它自己的通信仍可能拖慢它</translation>
+    </message>
+    <message numerus="yes">
+        <source>predicted once %n jobs have finished</source>
+        <translation>
+            <numerusform>%n 个作业完成后才能预测</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>From how long they ran</source>
+        <translation>根据它们的运行时长</translation>
     </message>
 </context>
 <context>
@@ -16528,7 +16543,7 @@ Without the window: %2</source>
     </message>
     <message>
         <source>Runs</source>
-        <translation>运行</translation>
+        <translation>运行记录</translation>
     </message>
     <message>
         <source>Runs that you make in the window or on the command line are kept here.</source>
@@ -16603,6 +16618,11 @@ Without the window: %2</source>
     <message>
         <source>%1 listed of %2</source>
         <translation>列出 %1 个（%2）</translation>
+    </message>
+    <message>
+        <source>%1 written to %2.</source>
+        <comment>a file, a folder</comment>
+        <translation>%1 已写入 %2。</translation>
     </message>
 </context>
 <context>
@@ -17306,11 +17326,6 @@ Without the window: %2</source>
     <message>
         <source>nothing yet</source>
         <translation>尚无内容</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <comment>between the parts of a list</comment>
-        <translation>，</translation>
     </message>
     <message numerus="yes">
         <source>%n later reservations</source>
@@ -20548,6 +20563,41 @@ Without the window: %2</source>
     <message>
         <source>the plan names job {0} twice</source>
         <translation>方案中作业 {0} 出现两次</translation>
+    </message>
+</context>
+<context>
+    <name>plan.lacks-cores</name>
+    <message>
+        <source>job {0} does not fit on {1}; cores wanted there: {2}, free: {3}</source>
+        <translation>作业 {0} 放不进 {1}；需要核心 {2}，空闲 {3}</translation>
+    </message>
+</context>
+<context>
+    <name>plan.lacks-disk</name>
+    <message>
+        <source>job {0} does not fit on {1}; MB/s of disk wanted there: {2}, free: {3}</source>
+        <translation>作业 {0} 放不进 {1}；需要磁盘带宽 {2} MB/s，空闲 {3}</translation>
+    </message>
+</context>
+<context>
+    <name>plan.lacks-gpus</name>
+    <message>
+        <source>job {0} does not fit on {1}; GPUs wanted there: {2}, free: {3}</source>
+        <translation>作业 {0} 放不进 {1}；需要 GPU {2} 个，空闲 {3}</translation>
+    </message>
+</context>
+<context>
+    <name>plan.lacks-memory</name>
+    <message>
+        <source>job {0} does not fit on {1}; GB of memory wanted there: {2}, free: {3}</source>
+        <translation>作业 {0} 放不进 {1}；需要内存 {2} GB，空闲 {3}</translation>
+    </message>
+</context>
+<context>
+    <name>plan.lacks-network</name>
+    <message>
+        <source>job {0} does not fit on {1}; MB/s of network wanted there: {2}, free: {3}</source>
+        <translation>作业 {0} 放不进 {1}；需要网络带宽 {2} MB/s，空闲 {3}</translation>
     </message>
 </context>
 <context>

@@ -148,6 +148,7 @@ private:
     void paintEmpty(QPainter& painter) const;
     void beginDrag();
     void paintDraggedTask(QPainter& painter) const;
+    void paintBeside(QPainter& painter, const QRectF& mark, const QString& text) const;
 
     Selection& m_selection;
     ClusterMinimap* m_minimap;

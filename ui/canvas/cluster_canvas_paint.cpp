@@ -3,6 +3,7 @@
 // How the canvas is composed: the kept picture with what lies still over it, what follows the pointer, the legend.
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/canvas/cluster_legend.h"
+#include "ui/canvas/cluster_text.h"
 #include "ui/canvas/raster_bands.h"
 
 #include <QPaintEvent>
@@ -100,15 +101,17 @@ void ClusterCanvas::paintEmpty(QPainter& painter) const
         tr("The servers of the cluster and the tasks on them appear here. Open a trace to begin."));
 }
 
-/// The task at the pointer, and the server that would get it.
+/// The task at the pointer, the server that would get it, and why it cannot.
 void ClusterCanvas::paintDraggedTask(QPainter& painter) const
 {
     const auto& tokens = Theme::instance().tokens();
     const auto target = hitAt(m_lastPosition).host;
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
-    if (target.isValid() && target != m_dragged.host) {
-        painter.setPen(QPen(tokens.accent, 2, Qt::DashLine));
+    const bool isOther = target.isValid() && target != m_dragged.host;
+    const auto problem = isOther ? dropProblem(m_scene, m_dragged.task, target) : QString();
+    if (isOther) {
+        painter.setPen(QPen(problem.isEmpty() ? tokens.accent : tokens.error, 2, Qt::DashLine));
         painter.drawRoundedRect(hostRect(target).adjusted(-3, -3, 3, 3), 6, 6);
     }
     constexpr double kSize = 22;
@@ -122,6 +125,23 @@ void ClusterCanvas::paintDraggedTask(QPainter& painter) const
     painter.setPen(style.ink);
     painter.setFont(Theme::instance().font(TextSize::Small));
     painter.drawText(mark, Qt::AlignCenter, m_names.shortName(m_dragged.task.job));
+    if (!problem.isEmpty())
+        paintBeside(painter, mark, problem);
+}
+
+/// On a plate, inside the view.
+void ClusterCanvas::paintBeside(QPainter& painter, const QRectF& mark, const QString& text) const
+{
+    const auto& tokens = Theme::instance().tokens();
+    QRectF plate(QPointF(mark.right() + spacing::kTiny, mark.top()),
+        QSizeF(QFontMetricsF(painter.font()).horizontalAdvance(text) + 2 * spacing::kSmall, mark.height()));
+    if (plate.right() > width())
+        plate.moveRight(mark.left() - spacing::kTiny);
+    painter.setPen(QPen(tokens.error, 1));
+    painter.setBrush(tokens.raised);
+    painter.drawRoundedRect(plate, 4, 4);
+    painter.setPen(tokens.text);
+    painter.drawText(plate, Qt::AlignCenter, text);
 }
 
 } // namespace consonance

@@ -322,8 +322,7 @@ double ClusterPainter::headerPixelsIn(const Pass& pass, double width)
 {
     const double zoom = pass.view.zoom;
     const double usual = headerPixels(zoom);
-    const double most
-        = std::min(usual * Theme::instance().textScale(), kLargestFill * TileMetrics::kHeader * zoom);
+    const double most = std::min(usual * Theme::instance().textScale(), kLargestFill * TileMetrics::kHeader * zoom);
     for (double pixels = std::floor(most); pixels > usual; --pixels) {
         if (widthOf(pass.scene.longestName(), fontOf(pixels, true)) + widthOf(format::percent(1), fontOf(pixels))
                 + 6 * zoom

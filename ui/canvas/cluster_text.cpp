@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/cluster_text.h"
 
+#include "ui/kit/list_text.h"
 #include "ui/kit/number_format.h"
 #include "ui/words/job_sentence.h"
 #include "ui/words/simulation_text.h"
@@ -25,11 +26,6 @@ QString text(const char* english)
     return QCoreApplication::translate("ClusterText", english);
 }
 
-QString listSeparator()
-{
-    return QCoreApplication::translate("ClusterText", ", ", "between the parts of a list");
-}
-
 QString bold(const QString& plain)
 {
     return QStringLiteral("<b>%1</b>").arg(plain.toHtmlEscaped());
@@ -43,13 +39,25 @@ QString joined(const QString& title, const QStringList& lines)
     return html + QStringLiteral("</p>");
 }
 
+format::Unit unitOf(Resource resource)
+{
+    return resource == Resource::Gpu   ? format::Unit::Gpus
+        : resource == Resource::Cpu    ? format::Unit::Cores
+        : resource == Resource::Memory ? format::Unit::Gigabytes
+                                       : format::Unit::MegabytesPerSecond;
+}
+
+/// From the unit of a ResourceVector to the one that people count in.
+double scaleOf(Resource resource)
+{
+    return resource == Resource::Cpu || resource == Resource::Memory ? 1000 : 1;
+}
+
 /// "1 of 2 (50 %)" in the unit that people count the resource in.
 QString useText(Resource resource, std::int64_t used, std::int64_t capacity)
 {
-    const double scale = resource == Resource::Gpu ? 1 : 1000;
-    const auto unit = resource == Resource::Gpu ? format::Unit::Gpus
-        : resource == Resource::Cpu             ? format::Unit::Cores
-                                                : format::Unit::Gigabytes;
+    const double scale = scaleOf(resource);
+    const auto unit = unitOf(resource);
     const double share = static_cast<double>(used) / static_cast<double>(capacity);
     const auto all
         = QString(amountText(static_cast<double>(capacity) / scale) + QChar(0x00a0) + format::unitText(unit));
@@ -99,9 +107,8 @@ QString socketsText(const Cluster& cluster, HostId id)
         parts << amount(Resource::Gpu, 1, format::Unit::Gpus);
     if ((*each)[Resource::Cpu] > 0)
         parts << amount(Resource::Cpu, 1000, format::Unit::Cores);
-    return parts.isEmpty()
-        ? sockets
-        : text(QT_TRANSLATE_NOOP("ClusterText", "%1 with %2 each")).arg(sockets, parts.join(listSeparator()));
+    return parts.isEmpty() ? sockets
+                           : text(QT_TRANSLATE_NOOP("ClusterText", "%1 with %2 each")).arg(sockets, listText(parts));
 }
 
 /// "worker on server-3, GPU 5 of 8"
@@ -229,7 +236,27 @@ QString devicesText(const Cluster& cluster, HostId id)
         const auto name = QString::fromUtf8(type.data(), static_cast<qsizetype>(type.size()));
         parts << (name.isEmpty() ? number : QStringLiteral("%1 × %2").arg(number, name));
     }
-    return parts.join(listSeparator());
+    return listText(parts);
+}
+
+QString dropProblem(const ClusterScene& scene, const SlotView& task, HostId target)
+{
+    const auto& roles = scene.workload()->job(task.job).request.roles;
+    if (!scene.frame() || task.role >= roles.size())
+        return {};
+    if (scene.host(target).availability != Availability::Up)
+        return text(QT_TRANSLATE_NOOP("ClusterText", "takes no tasks now"));
+    const auto free = scene.cluster()->host(target).capacity - scene.frame()->hosts[target.index()].used;
+    const auto& demand = roles[task.role].demand;
+    for (const auto resource : kAllResources) {
+        if (demand[resource] <= free[resource])
+            continue;
+        const auto wanted = amountText(static_cast<double>(demand[resource]) / scaleOf(resource));
+        return text(QT_TRANSLATE_NOOP("ClusterText", "%1 wanted, %2 free"))
+            .arg(QString(wanted + QChar(0x00a0) + format::unitText(unitOf(resource))),
+                amountText(static_cast<double>(free[resource]) / scaleOf(resource)));
+    }
+    return {};
 }
 
 QString rackTitle(const ClusterScene& scene, std::size_t rack)
@@ -288,7 +315,7 @@ QString hostSentence(const ClusterScene& scene, const JobNames& names, HostId id
     if (host.slowdown >= 0)
         parts << text(QT_TRANSLATE_NOOP("ClusterText", "slowdown %1"))
                      .arg(format::percent(static_cast<double>(host.slowdown)));
-    return parts.join(listSeparator());
+    return listText(parts);
 }
 
 } // namespace consonance

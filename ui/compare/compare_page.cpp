@@ -298,6 +298,9 @@ void ComparePage::addContenderCommands(const CommandGroup& commands)
 
 void ComparePage::start(const CompareRequest& request)
 {
+    // Another question is answered first by its figures, not by the view that the last one was left at.
+    if (request.traces != m_request.traces || request.cluster != m_request.cluster)
+        m_tabs->setCurrentIndex(0);
     m_request = request;
     m_shared = {};
     m_ofSweep = false;

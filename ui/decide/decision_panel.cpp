@@ -354,11 +354,21 @@ void DecisionPanel::showSpan()
 }
 
 /// Stepping by action, the one placed last is looked at.
+/// Who has stepped back to just before a decision sees the one before it.
+bool DecisionPanel::isNextDue() const
+{
+    const auto& analysis = m_follower->analysis();
+    const auto& frame = m_session.frame();
+    return analysis && frame && frame->decisionIsDue && analysis->at < frame->shown;
+}
+
 void DecisionPanel::followSteps()
 {
     if (!isVisible())
         return;
     const auto& frame = m_session.frame();
+    if (m_saysNextIsDue != isNextDue())
+        retranslateFacts();
     const int rows = m_actions->rowCount();
     if (frame && frame->position.action > 0 && rows > 0)
         m_actionTable->selectRow(std::min(rows, static_cast<int>(frame->position.action)) - 1);
@@ -571,11 +581,13 @@ void DecisionPanel::retranslateFacts()
     setWindowTitle(tr("Decision %1").arg(format::integer(static_cast<qint64>(analysis->decision))));
     const auto& inputs = m_session.inputs();
     const auto beginning = inputs ? dateOfBeginning(*inputs->workload) : std::nullopt;
-    auto facts = tr("at %1, because of %2").arg(format::moment(analysis->at, beginning), triggerText(analysis->kinds));
+    m_saysNextIsDue = isNextDue();
+    auto facts
+        = (m_saysNextIsDue ? tr("the last one, at %1; the next is due now. Because of %2") : tr("at %1, because of %2"))
+              .arg(format::moment(analysis->at, beginning), triggerText(analysis->kinds));
     if (const auto own = ownNumberText(*analysis, windowWording); !own.empty())
         joinWithDot(facts, QString::fromStdString(own));
-    const auto& frame = m_session.frame();
-    if (frame && frame->decision && frame->decision->wasRefused)
+    if (const auto& frame = m_session.frame(); frame && frame->decision && frame->decision->wasRefused)
         facts = tr("%1 – refused: %2").arg(facts, errorText(*frame->decision->refusal));
     if (!m_follower->isPartial())
         joinWithDot(facts, tr("decides in %1 ms on this machine").arg(format::significant(analysis->seconds * 1e3)));

@@ -74,6 +74,7 @@ private:
     void connectTables();
     void takeInputs();
     void followSteps();
+    [[nodiscard]] bool isNextDue() const;
     void showDecision();
     void showCandidates();
     void showHindsight();
@@ -120,6 +121,7 @@ private:
     PolicyCheckList* m_ask = nullptr;
     QTabWidget* m_tabs = nullptr;
     std::map<int, int> m_givenWidths; ///< of columns of candidates that grow with what is in them
+    bool m_saysNextIsDue = false;
 };
 
 } // namespace consonance

@@ -9,6 +9,7 @@
 #include "ui/inspect/waiting_question.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
+#include "ui/kit/list_text.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -96,7 +97,7 @@ void appendPlaces(std::vector<Property>& properties, const InspectedMoment& mome
         const auto name = QString::fromStdString(moment.inputs.cluster->hostName(host));
         const auto tasks = roleCountText(tile.kind, tile.count);
         if (!places.empty() && places.back().name == name)
-            places.back().value += QStringLiteral(", ") + tasks;
+            places.back().value = listText({ places.back().value, tasks });
         else
             places.push_back(
                 { .name = name, .value = tasks, .explanation = InspectorPanel::tr("Tasks of this job on the server") });
@@ -124,6 +125,10 @@ void appendWaiting(std::vector<Property>& properties, const Workload& workload, 
 {
     properties.push_back({ .name = InspectorPanel::tr("Why it waits"),
         .value = QString::fromStdString(waitingText(entry, workload, windowWording)) });
+    if (!entry.prediction && entry.isTooEarly)
+        properties.push_back({ .name = InspectorPanel::tr("Starts about"),
+            .value = InspectorPanel::tr("predicted once %n jobs have finished", "", int { kFewestDurations }),
+            .explanation = InspectorPanel::tr("From how long they ran") });
     if (!entry.prediction)
         return;
     const auto moment = [beginning = dateOfBeginning(workload)](Time at) {

@@ -3,6 +3,7 @@
 
 #include "core/cluster/fullest_share.h"
 #include "core/query/condition_vocabulary.h"
+#include "ui/kit/list_text.h"
 #include "ui/kit/number_format.h"
 #include "ui/words/simulation_text.h"
 
@@ -154,7 +155,7 @@ QString HostTableModel::jobsText(int row) const
         }
         parts << m_names.name(tile.job);
     }
-    return parts.join(QCoreApplication::translate("Models", ", ", "between the parts of a list"));
+    return listText(parts);
 }
 
 QString HostTableModel::text(int row, int column) const

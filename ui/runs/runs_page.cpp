@@ -141,6 +141,7 @@ void RunsPage::buildLayout()
     m_filter->setMinimumWidth(320);
     bar->addWidget(m_filter);
     bar->addWidget(m_archived);
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_registry.fillToolBar(bar,
         { QString(), QStringLiteral("runs.open"), QStringLiteral("runs.compare"), QStringLiteral("runs.archive"),
             QStringLiteral("runs.restore"), QStringLiteral("runs.export"), QStringLiteral("runs.exportBundles") });
@@ -223,46 +224,48 @@ void RunsPage::addExportCommands(CommandRegistry& registry)
 
 void RunsPage::exportToFolder(RunFileFormat format)
 {
-    const auto ids = idsOf(selectedRuns());
+    const auto runs = selectedRuns();
     if (format != RunFileFormat::Bundle)
-        return askFolder(ids, { .format = format });
+        return askFolder(runs, { .format = format });
     auto* dialog = new BundleTaskDialog(this);
-    connect(dialog, &BundleTaskDialog::chosen, this, [this, ids](const QString& task) {
-        askFolder(ids, { .format = RunFileFormat::Bundle, .task = task.toStdString() });
+    connect(dialog, &BundleTaskDialog::chosen, this, [this, runs](const QString& task) {
+        askFolder(runs, { .format = RunFileFormat::Bundle, .task = task.toStdString() });
     });
     dialog->show();
 }
 
-void RunsPage::askFolder(const std::vector<std::string>& ids, const EachFile& each)
+void RunsPage::askFolder(const std::vector<RunRecord>& runs, const EachFile& each)
 {
     const auto folder = askForFile(this,
         { .choice = FileChoice::Folder,
             .title = tr("Export to a folder"),
             .start = m_settings.directory(DirectoryPurpose::Export) });
-    if (folder.isEmpty() || ids.empty())
+    if (folder.isEmpty() || runs.empty())
         return;
     m_settings.setDirectory(DirectoryPurpose::Export, folder);
-    writeInto(folder, ids, each);
+    writeInto(folder, runs, each);
 }
 
 /// In the background, with progress in the status bar; cancelled there, it leaves whole files.
-void RunsPage::writeInto(const QString& folder, const std::vector<std::string>& ids, const EachFile& each)
+void RunsPage::writeInto(const QString& folder, const std::vector<RunRecord>& runs, const EachFile& each)
 {
+    const auto wanted = static_cast<int>(runs.size());
+    const auto first = QString::fromStdString(exportedFileName(runs.front(), each.format));
     m_library.ask(
-        tr("Exporting %n runs", "", static_cast<int>(ids.size())),
-        [ids, each, place = folder.toStdString()](const RunStore& store, const StopToken& stop, Progress& progress) {
-            return exportEach(store, ids, each, place, stop, &progress);
-        },
+        tr("Exporting %n runs", "", wanted),
+        [ids = idsOf(runs), each, place = folder.toStdString()](const RunStore& store, const StopToken& stop,
+            Progress& progress) { return exportEach(store, ids, each, place, stop, &progress); },
         this,
-        [this, folder, wanted = static_cast<int>(ids.size())](const Result<int>& written) {
+        [this, folder, first, wanted](const Result<int>& written) {
             if (!written) {
                 m_library.report(written.error());
                 return;
             }
-            Q_EMIT messageRaised({ .severity = *written == wanted ? Severity::Success : Severity::Warning,
-                .text = *written == wanted
-                    ? tr("%n files written to %1.", "", *written).arg(folder)
-                    : tr("%n files written to %1, then it was stopped.", "", *written).arg(folder) });
+            const bool isWhole = *written == wanted;
+            Q_EMIT messageRaised({ .severity = isWhole ? Severity::Success : Severity::Warning,
+                .text = !isWhole  ? tr("%n files written to %1, then it was stopped.", "", *written).arg(folder)
+                    : wanted == 1 ? tr("%1 written to %2.", "a file, a folder").arg(first, folder)
+                                  : tr("%n files written to %1.", "", *written).arg(folder) });
         });
 }
 

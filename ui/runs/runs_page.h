@@ -63,8 +63,8 @@ private:
     void restoreSelected();
     void exportSelected();
     void exportToFolder(RunFileFormat format);
-    void askFolder(const std::vector<std::string>& ids, const EachFile& each);
-    void writeInto(const QString& folder, const std::vector<std::string>& ids, const EachFile& each);
+    void askFolder(const std::vector<RunRecord>& runs, const EachFile& each);
+    void writeInto(const QString& folder, const std::vector<RunRecord>& runs, const EachFile& each);
     void addExportCommands(CommandRegistry& registry);
     [[nodiscard]] CommandAvailability whenSelected(int atLeast) const;
 

@@ -9,6 +9,7 @@
 #include "ui/words/simulation_text.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace consonance {
 
@@ -16,6 +17,16 @@ namespace {
 
 /// A decision may place many jobs; more than this no line has room for.
 constexpr std::size_t kMostTold = 3;
+
+/// What happens to servers sets off the rest, and what became of jobs says more than that an interval began.
+int rankOf(EventKind kind)
+{
+    if (kind == EventKind::HostChanged)
+        return 0;
+    if (kind == EventKind::JobArrived)
+        return 2;
+    return kind == EventKind::JobCompleted || kind >= EventKind::PlanRefused ? 1 : 3;
+}
 
 } // namespace
 
@@ -133,8 +144,8 @@ void StepNotes::tellServers()
             .arg(shownMoment(m_session, at), sentences.join(QStringLiteral(" · "))));
 }
 
-/// Places in the log, in order: of a step on all that it brought at the last of its moments, of a step back the last
-/// event that has happened.
+/// Places in the log: of a step on all that it brought at the last of its moments, what matters most first; of a step
+/// back the last event that has happened.
 std::vector<std::size_t> StepNotes::reached(bool isAnyKind) const
 {
     const auto kinds = isAnyKind ? allEventKinds() : defaultEventKinds();
@@ -142,7 +153,7 @@ std::vector<std::size_t> StepNotes::reached(bool isAnyKind) const
     const std::size_t end = m_session.frame()->position.event;
     const bool isForward = end > m_before;
     std::vector<std::size_t> found;
-    for (std::size_t i = end; i > (isForward ? m_before : 0) && found.size() < (isForward ? kMostTold : 1); --i) {
+    for (std::size_t i = end; i > (isForward ? m_before : 0) && (isForward || found.empty()); --i) {
         const auto& event = events[i - 1];
         if (!kinds.test(static_cast<std::size_t>(event.kind))
             || (!m_jobs.empty() && !std::ranges::binary_search(m_jobs, event.job)))
@@ -151,14 +162,8 @@ std::vector<std::size_t> StepNotes::reached(bool isAnyKind) const
             break;
         found.push_back(i - 1);
     }
-    // A server that fails sets off more than there is room for.
-    if (isForward && m_jobs.empty() && found.size() == kMostTold) {
-        for (std::size_t i = found.back(); i > m_before && events[i - 1].at == events[found.front()].at; --i) {
-            if (events[i - 1].kind == EventKind::HostChanged)
-                found.back() = i - 1;
-        }
-    }
     std::ranges::reverse(found);
+    std::ranges::stable_sort(found, {}, [&](std::size_t i) { return rankOf(events[i].kind); });
     return found;
 }
 
@@ -187,8 +192,10 @@ QString StepNotes::line() const
         return at;
     }
     QStringList sentences;
-    for (const auto event : found)
+    for (const auto event : found | std::views::take(kMostTold))
         sentences << sentence(m_session.history()->events[event]);
+    if (found.size() > kMostTold)
+        sentences << tr("and %n more", "", static_cast<int>(found.size() - kMostTold));
     return tr("%1 – %2", "moment and what happened").arg(at, sentences.join(QStringLiteral(" · ")));
 }
 

@@ -19,6 +19,8 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace consonance {
 
@@ -71,6 +73,7 @@ CopyableTableView::CopyableTableView(QWidget* parent)
         if (!m_drawnColumns.contains(column))
             m_drawnColumns << column;
     });
+    m_textHeight = fontMetrics().height();
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -287,6 +290,35 @@ bool CopyableTableView::wasDrawn(int column)
     if (width != 0 && width != horizontalHeader()->sectionSize(column))
         width = -1;
     return width < 0;
+}
+
+void CopyableTableView::changeEvent(QEvent* event)
+{
+    QTableView::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        scaleColumns();
+}
+
+/// For an audience text is larger, and so are the columns; afterwards they are as they were.
+void CopyableTableView::scaleColumns()
+{
+    const int height = fontMetrics().height();
+    const int former = std::exchange(m_textHeight, height);
+    auto* header = horizontalHeader();
+    if (former == 0 || former == height || !header)
+        return;
+    QList<int> widths;
+    for (int column = 0; column < header->count(); ++column)
+        widths << header->sectionSize(column);
+    const bool isBack = m_formerHeight == height && m_formerWidths.size() == widths.size();
+    for (int column = 0; column < header->count(); ++column) {
+        if (!header->isSectionHidden(column))
+            header->resizeSection(column,
+                isBack ? m_formerWidths[column]
+                       : static_cast<int>(std::lround(1.0 * widths[column] * height / former)));
+    }
+    m_formerHeight = isBack ? 0 : former;
+    m_formerWidths = isBack ? QList<int>() : widths;
 }
 
 void CopyableTableView::setEmptyText(const QString& text)

@@ -77,6 +77,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     void restyle();
@@ -85,6 +86,7 @@ private:
     [[nodiscard]] bool wasDrawn(int column);
     [[nodiscard]] bool cutsFigures() const;
     void takeFromTexts(int pixels);
+    void scaleColumns();
 
     int m_leastRows = 0; ///< 0: as Qt asks
     bool m_isKeyed = false; ///< a key is being carried out
@@ -93,6 +95,9 @@ private:
     QString m_origin;
     QHash<int, int> m_leftWidths; ///< of each column as it was left by widening; −1: the user changed it since
     QList<int> m_drawnColumns; ///< with the mouse
+    int m_textHeight = 0; ///< that the columns are for
+    int m_formerHeight = 0; ///< of text, before it was made larger or smaller; 0: it was not
+    QList<int> m_formerWidths; ///< of the columns then
     bool m_isFitting = false; ///< fitFigures() comes in a moment
     bool m_lastWasStretched = false; ///< until its figures needed more than was left
     QList<int> m_chosenColumns; ///< that the user hid or showed, so that nothing else does

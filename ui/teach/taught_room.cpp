@@ -1,16 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teach/taught_room.h"
 
+#include "ui/theme/theme.h"
+
 #include <QMainWindow>
 #include <QTimer>
 
+#include <algorithm>
 #include <utility>
 
 namespace consonance {
 
 namespace {
 
-constexpr QSize kLeast { 360, 270 };
+/// Larger where the text is.
+QSize least()
+{
+    constexpr QSize kLeast { 340, 270 };
+    constexpr double kMostWider = 1.35; // the cluster is beside it
+    const double scale = std::min(Theme::instance().textScale(), kMostWider);
+    return { static_cast<int>(kLeast.width() * scale), kLeast.height() };
+}
 
 /// Grown for the lesson, and no more than that; a window may round.
 bool isGrown(int now, int before, int least)
@@ -23,24 +33,27 @@ bool isGrown(int now, int before, int least)
 void TaughtRoom::give(QDockWidget& panel)
 {
     takeBack(&panel);
-    if (std::exchange(m_panel, &panel) == &panel)
+    const double scale = Theme::instance().textScale();
+    const bool isSame = std::exchange(m_panel, &panel) == &panel;
+    if (std::exchange(m_scale, scale) == scale && isSame)
         return;
-    QTimer::singleShot(0, this, [this, of = QPointer(&panel)] {
+    QTimer::singleShot(0, this, [this, isSame, of = QPointer(&panel)] {
         if (of && m_panel == of)
-            widen();
+            widen(isSame);
     });
 }
 
-void TaughtRoom::widen()
+void TaughtRoom::widen(bool again)
 {
-    m_before = m_panel->size();
+    if (!again)
+        m_before = m_panel->size();
     auto* window = qobject_cast<QMainWindow*>(m_panel->parentWidget());
     if (!window || m_panel->isFloating() || !m_panel->isVisible() || m_panel->visibleRegion().isEmpty())
         return;
-    if (m_before.width() < kLeast.width())
-        window->resizeDocks({ m_panel }, { kLeast.width() }, Qt::Horizontal);
-    if (m_before.height() < kLeast.height())
-        window->resizeDocks({ m_panel }, { kLeast.height() }, Qt::Vertical);
+    if (m_panel->width() < least().width())
+        window->resizeDocks({ m_panel }, { least().width() }, Qt::Horizontal);
+    if (m_panel->height() < least().height())
+        window->resizeDocks({ m_panel }, { least().height() }, Qt::Vertical);
 }
 
 void TaughtRoom::takeBack(const QDockWidget* stays)
@@ -52,9 +65,9 @@ void TaughtRoom::takeBack(const QDockWidget* stays)
     auto* window = qobject_cast<QMainWindow*>(panel->parentWidget());
     if (!window || panel->isFloating() || before.isEmpty())
         return;
-    if (isGrown(panel->width(), before.width(), kLeast.width()))
+    if (isGrown(panel->width(), before.width(), least().width()))
         window->resizeDocks({ panel }, { before.width() }, Qt::Horizontal);
-    if (isGrown(panel->height(), before.height(), kLeast.height()))
+    if (isGrown(panel->height(), before.height(), least().height()))
         window->resizeDocks({ panel }, { before.height() }, Qt::Vertical);
 }
 

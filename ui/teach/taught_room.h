@@ -23,10 +23,11 @@ public:
     void takeBack(const QDockWidget* stays);
 
 private:
-    void widen();
+    void widen(bool again);
 
     QPointer<QDockWidget> m_panel;
     QSize m_before; ///< of the panel
+    double m_scale = 1; ///< of the text that it has room for
 };
 
 } // namespace consonance

@@ -119,7 +119,7 @@ void Teaching::addStepCommands()
     add(
         "help.lesson.next", QT_TRANSLATE_NOOP("Command", "Next"),
         QT_TRANSLATE_NOOP("Command", "Goes to the next step of the lesson"),
-        QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Right), Icon::Forward,
+        QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_PageDown), Icon::Forward,
         [this] {
             if (!m_player->lesson())
                 return CommandAvailability::no(tr("no lesson is open"));
@@ -137,7 +137,7 @@ void Teaching::addStepCommands()
     add(
         "help.lesson.back", QT_TRANSLATE_NOOP("Command", "Back"),
         QT_TRANSLATE_NOOP("Command", "Goes to the previous step of the lesson"),
-        QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Left), Icon::Back,
+        QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_PageUp), Icon::Back,
         [this] {
             return CommandAvailability::when(m_player->lesson() && m_player->step() > 0, tr("this is the first step"));
         },

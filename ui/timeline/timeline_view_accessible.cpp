@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/timeline/timeline_view_accessible.h"
 
+#include "ui/kit/list_text.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/painted_accessible.h"
 #include "ui/timeline/timeline_view.h"
@@ -39,7 +40,7 @@ public:
             parts << TimelineView::tr("%n later reservations", "", static_cast<int>(promises.size() - kMostSpoken));
         if (segments.empty() && promises.empty())
             parts << TimelineView::tr("nothing yet");
-        return parts.join(TimelineView::tr(", ", "between the parts of a list"));
+        return listText(parts);
     }
     [[nodiscard]] QRect rectOf(int part) const override { return m_view.shownRowRect(part).toAlignedRect(); }
     [[nodiscard]] int partAt(QPoint at) const override
@@ -138,7 +139,7 @@ QString TimelineView::promiseText(const JobPromise& promised) const
             names << place;
     }
     const auto others = static_cast<int>(names.size() - kMostNamed);
-    auto places = names.mid(0, kMostNamed).join(tr(", ", "between the parts of a list"));
+    auto places = listText(names.mid(0, kMostNamed));
     if (others > 0)
         places = tr("%1 and %n more servers", "", others).arg(places);
     const auto from = format::moment(promise.from, m_beginning);

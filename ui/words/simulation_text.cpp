@@ -3,6 +3,7 @@
 
 #include "core/query/condition_vocabulary.h"
 #include "core/workload/assumption_rules.h"
+#include "ui/kit/list_text.h"
 #include "ui/kit/number_format.h"
 #include "ui/words/job_sentence.h"
 
@@ -41,7 +42,7 @@ QString placeText(const Cluster& cluster, std::span<const SlotRecord> placed)
         const auto name = QString::fromStdString(cluster.hostName(host));
         parts << QCoreApplication::translate("SimulationText", "%n on %1", "tasks on a server", count).arg(name);
     }
-    return parts.join(QCoreApplication::translate("SimulationText", ", ", "between the parts of a list"));
+    return listText(parts);
 }
 
 QString seconds(double value)
@@ -138,7 +139,7 @@ QString requestText(const JobRequest& request)
     QStringList parts;
     for (const auto& role : request.roles)
         parts << roleCountText(role.kind, role.requested);
-    return parts.join(QCoreApplication::translate("SimulationText", ", ", "between the parts of a list"));
+    return listText(parts);
 }
 
 QString availabilityText(Availability availability)
@@ -171,15 +172,15 @@ QString infeasibleText(Infeasible reason)
     case Infeasible::HostNotUp:
         return text(QT_TRANSLATE_NOOP("SimulationText", "the server is not up"));
     case Infeasible::TooFewGpus:
-        return text(QT_TRANSLATE_NOOP("SimulationText", "too few free GPUs"));
+        return text(QT_TRANSLATE_NOOP("SimulationText", "too few GPUs"));
     case Infeasible::TooFewCpus:
-        return text(QT_TRANSLATE_NOOP("SimulationText", "too few free cores"));
+        return text(QT_TRANSLATE_NOOP("SimulationText", "too few cores"));
     case Infeasible::TooLittleMemory:
-        return text(QT_TRANSLATE_NOOP("SimulationText", "too little free memory"));
+        return text(QT_TRANSLATE_NOOP("SimulationText", "too little memory"));
     case Infeasible::TooLittleNetwork:
-        return text(QT_TRANSLATE_NOOP("SimulationText", "too little free bandwidth"));
+        return text(QT_TRANSLATE_NOOP("SimulationText", "too little bandwidth"));
     case Infeasible::TooLittleDisk:
-        return text(QT_TRANSLATE_NOOP("SimulationText", "too little free disk bandwidth"));
+        return text(QT_TRANSLATE_NOOP("SimulationText", "too little disk bandwidth"));
     case Infeasible::WrongDeviceType:
         return text(QT_TRANSLATE_NOOP("SimulationText", "another type of GPU"));
     case Infeasible::ExcludedByPolicy:
@@ -206,7 +207,7 @@ QString triggerText(TriggerKind kinds)
         if (includes(kinds, kind))
             parts << text(name);
     }
-    return parts.join(QCoreApplication::translate("SimulationText", ", ", "between the parts of a list"));
+    return listText(parts);
 }
 
 QString eventKindText(EventKind kind)

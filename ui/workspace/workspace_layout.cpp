@@ -4,8 +4,8 @@
 #include "ui/kit/settings.h"
 
 #include <QDockWidget>
+#include <QEvent>
 #include <QPointer>
-#include <QTimer>
 
 #include <algorithm>
 #include <ranges>
@@ -32,6 +32,10 @@ constexpr QSize kPlannedFor { 1100, 760 };
 /// A window that is lower has no room for panels below one another: they become tabs, and the right column, in which
 /// a decision is read, takes the whole height. What is beside it is then too narrow for two panels side by side.
 constexpr int kLowWindow = 780;
+/// Of the panel in which a lesson has a decision read: so wide from the beginning that nothing moves when it comes to
+/// it.
+constexpr int kReadableWidth = 340;
+constexpr int kResizedMs = 150;
 constexpr int kReadableHeight = 240; ///< of a panel that is brought up: its heading and a few rows
 
 QByteArray sealed(const QByteArray& state)
@@ -78,6 +82,7 @@ struct WorkspaceLayout::Plan {
         const char* name;
         int pixels;
         Qt::Orientation direction;
+        int least = 0; ///< pixels, in windows that are smaller than planned
     };
     std::vector<PanelPlace> places;
     std::vector<PanelSize> sizes;
@@ -110,9 +115,9 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "waiting", PanelRelation::Tab, "timeline", PanelShown::No },
             { "purchase", PanelRelation::Tab, "timeline", PanelShown::No },
             { "history", PanelRelation::Tab, "decision", PanelShown::No } },
-        { { "jobs", 320, Qt::Horizontal }, { "inspector", 320, Qt::Horizontal }, { "timeline", 700, Qt::Horizontal },
-            { "interference", 640, Qt::Horizontal }, { "timeline", 320, Qt::Vertical },
-            { "inspector", 170, Qt::Vertical }, { "decision", 350, Qt::Vertical } },
+        { { "jobs", 320, Qt::Horizontal }, { "inspector", 340, Qt::Horizontal, kReadableWidth },
+            { "timeline", 700, Qt::Horizontal }, { "interference", 640, Qt::Horizontal },
+            { "timeline", 320, Qt::Vertical }, { "inspector", 170, Qt::Vertical }, { "decision", 350, Qt::Vertical } },
         RightColumn::FullIfLow
     };
     // Queue, utilisation and free capacity: the view of a cluster's operator.
@@ -206,6 +211,26 @@ WorkspaceLayout::WorkspaceLayout(QMainWindow& window, PanelMap panels, Settings&
 {
     if (const auto kept = perspectiveFromId(settings.perspective()))
         m_perspective = *kept;
+    m_resized.setSingleShot(true);
+    m_resized.setInterval(kResizedMs);
+    connect(&m_resized, &QTimer::timeout, this, &WorkspaceLayout::followHeight);
+    window.installEventFilter(this);
+}
+
+bool WorkspaceLayout::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize && isLow() != m_isForLow)
+        m_resized.start();
+    return QObject::eventFilter(watched, event);
+}
+
+/// A window that has become low gets the layout of low ones, and the other way round.
+void WorkspaceLayout::followHeight()
+{
+    if (!m_isSettled || m_isHeld || isLow() == m_isForLow)
+        return;
+    save();
+    restore();
 }
 
 QDockWidget* WorkspaceLayout::panel(const char* name) const
@@ -325,20 +350,22 @@ void WorkspaceLayout::resizePanels(const Plan& plan, Qt::Orientation direction)
 {
     QList<QDockWidget*> docks;
     QList<int> sizes;
+    QList<int> least;
     for (const auto& size : plan.sizes) {
         auto* dock = panel(size.name);
         if (!dock || size.direction != direction)
             continue;
         docks << dock;
         sizes << size.pixels;
+        least << size.least;
     }
     // The cluster gives up room last.
     const bool isAcross = direction == Qt::Horizontal;
     const double share = !m_isSettled ? 1
         : isAcross                    ? std::min(1.0, static_cast<double>(m_window.width()) / kPlannedFor.width())
                    : std::min(plan.mostGrowth, static_cast<double>(m_window.height()) / kPlannedFor.height());
-    for (auto& size : sizes)
-        size = static_cast<int>(size * share);
+    for (qsizetype i = 0; i < sizes.size(); ++i)
+        sizes[i] = std::max(least[i], static_cast<int>(sizes[i] * share));
     m_window.resizeDocks(docks, sizes, direction);
 }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // How the panels around the cluster are arranged: three perspectives over the same docks, with the user's version of
-// each kept and restored, by itself for windows that are too low for panels below one another. A kept layout carries a checksum, so that a damaged one is noticed before it is applied and
-// the perspective's own layout is used. GUI thread only.
+// each kept and restored, by itself for windows that are too low for panels below one another. A kept layout carries a
+// checksum, so that a damaged one is noticed before it is applied and the perspective's own layout is used. GUI thread
+// only.
 #pragma once
 
 #include <QMainWindow>
 #include <QString>
+#include <QTimer>
 
 #include <map>
 #include <optional>
@@ -55,9 +57,14 @@ public:
     /// Shows a panel in front of those in the same place, high enough to be read.
     void bringUp(QDockWidget& dock, QSize room = {});
     [[nodiscard]] bool isSettled() const { return m_isSettled; }
+    /// While held, the panels stay as they are when the window becomes low or high.
+    void setHeld(bool isHeld) { m_isHeld = isHeld; }
 
 Q_SIGNALS:
     void perspectiveChanged(consonance::Perspective perspective);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     struct PanelPlace;
@@ -67,6 +74,7 @@ private:
     void arrange(Perspective perspective);
     void makeReadable(QDockWidget& dock, QSize room);
     [[nodiscard]] bool isLow() const;
+    void followHeight();
     /// What the present layout is kept as.
     [[nodiscard]] QString keptAs() const;
     void putPanel(const PanelPlace& place, bool isRightFull);
@@ -80,6 +88,8 @@ private:
     Perspective m_perspective = Perspective::Teach;
     bool m_isSettled = false;
     bool m_isForLow = false; ///< the present layout was made in a low window
+    bool m_isHeld = false;
+    QTimer m_resized; ///< until the window has its new size
 };
 
 } // namespace consonance

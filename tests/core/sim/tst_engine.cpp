@@ -151,7 +151,7 @@ private Q_SLOTS:
         QVERIFY(engine.apply(greedy).wasRefused);
         QCOMPARE(engine.log().events().back().kind, EventKind::PlanRefused);
         QCOMPARE(QString::fromStdString(engine.log().decisions().back().refusal->englishText()),
-            QStringLiteral("job b does not fit on server-0"));
+            QStringLiteral("job b does not fit on server-0; GPUs wanted there: 1, free: 0"));
         QCOMPARE(engine.job(JobId(1)).phase, JobPhase::Waiting);
         QCOMPARE(engine.runningJob(JobId(0))->tasks.size(), 1);
     }

@@ -35,6 +35,8 @@
 #include <QSignalSpy>
 #include <QUrl>
 
+#include <array>
+
 using namespace consonance;
 using namespace consonance::fixtures;
 using State = SessionController::State;
@@ -274,8 +276,10 @@ private Q_SLOTS:
             answerTask(*bench.window, QStringLiteral("Why does job 2 wait?"));
         QCOMPARE(asked, FileChoice::Folder);
         QStringList wanted;
-        for (const auto& id : ids)
-            wanted << QString::fromStdString(id) + ending;
+        const std::array policies { "fifo", "lb", "binpack" };
+        for (std::size_t i = 0; i < ids.size(); ++i) // says what is in it
+            wanted << QStringLiteral("small-%1-seed-3-%2%3")
+                          .arg(QLatin1String(policies[i]), QString::fromStdString(ids[i]), ending);
         wanted.sort();
         QTRY_COMPARE(bench.exported(), wanted);
         QTRY_VERIFY(bench.isStill());
@@ -283,7 +287,7 @@ private Q_SLOTS:
             const auto path = QDir(out).filePath(name).toStdString();
             if (ending == QStringLiteral(".run")) {
                 const auto alone = RunStore::openBundle(path);
-                QVERIFY(alone && alone->list({})->front().id + ".run" == name.toStdString());
+                QVERIFY(alone && name.endsWith(QString::fromStdString(alone->list({})->front().id) + ending));
                 QCOMPARE(alone->list({})->front().notes, std::string("Why does job 2 wait?"));
             } else {
                 QVERIFY(QFileInfo(QString::fromStdString(path)).size() > 200);

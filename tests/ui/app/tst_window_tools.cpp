@@ -73,6 +73,23 @@ private Q_SLOTS:
         QVERIFY(bench.registry().info(QStringLiteral("file.cancel")).key.isEmpty());
     }
 
+    /// Openbox and GNOME change desktops with Ctrl+Alt and an arrow, openbox moves windows there with Alt+Shift too.
+    void noKeyIsTakenByWindowManagers()
+    {
+        ToolBench bench;
+        for (const auto& command : bench.registry().commands()) {
+            for (int i = 0; i < command.defaultKey.count(); ++i) {
+                const auto key = command.defaultKey[static_cast<unsigned>(i)];
+                const bool isArrow = key.key() >= Qt::Key_Left && key.key() <= Qt::Key_Down;
+                const auto with = key.keyboardModifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::ShiftModifier);
+                QVERIFY2(!isArrow
+                        || (with != (Qt::ControlModifier | Qt::AltModifier)
+                            && with != (Qt::AltModifier | Qt::ShiftModifier)),
+                    qPrintable(command.id));
+            }
+        }
+    }
+
     void macrosAreRecordedRunAndKept()
     {
         ToolBench bench;

@@ -114,7 +114,7 @@ private Q_SLOTS:
                     + QLatin1Char(' ') + cell(model, row, CandidateModel::Why);
         QCOMPARE(rows[0], QStringLiteral("1 server-1 chosen"));
         QCOMPARE(rows[1], QStringLiteral("2 server-2 possible"));
-        QCOMPARE(rows[2], QStringLiteral("– server-0 too few free GPUs"));
+        QCOMPARE(rows[2], QStringLiteral("– server-0 too few GPUs"));
         QCOMPARE(cell(model, 3, CandidateModel::Server), QStringLiteral("other actions"));
         QVERIFY(cell(model, 3, CandidateModel::Probability).startsWith(QStringLiteral("17"))); // all add up to 100 %
         QVERIFY(!model.index(3, 0).data(HostIdRole).isValid());
@@ -212,7 +212,7 @@ private Q_SLOTS:
         for (int row = 0; row < 3; ++row)
             rows << cell(model, row, CandidateModel::Server) + QLatin1Char(' ') + cell(model, row, CandidateModel::Why);
         QCOMPARE(rows[0], QStringLiteral("server-1 chosen"));
-        QCOMPARE(rows[1], QStringLiteral("server-0 possible; when it was its turn: too few free GPUs"));
+        QCOMPARE(rows[1], QStringLiteral("server-0 possible; when it was its turn: too few GPUs"));
         QCOMPARE(rows[2], QStringLiteral("server-2 no room beside the others"));
         QVERIFY(!model.index(1, 0).data(Qt::ForegroundRole).isValid()); // not muted
         QVERIFY(model.index(2, 0).data(Qt::ForegroundRole).isValid());
@@ -264,7 +264,7 @@ private Q_SLOTS:
         model.setAnalysis(makeDecision());
         QCOMPARE(model.rowCount(), 1);
         QCOMPARE(cell(model, 0, BlockedModel::Job), QStringLiteral("job-3"));
-        QCOMPARE(cell(model, 0, BlockedModel::Reason), QStringLiteral("too few free GPUs"));
+        QCOMPARE(cell(model, 0, BlockedModel::Reason), QStringLiteral("too few GPUs"));
         QCOMPARE(model.index(0, 0).data(JobIdRole).toUInt(), 2U);
     }
 

@@ -58,10 +58,10 @@ private Q_SLOTS:
         const int width = stage.first->width();
         const int height = stage.low->height();
         stage.room.give(*stage.first);
-        QTRY_VERIFY(stage.first->width() >= 350);
+        QTRY_VERIFY(stage.first->width() >= 330);
         stage.room.give(*stage.first); // the next step is about it, too
         QCoreApplication::processEvents();
-        QVERIFY(stage.first->width() >= 350);
+        QVERIFY(stage.first->width() >= 330);
         stage.room.give(*stage.low);
         QTRY_VERIFY(stage.low->height() >= 260);
         QTRY_VERIFY2(std::abs(stage.first->width() - width) <= 2, qPrintable(QString::number(stage.first->width())));
@@ -74,7 +74,7 @@ private Q_SLOTS:
     {
         Stage stage;
         stage.room.give(*stage.first);
-        QTRY_VERIFY(stage.first->width() >= 350);
+        QTRY_VERIFY(stage.first->width() >= 330);
         stage.window.resizeDocks({ stage.first }, { 480 }, Qt::Horizontal);
         QTRY_VERIFY(stage.first->width() >= 470);
         stage.room.takeBack(nullptr);
