@@ -168,6 +168,62 @@ std::string curveText(const PurchaseCurve& curve, double leastSaving, const Word
     return text;
 }
 
+/// The point of as many servers; nullptr where that was not tried.
+const PurchasePoint* pointWith(const PurchaseCurve& curve, int servers)
+{
+    const auto found = std::ranges::find(curve.points, servers, &PurchasePoint::servers);
+    return found == curve.points.end() ? nullptr : &*found;
+}
+
+/// The kinds at one number of servers, which saves most first.
+struct KindsRanked {
+    int servers = 0;
+    std::vector<const PurchaseCurve*> curves;
+};
+
+/// At the largest number that pays for any of them.
+KindsRanked rankedKinds(const PurchaseStudy& study)
+{
+    KindsRanked ranked;
+    for (const auto& curve : study.curves)
+        ranked.servers = std::max(ranked.servers, curve.points[curve.paysUntil].servers);
+    for (const auto& curve : study.curves) {
+        const auto* point = pointWith(curve, ranked.servers);
+        if (point && savedShare(*point, curve.points.front()) == savedShare(*point, curve.points.front()))
+            ranked.curves.push_back(&curve);
+    }
+    std::ranges::stable_sort(ranked.curves, std::ranges::greater {}, [&](const PurchaseCurve* curve) {
+        return savedShare(*pointWith(*curve, ranked.servers), curve->points.front());
+    });
+    return ranked;
+}
+
+/// Which kind to take of as many; empty where none pays or there is one only.
+std::string kindText(const PurchaseStudy& study, const Wording& wording)
+{
+    const auto ranked = rankedKinds(study);
+    if (ranked.servers == 0 || ranked.curves.size() < 2)
+        return {};
+    const TerminalWording say(wording);
+    const auto& best = *pointWith(*ranked.curves[0], ranked.servers);
+    const auto& next = *pointWith(*ranked.curves[1], ranked.servers);
+    const auto percent = [&](const PurchasePoint& point, const PurchaseCurve& curve) {
+        return savedPercentText(savedShare(point, curve.points.front()));
+    };
+    const bool isClear = best.saved && next.saved && best.saved->low > next.saved->high;
+    return say(isClear ? CONSONANCE_TEXT("CommandLine",
+                   "Of {0} more, those with {1} save most: {2} % of the mean wait; those with {3}, the next, {4} %. "
+                   "Prices are not considered.")
+                       : CONSONANCE_TEXT("CommandLine",
+                           "Of {0} more, those with {1} save most: {2} % of the mean wait; those with {3}, the next, "
+                           "{4} %, "
+                           "which is not clearly less. Prices are not considered."),
+               { groupedText(ranked.servers), serverKindName(ranked.curves[0]->kind, wording),
+                   percent(best, *ranked.curves[0]), serverKindName(ranked.curves[1]->kind, wording),
+                   percent(next, *ranked.curves[1]) })
+        + "\n";
+}
+
 } // namespace
 
 std::vector<ServerKind> serverKinds(const Cluster& cluster)
@@ -303,6 +359,7 @@ std::string purchaseText(const PurchaseStudy& study, const Wording& wording)
         text += curveText(curve, study.leastSaving, wording) + "\n";
         anyWaits = anyWaits || curve.points.front().figures.meanWaitSeconds > 0;
     }
+    text += kindText(study, wording);
     if (anyWaits)
         text += say(CONSONANCE_TEXT("CommandLine",
                         "Assumed: a server pays when it saves at least {0} % of the mean wait as it is; no publication "

@@ -5589,6 +5589,14 @@ Not now: %2</source>
         <source>there is room for it, but the policy does not decide at this moment; it would first place {0} and leave too little ({1})</source>
         <translation>有空位，但策略此刻不作决策；它会先放置 {0}，剩余不足（{1}）</translation>
     </message>
+    <message>
+        <source>Of {0} more, those with {1} save most: {2} % of the mean wait; those with {3}, the next, {4} %. Prices are not considered.</source>
+        <translation>同样增加 {0} 台时，{1} 的服务器节省最多：平均等待减少 {2} %；其次是 {3} 的，减少 {4} %。未考虑价格。</translation>
+    </message>
+    <message>
+        <source>Of {0} more, those with {1} save most: {2} % of the mean wait; those with {3}, the next, {4} %, which is not clearly less. Prices are not considered.</source>
+        <translation>同样增加 {0} 台时，{1} 的服务器节省最多：平均等待减少 {2} %；其次是 {3} 的，减少 {4} %，差别并不明确。未考虑价格。</translation>
+    </message>
 </context>
 <context>
     <name>ComparisonPicture</name>

@@ -128,12 +128,13 @@ void paintTraffic(QPainter& painter, const ClusterColors& colors, const ClusterS
 }
 
 constexpr double kGhostEdge = 2; ///< px
-constexpr double kGhostCorner = 0.4; ///< of a place that is crossed out; the rest shows what is there
+constexpr double kHalfMark = 0.56; ///< of a place that two tasks share, each in a corner
+constexpr double kCross = 0.34; ///< of the task that it crosses out, in a corner, where it leaves the number alone
 
 /// Where a ghost can be drawn, in scene units.
 struct GhostPlace {
     QRectF rect;
-    bool isCrossed = false; ///< a task is there, which the other policy would not have there
+    SlotView crossed {}; ///< the task that is there, which the other policy would not have there; none: it is free
 };
 
 /// One server's part of a ghost.
@@ -189,12 +190,8 @@ private:
             if (task.job != one.job || task.role != one.role || left-- <= 0)
                 return;
             const auto place = m_scene.taskRect(host, slot, task);
-            const auto rect = m_view.toView(place);
-            m_painter.setPen(QPen(m_colors.tokens().warning, kGhostEdge));
-            m_painter.setBrush(Qt::NoBrush);
-            m_painter.drawRoundedRect(rect, 3, 3);
-            m_painter.drawLine(rect.bottomLeft(), rect.topRight());
-            m_free[slot < devices ? 0 : 1].push_back({ .rect = place, .isCrossed = true });
+            cross(m_view.toView(place));
+            m_free[slot < devices ? 0 : 1].push_back({ .rect = place, .crossed = task });
         });
     }
 
@@ -209,22 +206,51 @@ private:
         auto& places = m_free[gpus > 0 ? 0 : 1];
         auto left = std::int64_t { one.more } * std::max<std::int64_t>(1, gpus);
         const SlotView task { .job = one.job, .kind = role->kind, .role = one.role };
-        TaskMark mark { .kind = role->kind,
-            .style = m_colors.style(m_colors.keyOf(m_scene, task), false),
-            .isOnDevice = gpus > 0,
-            .isProposed = true };
-        const auto number = m_names ? m_names->shortName(one.job) : QString();
         for (; left > 0 && !places.empty(); --left) {
-            auto rect = m_view.toView(places.front().rect);
-            if (places.front().isCrossed)
-                rect.adjust(rect.width() * kGhostCorner, rect.height() * kGhostCorner, 0, 0);
+            const auto place = places.front();
             places.erase(places.begin());
-            mark.number = rect.width() >= kSmallestNumberedMark ? number : QString();
-            drawTaskMark(m_painter, rect, mark, m_colors.tokens(), Theme::instance().font(TextSize::Body));
+            auto rect = m_view.toView(place.rect);
+            if (place.crossed.job.isValid())
+                rect = besideCrossed(rect, place.crossed, gpus > 0);
+            drawMark(rect, task, gpus > 0, true);
             frame(rect);
         }
         if (left > 0) // a full server: the tile as a whole
             frame(m_view.toView(m_scene.layout().hostRect(host)).adjusted(3, 3, -3, -3));
+    }
+
+    /// The task that is there shrinks into its corner; returns the other one.
+    [[nodiscard]] QRectF besideCrossed(const QRectF& rect, const SlotView& crossed, bool isOnDevice)
+    {
+        const auto size = rect.size() * kHalfMark;
+        const QRectF own(rect.topLeft(), size);
+        m_painter.fillRect(rect.adjusted(-kGhostEdge, -kGhostEdge, kGhostEdge, kGhostEdge), m_colors.tokens().raised);
+        drawMark(own, crossed, isOnDevice, false);
+        cross(own);
+        return { rect.bottomRight() - QPointF(size.width(), size.height()), size };
+    }
+
+    void drawMark(const QRectF& rect, const SlotView& task, bool isOnDevice, bool isProposed)
+    {
+        TaskMark mark { .kind = task.kind,
+            .style = m_colors.style(m_colors.keyOf(m_scene, task), false),
+            .isOnDevice = isOnDevice,
+            .isProposed = isProposed };
+        if (m_names && rect.width() >= kSmallestNumberedMark)
+            mark.number = m_names->shortName(task.job);
+        drawTaskMark(m_painter, rect, mark, m_colors.tokens(), Theme::instance().font(TextSize::Body));
+    }
+
+    void cross(const QRectF& rect)
+    {
+        const auto side = std::max(4.0, std::min(rect.width(), rect.height()) * kCross);
+        const QRectF corner(rect.topRight() - QPointF(side, 0), QSizeF(side, side));
+        m_painter.setPen(QPen(m_colors.tokens().warning, kGhostEdge));
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.drawRoundedRect(rect, 3, 3);
+        m_painter.fillRect(corner, m_colors.tokens().raised);
+        m_painter.drawLine(corner.bottomLeft(), corner.topRight());
+        m_painter.drawLine(corner.topLeft(), corner.bottomRight());
     }
 
     void frame(const QRectF& rect)

@@ -369,13 +369,17 @@ void ClusterPainter::paintHeader(Pass& pass, HostId id, const QRectF& rect)
         host.availability == Availability::Up ? tokens.text : tokens.mutedText);
     // Close below the name.
     const QRectF below(line.left(), line.bottom() - 4 * zoom, line.width(), TileMetrics::kType * zoom);
-    const auto small = fontOf(std::min(pixels * kTypeText, below.height() * 0.8));
+    auto small = fontOf(std::min(pixels * kTypeText, below.height() * 0.8));
+    const bool hasType = pass.scene.layout().tile().hasTypes && host.devices > 0;
+    const auto type = hasType ? devicesText(*pass.scene.cluster(), id) : QString();
+    const auto most = isBelow ? format::percent(1) : QString();
+    while (isBelow && small.pixelSize() > kSmallestTileText
+        && widthOf(type, small) + widthOf(most, small) + gap > below.width())
+        small.setPixelSize(small.pixelSize() - 1);
     writeLine(pass, isBelow ? below : line, Qt::AlignRight, figure, isBelow ? small : plain, color);
-    if (!pass.scene.layout().tile().hasTypes || host.devices == 0)
-        return;
     const double typeRoom = below.width() - (isBelow ? widthOf(figure, small) + gap : 0);
-    writeLine(pass, below, Qt::AlignLeft, fitted(devicesText(*pass.scene.cluster(), id), small, typeRoom), small,
-        tokens.mutedText);
+    if (hasType)
+        writeLine(pass, below, Qt::AlignLeft, fitted(type, small, typeRoom), small, tokens.mutedText);
 }
 
 /// The filled parts of the bars. The slowdown bar lies under the tile and never in it, so that it is not mistaken for a

@@ -130,6 +130,38 @@ private Q_SLOTS:
             unclear.c_str());
     }
 
+    /// Between kinds the same number decides; ranges that overlap are said to.
+    void theBetterKindIsNamed()
+    {
+        const auto kindOf = [](const char* type) {
+            ServerKind kind { .like = {}, .servers = 1, .deviceType = type, .capacity = {} };
+            kind.capacity[Resource::Gpu] = 8;
+            kind.capacity[Resource::Cpu] = 64'000;
+            return kind;
+        };
+        PurchaseStudy study { .curves = { { .kind = kindOf("V100"),
+                                              .points = { pointOf(0, 100), pointOf(2, 60), pointOf(4, 50) },
+                                              .paysUntil = 2 },
+                                  { .kind = kindOf("A100"),
+                                      .points = { pointOf(0, 100), pointOf(2, 40), pointOf(4, 10) },
+                                      .paysUntil = 1 } } };
+        study.curves[0].points[2].saved = DrawnRange { 0.3, 0.6 };
+        study.curves[1].points[2].saved = DrawnRange { 0.7, 0.95 };
+        auto text = purchaseText(study);
+        QVERIFY2(text.find("Of 4 more, those with 8 × A100, 64 cores save most: 90.0 % of the mean wait; those with "
+                           "8 × V100, 64 cores, the next, 50.0 %. Prices are not considered.")
+                != std::string::npos,
+            text.c_str());
+        study.curves[1].points[2].saved = DrawnRange { 0.5, 0.95 };
+        text = purchaseText(study);
+        QVERIFY2(text.find("the next, 50.0 %, which is not clearly less.") != std::string::npos, text.c_str());
+        study.curves[0].paysUntil = study.curves[1].paysUntil = 0;
+        QVERIFY(purchaseText(study).find("save most") == std::string::npos);
+        study.curves.pop_back();
+        study.curves[0].paysUntil = 2;
+        QVERIFY(purchaseText(study).find("save most") == std::string::npos);
+    }
+
     /// What makes jobs wait longer is called that, wherever the study is told, unless it reads as 0.
     void worseIsCalledWorse()
     {
