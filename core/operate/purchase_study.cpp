@@ -189,7 +189,7 @@ KindsRanked rankedKinds(const PurchaseStudy& study)
         ranked.servers = std::max(ranked.servers, curve.points[curve.paysUntil].servers);
     for (const auto& curve : study.curves) {
         const auto* point = pointWith(curve, ranked.servers);
-        if (point && savedShare(*point, curve.points.front()) == savedShare(*point, curve.points.front()))
+        if (point && !std::isnan(savedShare(*point, curve.points.front())))
             ranked.curves.push_back(&curve);
     }
     std::ranges::stable_sort(ranked.curves, std::ranges::greater {}, [&](const PurchaseCurve* curve) {
@@ -216,8 +216,7 @@ std::string kindText(const PurchaseStudy& study, const Wording& wording)
                    "Prices are not considered.")
                        : CONSONANCE_TEXT("CommandLine",
                            "Of {0} more, those with {1} save most: {2} % of the mean wait; those with {3}, the next, "
-                           "{4} %, "
-                           "which is not clearly less. Prices are not considered."),
+                           "{4} %, which is not clearly less. Prices are not considered."),
                { groupedText(ranked.servers), serverKindName(ranked.curves[0]->kind, wording),
                    percent(best, *ranked.curves[0]), serverKindName(ranked.curves[1]->kind, wording),
                    percent(next, *ranked.curves[1]) })

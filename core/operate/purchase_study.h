@@ -82,10 +82,9 @@ using ClearGain = std::function<bool(std::size_t from, std::size_t to)>;
 [[nodiscard]] std::size_t paysUntil(
     const std::vector<PurchasePoint>& points, double leastSaving, const ClearGain& isClear = {});
 
-/// A line per kind, which says where it stops paying or that no number tried pays, which kind saves most of the largest
-/// number that pays for any, and what is assumed: "8 × V100, 64
-/// cores: pays up to 4 more: the mean wait falls from 21 min 24 s to 3 min 12 s; with 8 or more there is no clear
-/// gain."
+/// A line per kind, which says where it stops paying or that no number tried pays: "8 × V100, 64 cores: pays up to 4
+/// more: the mean wait falls from 21 min 24 s to 3 min 12 s; with 8 or more there is no clear gain." Which kind saves
+/// most at the largest number that pays for any, and what is assumed.
 [[nodiscard]] std::string purchaseText(const PurchaseStudy& study, const Wording& wording = englishWording);
 /// docs/formats.md, "What to buy".
 [[nodiscard]] std::string purchaseJson(const PurchaseStudy& study, const Cluster& cluster);

@@ -177,6 +177,26 @@ private Q_SLOTS:
                 qPrintable(QStringLiteral("%1 of %2").arg(shownHeight(*part)).arg(part->height())));
     }
 
+    /// Who steps back by a decision stands before one that is due and sees the one before it, which says so.
+    void aDecisionBeforeOneThatIsDueSaysSo()
+    {
+        DebugBench bench;
+        bench.openDebug();
+        bench.stepToScored();
+        const auto says = [&bench] {
+            const auto labels = bench.panel->findChildren<QLabel*>();
+            return std::ranges::any_of(labels,
+                [](const QLabel* label) { return label->text().contains(QStringLiteral("the next is due now")); });
+        };
+        bench.session().stepForward(StepUnit::Decision);
+        QTRY_VERIFY(bench.isPaused() && bench.window->isIdle());
+        QVERIFY(!says());
+        bench.session().stepBack(StepUnit::Decision);
+        QTRY_VERIFY(bench.isPaused() && bench.window->isIdle());
+        QVERIFY(bench.session().frame()->decisionIsDue);
+        QTRY_VERIFY(says());
+    }
+
     void aLowScreenShowsFiveCandidates_data()
     {
         QTest::addColumn<QString>("perspective");

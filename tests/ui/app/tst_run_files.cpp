@@ -295,6 +295,23 @@ private Q_SLOTS:
         }
     }
 
+    /// Names that every system can have, of what people look for.
+    void exportedFilesSayWhatIsInThem()
+    {
+        RunRecord run { .id = "1m8eaa3w31j2y" };
+        run.header.trace.name = "/home/me/März: jobs*?.csv";
+        run.header.policy = "harmony";
+        run.header.seed = 7;
+        QCOMPARE(exportedFileName(run, RunFileFormat::Bundle),
+            std::string("März-jobs-harmony-seed-7-1m8eaa3w31j2y.run"));
+        QCOMPARE(exportedFileName(run, RunFileFormat::Teams),
+            std::string("März-jobs-harmony-seed-7-1m8eaa3w31j2y-teams.csv"));
+        run.header.trace.name = std::string(300, 'x') + "/" + std::string(300, 'y');
+        QVERIFY(exportedFileName(run, RunFileFormat::Events).size() < 100);
+        run.header.trace.name.clear();
+        QCOMPARE(exportedFileName(run, RunFileFormat::Events), std::string("harmony-seed-7-1m8eaa3w31j2y.csv"));
+    }
+
     /// A stop leaves only complete files, and the message says how many.
     void anExportCanBeStopped()
     {

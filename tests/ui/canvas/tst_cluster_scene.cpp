@@ -3,6 +3,7 @@
 #include "tests/core_test.h"
 #include "tests/ui/session_fixture.h"
 #include "ui/canvas/cluster_scene.h"
+#include "ui/canvas/cluster_text.h"
 
 #include <QTest>
 
@@ -75,6 +76,23 @@ private Q_SLOTS:
         QFETCH(std::vector<ResourceVector>, demands);
         QFETCH(int, marks);
         QCOMPARE(ClusterScene::markCapacity(capacity, demands), marks);
+    }
+
+    /// While a task is dragged over a server.
+    void saysWhyATaskHasNoRoomThere()
+    {
+        const auto cluster = fixtures::makeServers(2, 2, 8);
+        const auto workload = fixtures::makeThreeJobs();
+        ClusterScene scene(cluster, workload);
+        const auto& role = workload->job(JobId(0)).request.roles[0];
+        const SlotView task { .job = JobId(0), .kind = role.kind, .role = 0 };
+        const auto cores = role.demand[Resource::Cpu];
+        QVERIFY(cores > 0 && cores < 8000 && role.demand[Resource::Gpu] <= 2);
+        scene.setFrame(
+            FrameBuilder(*cluster, *workload).use(0, Resource::Cpu, 8000).use(1, Resource::Cpu, 8000 - cores).finish());
+        QCOMPARE(dropProblem(scene, task, HostId(0)),
+            QStringLiteral("%1\u00a0cores wanted, 0 free").arg(static_cast<double>(cores) / 1000));
+        QVERIFY(dropProblem(scene, task, HostId(1)).isEmpty());
     }
 
     void placesTasks()

@@ -30,6 +30,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTemporaryDir>
 #include <QToolButton>
 
@@ -104,6 +105,18 @@ private Q_SLOTS:
         QVERIFY2(copied.startsWith(QStringLiteral("policy,mean_jct_s,ci95_s,relative")), qPrintable(copied));
         QVERIFY(bench.registry.problems().isEmpty());
         QCOMPARE(*bench.library.store()->count({}), 6);
+        // Another seed leaves the view that is shown, another trace is answered by the summary first.
+        auto* tabs = &page.tabs();
+        tabs->setCurrentIndex(3);
+        auto request = smallRequest();
+        request.seeds = { 3 };
+        page.start(request);
+        QTRY_COMPARE(finished.count(), 2);
+        QCOMPARE(tabs->currentIndex(), 3);
+        request.traces = { "preset:harmony-testbed,jobs=11" };
+        page.start(request);
+        QTRY_COMPARE(finished.count(), 3);
+        QCOMPARE(tabs->currentIndex(), 0);
     }
 
     /// After a restart the program shows the last comparison and the form that it was asked with, and simulates

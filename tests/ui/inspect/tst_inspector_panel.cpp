@@ -124,6 +124,26 @@ private Q_SLOTS:
         QVERIFY(withWindow > 0);
     }
 
+    /// From the lengths of jobs that have finished; before there are any, that is said.
+    void aStartThatCannotBePredictedYetSaysSo()
+    {
+        const QTemporaryDir folder;
+        const auto path = folder.filePath(QStringLiteral("two.csv"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("job_id,arrival_s,gpus,duration_s\nruns,0,1,600\nwaits,0,1,600\n");
+        file.close();
+        InspectorBench bench;
+        static_cast<QWidget&>(bench.panel).show();
+        QVERIFY(QTest::qWaitForWindowExposed(&bench.panel));
+        bench.session.open({ .trace = path.toStdString(), .cluster = "racks:1x1x1:V100", .policy = "fifo" });
+        QTRY_COMPARE(bench.session.state(), SessionController::State::Paused);
+        bench.session.seek(Time::fromSeconds(300));
+        QTRY_VERIFY(bench.session.isSettled() && bench.jobsIn(JobPhase::Waiting).size() == 1);
+        bench.selection.selectJobs(bench.jobsIn(JobPhase::Waiting));
+        QTRY_COMPARE(bench.shown(QStringLiteral("Starts about")), QStringLiteral("predicted once 5 jobs have finished"));
+    }
+
     /// What a job asks for includes the type of the GPUs, where it wants one.
     void theTypeOfTheGpusIsSaid()
     {
