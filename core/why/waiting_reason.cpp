@@ -75,11 +75,15 @@ void lookAfter(Engine& engine, const Plan& plan, const std::function<void(Capaci
     });
 }
 
-std::int64_t heldBy(const RunningJob& running, const JobRequest& request, Resource resource)
+/// GPUs only on servers of their type.
+std::int64_t heldBy(
+    const Engine& engine, const RunningJob& running, const JobRequest& request, Resource resource, int deviceType)
 {
     std::int64_t held = 0;
-    for (const auto& tasks : running.tasks)
-        held += request.roles[tasks.role].demand[resource] * tasks.count;
+    for (const auto& tasks : running.tasks) {
+        if (deviceType < 0 || engine.cluster().host(tasks.host).deviceTypeIndex == deviceType)
+            held += request.roles[tasks.role].demand[resource] * tasks.count;
+    }
     return held;
 }
 
@@ -125,11 +129,8 @@ void addHolders(const Engine& engine, int deviceType, Shortage& lack)
 {
     auto& holders = lack.holders;
     for (const auto id : engine.state().runningSet) {
-        const auto* running = engine.runningJob(JobId(id));
-        const bool isThere = deviceType < 0 || std::ranges::any_of(running->tasks, [&](const auto& tasks) {
-            return engine.cluster().host(tasks.host).deviceTypeIndex == deviceType;
-        });
-        const auto amount = isThere ? heldBy(*running, engine.workload().job(JobId(id)).request, lack.resource) : 0;
+        const auto amount = heldBy(engine, *engine.runningJob(JobId(id)),
+            engine.workload().job(JobId(id)).request, lack.resource, deviceType);
         if (amount > 0)
             holders.push_back({ .job = JobId(id), .amount = amount, .end = {} });
     }

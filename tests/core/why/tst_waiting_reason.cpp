@@ -188,6 +188,21 @@ private Q_SLOTS:
         QCOMPARE(reason.shortage->holders.front().job, JobId(1));
     }
 
+    /// A job on servers of two types holds of each what is there.
+    void holdersHoldNoMoreThanThereIs()
+    {
+        auto cluster = std::make_shared<Cluster>(*makeServers(2, 4, 16));
+        cluster->deviceTypes = { "v100", "k80" };
+        for (std::size_t i = 0; i < 2; ++i)
+            cluster->hosts[i].deviceTypeIndex = static_cast<std::uint16_t>(i);
+        auto typed = makeGang("typed", 10, 4, 500);
+        typed.request.deviceType = "v100";
+        auto decision = decide("fifo", cluster, { makeGang("both", 0, 5, 1000), std::move(typed) });
+        const auto lack = decision.reasonOf(1).shortage.value();
+        QCOMPARE(lack.holders.size(), std::size_t { 1 });
+        QCOMPARE(lack.holders.front().amount + lack.free, 4);
+    }
+
     /// A server that is down has nothing free, but that is not what is in the way.
     void serversThatAreAwayAreNamed()
     {
