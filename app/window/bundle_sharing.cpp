@@ -20,10 +20,12 @@ namespace consonance {
 
 namespace {
 
-BundleView viewOf(const SessionInputs& inputs, const Selection& selection, Time at)
+BundleView viewOf(const SessionInputs& inputs, const Selection& selection, const SessionFrame* frame, Time at)
 {
     const SelectionState& state = selection.state();
     BundleView view { .at = at };
+    if (frame && frame->position.at == at)
+        view.step = frame->position.step;
     if (state.range) {
         view.from = state.range->from;
         view.until = state.range->to;
@@ -124,7 +126,7 @@ void BundleSharing::shareWith(const QString& task)
             .filter = tr("Run bundle (*.run)") });
     if (path.isEmpty())
         return;
-    BundleOptions options { .view = viewOf(*inputs, m_parts.selection, m_parts.clock.now()) };
+    BundleOptions options { .view = viewOf(*inputs, m_parts.selection, m_parts.session.frame().get(), m_parts.clock.now()) };
     options.until = options.view->until;
     // What the run is made of is known on its own thread; it is made again on another.
     const auto self = QPointer<BundleSharing>(this);

@@ -229,6 +229,8 @@ void RunOpening::goToView(const BundleView& view)
     if (view.from && view.until)
         m_parts.selection.selectRange(TimeRange { .from = *view.from, .to = *view.until });
     m_parts.clock.seek(view.at);
+    if (view.step)
+        m_parts.session.seekStep(*view.step);
 }
 
 } // namespace consonance

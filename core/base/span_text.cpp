@@ -12,19 +12,32 @@ namespace consonance {
 
 namespace {
 
-/// "3 d 4 h 12 min 5 s".
-std::string spanToTheSecond(double seconds, const Wording& wording)
+constexpr std::pair<const char*, std::int64_t> kUnits[] { { "d", 86'400 }, { "h", 3'600 }, { "min", 60 }, { "s", 1 } };
+
+/// "3 d 4 h 12 min", down to the unit of that length.
+std::string spanDownTo(std::int64_t finest, std::int64_t seconds, const Wording& wording)
 {
-    auto left = static_cast<std::int64_t>(std::llround(seconds));
     std::string text;
-    for (const auto& [unit, length] :
-        { std::pair("d", 86'400), std::pair("h", 3'600), std::pair("min", 60), std::pair("s", 1) }) {
-        const auto count = left / length;
-        left %= length;
-        if (count > 0)
+    for (const auto& [unit, length] : kUnits) {
+        const auto count = seconds / length;
+        seconds %= length;
+        if (length >= finest && (count > 0 || !text.empty()))
             text += (text.empty() ? "" : " ") + std::to_string(count) + " " + wording("Unit", unit, {});
     }
     return text;
+}
+
+/// Both to the second, without what is zero in both: "1 h 9 min 36 s" and "1 h 9 min 0 s".
+std::array<std::string, 2> spansToTheSecond(double first, double second, const Wording& wording)
+{
+    const std::array<std::int64_t, 2> seconds { std::llround(first), std::llround(second) };
+    std::int64_t finest = 1;
+    for (const auto& [unit, length] : kUnits) {
+        finest = length;
+        if (seconds[0] % length == 0 && seconds[1] % length == 0)
+            break;
+    }
+    return { spanDownTo(finest, seconds[0], wording), spanDownTo(finest, seconds[1], wording) };
 }
 
 } // namespace
@@ -54,7 +67,7 @@ std::array<std::string, 2> spanTexts(double first, double second, const Wording&
     const auto [shorter, longer] = std::minmax(first, second);
     const double unit = longer >= 86'400 ? 3'600 : 60;
     if (first != second && longer - shorter < kFew * unit && shorter >= kParts && longer < kLongest)
-        return { spanToTheSecond(first, wording), spanToTheSecond(second, wording) };
+        return spansToTheSecond(first, second, wording);
     return texts;
 }
 

@@ -65,6 +65,8 @@ void writeView(JsonWriter& json, const std::optional<BundleView>& view)
     if (!view)
         return;
     json.key("view").beginObject().member("at_us", view->at.microseconds);
+    if (view->step)
+        json.member("step", *view->step);
     if (view->from && view->until)
         json.member("from_us", view->from->microseconds).member("until_us", view->until->microseconds);
     writeNames(json, "jobs", view->jobs);
@@ -280,6 +282,10 @@ Result<std::optional<BundleView>> readView(const JsonView& root)
     constexpr IntegerRange kMoments { .minimum = 0, .maximum = INT64_MAX };
     BundleView view;
     TRY_ASSIGN(view.at.microseconds, object.required("at_us").asInteger(kMoments));
+    if (object.optional("step").isPresent()) {
+        TRY_ASSIGN(const auto step, object.required("step").asInteger(kMoments));
+        view.step = static_cast<std::uint64_t>(step);
+    }
     if (object.optional("from_us").isPresent()) {
         TRY_ASSIGN(const auto from, object.required("from_us").asInteger(kMoments));
         TRY_ASSIGN(const auto until, object.required("until_us").asInteger(kMoments));

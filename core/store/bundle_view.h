@@ -6,6 +6,7 @@
 
 #include "core/store/run_record.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@ namespace consonance {
 
 struct BundleView {
     Time at;
+    std::optional<std::uint64_t> step {}; ///< which of several positions at that moment; nothing: after all of them
     std::optional<Time> from {}; ///< of the span; set together with `until`
     std::optional<Time> until {};
     std::vector<std::string> jobs {};

@@ -52,6 +52,7 @@ namespace {
 
 /// Policies that are asked unless the user says otherwise: the two simplest ways to place.
 const std::vector<std::string> kUsualOthers { "lb", "locality" };
+constexpr int kWaitingTab = 1;
 constexpr int kWeighedTab = 4;
 constexpr int kTablesTab = 5;
 /// What a table shows at least, one of them under its scroll bar; a panel that is lower scrolls.
@@ -131,7 +132,7 @@ void DecisionPanel::buildTables()
     orderOfWeighed->setSourceModel(m_weighed);
     m_weighedTable->setModel(orderOfWeighed);
     m_weighedTable->setSortingEnabled(true);
-    m_weighedTable->sortByColumn(-1, Qt::AscendingOrder);
+    m_weighedTable->sortByColumn(WeighedModel::Rank, Qt::AscendingOrder); // what the judge thinks best decided
     m_weighedTable->hideByDefault(m_weighed->columnsHiddenByDefault());
     m_weighedTable->horizontalHeader()->setStretchLastSection(true);
     m_stateTable->setModel(m_state);
@@ -145,7 +146,7 @@ void DecisionPanel::buildTables()
     for (const auto& [index, width] : actionWidths)
         m_actionTable->horizontalHeader()->resizeSection(index, width);
     const std::pair<int, int> weighedWidths[] { { WeighedModel::Order, 52 }, { WeighedModel::Likelihood, 84 },
-        { WeighedModel::Drawn, 56 }, { WeighedModel::Rank, 48 }, { WeighedModel::Value, 72 } };
+        { WeighedModel::Drawn, 56 }, { WeighedModel::Rank, 60 }, { WeighedModel::Value, 72 } };
     for (const auto& [index, width] : weighedWidths)
         m_weighedTable->horizontalHeader()->resizeSection(index, width);
     const std::pair<int, int> candidateWidths[] { { CandidateModel::Task, 112 }, { CandidateModel::Rank, 44 },
@@ -280,6 +281,11 @@ int DecisionPanel::rowOfSelected(const QAbstractItemModel& model) const
             return row;
     }
     return -1;
+}
+
+void DecisionPanel::showLeftWaiting()
+{
+    m_tabs->setCurrentIndex(kWaitingTab);
 }
 
 /// The job that is selected anywhere is marked among those left waiting.
@@ -563,7 +569,7 @@ void DecisionPanel::retranslateFacts()
     // Notes alone may name some of them only.
     const bool isWhole = analysis && !m_follower->isPartial();
     m_tabs->setTabText(0, isWhole ? tr("Placed (%1)").arg(m_actions->countText()) : tr("Placed"));
-    m_tabs->setTabText(1,
+    m_tabs->setTabText(kWaitingTab,
         isWhole ? tr("Left waiting (%1)").arg(format::integer(static_cast<qint64>(analysis->leftWaiting)))
                 : tr("Left waiting"));
     m_tabs->setTabText(

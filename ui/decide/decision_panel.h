@@ -58,6 +58,8 @@ public:
     [[nodiscard]] OthersView& others() const { return *m_others; }
     [[nodiscard]] DecisionFollower& follower() const { return *m_follower; }
     void setHindsight(Hindsight hindsight);
+    /// Brings the jobs that were left waiting to the front, with their reasons.
+    void showLeftWaiting();
     /// Whether the actions for other jobs have rows of their own; shown where the policy says them.
     [[nodiscard]] QCheckBox& otherJobs() const { return *m_otherJobs; }
 

@@ -42,6 +42,9 @@ OthersView::OthersView(QWidget* parent)
     connect(m_choice, &QComboBox::activated, this, [this] {
         m_wanted = m_choice->currentData().toString().toStdString();
         makeGhost();
+        // What the drawn one would do is read beside it.
+        if (const auto found = m_headings.find(m_wanted); found != m_headings.end())
+            m_table->scrollTo(m_others->index(found->second, 0), QAbstractItemView::PositionAtTop);
     });
 }
 
@@ -57,9 +60,11 @@ void OthersView::setAnalysis(std::shared_ptr<const DecisionAnalysis> analysis, c
 void OthersView::fillTable()
 {
     std::vector<Property> properties;
+    m_headings.clear();
     for (const auto& other : m_analysis ? m_analysis->others : std::vector<PolicyChoice> {}) {
         auto heading = Property::heading(policyTitle(other.policy));
         heading.explanation = tr("Knows: %1").arg(knowledgeDescription(other.knowledge));
+        m_headings.emplace(other.policy, static_cast<int>(properties.size()));
         properties.push_back(std::move(heading));
         if (other.problem) {
             properties.push_back({ .name = tr("Cannot be asked"), .value = errorText(*other.problem) });

@@ -11,6 +11,7 @@
 
 #include <QWidget>
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -59,6 +60,7 @@ private:
     RoleLabel* m_label = nullptr;
     QComboBox* m_choice = nullptr; ///< the id of a policy; empty for none
     CopyableTableView* m_table = nullptr;
+    std::map<std::string, int> m_headings; ///< rows, by policy
     std::string m_wanted; ///< the policy that was chosen
     PlacementGhost m_ghost;
 };

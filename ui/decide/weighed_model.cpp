@@ -110,11 +110,9 @@ QVariant WeighedModel::exact(int row, int column) const
 
 QVariant WeighedModel::other(int row, int column, int role) const
 {
-    if (role == Qt::ToolTipRole) {
-        if (column == Value)
-            return QCoreApplication::translate("Policy", m_analysis->judgeName.c_str());
-        return column == Places ? QVariant(placesText(row)) : QVariant();
-    }
+    if (role == Qt::ToolTipRole)
+        return column == Value ? QVariant(QCoreApplication::translate("Policy", m_analysis->judgeName.c_str()))
+                               : QVariant();
     if (!isChosen(row))
         return {};
     if (role == Qt::BackgroundRole)

@@ -12,6 +12,9 @@
 
 #include <QEvent>
 
+#include <algorithm>
+#include <utility>
+
 namespace consonance {
 
 PlotSeries stepsOf(const std::vector<SeriesPoint>& points, Time until, const QString& name, int style)
@@ -57,17 +60,34 @@ void showQueue(LinePlot& plot, const SessionHistory* history, const std::string&
     plot.setSeries(std::move(series));
 }
 
+namespace {
+
+/// In which people count the longest of them, and its seconds.
+std::pair<format::Unit, double> unitOf(const std::vector<double>& seconds)
+{
+    constexpr double kHour = 3600;
+    const double longest = seconds.empty() ? 0 : *std::ranges::max_element(seconds);
+    if (longest >= 5 * kHour)
+        return { format::Unit::Hours, kHour };
+    return longest >= 300 ? std::pair(format::Unit::Minutes, 60.0) : std::pair(format::Unit::Seconds, 1.0);
+}
+
+} // namespace
+
 void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionFrame* frame, const std::string& policy)
 {
     plot.setName(LivePlots::tr("Distribution of JCTs"));
     if (!frame || frame->finished == 0)
         return plot.setSeries({});
     auto times = completionTimes(*frame, workload);
+    const auto [unit, length] = unitOf(times.seconds);
+    for (auto& seconds : times.seconds)
+        seconds /= length;
     const CdfSeries series { .name = LivePlots::tr("finished jobs"),
         .values = std::move(times.seconds),
         .missing = times.missing,
         .style = policyColor(policy) };
-    plot.setDistributions(LivePlots::tr("JCT"), format::Unit::Seconds, { series });
+    plot.setDistributions(LivePlots::tr("JCT"), unit, { series });
 }
 
 void followDates(LinePlot& plot, SessionController& session)

@@ -16,7 +16,7 @@ class SessionController;
 
 /// What becomes of it.
 struct PassedOverAnswers {
-    std::function<void()> showDecision; ///< brings the panel of the decision to the front
+    std::function<void()> showDecision; ///< brings whom the decision left waiting to the front
     std::function<void(const QString&)> say; ///< one line
 };
 

@@ -123,7 +123,8 @@ private Q_SLOTS:
         using Pair = std::array<std::string, 2>;
         QCOMPARE(spanTexts(30'183, 2026), (Pair { "8 h 23 min", "33 min 46 s" }));
         QCOMPARE(spanTexts(4'878, 4'848.3), (Pair { "1 h 21 min 18 s", "1 h 20 min 48 s" }));
-        QCOMPARE(spanTexts(273'660, 273'600), (Pair { "3 d 4 h 1 min", "3 d 4 h" }));
+        QCOMPARE(spanTexts(273'660, 273'600), (Pair { "3 d 4 h 1 min", "3 d 4 h 0 min" }));
+        QCOMPARE(spanTexts(4'176, 4'140), (Pair { "1 h 9 min 36 s", "1 h 9 min 0 s" })); // alike to the second
         QCOMPARE(spanTexts(4'176, 4'146), (Pair { "1 h 9 min 36 s", "1 h 9 min 6 s" })); // not 1 h 10 and 1 h 9 min
         QCOMPARE(spanTexts(4'800, 4'200), (Pair { "1 h 20 min", "1 h 10 min" }));
         QCOMPARE(spanTexts(4'878, 4'878), (Pair { "1 h 21 min", "1 h 21 min" }));

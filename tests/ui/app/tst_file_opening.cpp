@@ -174,13 +174,28 @@ private Q_SLOTS:
         QVERIFY(bench.errors.empty());
     }
 
+    /// Also just before a decision that is due, of which that moment has another position.
+    void aSharedRunOpensWhereItStood_data()
+    {
+        QTest::addColumn<bool>("beforeDecision");
+        QTest::newRow("between events") << false;
+        QTest::newRow("before a decision") << true;
+    }
+
     void aSharedRunOpensWhereItStood()
     {
+        QFETCH(const bool, beforeDecision);
         OpeningBench bench;
         bench.runs.open(bench.form);
         QTRY_VERIFY(bench.isStill());
         bench.core.session.seek(Time::fromSeconds(1500));
         QTRY_VERIFY(bench.isStill() && bench.core.session.now() == Time::fromSeconds(1500));
+        if (beforeDecision) {
+            bench.core.session.stepBack(StepUnit::Decision);
+            QTRY_VERIFY(bench.isStill() && bench.core.session.frame()->decisionIsDue);
+        }
+        const auto at = bench.core.session.now();
+        const auto position = bench.core.session.frame()->position;
         bench.core.selection.selectJobs({ JobId(2) });
         const auto path = bench.folder.filePath(QStringLiteral("mine.run"));
         setFileAnswer([path](const FileQuestion&) { return path; });
@@ -195,7 +210,9 @@ private Q_SLOTS:
         OpeningBench other;
         other.files.open({ path });
         QTRY_VERIFY(other.core.session.hasSession() && other.isStill());
-        QTRY_COMPARE(other.core.session.now(), Time::fromSeconds(1500));
+        QTRY_COMPARE(other.core.session.now(), at);
+        QTRY_COMPARE(other.core.session.frame()->position.step, position.step);
+        QCOMPARE(other.core.session.frame()->decisionIsDue, beforeDecision);
         QCOMPARE(other.core.selection.state().jobs, std::vector<JobId> { JobId(2) });
         QVERIFY(other.core.session.inputs()->origin.isReadOnly());
     }
