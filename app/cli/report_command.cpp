@@ -22,6 +22,10 @@ namespace {
 constexpr MessageId kWhatToReport = CONSONANCE_MESSAGE(
     "report.which-runs", "say what the report is of: --run ID[,ID…], or --trace with --policy or --policies");
 
+constexpr MessageId kOnlyMarkdown = CONSONANCE_MESSAGE("report.only-markdown",
+    "'{0}' does not end in .md: the command line writes Markdown; the window saves PDF (Runs, Report on the selected "
+    "runs)");
+
 struct ReportOptions {
     StoreOption store;
     std::vector<std::string> runs;
@@ -90,6 +94,9 @@ Result<void> runAll(RunStore& store, ReportOptions& options)
 
 Result<void> runReport(ReportOptions& options)
 {
+    // Somebody who sends it on would send a file that no viewer opens.
+    if (options.out != "-" && !options.out.ends_with(".md"))
+        return fail(ErrorKind::BadArguments, kOnlyMarkdown, { options.out });
     const bool isKept = !options.runs.empty();
     if (!isKept && (options.compare.traces.empty() || (options.policy.empty() && options.compare.policies.empty())))
         return fail(ErrorKind::BadArguments, kWhatToReport);

@@ -120,13 +120,14 @@ void BundleSharing::shareWith(const QString& task)
     const QString name = QFileInfo(QString::fromStdString(inputs->workload->name)).completeBaseName();
     const QString path = askForFile(m_parts.window,
         { .choice = FileChoice::Save,
-            .title = tr("Share this view"),
+            .title = tr("Share the run"),
             .start = QStringLiteral("%1-%2.run")
                          .arg(name, QString::fromStdString(policyAtEnd(m_parts.session.openRequest()).policy)),
             .filter = tr("Run bundle (*.run)") });
     if (path.isEmpty())
         return;
-    BundleOptions options { .view = viewOf(*inputs, m_parts.selection, m_parts.session.frame().get(), m_parts.clock.now()) };
+    BundleOptions options { .view
+        = viewOf(*inputs, m_parts.selection, m_parts.session.frame().get(), m_parts.clock.now()) };
     options.until = options.view->until;
     // What the run is made of is known on its own thread; it is made again on another.
     const auto self = QPointer<BundleSharing>(this);

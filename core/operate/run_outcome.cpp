@@ -9,6 +9,16 @@ namespace {
 
 constexpr std::size_t kLongestShown = 5;
 
+std::vector<std::string> unfinishedJobs(const RunCourses& courses)
+{
+    std::vector<std::string> names;
+    for (const auto& course : courses.jobs) {
+        if (!course.finish && !course.isRejected)
+            names.push_back(courses.workload->job(course.job).request.name);
+    }
+    return names;
+}
+
 } // namespace
 
 std::vector<WaitingJob> longestWaits(const RunCourses& courses, std::size_t most)
@@ -44,6 +54,7 @@ RunOutcome runOutcome(const RunResult& result, const RunCourses& courses)
         .all = {},
         .tenants = groupFigures({ &courses, 1 }, GroupBy::Tenant),
         .longest = longestWaits(courses, kLongestShown),
+        .unfinished = unfinishedJobs(courses),
         .unit = courses.unit };
     outcome.all = std::move(outcome.tenants.front());
     outcome.tenants.erase(outcome.tenants.begin());

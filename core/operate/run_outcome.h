@@ -30,6 +30,7 @@ struct RunOutcome {
     GroupFigures all;
     std::vector<GroupFigures> tenants; ///< empty where the trace has only one
     std::vector<WaitingJob> longest; ///< five at most
+    std::vector<std::string> unfinished; ///< names, in order of arrival; of jobs that were not rejected
     Resource unit = Resource::Gpu;
 };
 [[nodiscard]] RunOutcome runOutcome(const RunResult& result, const RunCourses& courses);

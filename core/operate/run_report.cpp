@@ -122,7 +122,30 @@ private:
             : m_say(CONSONANCE_TEXT("CommandLine", "{0} at {1}"), { text, momentText(header.fork->at, beginning()) });
     }
 
+    /// What was changed in the run that the report is of, and when.
+    [[nodiscard]] std::string ownChangesText() const
+    {
+        const auto& changes = m_material.first.request.changes;
+        const auto text = changesText(changes, m_wording, beginning());
+        const auto at = [](const RunChange& change) { return change.moment.at; };
+        const bool isOneMoment = changes.front().moment.at
+            && std::ranges::adjacent_find(changes, std::not_equal_to {}, at) == changes.end();
+        return isOneMoment ? m_say(CONSONANCE_TEXT("CommandLine", "{0} at {1}"),
+                   { text, momentText(*changes.front().moment.at, beginning()) })
+                           : text;
+    }
+
+    /// With the jobs that it is about, where these are not all.
     [[nodiscard]] std::string usualQuestion() const
+    {
+        const auto question = questionOfAll();
+        return m_ask.span ? m_say(CONSONANCE_TEXT("CommandLine", "{0} Only jobs that arrive from {1} to {2}."),
+                   { question, momentText(std::max(Time {}, m_ask.span->from), beginning()),
+                       momentText(m_ask.span->until, beginning()) })
+                          : question;
+    }
+
+    [[nodiscard]] std::string questionOfAll() const
     {
         const auto& cluster = m_material.first.inputs.cluster->name;
         if (m_original && m_material.records.size() == 2)
@@ -139,6 +162,11 @@ private:
                 CONSONANCE_TEXT("CommandLine",
                     "Which of {0} policies finishes the jobs of the trace {1} soonest on the cluster {2}, on average?"),
                 { std::to_string(m_groups.size()), traceName(), cluster });
+        if (!m_material.first.request.changes.empty())
+            return m_say(
+                CONSONANCE_TEXT("CommandLine",
+                    "How long do the jobs of the trace {1} wait on the cluster {2} when {0} schedules them, with {3}?"),
+                { contenderName(firstResult().policy), traceName(), cluster, ownChangesText() });
         return m_say(CONSONANCE_TEXT("CommandLine",
                          "How long do the jobs of the trace {1} wait on the cluster {2} when {0} schedules them?"),
             { contenderName(firstResult().policy), traceName(), cluster });
@@ -184,7 +212,7 @@ private:
         text += unevenText(m_groups.front().groups);
         if (all.notServed > 0)
             text += " "
-                + m_say(CONSONANCE_TEXT("CommandLine", "{0} of {1} jobs were not served."),
+                + m_say(CONSONANCE_TEXT("CommandLine", "{0} of {1} jobs wait at the end or were turned away."),
                     { std::to_string(all.notServed), std::to_string(all.jobs) });
         return text;
     }
@@ -300,7 +328,10 @@ private:
         const auto add = [&report](std::string name, std::string value) {
             report.inputs.emplace_back(std::move(name), std::move(value));
         };
-        const auto jobs = std::to_string(workload.jobCount());
+        const auto all = std::to_string(workload.jobCount());
+        const auto jobs = m_ask.span ? m_say(CONSONANCE_TEXT("CommandLine", "{0} of {1}"),
+                              { std::to_string(m_groups.front().groups.front().jobs), all })
+                                     : all;
         const auto trace = traceInput();
         add(m_say(CONSONANCE_TEXT("CommandLine", "Jobs")),
             workload.tenants.size() > 1 ? m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} jobs, {2} tenants"),
@@ -320,8 +351,7 @@ private:
         if (m_material.records.size() > 1)
             add(m_say(CONSONANCE_TEXT("CommandLine", "Runs")), std::to_string(m_material.records.size()));
         if (!request.changes.empty() && !isComparison())
-            add(m_say(CONSONANCE_TEXT("CommandLine", "Changed by hand")),
-                changesText(request.changes, m_wording, beginning()));
+            add(m_say(CONSONANCE_TEXT("CommandLine", "Changed by hand")), ownChangesText());
         for (std::size_t i = 0; isComparison() && i < m_material.records.size(); ++i) {
             if (const auto& header = m_material.records[i].header; header.fork)
                 add(m_original ? changeName(i)

@@ -11,6 +11,7 @@
 #include "core/throughput/step_table_model.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/trace_loader.h"
+#include "core/workload/trace_row.h"
 
 #include <algorithm>
 #include <array>
@@ -63,6 +64,7 @@ std::shared_ptr<const Workload> without(const Workload& workload, const std::vec
         else
             rest.jobs.push_back(workload.jobs[i]);
     }
+    recountAssumptions(rest);
     return freezeWorkload(std::move(rest));
 }
 

@@ -129,8 +129,8 @@ void addHolders(const Engine& engine, int deviceType, Shortage& lack)
 {
     auto& holders = lack.holders;
     for (const auto id : engine.state().runningSet) {
-        const auto amount = heldBy(engine, *engine.runningJob(JobId(id)),
-            engine.workload().job(JobId(id)).request, lack.resource, deviceType);
+        const auto amount = heldBy(
+            engine, *engine.runningJob(JobId(id)), engine.workload().job(JobId(id)).request, lack.resource, deviceType);
         if (amount > 0)
             holders.push_back({ .job = JobId(id), .amount = amount, .end = {} });
     }

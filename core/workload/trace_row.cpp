@@ -499,6 +499,23 @@ std::optional<Assumption> profiledDurations(const Workload& workload)
         .rule = fillMessage(assumption::kKnownModels, { fmt::to_string(jobs) }) };
 }
 
+void recountAssumptions(Workload& workload)
+{
+    const auto profiled = profiledDurations(workload);
+    const auto unknown = std::ranges::count_if(workload.jobs, &JobSpec::hasUnknownModel);
+    std::erase_if(workload.assumptions, [&](Assumption& known) {
+        auto rule = assumptionRule(known.rule);
+        if (rule.english == assumption::kUnknownModels) {
+            rule.arguments[0] = fmt::to_string(unknown);
+            known.rule = fillMessage(assumption::kUnknownModels, rule.arguments);
+            return unknown == 0;
+        }
+        if (rule.english == assumption::kKnownModels && profiled)
+            known.rule = profiled->rule;
+        return rule.english == assumption::kKnownModels && !profiled;
+    });
+}
+
 /// In place of what the file says by the same rule, which counted the jobs of another file.
 void TraceBuilder::assumeAnew(const Assumption& assumption)
 {
@@ -517,9 +534,11 @@ void TraceBuilder::assumeOfJobs()
         assumeAnew(*profiled);
     std::int64_t jobs = 0;
     std::set<std::string> names;
-    for (const auto& note : m_notes) {
+    for (std::size_t i = 0; i < m_notes.size(); ++i) {
+        const auto& note = m_notes[i];
         if (!note.unknownModel)
             continue;
+        m_workload.jobs[i].hasUnknownModel = true;
         ++jobs;
         names.insert(*note.unknownModel);
     }

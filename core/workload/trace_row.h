@@ -164,6 +164,9 @@ constexpr double unitsOf(Resource resource)
 /// Says of jobs that give a duration and a model with a profile what the duration means; nothing without such jobs.
 [[nodiscard]] std::optional<Assumption> profiledDurations(const Workload& workload);
 
+/// After jobs were taken out: what is assumed of some counts those that are left.
+void recountAssumptions(Workload& workload);
+
 /// Collects rows into a workload.
 class TraceBuilder {
 public:

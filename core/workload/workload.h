@@ -128,6 +128,7 @@ struct JobSpec {
     JobRequest request;
     Work work;
     PrivateValuation valuation; ///< beside the request, since no policy may read it
+    bool hasUnknownModel = false; ///< it names one without a profile; known of a trace that was just read
 };
 
 /// A rule that filled in a value missing from the trace; shown to the user and kept with the run.

@@ -446,6 +446,21 @@
             <numerusform>%n changes were made to this run.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs did not finish: %1.</source>
+        <translation>
+            <numerusform>%n job did not finish: %1.</numerusform>
+            <numerusform>%n jobs did not finish: %1.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::OwnClusterPage</name>

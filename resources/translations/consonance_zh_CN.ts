@@ -4714,10 +4714,6 @@ Not now: %2</source>
         <translation>已等待（分钟）</translation>
     </message>
     <message>
-        <source>{0} of {1} jobs were not served.</source>
-        <translation>{1} 个作业中有 {0} 个未得到服务。</translation>
-    </message>
-    <message>
         <source>{0} is {1} % shorter than {2}.</source>
         <translation>{0} 比 {2} 短 {1} %。</translation>
     </message>
@@ -5596,6 +5592,18 @@ Not now: %2</source>
     <message>
         <source>Of {0} more, those with {1} save most: {2} % of the mean wait; those with {3}, the next, {4} %, which is not clearly less. Prices are not considered.</source>
         <translation>同样增加 {0} 台时，{1} 的服务器节省最多：平均等待减少 {2} %；其次是 {3} 的，减少 {4} %，差别并不明确。未考虑价格。</translation>
+    </message>
+    <message>
+        <source>{0} Only jobs that arrive from {1} to {2}.</source>
+        <translation>{0}仅限于 {1} 至 {2} 到达的作业。</translation>
+    </message>
+    <message>
+        <source>How long do the jobs of the trace {1} wait on the cluster {2} when {0} schedules them, with {3}?</source>
+        <translation>轨迹 {1} 的作业在集群 {2} 上由 {0} 调度、并作如下改动时要等多久：{3}？</translation>
+    </message>
+    <message>
+        <source>{0} of {1} jobs wait at the end or were turned away.</source>
+        <translation>{1} 个作业中有 {0} 个在结束时仍在等待或被拒绝。</translation>
     </message>
 </context>
 <context>
@@ -11558,6 +11566,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>no decision at that moment</source>
         <translation>那一时刻没有决策</translation>
     </message>
+    <message>
+        <source>The runs differ from %1 on. Jobs faster in the branch, or finished there alone: %2; slower, or finished in the original alone: %3; the same: %4. Makespan %5 → %6.</source>
+        <translation>两次运行从 %1 起不同。在分支中更快或只在分支中完成的作业：%2；更慢或只在原运行中完成的：%3；相同：%4。完工时间 %5 → %6。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::BreakpointsPanel</name>
@@ -11669,10 +11681,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>已保存为运行 %1；此后的更改都会保留。</translation>
     </message>
     <message>
-        <source>Share this view</source>
-        <translation>分享当前所示</translation>
-    </message>
-    <message>
         <source>Run bundle (*.run)</source>
         <translation>运行包 (*.run)</translation>
     </message>
@@ -11688,6 +11696,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>%1 holds the whole run; it opens at the moment shown.</source>
         <translation>%1 包含完整的运行；打开时即处于您当前的位置。</translation>
     </message>
+    <message>
+        <source>Share the run</source>
+        <translation>分享这次运行</translation>
+    </message>
 </context>
 <context>
     <name>consonance::BundleTaskDialog</name>
@@ -11698,10 +11710,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
-    </message>
-    <message>
-        <source>Run for other people</source>
-        <translation>给他人的运行</translation>
     </message>
     <message>
         <source>&amp;Task for whoever opens it (optional)</source>
@@ -11718,6 +11726,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>&amp;Go on…</source>
         <translation>继续(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Share with a task</source>
+        <translation>附上任务分享</translation>
     </message>
 </context>
 <context>
@@ -14687,6 +14699,23 @@ Without the window: %2</source>
         <source>%n changes were made to this run.</source>
         <translation>
             <numerusform>此运行做过 %n 处更改。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>JCTs are of the finished jobs, waits of all jobs so far.</source>
+        <translation>JCT 只计已完成的作业，等待计到目前为止的全部作业。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>jobs</comment>
+        <translation>
+            <numerusform>另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs did not finish: %1.</source>
+        <translation>
+            <numerusform>%n 个作业没有完成：%1。</numerusform>
         </translation>
     </message>
 </context>
@@ -17813,6 +17842,10 @@ Without the window: %2</source>
     <message>
         <source>The same figures, so that the points lie on one another: %1</source>
         <translation>指标相同，因此各点重合：%1</translation>
+    </message>
+    <message>
+        <source>Use %1 as the baseline</source>
+        <translation>以 %1 为基线</translation>
     </message>
 </context>
 <context>
@@ -21285,6 +21318,13 @@ Without the window: %2</source>
     <message>
         <source>a report needs a run</source>
         <translation>报告需要一个运行</translation>
+    </message>
+</context>
+<context>
+    <name>report.only-markdown</name>
+    <message>
+        <source>&apos;{0}&apos; does not end in .md: the command line writes Markdown; the window saves PDF (Runs, Report on the selected runs)</source>
+        <translation>“{0}”不以 .md 结尾：命令行写 Markdown；窗口可以保存 PDF（运行记录，所选运行的报告）</translation>
     </message>
 </context>
 <context>

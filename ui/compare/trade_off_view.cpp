@@ -12,6 +12,7 @@
 #include "ui/theme/theme.h"
 
 #include <QComboBox>
+#include <QCursor>
 #include <QMenu>
 
 #include <cmath>
@@ -116,15 +117,25 @@ TradeOffView::TradeOffView(QWidget* parent)
             draw();
         });
     connect(m_plot, &PlotWidget::pointClicked, this, [this](int series, int) {
-        if (series < static_cast<int>(m_points.size()))
-            Q_EMIT baselineChosen(m_points[static_cast<std::size_t>(series)].contender);
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        offerContender(*menu, series);
+        menu->popup(QCursor::pos());
     });
-    m_plot->setContextMenuHook([this](QMenu& menu, int series) {
-        if (series < static_cast<int>(m_points.size()) && m_data)
-            offerRuns(menu, *m_data, m_points[static_cast<std::size_t>(series)].contender,
-                [this](const RunPlace& place) { Q_EMIT openRequested(place); });
-    });
+    m_plot->setContextMenuHook([this](QMenu& menu, int series) { offerContender(menu, series); });
     retranslate();
+}
+
+/// Its runs, and to measure the others against it.
+void TradeOffView::offerContender(QMenu& menu, int series)
+{
+    if (!m_data || series < 0 || series >= static_cast<int>(m_points.size()))
+        return;
+    const auto contender = m_points[static_cast<std::size_t>(series)].contender;
+    offerRuns(menu, *m_data, contender, [this](const RunPlace& place) { Q_EMIT openRequested(place); });
+    if (contender != m_data->runs.baseline)
+        menu.addAction(tr("Use %1 as the baseline").arg(contenderTitle(contender)), this,
+            [this, contender] { Q_EMIT baselineChosen(contender); });
 }
 
 QString TradeOffView::title() const

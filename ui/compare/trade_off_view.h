@@ -9,6 +9,7 @@
 #include "ui/compare/models/comparison_data.h"
 
 class QComboBox;
+class QMenu;
 
 namespace consonance {
 
@@ -40,6 +41,7 @@ public:
     [[nodiscard]] static QList<QStringList> sameFigures(const std::vector<TradeOffPoint>& points);
 
 private:
+    void offerContender(QMenu& menu, int series);
     void listFigures();
     void draw();
 

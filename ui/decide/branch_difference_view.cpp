@@ -318,8 +318,11 @@ QString BranchDifferenceView::summaryText() const
     QStringList lines = headline(comparison.both);
     const auto makespans
         = spansOf(comparison.originalMetrics.makespanSeconds, comparison.branchMetrics.makespanSeconds);
-    lines << tr("The runs differ from %1 on. Jobs faster in the branch: %2; slower: %3; the same: %4. Makespan %5 → "
-                "%6.")
+    const bool isAllDone = comparison.both.firstUnfinished + comparison.both.secondUnfinished == 0;
+    lines << (isAllDone ? tr("The runs differ from %1 on. Jobs faster in the branch: %2; slower: %3; the same: %4. "
+                             "Makespan %5 → %6.")
+                        : tr("The runs differ from %1 on. Jobs faster in the branch, or finished there alone: %2; "
+                             "slower, or finished in the original alone: %3; the same: %4. Makespan %5 → %6."))
                  .arg(shownMoment(comparison.at), format::integer(comparison.fasterJobs),
                      format::integer(comparison.slowerJobs), format::integer(comparison.sameJobs), makespans[0],
                      makespans[1]);

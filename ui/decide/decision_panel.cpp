@@ -384,6 +384,11 @@ void DecisionPanel::showDecision()
 {
     const auto row = m_actionTable->currentIndex().row();
     const auto& analysis = m_follower->analysis();
+    // Another decision is read from the left.
+    if (const auto number = analysis ? analysis->decision : 0; std::exchange(m_shownDecision, number) != number) {
+        for (auto* table : { m_actionTable, m_candidateTable, m_blockedTable, m_weighedTable })
+            table->horizontalScrollBar()->setValue(0);
+    }
     m_actions->setAnalysis(analysis);
     m_blocked->setAnalysis(analysis);
     if (m_actions->rowCount() > 0)

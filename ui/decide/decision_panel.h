@@ -124,6 +124,7 @@ private:
     QTabWidget* m_tabs = nullptr;
     std::map<int, int> m_givenWidths; ///< of columns of candidates that grow with what is in them
     bool m_saysNextIsDue = false;
+    std::uint64_t m_shownDecision = 0;
 };
 
 } // namespace consonance

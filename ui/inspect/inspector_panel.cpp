@@ -17,7 +17,6 @@
 #include "ui/session/session_controller.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/tables/wrapped_texts.h"
-#include "ui/theme/wrapped_text.h"
 #include "ui/words/capacity_text.h"
 #include "ui/words/core_wording.h"
 #include "ui/words/input_title.h"
@@ -25,9 +24,7 @@
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 
-#include <QApplication>
 #include <QHeaderView>
-#include <QStyledItemDelegate>
 
 #include <algorithm>
 #include <map>
@@ -40,29 +37,10 @@ namespace {
 constexpr int kNameWidth = 116;
 constexpr double kNameShare = 0.42; ///< of a narrow panel
 
-/// Breaks a word that is wider than its column, so that nothing of it is lost.
-class WholeText : public QStyledItemDelegate {
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-protected:
-    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
-    {
-        QStyledItemDelegate::initStyleOption(option, index);
-        const auto* style = option->widget ? option->widget->style() : QApplication::style();
-        const int margin = 1 + style->pixelMetric(QStyle::PM_FocusFrameHMargin, option, option->widget);
-        const int width = option->rect.width() - 2 * margin;
-        if (width <= 0)
-            return;
-        option->text = wrappedText(option->text, option->font, width);
-        option->text.replace(QLatin1Char('\n'), QChar::LineSeparator);
-    }
-};
-
 Property span(const QString& name, Duration value, const QString& explanation)
 {
     return { .name = name,
-        .value = format::duration(value),
+        .value = format::elapsed(value),
         .explanation
         = InspectorPanel::tr("%1: %2", "what a figure is, exact value").arg(explanation, format::exactDuration(value)),
         .exact = value.seconds() };
@@ -397,7 +375,6 @@ InspectorPanel::InspectorPanel(SessionController& session, Selection& selection,
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->horizontalHeader()->resizeSection(0, kNameWidth);
     m_nameWidth = kNameWidth;
-    m_table->setItemDelegate(new WholeText(m_table));
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     wrapTexts(*m_table);
     tightlyFilled(new QVBoxLayout(this), { m_title, { m_table, 1 } });

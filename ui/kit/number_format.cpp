@@ -156,6 +156,11 @@ QString withSign(double difference, const QString& size)
     return isZero ? size : (difference < 0 ? QStringLiteral("−") : QStringLiteral("+")) + size;
 }
 
+QString elapsed(Duration span)
+{
+    return duration(span.microseconds < kMinute ? span : Duration { span.microseconds - span.microseconds % kSecond });
+}
+
 QString duration(Duration span)
 {
     const auto us = span.microseconds;

@@ -157,6 +157,7 @@ QString JobTableModel::text(int row, int column) const
     case Slowdown:
         return format::percent(value.toDouble());
     case Waited:
+        return format::elapsed(Duration::fromSecondsRounded(value.toDouble()));
     case Jct:
         return format::duration(Duration::fromSecondsRounded(value.toDouble()));
     case Rate:

@@ -6,6 +6,7 @@
 #include "ui/commands/command_registry.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
+#include "ui/kit/list_text.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
@@ -27,6 +28,7 @@
 #include <QToolButton>
 
 #include <cmath>
+#include <ranges>
 
 namespace consonance {
 
@@ -191,6 +193,22 @@ void OutcomeView::showOutcome()
     m_longestTable->setFixedHeight(m_longestTable->heightOfRows(rows(m_longest->rowCount())));
 }
 
+/// With a few names, and what that means for the figures below.
+QString OutcomeView::unfinishedText(std::int64_t unfinished) const
+{
+    constexpr std::size_t kMostNamed = 5;
+    const auto count = static_cast<int>(unfinished);
+    const auto basis = tr("JCTs are of the finished jobs, waits of all jobs so far.");
+    if (!m_outcome || m_outcome->unfinished.empty())
+        return tr("%n jobs did not finish.", "", count) + QLatin1Char(' ') + basis;
+    QStringList names;
+    for (const auto& name : m_outcome->unfinished | std::views::take(kMostNamed))
+        names << QString::fromStdString(name);
+    if (const auto more = m_outcome->unfinished.size(); more > kMostNamed)
+        names << tr("%n more", "jobs", static_cast<int>(more - kMostNamed));
+    return tr("%n jobs did not finish: %1.", "", count).arg(listText(names)) + QLatin1Char(' ') + basis;
+}
+
 void OutcomeView::showFigures()
 {
     const auto& result = m_services.session.result();
@@ -212,7 +230,7 @@ void OutcomeView::showFigures()
     if (metrics.rejected > 0)
         notes << tr("%n jobs were rejected.", "", static_cast<int>(metrics.rejected));
     if (metrics.unfinished > 0)
-        notes << tr("%n jobs did not finish.", "", static_cast<int>(metrics.unfinished));
+        notes << unfinishedText(metrics.unfinished);
     const auto& inputs = m_services.session.inputs();
     for (const auto& assumption : inputs ? inputs->workload->assumptions : std::vector<Assumption> {}) {
         if (saysWhatIsMissing(assumption.rule))

@@ -57,6 +57,7 @@ private:
     void takeResult();
     void showOutcome();
     void showFigures();
+    [[nodiscard]] QString unfinishedText(std::int64_t unfinished) const;
     void makeButtons();
     void retranslate();
 

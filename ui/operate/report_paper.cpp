@@ -8,6 +8,7 @@
 #include "ui/theme/theme.h"
 #include "ui/words/core_wording.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QFontDatabase>
 #include <QFontInfo>
 #include <QFontMetricsF>
@@ -166,7 +167,10 @@ private:
 
     static void drawText(QPainter& painter, QTextDocument& document)
     {
-        document.drawContents(&painter);
+        // Ink on paper, whatever the theme of the window; list marks have no colour of their own.
+        QAbstractTextDocumentLayout::PaintContext context;
+        context.palette.setColor(QPalette::Text, QColor(0x22, 0x22, 0x22));
+        document.documentLayout()->draw(&painter, context);
         painter.translate(0, document.size().height());
     }
 

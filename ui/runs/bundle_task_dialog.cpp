@@ -47,7 +47,7 @@ BundleTaskDialog::BundleTaskDialog(QWidget* parent)
 
 void BundleTaskDialog::retranslate()
 {
-    setWindowTitle(tr("Run for other people"));
+    setWindowTitle(tr("Share with a task"));
     m_label->setText(tr("&Task for whoever opens it (optional)"));
     m_task->setPlaceholderText(tr("Why does job 12 wait? Which policy would start it sooner?"));
     m_task->setAccessibleName(tr("Task for whoever opens it"));

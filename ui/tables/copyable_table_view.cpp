@@ -27,6 +27,7 @@ namespace consonance {
 namespace {
 
 constexpr int kTableRowHeight = 24;
+constexpr int kAroundText = 6; ///< px of a row's height
 constexpr int kLeastTextWidth = 88; ///< of a column that gives up room for figures
 
 /// Says in a tooltip what a cell cuts off, before whatever its model says there.
@@ -188,8 +189,12 @@ void CopyableTableView::widenColumns(const QList<int>& columns, int mostWidth)
     for (const int column : columns) {
         if (header.isSectionHidden(column) || wasDrawn(column))
             continue;
-        const int width = header.sectionSize(column);
-        header.resizeSection(column, std::max(width, std::min(sizeHintForColumn(column), mostWidth)));
+        // Other contents may need less than the last ones did.
+        const auto usual = m_usualWidths.contains(column)
+            ? m_usualWidths.value(column)
+            : *m_usualWidths.insert(column, UsualWidth { header.sectionSize(column), m_textHeight });
+        const int least = usual.pixels * m_textHeight / std::max(1, usual.textHeight);
+        header.resizeSection(column, std::max(least, std::min(sizeHintForColumn(column), mostWidth)));
         m_leftWidths[column] = header.sectionSize(column);
     }
 }
@@ -311,12 +316,18 @@ void CopyableTableView::scaleColumns()
     for (int column = 0; column < header->count(); ++column)
         widths << header->sectionSize(column);
     const bool isBack = m_formerHeight == height && m_formerWidths.size() == widths.size();
+    // The last one has what is left.
+    const int last = header->stretchLastSection() ? header->logicalIndex(header->count() - 1) : -1;
     for (int column = 0; column < header->count(); ++column) {
-        if (!header->isSectionHidden(column))
-            header->resizeSection(column,
-                isBack ? m_formerWidths[column]
-                       : static_cast<int>(std::lround(1.0 * widths[column] * height / former)));
+        if (header->isSectionHidden(column) || column == last)
+            continue;
+        const bool isAsLeft = m_leftWidths.value(column) == widths[column];
+        header->resizeSection(column,
+            isBack ? m_formerWidths[column] : static_cast<int>(std::lround(1.0 * widths[column] * height / former)));
+        if (isAsLeft)
+            m_leftWidths[column] = header->sectionSize(column);
     }
+    verticalHeader()->setDefaultSectionSize(std::max(kTableRowHeight, height + kAroundText));
     m_formerHeight = isBack ? 0 : former;
     m_formerWidths = isBack ? QList<int>() : widths;
 }
@@ -353,7 +364,7 @@ QSize CopyableTableView::sizeHint() const
 int CopyableTableView::heightOfRows(int rows) const
 {
     const int header = horizontalHeader()->isHidden() ? 0 : horizontalHeader()->sizeHint().height();
-    return header + rows * kTableRowHeight + 2 * frameWidth();
+    return header + rows * verticalHeader()->defaultSectionSize() + 2 * frameWidth();
 }
 
 void CopyableTableView::fillColumnMenu(QMenu& menu)
@@ -391,6 +402,15 @@ void CopyableTableView::keyPressEvent(QKeyEvent* event)
     const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (isEnter && currentIndex().isValid() && state() != EditingState) {
         Q_EMIT focusRequested(currentIndex());
+        event->accept();
+        return;
+    }
+    // Rows are chosen here, not cells: the first and the last one.
+    const bool isEdge = (event->key() == Qt::Key_Home || event->key() == Qt::Key_End)
+        && selectionBehavior() == SelectRows && event->modifiers() == Qt::NoModifier && state() != EditingState;
+    if (isEdge && model() && model()->rowCount() > 0) {
+        const int row = event->key() == Qt::Key_Home ? 0 : model()->rowCount() - 1;
+        setCurrentIndex(model()->index(row, std::max(0, currentIndex().column())));
         event->accept();
         return;
     }

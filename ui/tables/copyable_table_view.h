@@ -93,6 +93,11 @@ private:
     QString m_emptyText;
     QString m_reasonForNone;
     QString m_origin;
+    struct UsualWidth {
+        int pixels = 0;
+        int textHeight = 0;
+    };
+    QHash<int, UsualWidth> m_usualWidths; ///< of columns before they were widened
     QHash<int, int> m_leftWidths; ///< of each column as it was left by widening; −1: the user changed it since
     QList<int> m_drawnColumns; ///< with the mouse
     int m_textHeight = 0; ///< that the columns are for

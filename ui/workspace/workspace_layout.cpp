@@ -6,9 +6,11 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QPointer>
+#include <QResizeEvent>
 
 #include <algorithm>
 #include <ranges>
+#include <utility>
 #include <vector>
 
 namespace consonance {
@@ -213,24 +215,41 @@ WorkspaceLayout::WorkspaceLayout(QMainWindow& window, PanelMap panels, Settings&
         m_perspective = *kept;
     m_resized.setSingleShot(true);
     m_resized.setInterval(kResizedMs);
-    connect(&m_resized, &QTimer::timeout, this, &WorkspaceLayout::followHeight);
+    connect(&m_resized, &QTimer::timeout, this, &WorkspaceLayout::followSize);
     window.installEventFilter(this);
 }
 
 bool WorkspaceLayout::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::Resize && isLow() != m_isForLow)
+    if (event->type() == QEvent::Resize && m_isSettled && !m_isHeld) {
+        if (!m_before)
+            m_before = { static_cast<QResizeEvent*>(event)->oldSize(), m_window.saveState(kLayoutVersion) };
         m_resized.start();
+    }
     return QObject::eventFilter(watched, event);
 }
 
 /// A window that has become low gets the layout of low ones, and the other way round.
-void WorkspaceLayout::followHeight()
+void WorkspaceLayout::followSize()
 {
-    if (!m_isSettled || m_isHeld || isLow() == m_isForLow)
-        return;
-    save();
-    restore();
+    if (m_isSettled && !m_isHeld && isLow() != m_isForLow) {
+        m_larger.reset();
+        save();
+        restore();
+    } else if (m_isSettled && !m_isHeld && m_before) {
+        growBack();
+    }
+    m_before.reset();
+}
+
+/// Panels that gave room to the manual or a lesson have it again when that is closed, unless they were moved since.
+void WorkspaceLayout::growBack()
+{
+    const bool isBack = m_larger && m_larger->size == m_window.size() && m_before->panels == m_squeezed;
+    if (isBack)
+        m_window.restoreState(m_larger->panels, kLayoutVersion);
+    m_larger = isBack ? std::nullopt : std::exchange(m_before, std::nullopt);
+    m_squeezed = m_window.saveState(kLayoutVersion);
 }
 
 QDockWidget* WorkspaceLayout::panel(const char* name) const

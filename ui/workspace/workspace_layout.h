@@ -57,6 +57,8 @@ public:
     /// Shows a panel in front of those in the same place, high enough to be read.
     void bringUp(QDockWidget& dock, QSize room = {});
     [[nodiscard]] bool isSettled() const { return m_isSettled; }
+    /// The window took another size just now, and the panels may follow.
+    [[nodiscard]] bool isResizing() const { return m_resized.isActive(); }
     /// While held, the panels stay as they are when the window becomes low or high.
     void setHeld(bool isHeld) { m_isHeld = isHeld; }
 
@@ -74,7 +76,8 @@ private:
     void arrange(Perspective perspective);
     void makeReadable(QDockWidget& dock, QSize room);
     [[nodiscard]] bool isLow() const;
-    void followHeight();
+    void followSize();
+    void growBack();
     /// What the present layout is kept as.
     [[nodiscard]] QString keptAs() const;
     void putPanel(const PanelPlace& place, bool isRightFull);
@@ -89,6 +92,14 @@ private:
     bool m_isSettled = false;
     bool m_isForLow = false; ///< the present layout was made in a low window
     bool m_isHeld = false;
+    /// The panels as they were at a size of the window.
+    struct SizedState {
+        QSize size;
+        QByteArray panels;
+    };
+    std::optional<SizedState> m_before; ///< the window took another size just now
+    std::optional<SizedState> m_larger; ///< before something came beside the page, or the window was made smaller
+    QByteArray m_squeezed; ///< the panels since then, as long as nobody moved them
     QTimer m_resized; ///< until the window has its new size
 };
 

@@ -93,7 +93,8 @@ private Q_SLOTS:
         QVERIFY2(report, report ? "" : report.error().englishText().c_str());
         QCOMPARE(report->question,
             std::string("How long do the jobs of the trace cluster wait on the cluster small when FIFO schedules "
-                        "them?"));
+                        "them? Only jobs that arrive from 2026-03-02 08:25:00 to 2026-03-02 09:25:00."));
+        QVERIFY2(report->inputs.front().second.ends_with(": 2 of 2 jobs"), report->inputs.front().second.c_str());
         const auto page = reportMarkdown(*report, {});
         QVERIFY2(page.find("jobs that arrive from 2026-03-02 08:25:00 to 2026-03-02 09:25:00") != std::string::npos,
             page.c_str());

@@ -66,6 +66,21 @@ private Q_SLOTS:
         QVERIFY2(ran->end < Time::fromSeconds(86'400), "the run goes on for days after its last job");
     }
 
+    /// What is assumed of jobs counts those that run.
+    void assumptionsCountTheRest()
+    {
+        const auto ran = runOf("job_id,arrival_s,gpus,duration_s,model\na,0,1,600,mystery\nb,0,4000,600,mystery\n"
+                               "c,0,1,600,resnet-50\nd,0,4000,600,resnet-50\n",
+            ImpossibleJobs::LeaveOut);
+        QVERIFY(ran.has_value());
+        QCOMPARE(ran->inputs.leftOut, (std::vector<std::string> { "b", "d" }));
+        std::string said;
+        for (const auto& assumption : ran->inputs.workload->assumptions)
+            said += assumption.rule + "\n";
+        QVERIFY2(said.find("1 jobs give a duration and a model") != std::string::npos, said.c_str());
+        QVERIFY2(said.find("1 jobs that give a duration name a model without") != std::string::npos, said.c_str());
+    }
+
     void theyAreCountedAndNamed()
     {
         const auto out = runOf(kTrace, ImpossibleJobs::LeaveOut);

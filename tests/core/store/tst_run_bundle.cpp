@@ -40,9 +40,12 @@ private Q_SLOTS:
         const std::vector<TimeMark> marks { { .from = { 1 }, .until = { until.microseconds + 50 }, .text = "across" },
             { .from = { until.microseconds + 1 }, .until = { until.microseconds + 1 }, .text = "after" } };
         VERIFY_RESULT(store->editMarks(id, {}, marks));
-        const BundleView view {
-            .at = { 3 }, .step = 7, .from = Time { 2 }, .until = until, .jobs = { "job-1", "第二" }, .servers = { "a/b" }
-        };
+        const BundleView view { .at = { 3 },
+            .step = 7,
+            .from = Time { 2 },
+            .until = until,
+            .jobs = { "job-1", "第二" },
+            .servers = { "a/b" } };
         VERIFY_RESULT(store->exportBundle(id, folder.path("part.run"), { .until = until, .view = view }));
 
         std::optional<BundleView> read;

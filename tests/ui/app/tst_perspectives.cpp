@@ -21,6 +21,7 @@
 #include "ui/workspace/session_page.h"
 
 #include <QAction>
+#include <QDockWidget>
 #include <QLabel>
 #include <QMainWindow>
 #include <QTabWidget>
@@ -357,6 +358,31 @@ private Q_SLOTS:
         QTRY_COMPARE(bench.window->height(), 560);
         workspace.setHeld(false);
         QVERIFY(!isTabbed());
+    }
+
+    /// The manual takes its room from all panels; once it is closed they have it again, unless they were moved.
+    void panelsGrowBackWhenTheManualIsClosed()
+    {
+        DebugBench bench;
+        bench.openDebug();
+        const auto& panels = bench.window->sessionPage().panels();
+        auto* jobs = panels.at(QStringLiteral("jobs"));
+        auto* decision = panels.at(QStringLiteral("decision"));
+        const int page = bench.window->sessionPage().width();
+        const int wide = jobs->width();
+        const int right = decision->width();
+        const auto toggle
+            = [&] { QVERIFY(bench.window->registry().invoke(QStringLiteral("help.manual")).has_value()); };
+        toggle();
+        QTRY_VERIFY(bench.window->sessionPage().width() < page);
+        QTRY_VERIFY(!bench.window->sessionPage().workspace().isResizing());
+        auto* manual = bench.window->findChild<QDockWidget*>(QStringLiteral("manual"));
+        QVERIFY(manual);
+        manual->close();
+        QTRY_COMPARE(bench.window->sessionPage().width(), page);
+        QTRY_VERIFY2(jobs->width() == wide && decision->width() == right,
+            qPrintable(
+                QStringLiteral("%1 of %2, %3 of %4").arg(jobs->width()).arg(wide).arg(decision->width()).arg(right)));
     }
 
     /// Buttons that need two rows push what is under them down; they never lie on it.

@@ -302,8 +302,8 @@ private Q_SLOTS:
         run.header.trace.name = "/home/me/März: jobs*?.csv";
         run.header.policy = "harmony";
         run.header.seed = 7;
-        QCOMPARE(exportedFileName(run, RunFileFormat::Bundle),
-            std::string("März-jobs-harmony-seed-7-1m8eaa3w31j2y.run"));
+        QCOMPARE(
+            exportedFileName(run, RunFileFormat::Bundle), std::string("März-jobs-harmony-seed-7-1m8eaa3w31j2y.run"));
         QCOMPARE(exportedFileName(run, RunFileFormat::Teams),
             std::string("März-jobs-harmony-seed-7-1m8eaa3w31j2y-teams.csv"));
         run.header.trace.name = std::string(300, 'x') + "/" + std::string(300, 'y');

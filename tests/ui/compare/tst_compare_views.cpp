@@ -42,6 +42,7 @@
 #include <QComboBox>
 #include <QFile>
 #include <QLineEdit>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
@@ -287,7 +288,7 @@ private Q_SLOTS:
             QCOMPARE(row.baseline, std::string("locality"));
     }
 
-    void theTradeOffNamesWhoIsOnTheFrontAndAClickPinsTheBaseline()
+    void theTradeOffNamesWhoIsOnTheFrontAndAClickOffersTheBaseline()
     {
         Compared compared;
         QVERIFY(compared.run());
@@ -316,6 +317,15 @@ private Q_SLOTS:
         QVERIFY(view.plot().pointAt(at));
         auto* canvas = view.plot().childAt(at);
         QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->mapFrom(&view.plot(), at));
+        QVERIFY(page.data()->runs.baseline != "locality"); // nothing changes unasked
+        auto* menu = view.findChild<QMenu*>();
+        QVERIFY(menu && menu->isVisible());
+        const auto actions = menu->actions();
+        const auto pins = std::ranges::find_if(
+            actions, [](const QAction* action) { return action->text().contains(QStringLiteral("as the baseline")); });
+        QVERIFY(pins != actions.end());
+        (*pins)->trigger();
+        menu->close();
         QCOMPARE(page.data()->runs.baseline, std::string("locality"));
         // For a figure against itself the front is only the best.
         view.yChoice().setCurrentIndex(view.yChoice().findData(QStringLiteral("mean_jct_s")));

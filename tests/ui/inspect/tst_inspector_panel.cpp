@@ -141,7 +141,8 @@ private Q_SLOTS:
         bench.session.seek(Time::fromSeconds(300));
         QTRY_VERIFY(bench.session.isSettled() && bench.jobsIn(JobPhase::Waiting).size() == 1);
         bench.selection.selectJobs(bench.jobsIn(JobPhase::Waiting));
-        QTRY_COMPARE(bench.shown(QStringLiteral("Starts about")), QStringLiteral("predicted once 5 jobs have finished"));
+        QTRY_COMPARE(
+            bench.shown(QStringLiteral("Starts about")), QStringLiteral("predicted once 5 jobs have finished"));
     }
 
     /// What a job asks for includes the type of the GPUs, where it wants one.

@@ -60,29 +60,29 @@ std::unique_ptr<QStandardItemModel> jobTable()
 
 } // namespace
 
-    /// For an audience text grows, and columns with it; afterwards each is as wide as it was.
-    void columnsGrowWithTheText()
-    {
-        const auto model = jobTable();
-        CopyableTableView table;
-        table.setModel(model.get());
-        table.resize(500, 200);
-        table.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&table));
-        auto* header = table.horizontalHeader();
-        header->resizeSection(0, 61);
-        header->resizeSection(1, 83);
-        const int height = table.fontMetrics().height();
-        auto large = table.font();
-        large.setPointSizeF(large.pointSizeF() * 1.5);
-        const auto usual = table.font();
-        table.setFont(large);
-        QVERIFY(table.fontMetrics().height() > height);
-        QCOMPARE(header->sectionSize(0), static_cast<int>(std::lround(61.0 * table.fontMetrics().height() / height)));
-        table.setFont(usual);
-        QCOMPARE(header->sectionSize(0), 61);
-        QCOMPARE(header->sectionSize(1), 83);
-    }
+/// For an audience text grows, and columns with it; afterwards each is as wide as it was.
+void columnsGrowWithTheText()
+{
+    const auto model = jobTable();
+    CopyableTableView table;
+    table.setModel(model.get());
+    table.resize(500, 200);
+    table.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&table));
+    auto* header = table.horizontalHeader();
+    header->resizeSection(0, 61);
+    header->resizeSection(1, 83);
+    const int height = table.fontMetrics().height();
+    auto large = table.font();
+    large.setPointSizeF(large.pointSizeF() * 1.5);
+    const auto usual = table.font();
+    table.setFont(large);
+    QVERIFY(table.fontMetrics().height() > height);
+    QCOMPARE(header->sectionSize(0), static_cast<int>(std::lround(61.0 * table.fontMetrics().height() / height)));
+    table.setFont(usual);
+    QCOMPARE(header->sectionSize(0), 61);
+    QCOMPARE(header->sectionSize(1), 83);
+}
 
 class TestTables : public QObject {
     Q_OBJECT
@@ -398,7 +398,13 @@ private Q_SLOTS:
         view.scrollTo(model.index(30, 5));
         QCOMPARE(across(), 0);
         QVERIFY(view.verticalScrollBar()->value() > 0);
-        QTest::keyClick(&view, Qt::Key_End);
+        QTest::keyClick(&view, Qt::Key_End); // rows are chosen here: to the last of them
+        QCOMPARE(view.currentIndex(), model.index(39, 2));
+        QCOMPARE(across(), 0);
+        QTest::keyClick(&view, Qt::Key_Home);
+        QCOMPARE(view.currentIndex(), model.index(0, 2));
+        for (int i = 0; i < 3; ++i)
+            QTest::keyClick(&view, Qt::Key_Right);
         QVERIFY(across() > 0);
     }
 
