@@ -47,7 +47,10 @@ void TimelineView::followRows(std::optional<Time> before, Time now)
     };
     const auto isInSight = [&bar](int row) { return row >= bar.value() && row < bar.value() + bar.pageStep(); };
     const int newest = newestAt(now);
-    if (newest >= 0 && !isInSight(newest) && (!before || isInSight(newestAt(*before))))
+    if (newest < 0) // nobody has come yet
+        return before ? void() : bar.setValue(0);
+    const auto wasInSight = [&](int row) { return row < 0 ? bar.value() == 0 : isInSight(row); };
+    if (!isInSight(newest) && (!before || wasInSight(newestAt(*before))))
         bar.setValue(newest - bar.pageStep() + 1);
 }
 

@@ -182,6 +182,25 @@ private Q_SLOTS:
         QCOMPARE(bar.value(), 1);
     }
 
+    /// What is known further on than the clock, after a run was reopened, is not what is looked at.
+    void whatLiesAheadOfTheClockIsNotFollowed()
+    {
+        ShownTimeline shown;
+        auto& bar = *shown.view.verticalScrollBar();
+        while (bar.pageStep() > 1 && shown.view.height() > 20)
+            shown.view.resize(800, shown.view.height() - 1);
+        shown.view.setWorkload(fixtures::makeThreeJobs(), shown.log.cluster); // from the beginning
+        Log begun;
+        begun.events.resize(4);
+        shown.clock.setNow(Time::fromSeconds(15));
+        shown.view.setEvents(begun.events, begun.slots);
+        bar.setValue(bar.maximum());
+        QCOMPARE(bar.value(), 1);
+        shown.view.setEvents(shown.log.events, shown.log.slots);
+        QCOMPARE(bar.maximum(), 2);
+        QCOMPARE(bar.value(), 1); // the third job comes at 20 s
+    }
+
     /// A run that is reopened with one more server is the same run; another run begins with all of its rows.
     void theSameRunOnAnotherClusterStaysArranged()
     {
