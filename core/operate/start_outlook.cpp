@@ -499,8 +499,8 @@ std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording
     std::string text;
     if (check.windows > 0)
         text = say(CONSONANCE_TEXT("CommandLine",
-                       "{0} % of the windows held that were given at moments spread over this run so far, {1} of them; "
-                       "80 % are meant to."),
+                       "{0} % of the windows held that were given at moments spread over this run so far (further "
+                       "apart the longer it is), {1} of them; 80 % are meant to."),
                    { percentHeld(check), groupedText(check.windows) })
             + " ";
     if (differBySize(outlook.bySize))

@@ -40,7 +40,8 @@ constexpr auto kMappedTwice = CONSONANCE_MESSAGE("trace.map-twice", "{0} maps a 
 constexpr auto kBadVersion
     = CONSONANCE_MESSAGE("trace.version-line", "\"# consonance-trace NUMBER\" is expected, found {0}");
 constexpr auto kFlagExpected = CONSONANCE_MESSAGE("trace.flag", "yes or no is expected, found {0}");
-
+constexpr auto kSpanExpected
+    = CONSONANCE_MESSAGE("trace.span", "a length of time such as 5400, 01:30:00 or 90min is expected, found {0}");
 constexpr auto kMomentExpected
     = CONSONANCE_MESSAGE("trace.moment", "a moment such as 90, 08:30:00 or 2017-10-09 07:01:55 is expected, found {0}");
 
@@ -211,6 +212,8 @@ Result<void> readCell(std::string_view text, const CsvRow& source, Column column
                                                    : decimalFromText(text);
         if (!number && isMoment(column.field))
             return fail(ErrorKind::BadInput, kMomentExpected, { quotedForMessage(text) }, source.place(column.index));
+        if (!number && column.field == TraceField::Duration)
+            return fail(ErrorKind::BadInput, kSpanExpected, { quotedForMessage(text) }, source.place(column.index));
         if (!number || !spec.range.contains(*number))
             return fail(numberExpected(spec.range, quotedForMessage(text), source.place(column.index)));
         row.setNumber(column.field, *number);

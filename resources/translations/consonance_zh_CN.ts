@@ -5558,10 +5558,6 @@ Not now: %2</source>
         <translation>{0} 依据只有模拟中才能准确知道的信息决策：{1}。</translation>
     </message>
     <message>
-        <source>{0} % of the windows held that were given at moments spread over this run so far, {1} of them; 80 % are meant to.</source>
-        <translation>在到目前为止的运行中分散取时刻，所给的区间（{1} 个）有 {0} % 成立；目标为 80 %。</translation>
-    </message>
-    <message>
         <source>Half of {0} predictions were right to the second.</source>
         <translation>{0} 次预测中有一半准确到秒。</translation>
     </message>
@@ -5604,6 +5600,10 @@ Not now: %2</source>
     <message>
         <source>{0} of {1} jobs wait at the end or were turned away.</source>
         <translation>{1} 个作业中有 {0} 个在结束时仍在等待或被拒绝。</translation>
+    </message>
+    <message>
+        <source>{0} % of the windows held that were given at moments spread over this run so far (further apart the longer it is), {1} of them; 80 % are meant to.</source>
+        <translation>在本次运行至今的若干时刻（运行越长，间隔越大）给出的 {1} 个时间窗中，{0} % 应验；目标是 80 %。</translation>
     </message>
 </context>
 <context>
@@ -22736,6 +22736,13 @@ Without the window: %2</source>
     <message>
         <source>not one of {0} jobs is valid; the first problem: {1}</source>
         <translation>{0} 个作业中没有一个有效；首个问题：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>trace.span</name>
+    <message>
+        <source>a length of time such as 5400, 01:30:00 or 90min is expected, found {0}</source>
+        <translation>应为时长，例如 5400、01:30:00 或 90min，实际是 {0}</translation>
     </message>
 </context>
 <context>

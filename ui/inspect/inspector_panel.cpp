@@ -40,7 +40,7 @@ constexpr double kNameShare = 0.42; ///< of a narrow panel
 Property span(const QString& name, Duration value, const QString& explanation)
 {
     return { .name = name,
-        .value = format::elapsed(value),
+        .value = format::duration(value),
         .explanation
         = InspectorPanel::tr("%1: %2", "what a figure is, exact value").arg(explanation, format::exactDuration(value)),
         .exact = value.seconds() };
@@ -184,8 +184,10 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
         properties.push_back({ .name = InspectorPanel::tr("First started"),
             .value = format::moment(shown.firstStart, beginning),
             .exact = shown.firstStart.seconds() });
-    properties.push_back(
-        span(InspectorPanel::tr("Waited"), shown.waited, InspectorPanel::tr("Time holding nothing since the arrival")));
+    auto waited = span(
+        InspectorPanel::tr("Waited"), shown.waited, InspectorPanel::tr("Time holding nothing since the arrival"));
+    waited.value = format::elapsed(request.arrival, shown.waited);
+    properties.push_back(std::move(waited));
     if (shown.finish != kForever) {
         properties.push_back({ .name = InspectorPanel::tr("Finished"),
             .value = format::moment(shown.finish, beginning),

@@ -156,9 +156,12 @@ QString withSign(double difference, const QString& size)
     return isZero ? size : (difference < 0 ? QStringLiteral("−") : QStringLiteral("+")) + size;
 }
 
-QString elapsed(Duration span)
+QString elapsed(Time beginning, Duration span)
 {
-    return duration(span.microseconds < kMinute ? span : Duration { span.microseconds - span.microseconds % kSecond });
+    if (span.microseconds < kMinute || beginning.microseconds < 0)
+        return duration(span);
+    const auto shown = [](std::int64_t microseconds) { return microseconds - microseconds % kSecond; };
+    return duration(Duration { shown((beginning + span).microseconds) - shown(beginning.microseconds) });
 }
 
 QString duration(Duration span)

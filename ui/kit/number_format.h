@@ -51,8 +51,8 @@ enum class Unit {
 
 /// For reading, in its two leading units, rounded to the last one shown: "350 ms", "12.4 s", "2 h 13 min", "3 d 4 h".
 [[nodiscard]] QString duration(Duration span);
-/// Of what still goes on, beside a clock, which never rounds up either: seconds that are not over do not count.
-[[nodiscard]] QString elapsed(Duration span);
+/// The same of what began then, so that it is what the clock shows at its end less what it showed at its beginning.
+[[nodiscard]] QString elapsed(Time beginning, Duration span);
 /// For wall-clock seconds, e.g. an ETA: "3 s", "2 min 5 s".
 [[nodiscard]] QString secondsLeft(double seconds);
 /// For tooltips, exact to the microsecond: "2:13:20.000250".

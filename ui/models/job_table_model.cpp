@@ -157,7 +157,8 @@ QString JobTableModel::text(int row, int column) const
     case Slowdown:
         return format::percent(value.toDouble());
     case Waited:
-        return format::elapsed(Duration::fromSecondsRounded(value.toDouble()));
+        return format::elapsed(
+            m_workload->job(JobId(row)).request.arrival, Duration::fromSecondsRounded(value.toDouble()));
     case Jct:
         return format::duration(Duration::fromSecondsRounded(value.toDouble()));
     case Rate:

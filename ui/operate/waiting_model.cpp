@@ -114,7 +114,7 @@ QString WaitingModel::text(int row, int column) const
     case Gpus:
         return format::integer(m_workload->job(job).request.requestedGpus());
     case Waited:
-        return format::elapsed(one.waited);
+        return format::elapsed(m_workload->job(job).request.arrival, one.waited);
     case Starts:
         return prediction ? shortMoment(prediction->start) : missing();
     case Window:

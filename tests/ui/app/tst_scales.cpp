@@ -233,8 +233,8 @@ void sayWhatNeedsRoom(const QWidget& widget, int wide, QTextStream& out, int dep
         sayWhatNeedsRoom(*child, wide * 3 / 5, out, depth + 1);
 }
 
-/// The first page and a run in every perspective on a screen of 1600 × 1000 pixels at this scale. 0: texts are complete,
-/// and the window fits.
+/// The first page and a run in every perspective on a screen of 1600 × 1000 pixels at this scale. 0: texts are
+/// complete, and the window fits.
 int startOnTheScreen(double scale)
 {
     const QSize screen(static_cast<int>(1600 / scale), static_cast<int>(1000 / scale) - kDesktopTitleBar);

@@ -3,6 +3,7 @@
 #include "tests/ui/session_fixture.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
+#include "ui/kit/number_format.h"
 #include "ui/models/job_filter_model.h"
 #include "ui/models/job_table_model.h"
 #include "ui/tables/filtered_table.h"
@@ -39,6 +40,18 @@ class TestJobTableModel : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
+
+    /// Who subtracts what the clock shows gets what stands there.
+    void aWaitIsTheDifferenceOfTwoClocks()
+    {
+        const auto text = [](double beginning, double span) {
+            return format::elapsed(Time::fromSecondsRounded(beginning), Duration::fromSecondsRounded(span))
+                .replace(QChar(0x00a0), QLatin1Char(' '));
+        };
+        QCOMPARE(text(1644.3, 755.9), QStringLiteral("12 min 36 s")); // 00:27:24 to 00:40:00
+        QCOMPARE(text(600.0, 1133.9), QStringLiteral("18 min 53 s")); // 00:10:00 to 00:28:53
+        QCOMPARE(text(600.9, 57.04), QStringLiteral("57.0 s"));
+    }
 
     void isSound()
     {
