@@ -5,10 +5,12 @@
 #include "app/window/window_pages.h"
 #include "core/session/completion_times.h"
 #include "ui/compare/compare_page.h"
+#include "ui/inspect/waiting_question.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/monitor/monitor_document.h"
 #include "ui/session/shown_moment.h"
+#include "ui/words/core_wording.h"
 #include "ui/words/input_title.h"
 #include "ui/words/job_names.h"
 #include "ui/words/policy_text.h"
@@ -22,6 +24,7 @@
 #include <QStatusBar>
 #include <QToolBar>
 
+#include <algorithm>
 #include <utility>
 
 namespace consonance {
@@ -32,6 +35,9 @@ ProjectorMode::ProjectorMode(QMainWindow& window, WindowCore& core, WindowPages&
     , m_core(core)
     , m_pages(pages)
 {
+    m_why = new WaitingQuestion(core.session, core.runner, this);
+    connect(m_why, &WaitingQuestion::answered, this, &ProjectorMode::showClock);
+    connect(&core.session, &SessionController::stateChanged, this, &ProjectorMode::showClock);
     buildBar();
     connect(&core.clock, &SimulationClock::nowChanged, this, &ProjectorMode::showClock);
     connect(&core.session, &SessionController::frameChanged, this, &ProjectorMode::showClock);
@@ -157,11 +163,38 @@ void ProjectorMode::showClock()
     }
     m_clock->setText(shownMoment(m_core.session, m_core.clock.now()));
     const auto& frame = m_core.session.frame();
-    m_run->setText(frame ? tr("%1 · %2 run, %3 wait, %4 done", "policy, numbers of jobs")
-                               .arg(policyTitle(frame->policy), format::integer(frame->running),
-                                   format::integer(std::ssize(frame->waiting)), format::integer(frame->finished))
-                         : QString());
     m_job->setText(selectedJobText());
+    // Only of a run that stands still.
+    const auto waiting = m_core.session.canPause() ? std::nullopt : selectedWaiting();
+    if (waiting)
+        m_why->ask(*waiting);
+    else
+        m_why->forget();
+    const auto text = frame ? runText() : QString();
+    const int room = m_window.width() - m_clock->sizeHint().width() - m_job->sizeHint().width()
+        - m_leave->sizeHint().width() - 3 * spacing::kHuge;
+    m_run->setText(m_run->fontMetrics().elidedText(text, Qt::ElideRight, std::max(0, room)));
+}
+
+/// Why the selected job waits, which a hall asks; else how many run, wait and are done.
+QString ProjectorMode::runText() const
+{
+    if (const auto& entry = m_why->entry())
+        return QString::fromStdString(waitingText(*entry, *m_core.session.inputs()->workload, windowWording));
+    const auto& frame = *m_core.session.frame();
+    return tr("%1 · %2 run, %3 wait, %4 done", "policy, numbers of jobs")
+        .arg(policyTitle(frame.policy), format::integer(frame.running), format::integer(std::ssize(frame.waiting)),
+            format::integer(frame.finished));
+}
+
+std::optional<JobId> ProjectorMode::selectedWaiting() const
+{
+    const auto& jobs = m_core.selection.state().jobs;
+    const auto& frame = m_core.session.frame();
+    if (jobs.size() != 1 || !frame || jobs.front().index() >= frame->jobs.size())
+        return std::nullopt;
+    const auto phase = frame->jobs[jobs.front().index()].phase;
+    return phase == JobPhase::Waiting || phase == JobPhase::Suspended ? std::optional(jobs.front()) : std::nullopt;
 }
 
 QString ProjectorMode::comparedText() const

@@ -22,6 +22,7 @@ namespace consonance {
 class RoleLabel;
 class SessionPage;
 class WindowPages;
+class WaitingQuestion;
 struct WindowCore;
 
 class ProjectorMode : public QObject {
@@ -47,6 +48,8 @@ private:
     void showClock();
     [[nodiscard]] QString comparedText() const;
     [[nodiscard]] QString selectedJobText() const;
+    [[nodiscard]] std::optional<JobId> selectedWaiting() const;
+    [[nodiscard]] QString runText() const;
 
     QMainWindow& m_window;
     WindowCore& m_core;
@@ -57,6 +60,7 @@ private:
     RoleLabel* m_run = nullptr;
     RoleLabel* m_job = nullptr; ///< the selected one
     RoleLabel* m_leave = nullptr;
+    WaitingQuestion* m_why = nullptr; ///< about the selected job, where it waits
     bool m_isOn = false;
     std::vector<QPointer<QWidget>> m_hidden; ///< that were in sight
     std::optional<KeptLayout> m_layout;

@@ -13,6 +13,7 @@
 #include "ui/start/own_run_wizard.h"
 #include "ui/start/own_trace_page.h"
 #include "ui/work/message_bar.h"
+#include "ui/workspace/session_page.h"
 
 #include <QFileInfo>
 #include <QMainWindow>
@@ -161,6 +162,9 @@ void WindowCommands::openOwnRunWizard()
     auto* wizard = new OwnRunWizard(m_parts.core.settings, m_parts.core.runner, &m_parts.window);
     connect(wizard, &OwnRunWizard::runRequested, this, [this](const RunRequest& request) {
         m_parts.core.settings.addRecentFile(QString::fromStdString(request.trace));
+        // Who brings a cluster runs it, as long as nothing else was chosen.
+        if (m_parts.core.settings.perspective().isEmpty())
+            m_parts.pages.session().workspace().setPerspective(Perspective::Operate);
         m_parts.runs.open(request);
     });
     connect(wizard, &OwnRunWizard::errorRaised, &m_parts.notices, &WindowNotices::showError);
@@ -180,7 +184,7 @@ void WindowCommands::levelOut()
     if (m_parts.pages.messages().dismissNewest())
         return;
     auto* projector = m_parts.core.registry.action(QStringLiteral("view.projector"));
-    if (m_parts.core.selection.state().isEmpty() && projector->isChecked())
+    if (projector->isChecked()) // which says that Esc leaves
         projector->trigger();
     else
         m_parts.core.selection.clearInnermost();

@@ -64,7 +64,7 @@ std::shared_ptr<const Workload> without(const Workload& workload, const std::vec
         else
             rest.jobs.push_back(workload.jobs[i]);
     }
-    recountAssumptions(rest);
+    recountAssumptions(rest, workload);
     return freezeWorkload(std::move(rest));
 }
 

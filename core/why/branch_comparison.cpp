@@ -5,6 +5,7 @@
 #include "core/run/policy_opinion.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
 #include <span>
 #include <tuple>
@@ -12,6 +13,8 @@
 namespace consonance {
 
 namespace {
+
+constexpr std::int64_t kNoticedMicroseconds = 1000;
 
 bool isSame(const EventLog& a, const EventLog& b, std::size_t i)
 {
@@ -106,7 +109,9 @@ void compareJobs(
             .name = workload.job(mine[i].job).request.name,
             .original = timeOf(mine[i]),
             .branch = timeOf(theirs[i]) };
-        if (job.original == job.branch) {
+        // What speeds are added up of leaves microseconds.
+        const auto delta = job.delta();
+        if (job.original == job.branch || (delta && std::abs(delta->microseconds) < kNoticedMicroseconds)) {
             ++comparison.sameJobs;
             continue;
         }
@@ -114,12 +119,12 @@ void compareJobs(
         ++(isSlower ? comparison.slowerJobs : comparison.fasterJobs);
         comparison.jobs.push_back(std::move(job));
     }
-    const auto cost = [](const JobDelta& job) {
-        if (const auto delta = job.delta())
-            return delta->microseconds;
-        return job.branch ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
+    // Who finishes in one of the two alone, then the largest differences, either way.
+    const auto size = [](const JobDelta& job) {
+        const auto delta = job.delta();
+        return delta ? std::abs(delta->microseconds) : std::numeric_limits<std::int64_t>::max();
     };
-    std::ranges::stable_sort(comparison.jobs, std::ranges::greater {}, cost);
+    std::ranges::stable_sort(comparison.jobs, std::ranges::greater {}, size);
 }
 
 } // namespace

@@ -66,7 +66,8 @@ struct BranchComparison {
     std::optional<DecisionSummary> original; ///< first decision that differs; nothing: none at the other's moment
     std::optional<DecisionSummary> branch;
     std::optional<std::uint64_t> numbersPart; ///< see numbersPart()
-    std::vector<JobDelta> jobs; ///< those that differ: largest loss by the branch first, largest gain last
+    /// Those that differ by a millisecond at least: who finishes in one of the two alone, then the largest differences.
+    std::vector<JobDelta> jobs;
     std::int64_t sameJobs = 0;
     std::int64_t slowerJobs = 0; ///< or not finished in the branch alone
     std::int64_t fasterJobs = 0;

@@ -33,6 +33,8 @@ std::optional<std::vector<std::string>> argumentsOf(std::string_view sentence, s
 
 AssumptionRule assumptionRule(std::string_view sentence)
 {
+    if (auto arguments = argumentsOf(sentence, assumption::kKnownModelsBefore))
+        return { .english = assumption::kKnownModels, .arguments = std::move(*arguments) };
     for (const char* withFigures : { assumption::kKnownModels, assumption::kUnknownModels, assumption::kPhillyModels,
              assumption::kPhillyDemand, assumption::kTasksFolded, assumption::kUnevenNodes, assumption::kSeveralTypes,
              assumption::kStepsAlone, assumption::kMeasuredOn, assumption::kSharesRoundedUp, assumption::kRunToLimit,

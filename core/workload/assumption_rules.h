@@ -23,7 +23,13 @@ namespace assumption {
 inline constexpr const char* kBareGang
     = CONSONANCE_TEXT("Assumption", "a job that gives a duration and no more reserves its GPUs alone");
 inline constexpr const char* kKnownModels = CONSONANCE_TEXT("Assumption",
-    "{0} jobs give a duration and a model with a profile here: that is their duration alone, and neighbours slow them");
+    "{0} jobs give a duration and a model with a profile here: that is their duration with each task on a server of "
+    "its "
+    "own; tasks that share one slow each other");
+/// As earlier programs said the same.
+inline constexpr const char* kKnownModelsBefore
+    = "{0} jobs give a duration and a model with a profile here: that is their duration alone, and neighbours slow "
+      "them";
 inline constexpr const char* kUnknownModels = CONSONANCE_TEXT("Assumption",
     "{0} jobs that give a duration name a model without a profile here ({1}): they run for their duration, nothing "
     "slows "

@@ -499,16 +499,22 @@ std::optional<Assumption> profiledDurations(const Workload& workload)
         .rule = fillMessage(assumption::kKnownModels, { fmt::to_string(jobs) }) };
 }
 
-void recountAssumptions(Workload& workload)
+void recountAssumptions(Workload& workload, const Workload& before)
 {
     const auto profiled = profiledDurations(workload);
-    const auto unknown = std::ranges::count_if(workload.jobs, &JobSpec::hasUnknownModel);
+    const auto isBare
+        = [](const JobSpec& job) { return job.work.unit == WorkUnit::ServiceTime && !job.request.model.isValid(); };
+    const bool isKnown = std::ranges::any_of(before.jobs, &JobSpec::hasUnknownModel);
     std::erase_if(workload.assumptions, [&](Assumption& known) {
         auto rule = assumptionRule(known.rule);
-        if (rule.english == assumption::kUnknownModels) {
-            rule.arguments[0] = fmt::to_string(unknown);
+        // Where it was said of all jobs without a profile, those that are left are the ones now.
+        if (rule.english == assumption::kUnknownModels
+            && (isKnown || rule.arguments[0] == fmt::to_string(std::ranges::count_if(before.jobs, isBare)))) {
+            const auto left = isKnown ? std::ranges::count_if(workload.jobs, &JobSpec::hasUnknownModel)
+                                      : std::ranges::count_if(workload.jobs, isBare);
+            rule.arguments[0] = fmt::to_string(left);
             known.rule = fillMessage(assumption::kUnknownModels, rule.arguments);
-            return unknown == 0;
+            return left == 0;
         }
         if (rule.english == assumption::kKnownModels && profiled)
             known.rule = profiled->rule;

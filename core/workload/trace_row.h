@@ -164,8 +164,10 @@ constexpr double unitsOf(Resource resource)
 /// Says of jobs that give a duration and a model with a profile what the duration means; nothing without such jobs.
 [[nodiscard]] std::optional<Assumption> profiledDurations(const Workload& workload);
 
-/// After jobs were taken out: what is assumed of some counts those that are left.
-void recountAssumptions(Workload& workload);
+/// After jobs were taken out: what is assumed of some counts those that are left. `before` is the workload with them:
+/// which jobs name a model without a profile is not known of traces that were written again; their count stays where it
+/// is not that of all jobs without a model.
+void recountAssumptions(Workload& workload, const Workload& before);
 
 /// Collects rows into a workload.
 class TraceBuilder {

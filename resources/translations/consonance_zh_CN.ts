@@ -267,8 +267,8 @@
         <translation>{0} 个给出时长的作业所写的模型在此没有档案（{1}）：它们按自己的时长运行，既不被干扰，也不干扰别的作业</translation>
     </message>
     <message>
-        <source>{0} jobs give a duration and a model with a profile here: that is their duration alone, and neighbours slow them</source>
-        <translation>{0} 个作业给出了时长，所写的模型在此有档案：该时长视为独自运行的时长，邻居会拖慢它们</translation>
+        <source>{0} jobs give a duration and a model with a profile here: that is their duration with each task on a server of its own; tasks that share one slow each other</source>
+        <translation>{0} 个作业给出时长和此处有画像的模型：这是每个任务各占一台服务器时的时长；同在一台服务器上的任务会互相拖慢</translation>
     </message>
 </context>
 <context>
@@ -11563,12 +11563,12 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>服务器故障时，没有 epoch 的作业不损失任何工作量：这是一项假设。</translation>
     </message>
     <message>
-        <source>no decision at that moment</source>
-        <translation>那一时刻没有决策</translation>
-    </message>
-    <message>
         <source>The runs differ from %1 on. Jobs faster in the branch, or finished there alone: %2; slower, or finished in the original alone: %3; the same: %4. Makespan %5 → %6.</source>
         <translation>两次运行从 %1 起不同。在分支中更快或只在分支中完成的作业：%2；更慢或只在原运行中完成的：%3；相同：%4。完工时间 %5 → %6。</translation>
+    </message>
+    <message>
+        <source>nothing else is decided at that moment</source>
+        <translation>此刻没有其他决策</translation>
     </message>
 </context>
 <context>
@@ -12252,6 +12252,11 @@ Without the window: %2</source>
         <source>%1; the search hides %2 of these</source>
         <comment>so many policies ticked</comment>
         <translation>%1；其中 %2 个被搜索隐藏</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>so many policies ticked, their names</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -13524,10 +13529,6 @@ Without the window: %2</source>
         <source>Without neighbours</source>
         <translation>没有邻居时</translation>
     </message>
-    <message>
-        <source>In the same placement, where its own traffic may slow it</source>
-        <translation>放置不变；它自己的通信仍可能拖慢它</translation>
-    </message>
     <message numerus="yes">
         <source>predicted once %n jobs have finished</source>
         <translation>
@@ -13537,6 +13538,10 @@ Without the window: %2</source>
     <message>
         <source>From how long they ran</source>
         <translation>根据它们的运行时长</translation>
+    </message>
+    <message>
+        <source>In the same placement, where its own tasks and traffic may slow it</source>
+        <translation>在同一放置下；它自己的任务和流量也可能拖慢它</translation>
     </message>
 </context>
 <context>
@@ -14717,6 +14722,10 @@ Without the window: %2</source>
         <translation>
             <numerusform>%n 个作业没有完成：%1。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>These are figures of the whole run; the selected span does not limit them.</source>
+        <translation>这些是整个运行的数字，不受所选时间段限制。</translation>
     </message>
 </context>
 <context>
@@ -15932,6 +15941,10 @@ Without the window: %2</source>
     <message>
         <source>&amp;Copy as Markdown</source>
         <translation>复制为 Markdown(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>已保存为 %1。</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/list_search.h"
+#include "ui/kit/list_text.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/runs/sweep_form.h"
@@ -487,6 +488,7 @@ void CompareForm::showTicked()
     int all = 0;
     int ticked = 0;
     int hidden = 0;
+    QStringList names;
     for (int row = 0; row < m_policies->count(); ++row) {
         const auto& item = *m_policies->item(row);
         if (!item.flags().testFlag(Qt::ItemIsUserCheckable))
@@ -495,9 +497,14 @@ void CompareForm::showTicked()
         if (item.checkState() != Qt::Checked)
             continue;
         ++ticked;
+        names << item.text();
         hidden += item.isHidden() ? 1 : 0;
     }
-    const auto count = tr("%1 of %n policies ticked", "", all).arg(format::integer(ticked));
+    constexpr int kMostNamed = 8;
+    const auto number = tr("%1 of %n policies ticked", "", all).arg(format::integer(ticked));
+    const auto count = ticked == 0 || ticked > kMostNamed
+        ? number
+        : tr("%1: %2", "so many policies ticked, their names").arg(number, listText(names));
     m_ticked->setText(hidden == 0
             ? count
             : tr("%1; the search hides %2 of these", "so many policies ticked").arg(count, format::integer(hidden)));

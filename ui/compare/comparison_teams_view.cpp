@@ -44,6 +44,7 @@ Result<std::map<std::string, std::shared_ptr<const RunCourses>>> readCourses(con
 }
 
 constexpr int kMostFigureWidth = 200;
+constexpr int kMostNameWidth = 260;
 
 } // namespace
 
@@ -152,6 +153,7 @@ void ComparisonTeamsView::fill()
             figures << column;
     }
     m_table->widenColumns(figures, kMostFigureWidth);
+    m_table->widenColumns({ GroupTableModel::Group, GroupTableModel::Contender }, kMostNameWidth);
 }
 
 } // namespace consonance

@@ -202,7 +202,7 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     sorted->setSourceModel(m_jobs);
     m_table->setModel(sorted);
     m_table->setSortingEnabled(true);
-    m_table->sortByColumn(-1, Qt::AscendingOrder); // what it cost most first
+    m_table->sortByColumn(-1, Qt::AscendingOrder); // the largest differences first
     const std::pair<int, int> widths[] { { BranchJobsModel::Job, 48 }, { BranchJobsModel::Tenant, 96 },
         { BranchJobsModel::Model, 96 }, { BranchJobsModel::Original, 96 }, { BranchJobsModel::Branch, 96 },
         { BranchJobsModel::Delta, 92 } };
@@ -274,7 +274,7 @@ QString BranchDifferenceView::shownMoment(Time at) const
 QString BranchDifferenceView::sideText(const std::optional<DecisionSummary>& side) const
 {
     if (!side)
-        return tr("no decision at that moment");
+        return tr("nothing else is decided at that moment");
     QStringList lines;
     lines << (side->isIntervention
             ? tr("%1, changed by hand").arg(shownMoment(side->at))

@@ -11,6 +11,7 @@
 #include "ui/session/session_controller.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/tables/property_table.h"
+#include "ui/tables/wrapped_texts.h"
 #include "ui/words/capacity_text.h"
 #include "ui/words/core_wording.h"
 #include "ui/work/job_runner.h"
@@ -86,8 +87,9 @@ CapacityPanel::CapacityPanel(SessionController& session, SimulationClock& clock,
     m_figureTable->setModel(m_figures);
     m_figureTable->horizontalHeader()->hide();
     m_figureTable->horizontalHeader()->setStretchLastSection(true);
-    m_figureTable->horizontalHeader()->resizeSection(0, 170);
+    m_figureTable->horizontalHeader()->resizeSection(0, 132);
     m_figureTable->setMinimumWidth(kLeastTable);
+    wrapTexts(*m_figureTable); // "0 tasks on V100" is nothing without its end
     m_groupTable->setModel(m_groups);
     m_plot->setMinimumWidth(kLeastPlotWidth);
     m_parts = new QSplitter(Qt::Vertical);

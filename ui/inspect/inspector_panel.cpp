@@ -172,7 +172,7 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
             const double alone = shown.ratePerSecond / (1 - *slowdown);
             properties.push_back({ .name = InspectorPanel::tr("Without neighbours"),
                 .value = rateText(workload, job, alone),
-                .explanation = InspectorPanel::tr("In the same placement, where its own traffic may slow it"),
+                .explanation = InspectorPanel::tr("In the same placement, where its own tasks and traffic may slow it"),
                 .exact = alone });
         }
     }

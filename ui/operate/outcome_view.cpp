@@ -65,6 +65,10 @@ OutcomeView::OutcomeView(const Services& services, QWidget* parent)
     });
     connect(&services.session, &SessionController::inputsChanged, this, &OutcomeView::takeResult);
     connect(&services.session, &SessionController::changesChanged, this, &OutcomeView::takeResult);
+    connect(&services.selection, &Selection::changed, this, [this] {
+        if (hasOutcome())
+            showFigures();
+    });
     connect(m_longestTable->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
         std::vector<JobId> jobs;
         for (const auto& index : m_longestTable->selectionModel()->selectedRows())
@@ -231,6 +235,8 @@ void OutcomeView::showFigures()
         notes << tr("%n jobs were rejected.", "", static_cast<int>(metrics.rejected));
     if (metrics.unfinished > 0)
         notes << unfinishedText(metrics.unfinished);
+    if (m_services.selection.state().range)
+        notes << tr("These are figures of the whole run; the selected span does not limit them.");
     const auto& inputs = m_services.session.inputs();
     for (const auto& assumption : inputs ? inputs->workload->assumptions : std::vector<Assumption> {}) {
         if (saysWhatIsMissing(assumption.rule))

@@ -113,7 +113,7 @@ void PurchasePanel::buildLayout()
     m_answer->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, spacing::kTiny);
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false);
-    m_table->horizontalHeader()->resizeSection(PurchaseModel::Kind, 150);
+    m_table->horizontalHeader()->resizeSection(PurchaseModel::Kind, 170);
     auto* parts = new QSplitter(Qt::Horizontal);
     parts->setChildrenCollapsible(false);
     parts->addWidget(m_plot);

@@ -72,6 +72,18 @@ std::optional<DomainId> RackOutage::selectedRack() const
     return rack;
 }
 
+/// The span that is selected, else two hours from now; in a run that is over, from the middle of it.
+TimeRange RackOutage::proposedSpan() const
+{
+    if (const auto& range = m_services.selection.state().range)
+        return *range;
+    const auto& frame = m_services.session.frame();
+    const auto now = m_services.session.now();
+    constexpr std::int64_t kHour = 3'600'000'000;
+    const Time from = frame && frame->isFinished ? Time { now.microseconds / 2 / kHour * kHour } : now;
+    return { .from = from, .to = from + kUsualOutage };
+}
+
 void RackOutage::ask()
 {
     const auto rack = selectedRack();
@@ -79,8 +91,9 @@ void RackOutage::ask()
         return;
     const auto now = m_services.session.now();
     const auto& inputs = *m_services.session.inputs();
+    const auto proposed = proposedSpan();
     auto* dialog = new OutageDialog(QString::fromStdString(inputs.cluster->path(*rack)),
-        { .rack = *rack, .kind = ClusterChangeKind::Fail, .from = now, .until = now + kUsualOutage },
+        { .rack = *rack, .kind = ClusterChangeKind::Fail, .from = proposed.from, .until = proposed.to },
         { .beginning = dateOfBeginning(*inputs.workload), .now = now }, &m_services.window);
     connect(dialog, &OutageDialog::chosen, this, &RackOutage::make);
     dialog->show();

@@ -52,6 +52,7 @@ public:
     [[nodiscard]] bool isMaking() const { return !m_steps.empty(); }
     /// The rack of the servers that are selected; nothing where they stand in several, or in none.
     [[nodiscard]] std::optional<DomainId> selectedRack() const;
+    [[nodiscard]] TimeRange proposedSpan() const;
 
 Q_SIGNALS:
     void errorRaised(const consonance::Error& error);

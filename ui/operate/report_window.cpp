@@ -13,6 +13,7 @@
 #include "ui/words/core_wording.h"
 
 #include <QEvent>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
@@ -31,6 +32,7 @@ ReportWindow::ReportWindow(RunLibrary& library, Settings& settings, Subject subj
     , m_label(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_question(new QLineEdit)
     , m_page(new QLabel)
+    , m_saved(new RoleLabel(TextSize::Small, TextTone::Ok))
     , m_save(new QPushButton)
     , m_copy(new QPushButton)
 {
@@ -44,7 +46,8 @@ ReportWindow::ReportWindow(RunLibrary& library, Settings& settings, Subject subj
     area->setFrameShape(QFrame::NoFrame);
     auto* question = filled(new QHBoxLayout, { m_label, { m_question, 1 } });
     auto* buttons = new QHBoxLayout;
-    buttons->addStretch();
+    m_saved->setObjectName(QStringLiteral("savedReport"));
+    buttons->addWidget(m_saved, 1);
     buttons->addWidget(m_copy);
     buttons->addWidget(m_save);
     filled(new QVBoxLayout(this), { question, { area, 1 }, buttons });
@@ -132,8 +135,11 @@ void ReportWindow::save()
             .filter = tr("PDF (*.pdf);;Markdown (*.md);;Pictures (*.svg *.png)") });
     if (path.isEmpty())
         return;
+    m_saved->clear();
     if (auto saved = saveReportAs(*m_report, path); !saved)
         Q_EMIT errorRaised(saved.error());
+    else
+        m_saved->setText(tr("Saved as %1.").arg(QFileInfo(path).fileName()));
 }
 
 void ReportWindow::retranslate()

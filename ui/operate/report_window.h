@@ -59,6 +59,7 @@ private:
     RoleLabel* m_label = nullptr;
     QLineEdit* m_question = nullptr;
     QLabel* m_page = nullptr;
+    RoleLabel* m_saved = nullptr; ///< that it was, and as what
     QPushButton* m_save = nullptr;
     QPushButton* m_copy = nullptr;
     std::shared_ptr<const RunReport> m_report;

@@ -21,7 +21,7 @@ QStringList selectionMenuIds(const MenuSubject& subject)
             << QStringLiteral("whatIf.place");
     if (subject.isServer)
         ids << QString() << QStringLiteral("whatIf.drain") << QStringLiteral("whatIf.fail")
-            << QStringLiteral("whatIf.repair");
+            << QStringLiteral("whatIf.repair") << QStringLiteral("whatIf.rackOutage");
     ids << QString() << QStringLiteral("timeline.pin") << QStringLiteral("timeline.filterIn")
         << QStringLiteral("timeline.filterOut");
     if (subject.isJob)

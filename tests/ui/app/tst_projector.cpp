@@ -285,7 +285,9 @@ private Q_SLOTS:
         bench.openRun();
         bench.toggle();
         QVERIFY(bench.shownPanels().isEmpty());
+        bench.window->selection().selectJobs({ JobId(0) }); // which stays
         QTest::keyClick(bench.window.get(), Qt::Key_Escape);
+        QVERIFY(!bench.window->selection().state().isEmpty());
         QVERIFY(!bench.shownPanels().isEmpty());
         QVERIFY(!bench.window->registry().action(QStringLiteral("view.projector"))->isChecked());
     }
