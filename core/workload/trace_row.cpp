@@ -9,6 +9,7 @@
 #include "core/workload/value/value_fields.h"
 
 #include <algorithm>
+#include <cctype>
 #include <numeric>
 #include <ranges>
 #include <utility>
@@ -20,6 +21,8 @@ namespace consonance {
 
 namespace {
 
+constexpr auto kSimilarModel = CONSONANCE_MESSAGE("trace.similar-model",
+    "the model {0} has no profile here, but {1} has: call it that in the trace if it is the same");
 constexpr auto kNewerVersion
     = CONSONANCE_MESSAGE("trace.version", "this file has version {0}; this program reads traces up to version {1}");
 constexpr auto kTooManyJobs
@@ -325,6 +328,34 @@ Id idOf(std::string_view name, std::vector<std::string>& names, std::unordered_m
     return found->second;
 }
 
+/// Letters and digits alone, in small letters: of "ResNet_50" and "resnet-50" the same.
+std::string plainName(std::string_view name)
+{
+    std::string plain;
+    for (const auto sign : name) {
+        const auto byte = static_cast<unsigned char>(sign);
+        if (byte >= 0x80 || std::isalnum(byte) != 0)
+            plain += static_cast<char>(byte < 0x80 ? std::tolower(byte) : byte);
+    }
+    return plain;
+}
+
+/// Whoever wrote them meant perhaps one that has a profile; that is for people to say.
+void noteSimilarModels(const std::set<std::string>& unknown, const ModelCatalogue& models, const std::string& fileName,
+    std::vector<Error>& notices)
+{
+    for (const auto& name : unknown) {
+        const auto similar = std::ranges::find(
+            models.models, plainName(name), [](const ModelProfile& model) { return plainName(model.name); });
+        if (similar != models.models.end())
+            notices.push_back({ .kind = ErrorKind::BadInput,
+                .message = kSimilarModel,
+                .arguments = { name, similar->name },
+                .place = { .file = fileName, .line = 0, .column = 0, .pointer = {} },
+                .context = {} });
+    }
+}
+
 } // namespace
 
 const TraceFieldSpec& traceFieldSpec(TraceField field)
@@ -548,6 +579,7 @@ void TraceBuilder::assumeOfJobs()
         ++jobs;
         names.insert(*note.unknownModel);
     }
+    noteSimilarModels(names, *m_workload.models, m_fileName, m_report.notices);
     if (jobs > 0)
         assumeAnew({ .field = "model",
             .rule = fillMessage(assumption::kUnknownModels, { fmt::to_string(jobs), firstNames(names) }) });

@@ -22752,6 +22752,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>trace.similar-model</name>
+    <message>
+        <source>the model {0} has no profile here, but {1} has: call it that in the trace if it is the same</source>
+        <translation>模型 {0} 在此没有画像，而 {1} 有：如果是同一个模型，请在轨迹中用后一个名字</translation>
+    </message>
+</context>
+<context>
     <name>trace.span</name>
     <message>
         <source>a length of time such as 5400, 01:30:00 or 90min is expected, found {0}</source>
