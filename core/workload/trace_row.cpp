@@ -331,28 +331,25 @@ Id idOf(std::string_view name, std::vector<std::string>& names, std::unordered_m
 /// Letters and digits alone, in small letters: of "ResNet_50" and "resnet-50" the same.
 std::string plainName(std::string_view name)
 {
-    std::string plain;
-    for (const auto sign : name) {
-        const auto byte = static_cast<unsigned char>(sign);
-        if (byte >= 0x80 || std::isalnum(byte) != 0)
-            plain += static_cast<char>(byte < 0x80 ? std::tolower(byte) : byte);
-    }
+    std::string plain(name);
+    std::erase_if(plain, [](unsigned char sign) { return std::isalnum(sign) == 0; });
+    std::ranges::transform(
+        plain, plain.begin(), [](unsigned char sign) { return static_cast<char>(std::tolower(sign)); });
     return plain;
 }
 
 /// Whoever wrote them meant perhaps one that has a profile; that is for people to say.
-void noteSimilarModels(const std::set<std::string>& unknown, const ModelCatalogue& models, const std::string& fileName,
-    std::vector<Error>& notices)
+void noteSimilarModels(
+    const std::set<std::string>& unknown, const ModelCatalogue& models, const SourcePlace& file, TraceReport& report)
 {
     for (const auto& name : unknown) {
         const auto similar = std::ranges::find(
             models.models, plainName(name), [](const ModelProfile& model) { return plainName(model.name); });
         if (similar != models.models.end())
-            notices.push_back({ .kind = ErrorKind::BadInput,
+            report.notices.push_back({ .kind = ErrorKind::BadInput,
                 .message = kSimilarModel,
                 .arguments = { name, similar->name },
-                .place = { .file = fileName, .line = 0, .column = 0, .pointer = {} },
-                .context = {} });
+                .place = file });
     }
 }
 
@@ -579,7 +576,7 @@ void TraceBuilder::assumeOfJobs()
         ++jobs;
         names.insert(*note.unknownModel);
     }
-    noteSimilarModels(names, *m_workload.models, m_fileName, m_report.notices);
+    noteSimilarModels(names, *m_workload.models, { m_fileName, 0, 0, {} }, m_report);
     if (jobs > 0)
         assumeAnew({ .field = "model",
             .rule = fillMessage(assumption::kUnknownModels, { fmt::to_string(jobs), firstNames(names) }) });

@@ -298,9 +298,8 @@ void ComparePage::addContenderCommands(const CommandGroup& commands)
 
 void ComparePage::start(const CompareRequest& request)
 {
-    // Another question is answered first by its figures, not by the view that the last one was left at.
     if (request.traces != m_request.traces || request.cluster != m_request.cluster)
-        m_tabs->setCurrentIndex(0);
+        m_tabs->setCurrentIndex(0); // another question is answered first by its figures
     m_request = request;
     m_shared = {};
     m_ofSweep = false;
@@ -316,8 +315,7 @@ void ComparePage::showStored(const std::vector<RunRecord>& runs, const std::stri
     std::vector<std::string> ids;
     for (const auto& run : runs)
         ids.push_back(run.id);
-    m_request = {};
-    m_request.baseline = baseline;
+    m_request = { .baseline = baseline };
     m_shared = {};
     m_ofSweep = false;
     m_choseBaseline = false;
@@ -347,11 +345,10 @@ void ComparePage::reread(const std::vector<std::string>& ids, Missing missing)
         },
         this,
         [this, missing](const Result<StoredComparison>& read) {
-            if (!read) {
-                if (missing == Missing::IsAnError)
-                    Q_EMIT errorRaised(read.error());
+            if (!read && missing == Missing::IsAnError)
+                Q_EMIT errorRaised(read.error());
+            if (!read)
                 return;
-            }
             if (m_request.traces.empty()) {
                 auto request = requestOfRuns(read->result.runs);
                 request.range = m_request.range;

@@ -97,11 +97,8 @@ void TimelineView::setEvents(std::span<const EventRecord> events, std::span<cons
     // Rows that were made anew may be others, as many as they are: pins and filters go by their place.
     if (rows().size() != known || !goesOn)
         arrange();
-    if (m_followsEnd && isAtEnd && m_grouping == TimelineGrouping::Jobs && goesOn) {
-        verticalScrollBar()->setValue(verticalScrollBar()->maximum());
-        followRows(std::nullopt, m_clock.now()); // what is known further on than the clock is not looked at
-    }
-    if (!goesOn) // another future, or the original's again: its end is not what is looked at
+    const bool isFollowed = m_followsEnd && isAtEnd && m_grouping == TimelineGrouping::Jobs && goesOn;
+    if (isFollowed || !goesOn) // neither what lies ahead of the clock nor the end of another future is looked at
         followRows(std::nullopt, m_clock.now());
     viewport()->update();
 }

@@ -45,13 +45,11 @@ void TimelineView::followRows(std::optional<Time> before, Time now)
         });
         return static_cast<int>(later - m_order.rest.begin()) - 1;
     };
-    const auto isInSight = [&bar](int row) { return row >= bar.value() && row < bar.value() + bar.pageStep(); };
+    const auto isInSight
+        = [&bar](int row) { return row < bar.value() + bar.pageStep() && std::max(0, row) >= bar.value(); };
     const int newest = newestAt(now);
-    if (newest < 0) // nobody has come yet
-        return before ? void() : bar.setValue(0);
-    const auto wasInSight = [&](int row) { return row < 0 ? bar.value() == 0 : isInSight(row); };
-    if (!isInSight(newest) && (!before || wasInSight(newestAt(*before))))
-        bar.setValue(newest - bar.pageStep() + 1);
+    if (!isInSight(newest) && (!before || isInSight(newestAt(*before))))
+        bar.setValue(std::max(0, newest - bar.pageStep() + 1)); // the top where nobody has come yet
 }
 
 /// What was just selected, here or elsewhere, has its row in sight; the span of time that is shown stays.

@@ -286,11 +286,7 @@ void SessionPage::buildPanels()
     m_ghost->follow(decision->others(), m_services.session);
     addPanel("decision", QT_TRANSLATE_NOOP("Command", "Decision"), decision);
     addPassedOverCommand(m_services.registry, m_services.session, m_services.selection,
-        { .showDecision =
-                [this, decision] {
-                    showPanel(QStringLiteral("decision"));
-                    decision->showLeftWaiting();
-                },
+        { .showDecision = [this, decision] { decision->showLeftWaiting(), showPanel(QStringLiteral("decision")); },
             .say = [this](const QString& text) { Q_EMIT noted(text); } });
     addPanel("timeline", QT_TRANSLATE_NOOP("Command", "Timeline"), m_timeline);
     auto* inspector = new InspectorPanel(m_services.session, m_services.selection, m_services.runner);

@@ -228,14 +228,6 @@ private Q_SLOTS:
         const auto rule = assumptionRule(said.rule);
         QCOMPARE(rule.english, std::string(assumption::kUnknownModels));
         QCOMPARE(rule.arguments, (std::vector<std::string> { "3", "bert, gpt2" }));
-        QVERIFY(trace.report.notices.empty());
-        // One that is perhaps only spelled otherwise is named; nobody but its author knows.
-        const auto similar = parsed("job_id,arrival_s,model,gpus,duration_s\na,0,ResNet50,1,60\n");
-        QVERIFY(!similar.workload->jobs[0].request.model.isValid());
-        QCOMPARE(similar.report.notices.size(), std::size_t { 1 });
-        QVERIFY(similar.report.notices.front().englishText().find(
-                    "the model ResNet50 has no profile here, but resnet-50 has")
-            != std::string::npos);
     }
 
     void bothShapesLiveInOneFile()

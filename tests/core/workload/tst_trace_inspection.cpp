@@ -44,6 +44,22 @@ class TestTraceInspection : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// A model that is perhaps only spelled otherwise is named; whether it is the same only its author knows.
+    void similarModelsAreNamed()
+    {
+        const auto noticesOf = [](const std::string& model) {
+            std::string said;
+            const auto trace = inspected("job_id,arrival_s,model,gpus,duration_s\na,0," + model + ",1,60\n");
+            for (const auto& notice : trace.notices)
+                said += notice.englishText();
+            return said;
+        };
+        QVERIFY(noticesOf("ResNet50").find("the model ResNet50 has no profile here, but resnet-50 has")
+            != std::string::npos);
+        QCOMPARE(noticesOf("gpt2"), std::string());
+        QCOMPARE(noticesOf("resnet-50"), std::string());
+    }
+
     void showsColumnsRowsAndProblems()
     {
         const auto trace = inspected(kCsv);

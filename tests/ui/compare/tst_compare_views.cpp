@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The views of a comparison, each from a real one: what they show, what a click requests, where the jump lands.
+#include "tests/ui/compare/compared_page.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
@@ -51,49 +52,9 @@
 #include <optional>
 
 using namespace consonance;
+using namespace consonance::fixtures;
 
 namespace {
-
-/// A page on which three policies have run on two traces.
-struct Compared {
-    QTemporaryDir folder;
-    Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
-    JobRunner runner;
-    CommandRegistry registry;
-    RunLibrary library { runner };
-    std::unique_ptr<ComparePage> page;
-
-    Compared()
-    {
-        library.open(folder.filePath(QStringLiteral("runs.db")));
-        page = std::make_unique<ComparePage>(library, registry, settings);
-        page->resize(1300, 850);
-        page->show();
-    }
-
-    [[nodiscard]] bool run()
-    {
-        return run({ .traces = { "preset:harmony-testbed,jobs=20" },
-            .cluster = "harmony-testbed",
-            .policies = { "lb", "binpack", "locality" },
-            .seeds = { 1, 2 },
-            .baseline = "lb" });
-    }
-    [[nodiscard]] bool run(const CompareRequest& request)
-    {
-        if (!QTest::qWaitFor([this] { return library.isOpen(); }))
-            return false;
-        QSignalSpy finished(&page->runner(), &CompareRunner::finished);
-        page->start(request);
-        return finished.wait(20'000) && page->data();
-    }
-};
-
-void click(PlotWidget& plot, const QPoint& at)
-{
-    auto* canvas = plot.childAt(at);
-    QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->mapFrom(&plot, at));
-}
 
 /// Clicks each curve of completion times on the flat part before a step, away from other curves: the requested run is
 /// one of that contender, with the job whose time is nearest to the click.
@@ -315,16 +276,10 @@ private Q_SLOTS:
         QTRY_VERIFY(view.plot().positionOf({ 2, 0 }).x() > 60);
         const auto at = view.plot().positionOf({ 2, 0 });
         QVERIFY(view.plot().pointAt(at));
-        auto* canvas = view.plot().childAt(at);
-        QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->mapFrom(&view.plot(), at));
-        QVERIFY(page.data()->runs.baseline != "locality"); // nothing changes unasked
+        click(view.plot(), at);
         auto* menu = view.findChild<QMenu*>();
-        QVERIFY(menu && menu->isVisible());
-        const auto actions = menu->actions();
-        const auto pins = std::ranges::find_if(
-            actions, [](const QAction* action) { return action->text().contains(QStringLiteral("as the baseline")); });
-        QVERIFY(pins != actions.end());
-        (*pins)->trigger();
+        QVERIFY(menu && page.data()->runs.baseline != "locality"); // nothing changes unasked
+        menu->actions().last()->trigger();
         menu->close();
         QCOMPARE(page.data()->runs.baseline, std::string("locality"));
         // For a figure against itself the front is only the best.
