@@ -75,6 +75,7 @@ void ProjectorMode::buildBar()
     m_clock = new RoleLabel(TextSize::Title);
     m_clock->setObjectName(QStringLiteral("projectorClock"));
     m_run = new RoleLabel(TextSize::Body, TextTone::Muted);
+    m_run->setObjectName(QStringLiteral("projectorRun"));
     m_run->setContentsMargins(spacing::kLarge, 0, spacing::kSmall, 0);
     m_clock->setContentsMargins(spacing::kLarge, spacing::kTiny, spacing::kSmall, spacing::kTiny);
     m_bar->addWidget(m_clock);
@@ -191,10 +192,9 @@ std::optional<JobId> ProjectorMode::selectedWaiting() const
 {
     const auto& jobs = m_core.selection.state().jobs;
     const auto& frame = m_core.session.frame();
-    if (jobs.size() != 1 || !frame || jobs.front().index() >= frame->jobs.size())
-        return std::nullopt;
-    const auto phase = frame->jobs[jobs.front().index()].phase;
-    return phase == JobPhase::Waiting || phase == JobPhase::Suspended ? std::optional(jobs.front()) : std::nullopt;
+    const bool waits
+        = jobs.size() == 1 && frame && std::ranges::find(frame->waiting, jobs.front()) != frame->waiting.end();
+    return waits ? std::optional(jobs.front()) : std::nullopt;
 }
 
 QString ProjectorMode::comparedText() const

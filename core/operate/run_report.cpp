@@ -127,12 +127,8 @@ private:
     {
         const auto& changes = m_material.first.request.changes;
         const auto text = changesText(changes, m_wording, beginning());
-        const auto at = [](const RunChange& change) { return change.moment.at; };
-        const bool isOneMoment = changes.front().moment.at
-            && std::ranges::adjacent_find(changes, std::not_equal_to {}, at) == changes.end();
-        return isOneMoment ? m_say(CONSONANCE_TEXT("CommandLine", "{0} at {1}"),
-                   { text, momentText(*changes.front().moment.at, beginning()) })
-                           : text;
+        const auto at = onlyMoment(changes);
+        return at ? m_say(CONSONANCE_TEXT("CommandLine", "{0} at {1}"), { text, momentText(*at, beginning()) }) : text;
     }
 
     /// With the jobs that it is about, where these are not all.

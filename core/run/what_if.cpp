@@ -503,12 +503,18 @@ std::string branchText(
     return changesText(own, wording, beginning);
 }
 
+std::optional<Time> onlyMoment(std::span<const RunChange> changes)
+{
+    const auto at = [](const RunChange& made) { return made.moment.at; };
+    const bool isOne = std::ranges::adjacent_find(changes, std::not_equal_to {}, at) == changes.end();
+    return changes.empty() || !isOne ? std::nullopt : at(changes.front());
+}
+
 std::string changesText(
     std::span<const RunChange> changes, const Wording& wording, const std::optional<std::int64_t>& beginning)
 {
     const TerminalWording say(wording);
-    const bool isOneMoment = std::ranges::all_of(
-        changes, [&](const RunChange& made) { return made.moment.at == changes.front().moment.at; });
+    const bool isOneMoment = onlyMoment(changes).has_value();
     std::string text;
     for (const auto& made : changes) {
         text += text.empty() ? "" : say(CONSONANCE_TEXT("CommandLine", "; "));

@@ -67,6 +67,8 @@ namespace consonance {
 [[nodiscard]] RunRequest branchRequest(
     const RunRequest& parent, const RunMoment& moment, const std::vector<Intervention>& changes);
 
+/// The moment of all of them; nothing where they have several, or none is known.
+[[nodiscard]] std::optional<Time> onlyMoment(std::span<const RunChange> changes);
 /// Changes for people; with several moments each names its own, as in "at 03:20:00 drain rack-a; at 04:00:00 …", by
 /// the calendar where the `beginning` of the trace is given.
 [[nodiscard]] std::string changesText(std::span<const RunChange> changes, const Wording& wording = englishWording,

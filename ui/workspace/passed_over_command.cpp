@@ -3,6 +3,7 @@
 
 #include "core/why/passed_over.h"
 #include "ui/commands/command_registry.h"
+#include "ui/decide/decision_panel.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/session/session_controller.h"
@@ -45,6 +46,7 @@ void goToPassedOver(SessionController& session, JobId job, const PassedOverAnswe
     const auto& first = passed.back();
     session.seek(first.at);
     answers.showDecision();
+    answers.panel.showLeftWaiting();
     const auto others = static_cast<int>(first.placed.size());
     answers.say(jobSentence(QCoreApplication::translate(
                                 "PassedOver", "Decision %1 placed %n other jobs and left job %2 waiting.", "", others),

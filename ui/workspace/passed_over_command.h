@@ -11,12 +11,14 @@
 namespace consonance {
 
 class CommandRegistry;
+class DecisionPanel;
 class Selection;
 class SessionController;
 
 /// What becomes of it.
 struct PassedOverAnswers {
-    std::function<void()> showDecision; ///< brings whom the decision left waiting to the front
+    DecisionPanel& panel; ///< shows whom the decision left waiting
+    std::function<void()> showDecision; ///< brings it to the front
     std::function<void(const QString&)> say; ///< one line
 };
 

@@ -286,7 +286,8 @@ void SessionPage::buildPanels()
     m_ghost->follow(decision->others(), m_services.session);
     addPanel("decision", QT_TRANSLATE_NOOP("Command", "Decision"), decision);
     addPassedOverCommand(m_services.registry, m_services.session, m_services.selection,
-        { .showDecision = [this, decision] { decision->showLeftWaiting(), showPanel(QStringLiteral("decision")); },
+        { .panel = *decision,
+            .showDecision = [this] { showPanel(QStringLiteral("decision")); },
             .say = [this](const QString& text) { Q_EMIT noted(text); } });
     addPanel("timeline", QT_TRANSLATE_NOOP("Command", "Timeline"), m_timeline);
     auto* inspector = new InspectorPanel(m_services.session, m_services.selection, m_services.runner);
@@ -456,8 +457,7 @@ void SessionPage::showCanvasMenu(QPoint at, const SceneHit& hit)
             m_canvas->scene().layout().rackHosts(static_cast<std::size_t>(hit.rack)), SelectMode::Replace);
     QMenu menu(this);
     m_services.registry.refresh();
-    m_services.registry.fillMenu(&menu, WhatIfController::menuIds());
-    m_services.registry.fillMenu(&menu, { QStringLiteral("whatIf.rackOutage") });
+    m_services.registry.fillMenu(&menu, WhatIfController::menuIds() << QStringLiteral("whatIf.rackOutage"));
     menu.addSeparator();
     m_services.registry.fillMenu(&menu,
         { QStringLiteral("cluster.focusSelection"), QStringLiteral("cluster.fit"), QStringLiteral("cluster.zoomIn"),

@@ -14,8 +14,12 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/models/branch_jobs_model.h"
+#include "ui/models/candidate_model.h"
 #include "ui/models/job_table_model.h"
+#include "ui/start/own_run_wizard.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/teach/lesson_player.h"
+#include "ui/teach/teaching.h"
 #include "ui/theme/theme.h"
 #include "ui/workspace/panel_dock.h"
 #include "ui/workspace/session_page.h"
@@ -231,6 +235,60 @@ private Q_SLOTS:
         bench.window->sessionPage().workspace().bringUp(*jobs);
         QTRY_VERIFY(jobs->isVisible() && !jobs->visibleRegion().isEmpty());
         QVERIFY2(canvas->width() >= 500, qPrintable(QString::number(canvas->width())));
+    }
+
+    /// Nothing moves when a lesson comes to the decision: its panel is wide enough from the beginning.
+    void aLessonLeavesTheClusterItsWidth()
+    {
+        DebugBench bench;
+        bench.openLow(QStringLiteral("teach"));
+        bench.window->teaching().start(QStringLiteral("harmony-decides"));
+        QTRY_VERIFY(bench.isPaused() && bench.window->isIdle());
+        const auto& canvas = bench.window->sessionPage().canvas();
+        const int width = canvas.width();
+        QVERIFY2(width >= 500, qPrintable(QString::number(width)));
+        auto& player = bench.window->teaching().player();
+        player.skip();
+        bench.session().stepForward(StepUnit::Decision);
+        QTRY_VERIFY(bench.isPaused() && bench.window->isIdle());
+        player.next();
+        QCOMPARE(QString::fromStdString(player.target()), QStringLiteral("panel:decision"));
+        QTRY_VERIFY(bench.window->isIdle());
+        QCoreApplication::processEvents();
+        QCOMPARE(canvas.width(), width);
+        // The last task, which the step names, has servers without a probability but with a reason.
+        bench.panel = bench.window->findChild<DecisionPanel*>();
+        QTRY_VERIFY(bench.isScored());
+        auto& actions = bench.panel->actionTable();
+        QTest::keyClick(&actions, Qt::Key_End);
+        const auto& candidates = bench.panel->candidates();
+        int reasons = 0;
+        for (int row = 0; row < candidates.rowCount(); ++row) {
+            const auto probability = candidates.index(row, CandidateModel::Probability).data(kExactRole);
+            reasons
+                += !probability.isValid() && candidates.index(row, CandidateModel::Why).data().toString().size() > 1;
+        }
+        QVERIFY2(reasons > 0, qPrintable(QString::number(candidates.rowCount())));
+    }
+
+    /// Who brings a cluster runs it, unless something else was chosen.
+    void onesOwnClusterOpensInOperate()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        const auto openOwn = [&bench] {
+            QVERIFY(bench.window->registry().invoke(QStringLiteral("file.ownRun")).has_value());
+            auto* wizard = bench.window->findChild<OwnRunWizard*>();
+            QVERIFY(wizard);
+            Q_EMIT wizard->runRequested({ .trace = "preset:small", .cluster = "small", .policy = "fifo" });
+            wizard->close();
+            QTRY_VERIFY(bench.isPaused());
+        };
+        openOwn();
+        QCOMPARE(bench.window->sessionPage().workspace().perspective(), Perspective::Operate);
+        bench.window->sessionPage().workspace().setPerspective(Perspective::Debug);
+        openOwn();
+        QCOMPARE(bench.window->sessionPage().workspace().perspective(), Perspective::Debug);
     }
 
     /// Who reads a map that is low finds the names of its columns under it.

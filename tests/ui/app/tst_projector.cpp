@@ -279,6 +279,25 @@ private Q_SLOTS:
         QVERIFY(bench.session().state() != SessionController::State::Finished);
     }
 
+    /// The hall asks why a job waits; a job that runs leaves the place to the numbers of all.
+    void theHeadlineSaysWhyTheSelectedJobWaits()
+    {
+        ProjectorBench bench;
+        bench.open();
+        bench.window->resize(1280, 720);
+        bench.window->openRun(
+            { .trace = "preset:harmony-testbed,jobs=60,load=5", .cluster = "harmony-testbed", .policy = "lb" });
+        QTRY_VERIFY(bench.isPaused());
+        bench.session().seek(Time::fromSeconds(9000));
+        QTRY_VERIFY(bench.session().isSettled() && !bench.session().frame()->waiting.empty());
+        bench.window->selection().selectJobs({ bench.session().frame()->waiting.front() });
+        bench.toggle();
+        const auto* run = bench.window->findChild<QLabel*>(QStringLiteral("projectorRun"));
+        QTRY_VERIFY2(run->text().startsWith(QStringLiteral("there is room for it; ")), qPrintable(run->text()));
+        bench.window->selection().selectJobs({});
+        QTRY_VERIFY2(run->text().contains(QStringLiteral(" wait, ")), qPrintable(run->text()));
+    }
+
     void escapeLeavesIt()
     {
         ProjectorBench bench;

@@ -484,6 +484,7 @@ private Q_SLOTS:
         QTRY_COMPARE(bench.session.frame()->position.at, passed.back().at);
         QVERIFY(bench.session.now() <= before);
         QVERIFY(bench.page.panels().at(QStringLiteral("decision"))->isVisible());
+        QVERIFY(bench.page.findChild<DecisionPanel*>()->blockedTable().isVisible()); // with the reason
         QVERIFY(bench.session.frame()->decision);
         QCOMPARE(bench.session.frame()->decision->id.value, passed.back().decision);
         QVERIFY(std::ranges::find(bench.session.frame()->waiting, waiting) != bench.session.frame()->waiting.end());

@@ -27,6 +27,7 @@ using namespace consonance;
 namespace {
 
 struct InspectorBench {
+    QTemporaryDir folder;
     JobRunner runner;
     Selection selection;
     SessionController session { runner };
@@ -40,6 +41,17 @@ struct InspectorBench {
         QTRY_COMPARE(session.state(), SessionController::State::Paused);
         session.seek(Time::fromSeconds(seconds));
         fixtures::settle(session);
+    }
+    /// A trace of these rows, under fifo.
+    void openRows(const QByteArray& rows, const std::string& cluster)
+    {
+        static_cast<QWidget&>(panel).show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        QFile file(folder.filePath(QStringLiteral("rows.csv")));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(rows) == rows.size());
+        file.close();
+        session.open({ .trace = file.fileName().toStdString(), .cluster = cluster, .policy = "fifo" });
+        QTRY_COMPARE(session.state(), SessionController::State::Paused);
     }
     [[nodiscard]] std::vector<JobId> jobsIn(JobPhase phase) const
     {
@@ -127,17 +139,8 @@ private Q_SLOTS:
     /// From the lengths of jobs that have finished; before there are any, that is said.
     void aStartThatCannotBePredictedYetSaysSo()
     {
-        const QTemporaryDir folder;
-        const auto path = folder.filePath(QStringLiteral("two.csv"));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("job_id,arrival_s,gpus,duration_s\nruns,0,1,600\nwaits,0,1,600\n");
-        file.close();
         InspectorBench bench;
-        static_cast<QWidget&>(bench.panel).show();
-        QVERIFY(QTest::qWaitForWindowExposed(&bench.panel));
-        bench.session.open({ .trace = path.toStdString(), .cluster = "racks:1x1x1:V100", .policy = "fifo" });
-        QTRY_COMPARE(bench.session.state(), SessionController::State::Paused);
+        bench.openRows("job_id,arrival_s,gpus,duration_s\nruns,0,1,600\nwaits,0,1,600\n", "racks:1x1x1:V100");
         bench.session.seek(Time::fromSeconds(300));
         QTRY_VERIFY(bench.session.isSettled() && bench.jobsIn(JobPhase::Waiting).size() == 1);
         bench.selection.selectJobs(bench.jobsIn(JobPhase::Waiting));
@@ -148,17 +151,10 @@ private Q_SLOTS:
     /// What a job asks for includes the type of the GPUs, where it wants one.
     void theTypeOfTheGpusIsSaid()
     {
-        const QTemporaryDir folder;
-        const auto path = folder.filePath(QStringLiteral("typed.csv"));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("job_id,arrival_s,gpus,gpu_type,duration_s\ntyped,0,2,A100,600\nany,0,2,,600\none,0,1,V100,600\n");
-        file.close();
         InspectorBench bench;
-        static_cast<QWidget&>(bench.panel).show();
-        QVERIFY(QTest::qWaitForWindowExposed(&bench.panel));
-        bench.session.open({ .trace = path.toStdString(), .cluster = "racks:1x1x8:V100+1x1x8:A100", .policy = "fifo" });
-        QTRY_COMPARE(bench.session.state(), SessionController::State::Paused);
+        bench.openRows(
+            "job_id,arrival_s,gpus,gpu_type,duration_s\ntyped,0,2,A100,600\nany,0,2,,600\none,0,1,V100,600\n",
+            "racks:1x1x8:V100+1x1x8:A100");
         QStringList said;
         for (const std::size_t job : { 0, 1, 2 }) {
             bench.selection.selectJobs({ JobId(job) });

@@ -116,6 +116,26 @@ private Q_SLOTS:
             QVERIFY2(!label->text().contains(QStringLiteral("left out")), qPrintable(label->text()));
     }
 
+    /// Without them the times are of the others, and whose they are is said.
+    void whoDidNotFinishIsNamed()
+    {
+        Bench bench;
+        bench.open();
+        bench.session.seek(Time::fromSeconds(600));
+        QTRY_VERIFY(bench.session.isSettled());
+        for (const char* rack : { "rack-0", "rack-1" })
+            bench.session.intervene(ChangeServer { ClusterChangeKind::Fail, rack });
+        bench.runToEnd();
+        const auto& outcome = *bench.page.outcome().outcome();
+        QVERIFY(!outcome.unfinished.empty());
+        QCOMPARE(static_cast<std::int64_t>(outcome.unfinished.size()), outcome.metrics.unfinished);
+        const auto labels = bench.page.outcome().findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [&](const QLabel* label) {
+            return label->text().contains(QString::fromStdString(outcome.unfinished.front()))
+                && label->text().contains(QStringLiteral("JCTs are of the finished jobs"));
+        }));
+    }
+
     /// Welfare and revenue are figures of runs whose jobs have a worth.
     void marketsSayWhatWasEarned()
     {

@@ -10,6 +10,7 @@
 #include "tests/ui/session_page_fixture.h"
 #include "tests/window_test.h"
 #include "ui/kit/role_label.h"
+#include "ui/kit/selection.h"
 #include "ui/operate/rack_outage.h"
 
 #include <QAction>
@@ -109,6 +110,32 @@ private Q_SLOTS:
         QVERIFY(!outage.selectedRack());
         world.selection.selectHosts({});
         QVERIFY(!outage.selectedRack());
+    }
+
+    /// What is selected is proposed, and in a run that is over a span in which something runs.
+    void theProposedSpanMakesADifference()
+    {
+        fixtures::TeamsWorld world;
+        QWidget window;
+        const RackOutage outage({ world.session, world.selection, world.registry, window });
+        world.open();
+        const auto proposed = [&] {
+            world.selection.selectHosts({ HostId(2) });
+            world.registry.refresh();
+            if (!world.registry.invoke(QStringLiteral("whatIf.rackOutage")))
+                qFatal("it cannot be asked");
+            auto* dialog = window.findChild<OutageDialog*>();
+            const auto asked = *dialog->outage();
+            delete dialog;
+            return std::pair(asked.from, *asked.until);
+        };
+        world.seek(1200);
+        QCOMPARE(proposed().first, Time::fromSeconds(1200));
+        world.session.express();
+        QTRY_VERIFY(world.session.frame()->isFinished && world.session.isSettled());
+        QVERIFY(proposed().first <= Time { world.session.now().microseconds / 2 });
+        world.selection.selectRange(TimeRange { .from = Time::fromSeconds(300), .to = Time::fromSeconds(900) });
+        QCOMPARE(proposed(), std::pair(Time::fromSeconds(300), Time::fromSeconds(900)));
     }
 
     void theQuestionChecksItsTimes()

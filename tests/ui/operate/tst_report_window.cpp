@@ -11,9 +11,11 @@
 #include "ui/operate/report_paper.h"
 #include "ui/operate/report_window.h"
 #include "ui/session/run_library.h"
+#include "ui/theme/theme.h"
 #include "ui/work/job_runner.h"
 
 #include <QImage>
+#include <QLabel>
 #include <QPainter>
 #include <QScreen>
 #include <QSignalSpy>
@@ -71,6 +73,25 @@ private Q_SLOTS:
         QVERIFY(ink.top() > 40 && ink.bottom() < page.height() - 40);
     }
 
+    /// Ink on paper: the marks of lists, too, whatever the theme of the window.
+    void thePageIsTheSameInEveryTheme()
+    {
+        RunReport report { .question = "Who waits?", .answer = "The last one." };
+        report.table.header = { "policy", "mean JCT" };
+        report.table.rows = { { "FIFO", "8 h 23 min" } };
+        report.assumed = { "Something is assumed.", "Something else is, too." };
+        const auto painted = [&report](ThemeChoice theme) {
+            Theme::instance().apply(theme);
+            QImage page(kReportSheet, QImage::Format_RGB32);
+            page.fill(Qt::white);
+            QPainter painter(&page);
+            paintReport(painter, report);
+            return page;
+        };
+        const auto dark = painted(ThemeChoice::Dark);
+        QCOMPARE(painted(ThemeChoice::Light), dark);
+    }
+
     void aPageIsMadeAndSaved()
     {
         const QTemporaryDir folder;
@@ -97,6 +118,8 @@ private Q_SLOTS:
             setFileAnswer([path](const FileQuestion&) { return path; });
             window->save();
             QVERIFY2(QFile::exists(path), name);
+            const auto said = window->findChild<QLabel*>(QStringLiteral("savedReport"))->text();
+            QVERIFY2(said.contains(QLatin1String(name)), qPrintable(said));
         }
         QVERIFY(readFile(folder.filePath(QStringLiteral("page.pdf")).toStdString(), 1 << 24)->starts_with("%PDF"));
         QCOMPARE(QImage(folder.filePath(QStringLiteral("page.png"))).size(), kReportSheet * 2);
