@@ -387,7 +387,7 @@ void ClusterCanvas::updateCursor()
         setCursor(Qt::ClosedHandCursor);
     else if (m_spaceIsHeld)
         setCursor(Qt::OpenHandCursor);
-    else if (m_overlay.hovered.host.isValid())
+    else if (!hostsOf(m_overlay.hovered).empty())
         setCursor(Qt::PointingHandCursor);
     else
         unsetCursor();
@@ -475,6 +475,15 @@ void ClusterCanvas::leaveEvent(QEvent*)
     update();
 }
 
+std::vector<HostId> ClusterCanvas::hostsOf(const SceneHit& hit) const
+{
+    if (hit.host.isValid())
+        return { hit.host };
+    const auto& layout = m_scene.layout();
+    return hit.rack >= 0 && layout.hasRacks() ? layout.rackHosts(static_cast<std::size_t>(hit.rack))
+                                              : std::vector<HostId> {};
+}
+
 void ClusterCanvas::click(QPointF position, Qt::KeyboardModifiers modifiers)
 {
     const auto hit = hitAt(position);
@@ -486,19 +495,19 @@ void ClusterCanvas::click(QPointF position, Qt::KeyboardModifiers modifiers)
         // A plain click is about one thing; time and decision are picked elsewhere and stay.
         auto state = m_selection.state();
         state.jobs = isJob ? std::vector { hit.task.job } : std::vector<JobId> {};
-        state.hosts = !isJob && hit.host.isValid() ? std::vector { hit.host } : std::vector<HostId> {};
+        state.hosts = isJob ? std::vector<HostId> {} : hostsOf(hit);
         m_selection.set(std::move(state));
     } else if (isJob) {
         m_selection.selectJobs({ hit.task.job }, mode);
-    } else if (hit.host.isValid()) {
-        m_selection.selectHosts({ hit.host }, mode);
+    } else {
+        m_selection.selectHosts(hostsOf(hit), mode);
     }
 }
 
 void ClusterCanvas::activate(const SceneHit& hit)
 {
     if (!hit.host.isValid())
-        return;
+        return hostsOf(hit).empty() ? void() : focusSelection(); // the click before has selected the rack
     focusHost(hit.host);
     if (hit.task.job.isValid())
         Q_EMIT jobActivated(hit.task.job);

@@ -3,9 +3,9 @@
 // The cluster as people look at it: pan by dragging the ground, with the middle button or with space held; drag a task
 // to another server, where the receiver of taskDropped() may move it; zoom at the pointer
 // with the wheel or + and −; Home shows all, a map in the corner shows the surroundings. Hover explains, click
-// selects a job (or the server where no task is), Ctrl adds, double click or Enter brings it close; arrows walk from
-// server to server. The picture is drawn once per moment, view and selection and kept; what follows pointer and
-// keyboard is drawn over it.
+// selects a job (or the server where no task is, or the rack beside its servers), Ctrl adds, double click or Enter
+// brings it close; arrows walk from server to server. The picture is drawn once per moment, view and selection and
+// kept; what follows pointer and keyboard is drawn over it.
 //
 // Ownership: shares cluster, workload and frames; selection, which must outlive it, is the window's. GUI thread only.
 // Cost: setFrame O(servers + tasks), a frame as in design.md §8.
@@ -81,6 +81,8 @@ public:
     /// Jobs that the others are dimmed for, ascending; none when nothing is dimmed, one that is invalid when all are.
     [[nodiscard]] const std::vector<JobId>& highlighted() const { return m_highlighted; }
     [[nodiscard]] const JobNames& names() const { return m_names; }
+    /// The server that was pointed at, or those of the rack beside whose servers one points; empty elsewhere.
+    [[nodiscard]] std::vector<HostId> hostsOf(const SceneHit& hit) const;
     /// The server that the keyboard is on; invalid at first.
     [[nodiscard]] HostId currentHost() const { return m_current; }
     void setCurrentHost(HostId host);

@@ -16,6 +16,9 @@
 #include <QFormLayout>
 #include <QPushButton>
 
+#include <algorithm>
+#include <set>
+
 namespace consonance {
 
 namespace {
@@ -33,25 +36,48 @@ QString outageText(const QString& rack, const Outage& outage, const format::Begi
         .arg(rack, from, format::moment(*outage.until, beginning));
 }
 
+std::optional<DomainId> rackOf(const Cluster& cluster, HostId host)
+{
+    const auto parent = cluster.domain(cluster.host(host).domain).parent;
+    return parent == ClusterBuilder::root() ? std::nullopt : std::optional(parent);
+}
+
 } // namespace
+
+std::vector<NamedRack> racksOf(const Cluster& cluster)
+{
+    std::vector<NamedRack> racks;
+    std::set<DomainId> seen;
+    for (std::size_t i = 0; i < cluster.hostCount(); ++i) {
+        if (const auto rack = rackOf(cluster, HostId(i)); rack && seen.insert(*rack).second)
+            racks.push_back({ *rack, QString::fromStdString(cluster.path(*rack)) });
+    }
+    return racks;
+}
 
 RackOutage::RackOutage(const Services& services, QObject* parent)
     : QObject(parent)
     , m_services(services)
 {
     CommandGroup { services.registry, CommandCategory::WhatIf, 1 }.add(
-        "whatIf.rackOutage", QT_TRANSLATE_NOOP("Command", "&Lose or drain this rack…"),
+        "whatIf.rackOutage", QT_TRANSLATE_NOOP("Command", "&Lose or drain a rack…"),
         QT_TRANSLATE_NOOP("Command",
             "All servers of the rack fail, or take nothing new, from a time to a time; the run goes on as a branch"),
         Icon::Server,
         [this] {
             if (isMaking())
                 return CommandAvailability::no(tr("a rack is being changed"));
-            return CommandAvailability::when(selectedRack().has_value(), tr("select a server of the rack first"));
+            if (!m_services.session.hasSession())
+                return CommandAvailability::no(tr("no run is open"));
+            return CommandAvailability::when(m_hasRacks, tr("the servers of this cluster stand in no racks"));
         },
         [this] { ask(); });
     connect(&services.session, &SessionController::settled, this, &RackOutage::goOn);
-    connect(&services.session, &SessionController::inputsChanged, this, &RackOutage::giveUp);
+    connect(&services.session, &SessionController::inputsChanged, this, [this] {
+        giveUp();
+        const auto& inputs = m_services.session.inputs();
+        m_hasRacks = inputs && !racksOf(*inputs->cluster).empty();
+    });
     connect(&services.session, &SessionController::errorRaised, this, &RackOutage::giveUp);
 }
 
@@ -64,10 +90,10 @@ std::optional<DomainId> RackOutage::selectedRack() const
     for (const auto host : m_services.selection.state().hosts) {
         if (host.index() >= inputs->cluster->hostCount())
             return std::nullopt;
-        const auto parent = inputs->cluster->domain(inputs->cluster->host(host).domain).parent;
-        if (parent == ClusterBuilder::root() || (rack && *rack != parent))
+        const auto standsIn = rackOf(*inputs->cluster, host);
+        if (!standsIn || (rack && *rack != *standsIn))
             return std::nullopt;
-        rack = parent;
+        rack = standsIn;
     }
     return rack;
 }
@@ -86,14 +112,17 @@ TimeRange RackOutage::proposedSpan() const
 
 void RackOutage::ask()
 {
-    const auto rack = selectedRack();
-    if (!rack)
-        return;
     const auto now = m_services.session.now();
     const auto& inputs = *m_services.session.inputs();
+    const auto racks = racksOf(*inputs.cluster);
+    if (racks.empty())
+        return;
     const auto proposed = proposedSpan();
-    auto* dialog = new OutageDialog(QString::fromStdString(inputs.cluster->path(*rack)),
-        { .rack = *rack, .kind = ClusterChangeKind::Fail, .from = proposed.from, .until = proposed.to },
+    auto* dialog = new OutageDialog(racks,
+        { .rack = selectedRack().value_or(racks.front().rack),
+            .kind = ClusterChangeKind::Fail,
+            .from = proposed.from,
+            .until = proposed.to },
         { .beginning = dateOfBeginning(*inputs.workload), .now = now }, &m_services.window);
     connect(dialog, &OutageDialog::chosen, this, &RackOutage::make);
     dialog->show();
@@ -146,11 +175,12 @@ void RackOutage::giveUp()
     Q_EMIT ended();
 }
 
-OutageDialog::OutageDialog(const QString& rack, const Outage& proposed, const MomentBasis& basis, QWidget* parent)
+OutageDialog::OutageDialog(
+    const std::vector<NamedRack>& racks, const Outage& proposed, const MomentBasis& basis, QWidget* parent)
     : QDialog(parent)
-    , m_rack(rack)
     , m_proposed(proposed)
-    , m_title(new RoleLabel(TextSize::Body))
+    , m_rackLabel(new RoleLabel(TextSize::Body))
+    , m_rack(new QComboBox)
     , m_kind(new QComboBox)
     , m_fromLabel(new RoleLabel(TextSize::Body))
     , m_from(new MomentField)
@@ -162,13 +192,20 @@ OutageDialog::OutageDialog(const QString& rack, const Outage& proposed, const Mo
 {
     setObjectName(QStringLiteral("outageDialog"));
     setAttribute(Qt::WA_DeleteOnClose);
-    m_title->setWordWrap(true);
     m_note->setWordWrap(true);
+    m_rack->setObjectName(QStringLiteral("rack"));
+    for (const auto& one : racks) {
+        m_rack->addItem(one.name, one.rack.value);
+        if (one.rack == proposed.rack)
+            m_rack->setCurrentIndex(m_rack->count() - 1);
+    }
+    m_rackLabel->setBuddy(m_rack);
     m_fromLabel->setBuddy(m_from);
     m_untilLabel->setBuddy(m_until);
-    m_kind->addItem({});
-    m_kind->addItem({});
+    m_kind->setObjectName(QStringLiteral("kind"));
+    m_kind->addItems({ QString(), QString() }); // in the order of outage()
     auto* form = new QFormLayout;
+    form->addRow(m_rackLabel, m_rack);
     form->addRow(m_kind);
     form->addRow(m_fromLabel, m_from);
     form->addRow(QString(), m_from->makeNote());
@@ -182,7 +219,7 @@ OutageDialog::OutageDialog(const QString& rack, const Outage& proposed, const Mo
     buttons->addStretch();
     buttons->addWidget(m_cancel);
     buttons->addWidget(m_ok);
-    filled(new QVBoxLayout(this), { m_title, form, m_note, buttons });
+    filled(new QVBoxLayout(this), { form, m_note, buttons });
     m_ok->setDefault(true);
     for (auto* field : { m_from, m_until })
         connect(field, &MomentField::textChanged, this, &OutageDialog::check);
@@ -199,6 +236,7 @@ OutageDialog::OutageDialog(const QString& rack, const Outage& proposed, const Mo
 std::optional<Outage> OutageDialog::outage() const
 {
     auto wanted = m_proposed;
+    wanted.rack = DomainId(m_rack->currentData().toUInt());
     wanted.kind = m_kind->currentIndex() == 0 ? ClusterChangeKind::Fail : ClusterChangeKind::Drain;
     const auto from = m_from->moment();
     wanted.until.reset();
@@ -226,7 +264,7 @@ void OutageDialog::check()
 void OutageDialog::retranslate()
 {
     setWindowTitle(tr("Lose or drain a rack"));
-    m_title->setText(tr("What becomes of %1").arg(m_rack));
+    m_rackLabel->setText(tr("&Rack"));
     m_kind->setItemText(0, tr("Fails: what runs there stops, and loses the epoch it is in if it has epochs"));
     m_kind->setItemText(1, tr("Is drained: takes no new tasks, running ones continue"));
     m_kind->setAccessibleName(tr("What becomes of the rack"));

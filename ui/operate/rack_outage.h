@@ -15,6 +15,7 @@
 #include <deque>
 #include <functional>
 #include <optional>
+#include <vector>
 
 class QComboBox;
 class QPushButton;
@@ -26,6 +27,15 @@ class MomentField;
 class RoleLabel;
 class Selection;
 class SessionController;
+
+/// One that may be chosen, by the name that people see.
+struct NamedRack {
+    DomainId rack;
+    QString name;
+};
+
+/// Those with servers, as the cluster has them in order; none where servers stand in no rack.
+[[nodiscard]] std::vector<NamedRack> racksOf(const Cluster& cluster);
 
 /// What becomes of a rack, and when.
 struct Outage {
@@ -69,13 +79,16 @@ private:
 
     Services m_services;
     std::deque<std::function<void()>> m_steps;
+    bool m_hasRacks = false; ///< of the open run; commands are refreshed at every moment
 };
 
-/// Asks for kind and times. Not modal; deletes itself.
+/// Asks for rack, kind and times. Not modal; deletes itself.
 class OutageDialog : public QDialog {
     Q_OBJECT
 public:
-    OutageDialog(const QString& rack, const Outage& proposed, const MomentBasis& basis, QWidget* parent = nullptr);
+    /// `proposed.rack` is one of `racks`.
+    OutageDialog(const std::vector<NamedRack>& racks, const Outage& proposed, const MomentBasis& basis,
+        QWidget* parent = nullptr);
 
     /// Nothing when a field holds no moment, or the end is not after the beginning.
     [[nodiscard]] std::optional<Outage> outage() const;
@@ -87,9 +100,9 @@ private:
     void check();
     void retranslate();
 
-    QString m_rack;
     Outage m_proposed;
-    RoleLabel* m_title = nullptr;
+    RoleLabel* m_rackLabel = nullptr;
+    QComboBox* m_rack = nullptr;
     QComboBox* m_kind = nullptr;
     RoleLabel* m_fromLabel = nullptr;
     MomentField* m_from = nullptr;

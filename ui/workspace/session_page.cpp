@@ -450,11 +450,8 @@ void SessionPage::showCanvasMenu(QPoint at, const SceneHit& hit)
 {
     if (hit.task.job.isValid())
         m_services.selection.set({ .jobs = { hit.task.job }, .hosts = { hit.host } });
-    else if (hit.host.isValid())
-        m_services.selection.selectHosts({ hit.host }, SelectMode::Replace);
-    else if (hit.rack >= 0 && m_canvas->scene().layout().hasRacks()) // beside its servers: the rack as a whole
-        m_services.selection.selectHosts(
-            m_canvas->scene().layout().rackHosts(static_cast<std::size_t>(hit.rack)), SelectMode::Replace);
+    else if (auto hosts = m_canvas->hostsOf(hit); !hosts.empty())
+        m_services.selection.selectHosts(std::move(hosts), SelectMode::Replace);
     QMenu menu(this);
     m_services.registry.refresh();
     m_services.registry.fillMenu(&menu, WhatIfController::menuIds() << QStringLiteral("whatIf.rackOutage"));
@@ -530,7 +527,7 @@ void SessionPage::showFrame()
     showCapacity();
 }
 
-/// Of the servers that are there at the moment shown.
+/// Of the servers that are up at the moment shown, and how much of it is taken.
 void SessionPage::showCapacity()
 {
     const auto& inputs = m_services.session.inputs();
@@ -547,10 +544,14 @@ void SessionPage::showCapacity()
                                                                       : Availability::Absent;
         servers += now != Availability::Absent ? 1 : 0;
         down += now == Availability::Down ? 1 : 0;
-        if (now != Availability::Absent)
+        if (now != Availability::Absent && now != Availability::Down)
             capacity += hosts[i].capacity;
     }
-    m_clusterTitle->setText(capacityText(servers, capacity, down));
+    auto text = capacityText(servers, capacity, down);
+    if (frame && capacity[Resource::Gpu] > 0)
+        text += QStringLiteral(" · ") + tr("%1 of the GPUs taken", "share").arg(format::percent(frame->allocatedShare));
+    m_clusterTitle->setText(text);
+    m_clusterTitle->setToolTip(down > 0 ? tr("What the servers have that are up") : QString());
 }
 
 void SessionPage::retranslate()

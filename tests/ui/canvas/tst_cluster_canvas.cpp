@@ -195,42 +195,6 @@ private Q_SLOTS:
         QCOMPARE(shown.canvas.grab().toImage(), before);
     }
 
-    /// Sockets and uplinks are explained where they are drawn, in the legend, under the pointer, and to screen readers.
-    void socketsAndUplinksAreExplained()
-    {
-        const auto cluster = fixtures::makeDividedRacks();
-        const auto workload = fixtures::makeThreeJobs();
-        Selection selection;
-        ClusterCanvas canvas(selection);
-        canvas.resize(1400, 900);
-        canvas.setInputs(cluster, workload);
-        canvas.setFrame(FrameBuilder(*cluster, *workload).place(0, 0, RoleKind::Worker).finish());
-        canvas.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&canvas));
-        QTest::mouseMove(&canvas, (canvas.hostRect(HostId(0)).topLeft() + QPointF(12, 10)).toPoint());
-        for (const auto* part : { "2 sockets", "2\u00A0GPUs", "8\u00A0cores" })
-            QVERIFY2(QToolTip::text().contains(QString::fromUtf8(part)), qPrintable(QToolTip::text()));
-        const auto rack = canvas.view().toView(canvas.scene().layout().rackRect(0));
-        QTest::mouseMove(&canvas, (rack.topLeft() + QPointF(20, 8)).toPoint());
-        for (const auto* part : { "rack-0", "10.0 Gbit/s", "carries 25" })
-            QVERIFY2(QToolTip::text().contains(QString::fromUtf8(part)), qPrintable(QToolTip::text()));
-        auto* reader = QAccessible::queryAccessibleInterface(&canvas);
-        const auto sentence = reader->child(0)->text(QAccessible::Name);
-        for (const auto* part : { "2 sockets", "rack-0", "uplink 10.0 Gbit/s" })
-            QVERIFY2(sentence.contains(QString::fromUtf8(part)), qPrintable(sentence));
-        QVERIFY(reader->child(11)->text(QAccessible::Name).contains(QStringLiteral("4 sockets")));
-
-        // The legend has more entries than for a cluster without them.
-        const auto legendWidth = [](const std::shared_ptr<const Cluster>& shown) {
-            const ClusterColors colors(ThemeKind::Light, ClusterColorMode::Job);
-            QImage strip(3000, 28, QImage::Format_RGB32);
-            QPainter lines(&strip);
-            return paintClusterLegend(
-                lines, QRectF(strip.rect()), colors, ClusterScene(shown, fixtures::makeThreeJobs()), { {}, 1 });
-        };
-        QVERIFY(legendWidth(cluster) > legendWidth(fixtures::makeRacks({ 4, 4, 4 })) + 100);
-    }
-
     /// The percentage of a server is of its fullest resource, which is named where one points at it and read aloud. The
     /// legend says what it is.
     void theLoadSaysOfWhat()
