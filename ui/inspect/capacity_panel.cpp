@@ -27,6 +27,7 @@ namespace {
 
 constexpr int kLeastTable = 270; ///< names and values, whatever the plot and the groups want
 constexpr int kLeastPlotWidth = 210; ///< four labels of time
+constexpr std::pair<int, int> kGroupWidths[] { { 0, 96 }, { 1, 80 }, { 2, 56 }, { 3, 56 }, { 4, 64 }, { 5, 80 } };
 
 // With every frame, so that all panels show one moment; of a cluster so large that it takes long, four times a second.
 constexpr int kCheapMs = 4;
@@ -47,6 +48,19 @@ QString fragmentationText(const CapacityReport& report, const ServerGroup& group
 {
     const auto share = report.fragmentation(group);
     return share ? format::percent(*share, 1) : QStringLiteral("–");
+}
+
+/// Of the table of groups: names, then figures.
+Qt::Alignment alignmentOf(int column)
+{
+    return (column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter;
+}
+
+QString fragmentationMeaning()
+{
+    return CapacityPanel::tr(
+        "Share of what is free that a task drawn from this trace is expected not to be able to use, because its "
+        "server lacks cores, memory, enough GPUs or GPUs of its type (Weng et al., USENIX ATC 2023)");
 }
 
 } // namespace
@@ -90,17 +104,24 @@ CapacityPanel::CapacityPanel(SessionController& session, SimulationClock& clock,
     m_figureTable->horizontalHeader()->resizeSection(0, 132);
     m_figureTable->setMinimumWidth(kLeastTable);
     wrapTexts(*m_figureTable); // "0 tasks on V100" is nothing without its end
+    m_groupTable->setObjectName(QStringLiteral("capacityGroups"));
     m_groupTable->setModel(m_groups);
+    m_groupTable->setSortingEnabled(false); // as the cluster has them, all of it last
     m_plot->setMinimumWidth(kLeastPlotWidth);
     m_parts = new QSplitter(Qt::Vertical);
-    m_parts->setChildrenCollapsible(false);
-    m_parts->addWidget(m_figureTable);
+    auto* tables = new QSplitter(Qt::Vertical);
+    for (auto* parts : { m_parts, tables })
+        parts->setChildrenCollapsible(false);
+    tables->addWidget(m_groupTable);
+    tables->addWidget(m_figureTable);
+    m_parts->addWidget(tables);
     m_parts->addWidget(course);
-    m_parts->addWidget(m_groupTable);
     for (int part = 0; part < m_parts->count(); ++part)
-        m_parts->setStretchFactor(part, part == 0 ? 2 : 3);
+        m_parts->setStretchFactor(part, 1);
     m_groupTable->hide();
     tightlyFilled(new QVBoxLayout(this), { m_parts });
+    connect(m_parts, &QSplitter::splitterMoved, this, [this] { m_isArranged = true; });
+    connect(m_groupTable->horizontalHeader(), &QHeaderView::sectionResized, this, &CapacityPanel::fitTables);
     followDates(*m_plot, session);
     connect(&session, &SessionController::frameChanged, this, &CapacityPanel::scheduleFrame);
     m_due.setSingleShot(true);
@@ -145,6 +166,15 @@ void CapacityPanel::showFrame()
         return;
     }
     const auto report = reportCapacity(*inputs->cluster, *inputs->workload, *frame);
+    auto rows = report.groups.empty() ? figuresOf(report) : std::vector<Property> {}; // else they stand in the table
+    addUse(report, rows);
+    m_figures->setProperties(std::move(rows));
+    showGroups(report);
+    m_lastCostMs = static_cast<int>(m_sinceShown.elapsed());
+}
+
+std::vector<Property> CapacityPanel::figuresOf(const CapacityReport& report) const
+{
     const auto& total = report.total;
     std::vector<Property> rows;
     const auto add
@@ -162,10 +192,19 @@ void CapacityPanel::showFrame()
         shareOf(total, Resource::Memory));
     add(tr("Free"), amountText(report.unit, total.free), tr("On servers that are up"), static_cast<qint64>(total.free));
     const auto fragmentation = report.fragmentation(total);
-    add(tr("Fragmentation"), fragmentationText(report, total),
-        tr("Share of what is free that a task drawn from this trace is expected not to be able to use, because its "
-           "server lacks cores, memory, enough GPUs or GPUs of its type (Weng et al., USENIX ATC 2023)"),
+    add(tr("Fragmentation"), fragmentationText(report, total), fragmentationMeaning(),
         fragmentation ? QVariant(*fragmentation) : QVariant());
+    return rows;
+}
+
+/// What the free capacity is good for.
+void CapacityPanel::addUse(const CapacityReport& report, std::vector<Property>& rows) const
+{
+    const auto add
+        = [&rows](const QString& name, const QString& value, const QString& explanation, const QVariant& exact) {
+              rows.push_back({ .name = name, .value = value, .explanation = explanation, .exact = exact });
+          };
+    const auto fragmentation = report.fragmentation(report.total);
     if (fragmentation && *fragmentation > 0)
         add(tr("Why fragmented"), QString::fromStdString(fragmentationReason(report, windowWording)),
             tr("Why free capacity is unusable"), QVariant());
@@ -180,9 +219,6 @@ void CapacityPanel::showFrame()
         static_cast<qint64>(report.largestGang));
     add(tr("Largest gang on one server"), onType(tr("%n tasks", "", static_cast<int>(report.largestGangOnOneServer))),
         tr("The same, with all of them on one server"), static_cast<qint64>(report.largestGangOnOneServer));
-    m_figures->setProperties(std::move(rows));
-    showGroups(report);
-    m_lastCostMs = static_cast<int>(m_sinceShown.elapsed());
 }
 
 /// What the curve says at the moment that is shown.
@@ -196,19 +232,25 @@ Property CapacityPanel::fragmentsNow() const
         .exact = share ? QVariant(*share) : QVariant() };
 }
 
+/// One row a group, and one for all of them.
 void CapacityPanel::showGroups(const CapacityReport& report)
 {
-    m_groupTable->setVisible(!report.groups.empty());
-    m_groups->setRowCount(static_cast<int>(report.groups.size()));
+    if (m_groupTable->isHidden() != report.groups.empty()) {
+        m_groupTable->setHidden(report.groups.empty());
+        fitTables();
+    }
+    m_groups->setRowCount(report.groups.empty() ? 0 : static_cast<int>(report.groups.size()) + 1);
     for (int row = 0; row < m_groups->rowCount(); ++row) {
-        const auto& group = report.groups[static_cast<std::size_t>(row)];
-        const QStringList texts { QString::fromStdString(group.name),
+        const bool isTotal = row + 1 == m_groups->rowCount();
+        const auto& group = isTotal ? report.total : report.groups[static_cast<std::size_t>(row)];
+        const QStringList texts { isTotal ? tr("all servers") : QString::fromStdString(group.name),
             tr("%1 of %2").arg(group.servers).arg(group.servers + group.unavailable), loadText(group, Resource::Gpu),
             loadText(group, Resource::Cpu), loadText(group, Resource::Memory), amountText(report.unit, group.free),
             fragmentationText(report, group) };
         for (int column = 0; column < static_cast<int>(texts.size()); ++column) {
             auto* item = new QStandardItem(texts[column]);
             item->setEditable(false);
+            item->setTextAlignment(alignmentOf(column));
             m_groups->setItem(row, column, item);
         }
     }
@@ -249,7 +291,19 @@ void CapacityPanel::showHistory()
 void CapacityPanel::retranslate()
 {
     m_groups->setHorizontalHeaderLabels(
-        { tr("Group"), tr("Servers"), tr("GPUs"), tr("Cores"), tr("Memory"), tr("Free"), tr("Fragmentation") });
+        { tr("Group"), tr("Servers up"), tr("GPUs"), tr("Cores"), tr("Memory"), tr("Free"), tr("Fragmented") });
+    const QString tips[] { {}, tr("Servers that take tasks now, of all that the cluster has or will have"),
+        tr("Share of the GPUs of servers that are up"), tr("Share of the cores of servers that are up"),
+        tr("Share of the memory of servers that are up"), tr("On servers that are up"), fragmentationMeaning() };
+    for (int column = 0; column < m_groups->columnCount(); ++column) {
+        m_groups->horizontalHeaderItem(column)->setToolTip(tips[column]);
+        m_groups->horizontalHeaderItem(column)->setTextAlignment(alignmentOf(column));
+    }
+    auto& header = *m_groupTable->horizontalHeader();
+    for (const auto& [column, width] : kGroupWidths)
+        header.resizeSection(column, width);
+    const int last = header.count() - 1; // takes the rest, and no less than this
+    header.resizeSection(last, header.sectionSizeHint(last));
     m_figureTable->setAccessibleName(tr("Capacity now"));
     m_figureTable->setEmptyText(tr("Load and free capacity of the open run appear here."));
     m_groupTable->setAccessibleName(tr("Capacity by group of servers"));
@@ -284,13 +338,30 @@ QSize CapacityPanel::minimumSizeHint() const
 void CapacityPanel::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    int needed = kLeastTable + m_parts->handleWidth() + kLeastPlotWidth;
-    if (!m_groupTable->isHidden())
-        needed += m_parts->handleWidth() + m_groupTable->minimumSizeHint().width();
+    const int needed = kLeastTable + m_parts->handleWidth() + kLeastPlotWidth;
     const bool isBroad = width() >= needed && width() > height() * 5 / 4;
     const auto direction = isBroad ? Qt::Horizontal : Qt::Vertical;
     if (direction != m_parts->orientation())
         m_parts->setOrientation(direction);
+    fitTables();
+}
+
+/// Beside the plot the tables have what they need, as far as the plot can spare it, until somebody moves the border.
+void CapacityPanel::fitTables()
+{
+    if (m_parts->orientation() != Qt::Horizontal || m_isArranged)
+        return;
+    int wanted = kLeastTable;
+    if (const auto& header = *m_groupTable->horizontalHeader(); !m_groupTable->isHidden() && header.count() > 0) {
+        const int last = header.count() - 1; // it takes the rest
+        int columns = std::max(header.sectionSizeHint(last), m_groupTable->widthInSight(last));
+        for (int column = 0; column < last; ++column)
+            columns += header.sectionSize(column);
+        wanted = std::max(wanted, columns + 2 * m_groupTable->frameWidth() + 4); // the splitter rounds
+    }
+    const int room = width() - m_parts->handleWidth();
+    const int tables = std::min(std::max(wanted, room * 2 / 5), room - kLeastPlotWidth);
+    m_parts->setSizes({ tables, room - tables });
 }
 
 } // namespace consonance

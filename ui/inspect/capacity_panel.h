@@ -61,7 +61,10 @@ private:
     void scheduleFrame();
     void showFrame();
     void showHistory();
+    [[nodiscard]] std::vector<Property> figuresOf(const CapacityReport& report) const;
+    void addUse(const CapacityReport& report, std::vector<Property>& rows) const;
     void showGroups(const CapacityReport& report);
+    void fitTables();
     [[nodiscard]] Property fragmentsNow() const;
     void retranslate();
 
@@ -75,6 +78,7 @@ private:
     QComboBox* m_measure = nullptr;
     RoleLabel* m_meaning = nullptr; ///< of the measure, in a sentence
     QSplitter* m_parts = nullptr;
+    bool m_isArranged = false; ///< by hand
     std::shared_ptr<const SessionHistory> m_shownHistory;
     std::vector<SeriesPoint> m_expected; ///< fragments over time, while that measure is chosen
     QTimer m_due;

@@ -122,31 +122,29 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "timeline", 320, Qt::Vertical }, { "inspector", 170, Qt::Vertical }, { "decision", 350, Qt::Vertical } },
         RightColumn::FullIfLow
     };
-    // Queue, utilisation and free capacity: the view of a cluster's operator.
+    // The queue and who is in it beside what each team gets and what is free: two broad panels, so that no column of a
+    // table is cut off.
     static const Plan operate {
         { { "jobs", PanelRelation::Left, "", PanelShown::OnTop }, { "servers", PanelRelation::Tab, "jobs" },
             { "events", PanelRelation::Tab, "jobs" }, { "inspector", PanelRelation::Right, "", PanelShown::OnTop },
             { "decision", PanelRelation::Tab, "inspector" },
             { "whatIf", PanelRelation::Tab, "inspector", PanelShown::No },
             { "recommend", PanelRelation::Tab, "inspector" }, { "queue", PanelRelation::Bottom, "", PanelShown::OnTop },
-            { "utilisation", PanelRelation::Beside, "queue" },
-            { "completionTimes", PanelRelation::Beside, "utilisation" },
-            { "teams", PanelRelation::Tab, "completionTimes", PanelShown::OnTop },
-            // Last of the row: a panel beside one that has tabs would become a tab too.
-            { "capacity", PanelRelation::Tab, "utilisation", PanelShown::OnTop },
+            { "teams", PanelRelation::Beside, "queue", PanelShown::OnTop },
+            // After the row is complete: a panel beside one that has tabs would become a tab too.
             { "timeline", PanelRelation::Tab, "queue" }, { "waiting", PanelRelation::Tab, "queue" },
-            { "purchase", PanelRelation::Tab, "utilisation", PanelShown::No },
-            { "hostTime", PanelRelation::Tab, "completionTimes" },
-            { "interference", PanelRelation::Tab, "completionTimes", PanelShown::No },
-            { "jobPairs", PanelRelation::Tab, "completionTimes", PanelShown::No },
+            { "capacity", PanelRelation::Tab, "teams" }, { "utilisation", PanelRelation::Tab, "teams" },
+            { "completionTimes", PanelRelation::Tab, "teams" }, { "hostTime", PanelRelation::Tab, "teams" },
+            { "purchase", PanelRelation::Tab, "teams", PanelShown::No },
+            { "interference", PanelRelation::Tab, "teams", PanelShown::No },
+            { "jobPairs", PanelRelation::Tab, "teams", PanelShown::No },
             { "breakpoints", PanelRelation::Tab, "jobs", PanelShown::No },
             { "find", PanelRelation::Tab, "jobs", PanelShown::No },
             { "watches", PanelRelation::Tab, "inspector", PanelShown::No },
             { "marks", PanelRelation::Tab, "jobs", PanelShown::No },
             { "history", PanelRelation::Tab, "inspector", PanelShown::No } },
-        { { "jobs", 380, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "queue", 470, Qt::Horizontal },
-            { "utilisation", 540, Qt::Horizontal }, { "completionTimes", 300, Qt::Horizontal },
-            { "queue", 260, Qt::Vertical } },
+        { { "jobs", 380, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "queue", 670, Qt::Horizontal },
+            { "teams", 670, Qt::Horizontal }, { "queue", 260, Qt::Vertical } },
         RightColumn::AboveBottom, 1.4 // queues are long
     };
     // The decision, its candidates and what would have been otherwise, from top to bottom; events, state, maps.

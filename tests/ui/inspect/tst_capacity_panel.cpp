@@ -9,10 +9,12 @@
 #include "ui/kit/simulation_clock.h"
 #include "ui/plot/line_plot.h"
 #include "ui/session/session_controller.h"
+#include "ui/tables/copyable_table_view.h"
 #include "ui/tables/property_table.h"
 #include "ui/work/job_runner.h"
 
 #include <QComboBox>
+#include <QScrollBar>
 #include <QStandardItemModel>
 #include <QTest>
 
@@ -127,9 +129,19 @@ private Q_SLOTS:
     void racksAreListed()
     {
         CapacityWorld world("numa", "preset:poisson,jobs=20");
-        QTRY_COMPARE(world.panel.groups().rowCount(), 2);
-        QCOMPARE(world.panel.groups().item(1, 0)->text(), QStringLiteral("rack-1"));
-        QVERIFY(!world.panel.groups().item(0, 6)->text().isEmpty());
+        QTRY_COMPARE(world.panel.groups().rowCount(), 3); // the last one: all of them
+        world.panel.resize(800, 260); // its place in a window of 1600 × 1000
+        const auto& groups = world.panel.groups();
+        const auto& total = world.report().total;
+        QCOMPARE(groups.item(1, 0)->text(), QStringLiteral("rack-1"));
+        QVERIFY(!groups.item(0, 6)->text().isEmpty());
+        QCOMPARE(groups.item(2, 1)->text(), QStringLiteral("%1 of %1").arg(total.servers));
+        QVERIFY(world.figure("Servers up").name.isEmpty()); // nothing is said twice
+        QVERIFY(!world.figure("Largest gang").name.isEmpty());
+        // Beside the plot no column is cut off.
+        const auto* table = world.panel.findChild<CopyableTableView*>(QStringLiteral("capacityGroups"));
+        QTRY_VERIFY(table->isVisible() && table->columnWidth(0) > 0);
+        QTRY_COMPARE(table->horizontalScrollBar()->maximum(), 0);
     }
 };
 
