@@ -12,6 +12,7 @@
 #include "app/window/window_frame.h"
 #include "app/window/window_notices.h"
 #include "core/learn/learned_policies.h"
+#include "ui/commands/refused_keys.h"
 #include "ui/compare/compare_page.h"
 #include "ui/decide/what_if_controller.h"
 #include "ui/export/animation_command.h"
@@ -73,6 +74,7 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
     m_frame->build(teaching().achievements());
     m_commands->makePopUps();
     m_core.registry.bindWindow(this);
+    connect(new RefusedKeys(m_core.registry, *this, this), &RefusedKeys::refused, m_notices, &WindowNotices::note);
     m_core.registry.setShortcutStore(&settings);
     connectOpening();
     connectNotices();

@@ -79,6 +79,8 @@ bool ScrubSlider::event(QEvent* event)
 /// The moment there, and what is marked within a few pixels of it.
 QString ScrubSlider::tipAt(int x) const
 {
+    if (!isEnabled())
+        return tr("Play or step the run, or run it to its end: then every moment until there can be gone to here.");
     const int handle = style()->pixelMetric(QStyle::PM_SliderLength, nullptr, this);
     const auto momentOf = [&](int position) {
         return timeAt(QStyle::sliderValueFromPosition(

@@ -2,6 +2,7 @@
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/commands/command_registry.h"
+#include "ui/commands/refused_keys.h"
 #include "ui/kit/shortcut_store.h"
 
 #include <QAction>
@@ -69,6 +70,33 @@ private Q_SLOTS:
         QCOMPARE(executed.count(), 2);
         QCOMPARE(executed[1][0].toString(), QStringLiteral("run.after"));
         QVERIFY(registry.problems().isEmpty());
+    }
+
+    void aKeyThatDoesNothingSaysWhy()
+    {
+        CommandRegistry registry;
+        QMainWindow window;
+        registry.bindWindow(&window);
+        int runs = 0;
+        bool isAtEnd = true;
+        auto until = command("run.until", Qt::CTRL | Qt::Key_U, [&] { ++runs; });
+        until.enabledWhen = [&] { return CommandAvailability::when(!isAtEnd, QStringLiteral("at the end")); };
+        registry.add(std::move(until));
+        const RefusedKeys keys(registry, window);
+        QSignalSpy refused(&keys, &RefusedKeys::refused);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        registry.refresh();
+        QTest::keyClick(&window, Qt::Key_U, Qt::ControlModifier);
+        QCOMPARE(refused.size(), 1);
+        QCOMPARE(refused[0][0].toString(), QStringLiteral("Do it: at the end"));
+        QTest::keyClick(&window, Qt::Key_U);
+        QCOMPARE(runs, 0);
+        isAtEnd = false;
+        registry.refresh();
+        QTest::keyClick(&window, Qt::Key_U, Qt::ControlModifier);
+        QCOMPARE(runs, 1);
+        QCOMPARE(refused.size(), 1);
     }
 
     void viewKeysWorkOnlyInsideTheirView()
