@@ -154,6 +154,18 @@ Result<std::vector<RackGroup>> parseRackCluster(std::string_view text)
     return groups;
 }
 
+std::string clusterTitle(const std::string& name)
+{
+    const auto groups = isRackCluster(name) ? parseRackCluster(name) : Result<std::vector<RackGroup>>();
+    if (!groups || groups->empty())
+        return name;
+    std::string title;
+    for (const auto& group : *groups)
+        title += fmt::format("{}{} × {} × {}{}{}", title.empty() ? "" : " + ", group.racks, group.servers, group.gpus,
+            group.deviceType.empty() ? "" : " ", group.deviceType);
+    return title;
+}
+
 Result<std::shared_ptr<const Cluster>> makeRackCluster(std::string_view text)
 {
     TRY_ASSIGN(const auto groups, parseRackCluster(text));

@@ -40,6 +40,9 @@ inline constexpr std::string_view kRackClusterPrefix = "racks:";
 /// Errors name the part and what it must be; more servers or GPUs than a cluster can have.
 [[nodiscard]] Result<std::vector<RackGroup>> parseRackCluster(std::string_view text);
 
+/// "1 × 20 × 8 V100 + 1 × 10 × 8 A100" of such a text – racks × servers × GPUs –, any other name as it is: for people.
+[[nodiscard]] std::string clusterTitle(const std::string& name);
+
 /// Named as its text; racks "rack-0", …, servers "server-0", … across racks, with network cards of 10 Gb/s and racks
 /// without a bottleneck, which is assumed too. Errors: as parseRackCluster() and ClusterBuilder::finish().
 [[nodiscard]] Result<std::shared_ptr<const Cluster>> makeRackCluster(std::string_view text);

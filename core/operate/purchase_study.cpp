@@ -8,6 +8,8 @@
 #include "core/cluster/cluster_extension.h"
 #include "core/teams/group_text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -238,6 +240,10 @@ std::vector<ServerKind> serverKinds(const Cluster& cluster)
         else
             kinds.push_back({ .like = HostId(i), .servers = 1, .deviceType = type, .capacity = host.capacity });
     }
+    for (auto& kind : kinds)
+        kind.isToldByGpus = !kind.deviceType.empty() && std::ranges::count_if(kinds, [&kind](const ServerKind& other) {
+            return other.deviceType == kind.deviceType && other.capacity[Resource::Gpu] == kind.capacity[Resource::Gpu];
+        }) == 1;
     if (kinds.size() > kMostServerKinds) {
         std::ranges::stable_sort(kinds, std::ranges::greater {}, &ServerKind::servers);
         kinds.resize(kMostServerKinds);
@@ -253,6 +259,8 @@ std::string serverKindName(const ServerKind& kind, const Wording& wording)
     const auto cores = coresText(kind.capacity[Resource::Cpu]);
     if (gpus == 0)
         return say(CONSONANCE_TEXT("CommandLine", "{0} cores"), { cores });
+    if (kind.isToldByGpus)
+        return fmt::format("{} × {}", gpus, kind.deviceType);
     return kind.deviceType.empty()
         ? say(gpus == 1 ? CONSONANCE_TEXT("CommandLine", "{0} GPU, {1} cores")
                         : CONSONANCE_TEXT("CommandLine", "{0} GPUs, {1} cores"),

@@ -24,11 +24,12 @@ struct ServerKind {
     std::int64_t servers = 0; ///< in the cluster, also those that appear later
     std::string deviceType; ///< empty: its GPUs have no type, or it has none
     ResourceVector capacity; ///< of one
+    bool isToldByGpus = false; ///< no other kind of the cluster has as many of that type
 };
 /// In the cluster's order; at most `kMostServerKinds`, those with most servers.
 inline constexpr std::size_t kMostServerKinds = 6;
 [[nodiscard]] std::vector<ServerKind> serverKinds(const Cluster& cluster);
-/// "8 V100 GPUs, 64 cores"
+/// "8 × V100", with ", 64 cores" where the GPUs do not tell it from the other kinds.
 [[nodiscard]] std::string serverKindName(const ServerKind& kind, const Wording& wording = englishWording);
 
 /// What a server must save at least to be worth buying, of the mean wait as it is: assumed, no publication gives it.

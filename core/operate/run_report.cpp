@@ -7,6 +7,7 @@
 #include "core/base/span_text.h"
 #include "core/base/text_format.h"
 #include "core/base/version.h"
+#include "core/cluster/rack_cluster.h"
 #include "core/compare/comparison_command.h"
 #include "core/compare/metric_comparison.h"
 #include "core/keep/command_line_text.h"
@@ -143,7 +144,7 @@ private:
 
     [[nodiscard]] std::string questionOfAll() const
     {
-        const auto& cluster = m_material.first.inputs.cluster->name;
+        const auto cluster = clusterTitle(m_material.first.inputs.cluster->name);
         if (m_original && m_material.records.size() == 2)
             return m_say(
                 CONSONANCE_TEXT("CommandLine", "What does this do to the trace {1} on the cluster {2} under {0}: {3}?"),
@@ -378,9 +379,10 @@ private:
                 types += (types.empty() ? "" : ", ") + groupedText(count) + (type.empty() ? "" : " " + type);
         }
         const auto servers = groupedText(static_cast<std::int64_t>(cluster.hostCount()));
-        return types.empty()
-            ? m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} servers without GPUs"), { cluster.name, servers })
-            : m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} servers, GPUs: {2}"), { cluster.name, servers, types });
+        return types.empty() ? m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} servers without GPUs"),
+                   { clusterTitle(cluster.name), servers })
+                             : m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} servers, GPUs: {2}"),
+                                 { clusterTitle(cluster.name), servers, types });
     }
 
     void addTable(RunReport& report) const
@@ -522,7 +524,7 @@ private:
         std::ranges::for_each(m_material.missing, addRule);
         std::ranges::for_each(inputs.workload->assumptions, addRule);
         for (const auto& sentence : inputs.cluster->assumed)
-            assumed.push_back(inputs.cluster->name + ": " + m_wording("Cluster", sentence, {}));
+            assumed.push_back(clusterTitle(inputs.cluster->name) + ": " + m_wording("Cluster", sentence, {}));
         if (std::ranges::any_of(m_material.comparison.result.runs,
                 [](const RunResult& run) { return includes(run.knowledge, Knowledge::Estimates); }))
             assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",

@@ -490,7 +490,7 @@ StartOutlook startOutlook(const RunEvents& events, const Workload& workload, con
     return OutlookReader(events, workload, cluster, period, planned).read(until, stop);
 }
 
-std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording)
+std::string outlookCheckBrief(const StartOutlook& outlook, const Wording& wording)
 {
     const TerminalWording say(wording);
     const auto& check = outlook.check;
@@ -498,25 +498,8 @@ std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording
         return say(CONSONANCE_TEXT("CommandLine", "No prediction of this run can be checked yet."));
     std::string text;
     if (check.windows > 0)
-        text = say(CONSONANCE_TEXT("CommandLine",
-                       "{0} % of the windows held that were given at moments spread over this run so far (further "
-                       "apart the longer it is), {1} of them; 80 % are meant to."),
+        text = say(CONSONANCE_TEXT("CommandLine", "{0} % of {1} windows given so far held; 80 % are meant to."),
                    { percentHeld(check), groupedText(check.windows) })
-            + " ";
-    if (differBySize(outlook.bySize))
-        text += say(CONSONANCE_TEXT("CommandLine", "By size of job: {0}."), { sizesText(outlook.bySize, wording) })
-            + " ";
-    if (outlook.moments > 0)
-        text += say(CONSONANCE_TEXT("CommandLine",
-                        "Misses come together: at {0} of {1} moments fewer than half of the windows held."),
-                    { groupedText(outlook.momentsBelowHalf), groupedText(outlook.moments) })
-            + " ";
-    if (check.openWindows > 0)
-        text += say(CONSONANCE_TEXT("CommandLine",
-                        "Of {0} more no upper end could be told, since it lay more than three times as far off as the "
-                        "run was old: {1} % of their jobs began no earlier than said; 90 % are meant to."),
-                    { groupedText(check.openWindows),
-                        percentText(static_cast<double>(check.openHeld) / static_cast<double>(check.openWindows)) })
             + " ";
     return text
         + (check.medianErrorSeconds < 1
@@ -524,6 +507,30 @@ std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording
                     { groupedText(check.predictions) })
                 : say(CONSONANCE_TEXT("CommandLine", "Half of {0} predictions were off by at most {1}."),
                     { groupedText(check.predictions), spanText(check.medianErrorSeconds, wording) }));
+}
+
+std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    const auto& check = outlook.check;
+    auto text = outlookCheckBrief(outlook, wording);
+    const auto add = [&text](const std::string& sentence) { text += " " + sentence; };
+    if (differBySize(outlook.bySize))
+        add(say(CONSONANCE_TEXT("CommandLine", "By size of job: {0}."), { sizesText(outlook.bySize, wording) }));
+    if (outlook.moments > 0)
+        add(say(CONSONANCE_TEXT(
+                    "CommandLine", "Misses come together: at {0} of {1} moments fewer than half of the windows held."),
+            { groupedText(outlook.momentsBelowHalf), groupedText(outlook.moments) }));
+    if (check.openWindows > 0)
+        add(say(CONSONANCE_TEXT("CommandLine",
+                    "Of {0} more no upper end could be told, since it lay more than three times as far off as the "
+                    "run was old: {1} % of their jobs began no earlier than said; 90 % are meant to."),
+            { groupedText(check.openWindows),
+                percentText(static_cast<double>(check.openHeld) / static_cast<double>(check.openWindows)) }));
+    if (check.predictions > 0)
+        add(say(CONSONANCE_TEXT(
+            "CommandLine", "They were given at moments spread over the run so far, further apart the longer it is.")));
+    return text;
 }
 
 } // namespace consonance

@@ -81,8 +81,10 @@ struct StartOutlook {
 [[nodiscard]] StartOutlook startOutlook(const RunEvents& events, const Workload& workload, const Cluster& cluster,
     Time until, Duration period = {}, std::span<const ClusterChange> planned = {}, const StopToken& stop = {});
 
-/// "68 of 84 windows of this run held: 81 %; 80 % are meant to. Half of 212 predictions were off by at most 4.1 min.",
-/// how many held by size of job where that is not the same, and how the windows without an upper end turned out.
+/// "81 % of 84 windows given so far held; 80 % are meant to. Half of 212 predictions were off by at most 4.1 min."
+[[nodiscard]] std::string outlookCheckBrief(const StartOutlook& outlook, const Wording& wording = englishWording);
+/// The same, how many held by size of job where that is not the same, and how the windows without an upper end turned
+/// out.
 [[nodiscard]] std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording = englishWording);
 
 } // namespace consonance

@@ -4,6 +4,7 @@
 #include "core/base/stop_scope.h"
 #include "core/base/text_format.h"
 #include "core/cluster/cluster_presets.h"
+#include "core/cluster/rack_cluster.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/what_if.h"
 #include "core/sim/epoch_progress.h"
@@ -81,11 +82,11 @@ void setApartImpossible(const RunRequest& request, ResolvedInputs& inputs)
         names.push_back(inputs.workload->job(one.job).request.name);
     inputs.problems.push_back(Error { .kind = ErrorKind::BadInput,
         .message = isLeftOut ? kLeftOut : kKept,
-        .arguments
-        = { groupedText(std::ssize(names)), groupedText(static_cast<std::int64_t>(all)), inputs.cluster->name,
+        .arguments = { groupedText(std::ssize(names)), groupedText(static_cast<std::int64_t>(all)),
+            clusterTitle(inputs.cluster->name),
             listed(names) } }.inContext(request.trace));
     if (isLeftOut) {
-        inputs.workload = without(*inputs.workload, impossible, inputs.cluster->name, names);
+        inputs.workload = without(*inputs.workload, impossible, clusterTitle(inputs.cluster->name), names);
         inputs.leftOut = std::move(names);
     }
     for (auto& one : impossible)

@@ -247,7 +247,8 @@ std::string freeText(const Shortage& lack, bool isScattered, const Wording& word
     // Where no server is up, nothing is free for another reason.
     if (lack.servers > 0 && lack.down + lack.drained == lack.servers)
         return say(CONSONANCE_TEXT("CommandLine", "it wants {0}"), { amount(lack.wanted) });
-    return say(CONSONANCE_TEXT("CommandLine", "it wants {0}; {1} free"), { amount(lack.wanted), amount(lack.free) });
+    const auto isFree = lack.resource == Resource::Gpu ? std::to_string(lack.free) : amount(lack.free);
+    return say(CONSONANCE_TEXT("CommandLine", "it wants {0}, {1} free"), { amount(lack.wanted), isFree });
 }
 
 std::string shortageText(const Shortage& lack, bool isScattered, const Wording& wording)

@@ -485,6 +485,20 @@
             <numerusform>%1 (%n such jobs in all)</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n of the jobs can never run on the cluster and wait to the end.</source>
+        <translation>
+            <numerusform>%n of the jobs can never run on the cluster and waits to the end.</numerusform>
+            <numerusform>%n of the jobs can never run on the cluster and wait to the end.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of the jobs can never run on the cluster and are left out: %1 jobs run.</source>
+        <translation>
+            <numerusform>%n of the jobs can never run on the cluster and is left out: %1 jobs run.</numerusform>
+            <numerusform>%n of the jobs can never run on the cluster and are left out: %1 jobs run.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::PlotWidget</name>

@@ -2375,10 +2375,6 @@ Not now: %2</source>
         <translation>停止用更多服务器的运行；不会保存</translation>
     </message>
     <message>
-        <source>&amp;Lose or drain this rack…</source>
-        <translation>失去或排空这个机架(&amp;L)…</translation>
-    </message>
-    <message>
         <source>All servers of the rack fail, or take nothing new, from a time to a time; the run goes on as a branch</source>
         <translation>从某时到某时，机架的所有服务器故障，或不再接受新任务；运行作为分支继续</translation>
     </message>
@@ -2565,6 +2561,10 @@ Not now: %2</source>
     <message>
         <source>S&amp;hare the run with a task…</source>
         <translation>分享这次运行并附上任务(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>&amp;Lose or drain a rack…</source>
+        <translation>失去或排空一个机架(&amp;L)…</translation>
     </message>
 </context>
 <context>
@@ -4242,10 +4242,6 @@ Not now: %2</source>
         <translation>空闲 {0}，但单台服务器最多 {1}；一个任务需要 {2}</translation>
     </message>
     <message>
-        <source>it wants {0}; {1} free</source>
-        <translation>需要 {0}；空闲 {1}</translation>
-    </message>
-    <message>
         <source>{0} GPU</source>
         <translation>{0} 块 GPU</translation>
     </message>
@@ -5602,8 +5598,16 @@ Not now: %2</source>
         <translation>{1} 个作业中有 {0} 个在结束时仍在等待或被拒绝。</translation>
     </message>
     <message>
-        <source>{0} % of the windows held that were given at moments spread over this run so far (further apart the longer it is), {1} of them; 80 % are meant to.</source>
-        <translation>在本次运行至今的若干时刻（运行越长，间隔越大）给出的 {1} 个时间窗中，{0} % 应验；目标是 80 %。</translation>
+        <source>{0} % of {1} windows given so far held; 80 % are meant to.</source>
+        <translation>目前给出的 {1} 个时间窗中有 {0} % 成立；目标为 80 %。</translation>
+    </message>
+    <message>
+        <source>They were given at moments spread over the run so far, further apart the longer it is.</source>
+        <translation>它们在迄今运行中分散的时刻给出，运行越长间隔越大。</translation>
+    </message>
+    <message>
+        <source>it wants {0}, {1} free</source>
+        <translation>它需要 {0}，空闲 {1}</translation>
     </message>
 </context>
 <context>
@@ -11837,10 +11841,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>分组</translation>
     </message>
     <message>
-        <source>Servers</source>
-        <translation>服务器</translation>
-    </message>
-    <message>
         <source>GPUs</source>
         <translation>GPU</translation>
     </message>
@@ -11920,6 +11920,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>%1 on %2</source>
         <comment>tasks, the type of their GPUs</comment>
         <translation>%2 上 %1</translation>
+    </message>
+    <message>
+        <source>all servers</source>
+        <translation>所有服务器</translation>
+    </message>
+    <message>
+        <source>Fragmented</source>
+        <translation>碎片率</translation>
     </message>
 </context>
 <context>
@@ -14572,10 +14580,6 @@ Without the window: %2</source>
         <translation>失去或排空机架</translation>
     </message>
     <message>
-        <source>What becomes of %1</source>
-        <translation>%1 会怎样</translation>
-    </message>
-    <message>
         <source>Is drained: takes no new tasks, running ones continue</source>
         <translation>排空：不再接受新任务，已运行的继续</translation>
     </message>
@@ -14606,6 +14610,10 @@ Without the window: %2</source>
     <message>
         <source>The end lies after the beginning.</source>
         <translation>结束须晚于开始。</translation>
+    </message>
+    <message>
+        <source>&amp;Rack</source>
+        <translation>机架(&amp;R)</translation>
     </message>
 </context>
 <context>
@@ -14806,6 +14814,18 @@ Without the window: %2</source>
         <source>%1 (%n such jobs in all)</source>
         <translation>
             <numerusform>%1（共 %n 个这样的作业）</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of the jobs can never run on the cluster and wait to the end.</source>
+        <translation>
+            <numerusform>其中 %n 个作业永远无法在该集群上运行，会等到最后。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of the jobs can never run on the cluster and are left out: %1 jobs run.</source>
+        <translation>
+            <numerusform>其中 %n 个作业永远无法在该集群上运行，已被剔除：运行 %1 个作业。</numerusform>
         </translation>
     </message>
 </context>
@@ -15635,10 +15655,6 @@ Without the window: %2</source>
         <translation>正在更改机架</translation>
     </message>
     <message>
-        <source>select a server of the rack first</source>
-        <translation>请先选中机架中的一台服务器</translation>
-    </message>
-    <message>
         <source>lose %1 from %2 on</source>
         <translation>%1 自 %2 起失去</translation>
     </message>
@@ -15653,6 +15669,14 @@ Without the window: %2</source>
     <message>
         <source>drain %1 from %2 to %3</source>
         <translation>%1 自 %2 至 %3 排空</translation>
+    </message>
+    <message>
+        <source>no run is open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+    <message>
+        <source>the servers of this cluster stand in no racks</source>
+        <translation>该集群的服务器不在机架中</translation>
     </message>
 </context>
 <context>
@@ -15879,6 +15903,14 @@ Without the window: %2</source>
     <message>
         <source>Jobs that hold less than those named</source>
         <translation>占用少于所列作业的作业</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::RefusedKeys</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>a command, why it cannot run</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -16694,6 +16726,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::ScrubSlider</name>
+    <message>
+        <source>Play or step the run, or run it to its end: then every moment until there can be gone to here.</source>
+        <translation>播放、单步或运行到结束后，即可在此跳到已运行过的任意时刻。</translation>
+    </message>
+</context>
+<context>
     <name>consonance::SelfWatch</name>
     <message>
         <source>Open it again</source>
@@ -16817,6 +16856,15 @@ Without the window: %2</source>
     <message>
         <source>the run is not at its end</source>
         <translation>运行没有到达结束</translation>
+    </message>
+    <message>
+        <source>%1 of the GPUs taken</source>
+        <comment>share</comment>
+        <translation>GPU 已占用 %1</translation>
+    </message>
+    <message>
+        <source>What the servers have that are up</source>
+        <translation>在线服务器的资源</translation>
     </message>
 </context>
 <context>
@@ -17785,6 +17833,10 @@ Without the window: %2</source>
     <message>
         <source>No column is called %1; found: %2.</source>
         <translation>没有名为 %1 的列；现有：%2。</translation>
+    </message>
+    <message>
+        <source>Assumed (%1), notes (%2)</source>
+        <translation>假设（%1），提示（%2）</translation>
     </message>
 </context>
 <context>

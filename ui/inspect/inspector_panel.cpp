@@ -19,6 +19,7 @@
 #include "ui/tables/wrapped_texts.h"
 #include "ui/words/capacity_text.h"
 #include "ui/words/core_wording.h"
+#include "ui/words/forecast_text.h"
 #include "ui/words/input_title.h"
 #include "ui/words/interference_text.h"
 #include "ui/words/policy_text.h"
@@ -109,16 +110,14 @@ void appendWaiting(std::vector<Property>& properties, const Workload& workload, 
             .explanation = InspectorPanel::tr("From how long they ran") });
     if (!entry.prediction)
         return;
-    const auto moment = [beginning = dateOfBeginning(workload)](Time at) {
-        return format::moment(Time::fromSeconds((at.microseconds + 500'000) / 1'000'000), beginning).toStdString();
-    };
+    const auto beginning = dateOfBeginning(workload);
     properties.push_back({ .name = InspectorPanel::tr("Starts about"),
-        .value = QString::fromStdString(moment(entry.prediction->start)),
+        .value = format::forecast(entry.prediction->start, beginning),
         .explanation = InspectorPanel::tr("Predicted without hindsight"),
         .exact = entry.prediction->start.seconds() });
     if (entry.prediction->earliest)
         properties.push_back({ .name = InspectorPanel::tr("8 of 10 within"),
-            .value = QString::fromStdString(windowText(*entry.prediction, moment, windowWording)),
+            .value = forecastText(*entry.prediction, beginning),
             .explanation = InspectorPanel::tr("From how far such predictions were off earlier in this run; Who waits "
                                               "says how they turned out") });
 }
@@ -253,23 +252,6 @@ std::vector<Property> hostProperties(const InspectedMoment& moment, HostId host)
     return properties;
 }
 
-/// "1 × 20 × 8 V100 + 1 × 10 × 8 A100" of racks that were described in a line.
-QString clusterTitle(const std::string& name)
-{
-    const auto groups = isRackCluster(name) ? parseRackCluster(name) : Result<std::vector<RackGroup>>();
-    if (!groups || groups->empty())
-        return QString::fromStdString(name);
-    QStringList racks;
-    for (const auto& group : *groups)
-        racks << QStringLiteral("%1 × %2 × %3 %4")
-                     .arg(group.racks)
-                     .arg(group.servers)
-                     .arg(group.gpus)
-                     .arg(QString::fromStdString(group.deviceType))
-                     .trimmed();
-    return racks.join(QStringLiteral(" + "));
-}
-
 bool isWhole(const SessionFrame& frame)
 {
     return std::ranges::none_of(frame.hosts, [](const HostFrame& host) {
@@ -323,7 +305,7 @@ std::vector<Property> runProperties(const InspectedMoment& moment)
         .exact = trace });
     const auto cluster = QString::fromStdString(moment.inputs.cluster->name);
     properties.push_back({ .name = InspectorPanel::tr("Cluster"),
-        .value = clusterTitle(moment.inputs.cluster->name),
+        .value = QString::fromStdString(clusterTitle(moment.inputs.cluster->name)),
         .explanation = cluster,
         .exact = cluster });
     properties.push_back({ .name = InspectorPanel::tr("Policy"),

@@ -18,6 +18,11 @@ QDateTime dateOf(Time at, std::int64_t beginning)
     return QDateTime::fromSecsSinceEpoch(beginning + at.microseconds / 1'000'000, QTimeZone::utc());
 }
 
+bool isSameDay(Time one, Time other, const Beginning& beginning)
+{
+    return beginning && dateOf(one, *beginning).date() == dateOf(other, *beginning).date();
+}
+
 QString dated(const QDateTime& date, const char* form)
 {
     return QLocale().toString(date, QLatin1String("ddd")) + QLatin1Char(' ') + date.toString(QLatin1String(form));
@@ -44,14 +49,44 @@ QString axisMoment(Time at, const Beginning& beginning, Duration step)
 
 QString momentAfter(Time from, Time until, const Beginning& beginning)
 {
-    const auto isSameDay = [&] { return dateOf(from, *beginning).date() == dateOf(until, *beginning).date(); };
-    return beginning && until != kForever && isSameDay() ? dateOf(until, *beginning).toString(QLatin1String("HH:mm:ss"))
-                                                         : moment(until, beginning);
+    return until != kForever && isSameDay(from, until, beginning)
+        ? dateOf(until, *beginning).toString(QLatin1String("HH:mm:ss"))
+        : moment(until, beginning);
 }
 
 QString momentSpan(Time from, Time until, const Beginning& beginning)
 {
     return moment(from, beginning) + QStringLiteral(" – ") + momentAfter(from, until, beginning);
+}
+
+QString axisSpan(Time from, Time until, const Beginning& beginning, Duration step)
+{
+    auto end = axisMoment(until, beginning, step);
+    if (step < Duration::fromSeconds(kSecondsOfDay) && isSameDay(from, until, beginning))
+        end = end.section(QLatin1Char(' '), 1);
+    return axisMoment(from, beginning, step) + QStringLiteral(" – ") + end;
+}
+
+Time roundedForecast(Time at, const Beginning& beginning)
+{
+    const std::int64_t step = beginning ? 60 : 1;
+    const std::int64_t shift = beginning ? *beginning % step : 0;
+    const std::int64_t seconds = at.microseconds / 1'000'000 + (at.microseconds % 1'000'000 >= 500'000 ? 1 : 0);
+    return Time::fromSeconds((seconds + shift + step / 2) / step * step - shift);
+}
+
+QString forecast(Time at, const Beginning& beginning)
+{
+    const auto rounded = roundedForecast(at, beginning);
+    return beginning ? dated(dateOf(rounded, *beginning), "yyyy-MM-dd HH:mm") : clockTime(rounded);
+}
+
+QString forecastSpan(Time from, Time until, const Beginning& beginning)
+{
+    auto end = forecast(until, beginning);
+    if (isSameDay(roundedForecast(from, beginning), roundedForecast(until, beginning), beginning))
+        end = end.section(QLatin1Char(' '), -1);
+    return forecast(from, beginning) + QStringLiteral(" – ") + end;
 }
 
 Time axisOrigin(const Beginning& beginning)

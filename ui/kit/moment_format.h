@@ -27,6 +27,13 @@ inline constexpr int kMostMomentWidth = 180;
 [[nodiscard]] QString momentSpan(Time from, Time until, const Beginning& beginning);
 /// The end of such a span alone: "16:30:00".
 [[nodiscard]] QString momentAfter(Time from, Time until, const Beginning& beginning);
+/// The same in short: "Mon 14:00 – 16:30", "Mon 14:00 – Tue 01:30".
+[[nodiscard]] QString axisSpan(Time from, Time until, const Beginning& beginning, Duration step);
+/// What is foretold is not exact: to the minute of the calendar; without dates to the second.
+[[nodiscard]] Time roundedForecast(Time at, const Beginning& beginning);
+/// Rounded so: "Mon 2026-03-02 14:00"; without dates clockTime().
+[[nodiscard]] QString forecast(Time at, const Beginning& beginning);
+[[nodiscard]] QString forecastSpan(Time from, Time until, const Beginning& beginning);
 /// Where the ticks of an axis have their origin: at the first midnight by the calendar, else at 0.
 [[nodiscard]] Time axisOrigin(const Beginning& beginning);
 

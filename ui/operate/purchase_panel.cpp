@@ -113,13 +113,13 @@ void PurchasePanel::buildLayout()
     m_answer->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, spacing::kTiny);
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false);
-    m_table->horizontalHeader()->resizeSection(PurchaseModel::Kind, 170);
+    m_table->horizontalHeader()->resizeSection(PurchaseModel::Kind, 90);
     auto* parts = new QSplitter(Qt::Horizontal);
     parts->setChildrenCollapsible(false);
     parts->addWidget(m_plot);
     parts->addWidget(m_table);
-    parts->setStretchFactor(0, 3);
-    parts->setStretchFactor(1, 2);
+    for (int part = 0; part < parts->count(); ++part)
+        parts->setStretchFactor(part, 1);
     parts->setMinimumHeight(kPartsHeight);
     auto* content = new QWidget;
     tightlyFilled(new QVBoxLayout(content), { form, m_answer, { parts, 1 } }, 0);

@@ -4,16 +4,11 @@
 #include "core/workload/trace_file.h"
 #include "ui/kit/number_format.h"
 #include "ui/words/core_wording.h"
+#include "ui/words/forecast_text.h"
 
 namespace consonance {
 
 namespace {
-
-/// Rounded to seconds; predictions are not exact to microseconds.
-Time inSeconds(Time at)
-{
-    return Time::fromSeconds((at.microseconds + 500'000) / 1'000'000);
-}
 
 constexpr Duration kToTheMinute = Duration::fromSeconds(60);
 constexpr Duration kSameWeek = Duration::fromSeconds(6 * 86'400);
@@ -72,17 +67,24 @@ QString WaitingModel::tenantOf(JobId job) const
 }
 
 /// Within a week the time of its day is enough, later the day; the tool tip has both.
+Duration WaitingModel::stepAt(Time at) const
+{
+    return at - m_list->at < kSameWeek ? kToTheMinute : kSameWeek;
+}
+
 QString WaitingModel::shortMoment(Time at) const
 {
-    return format::axisMoment(inSeconds(at), m_beginning, at - m_list->at < kSameWeek ? kToTheMinute : kSameWeek);
+    return format::axisMoment(format::roundedForecast(at, m_beginning), m_beginning, stepAt(at));
 }
 
 QString WaitingModel::windowOf(const StartPrediction& made) const
 {
-    if (made.earliest && !made.latest)
+    if (!made.earliest)
+        return missing();
+    if (!made.latest)
         return tr("later than %1").arg(shortMoment(*made.earliest)); // the tool tip says that there is no end
-    const auto moment = [this](Time at) { return shortMoment(at).toStdString(); };
-    return QString::fromStdString(windowText(made, moment, windowWording));
+    return format::axisSpan(format::roundedForecast(*made.earliest, m_beginning),
+        format::roundedForecast(*made.latest, m_beginning), m_beginning, stepAt(*made.latest));
 }
 
 QString WaitingModel::detail(int row) const
@@ -154,15 +156,11 @@ QVariant WaitingModel::other(int row, int column, int role) const
     if (role == Qt::ToolTipRole && column == Why)
         return detail(row);
     const auto& prediction = entry(row).prediction;
-    if (role == Qt::ToolTipRole && column == Starts && prediction)
-        return format::moment(inSeconds(prediction->start), m_beginning);
-    if (role == Qt::ToolTipRole && column == Window && prediction && prediction->earliest)
-        return prediction->latest
-            ? format::momentSpan(inSeconds(*prediction->earliest), inSeconds(*prediction->latest), m_beginning)
-            : QString::fromStdString(windowText(
-                *prediction, [this](Time at) { return format::moment(inSeconds(at), m_beginning).toStdString(); },
-                windowWording));
-    return {};
+    if (role != Qt::ToolTipRole || !prediction)
+        return {};
+    if (column == Starts)
+        return format::forecast(prediction->start, m_beginning);
+    return column == Window && prediction->earliest ? QVariant(forecastText(*prediction, m_beginning)) : QVariant();
 }
 
 } // namespace consonance

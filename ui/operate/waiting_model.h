@@ -32,6 +32,7 @@ protected:
 
 private:
     [[nodiscard]] QString tenantOf(JobId job) const;
+    [[nodiscard]] Duration stepAt(Time at) const;
     [[nodiscard]] QString shortMoment(Time at) const;
     [[nodiscard]] QString windowOf(const StartPrediction& made) const;
 

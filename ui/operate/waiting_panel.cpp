@@ -38,7 +38,7 @@ constexpr int kLeastReason = 160;
 constexpr WaitingModel::Column kOrder[] { WaitingModel::Job, WaitingModel::Waited, WaitingModel::Starts,
     WaitingModel::Window, WaitingModel::Why, WaitingModel::Gpus, WaitingModel::Tenant };
 static_assert(std::size(kOrder) == WaitingModel::ColumnCount);
-constexpr int kRoomForCheck = 420; ///< a lower panel has one line of how predictions held, the rest in the tool tip
+constexpr int kRoomForCheck = 420; ///< a lower panel says in short how predictions held, the rest in the tool tip
 
 } // namespace
 
@@ -54,6 +54,7 @@ WaitingPanel::WaitingPanel(const Services& services, QWidget* parent)
 {
     m_heading->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, 0);
     m_heading->setWordWrap(true);
+    m_check->setWordWrap(true);
     m_check->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, spacing::kTiny);
     m_reason->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, spacing::kTiny);
     m_reason->setWordWrap(true);
@@ -162,13 +163,14 @@ void WaitingPanel::take(const Result<std::shared_ptr<const WaitingList>>& list)
         schedule();
 }
 
-QString WaitingPanel::checkText() const
+QString WaitingPanel::checkText(bool isBrief) const
 {
     if (!m_list)
         return {};
     if (!m_list->outlook.knowsDurations)
         return tr("Too few jobs have finished to predict when others start.");
-    return QString::fromStdString(outlookCheckText(m_list->outlook, windowWording));
+    return QString::fromStdString(
+        isBrief ? outlookCheckBrief(m_list->outlook, windowWording) : outlookCheckText(m_list->outlook, windowWording));
 }
 
 QString WaitingPanel::shownCheck() const
@@ -267,13 +269,10 @@ void WaitingPanel::showReason()
 
 void WaitingPanel::fitCheck()
 {
-    const auto text = checkText();
+    const auto whole = checkText(false);
     const bool isLow = height() < kRoomForCheck;
-    m_check->setWordWrap(!isLow);
-    m_check->setSizePolicy(isLow ? QSizePolicy::Ignored : QSizePolicy::Preferred, QSizePolicy::Preferred);
-    m_check->setToolTip(isLow ? text : QString());
-    m_check->setText(
-        isLow ? m_check->fontMetrics().elidedText(text, Qt::ElideRight, width() - 2 * spacing::kSmall) : text);
+    m_check->setText(isLow ? checkText(true) : whole);
+    m_check->setToolTip(isLow ? whole : QString());
 }
 
 /// What the other columns leave is the reasons'.

@@ -39,7 +39,7 @@ public:
     [[nodiscard]] const WaitingModel& model() const { return *m_model; }
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
     [[nodiscard]] PlotWidget& plot() const { return *m_plot; }
-    [[nodiscard]] QString checkText() const;
+    [[nodiscard]] QString checkText(bool isBrief) const;
     [[nodiscard]] QString shownCheck() const; ///< of that, what stands above the table; empty while it is hidden
     [[nodiscard]] const RoleLabel& reason() const { return *m_reason; } ///< of the selected job
     /// Nothing is being worked out.

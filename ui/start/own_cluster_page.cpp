@@ -158,6 +158,18 @@ QString OwnClusterPage::report() const
     return lines.join(QLatin1Char('\n'));
 }
 
+QString OwnClusterPage::impossibleNote() const
+{
+    if (!m_reading || !*m_reading || (*m_reading)->impossibleJobs == 0)
+        return {};
+    const auto& fit = **m_reading;
+    const auto never = static_cast<int>(fit.impossibleJobs);
+    if (impossible() == ImpossibleJobs::Keep)
+        return tr("%n of the jobs can never run on the cluster and wait to the end.", "", never);
+    return tr("%n of the jobs can never run on the cluster and are left out: %1 jobs run.", "", never)
+        .arg(format::integer(static_cast<qint64>(fit.jobs - fit.impossibleJobs)));
+}
+
 bool OwnClusterPage::isComplete() const
 {
     return m_reading && *m_reading && m_readFor == cluster() && !(*m_reading)->isNothing();

@@ -38,6 +38,8 @@ public:
     /// The choice for jobs that can never run there.
     [[nodiscard]] ImpossibleJobs impossible() const;
     [[nodiscard]] QString report() const;
+    /// What becomes of the jobs that can never run there; empty where all can.
+    [[nodiscard]] QString impossibleNote() const;
     void retranslate();
 
     void initializePage() override;

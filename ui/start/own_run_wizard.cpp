@@ -83,6 +83,8 @@ RunRequest OwnRunWizard::request() const
 void OwnRunWizard::showSummary()
 {
     QStringList lines { m_trace->view().summary() };
+    if (const auto note = m_cluster->impossibleNote(); !note.isEmpty())
+        lines.front() += QLatin1Char(' ') + note;
     if (isForeign())
         lines << tr("The trace is written in Consonance's own format as %1, and that file is opened.")
                      .arg(QDir::toNativeSeparators(writtenPath()));

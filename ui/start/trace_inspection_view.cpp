@@ -186,10 +186,13 @@ void TraceInspectionView::retranslate()
     showProblems();
     showAssumptions();
     m_summary->setText(summary());
-    const auto count = [](const QStandardItemModel& model) { return format::integer(model.rowCount()); };
     m_tabs->setTabText(0, tr("Columns and first rows"));
     m_tabs->setTabText(1, tr("Problems (%1)").arg(format::integer(m_inspection ? m_inspection->problemCount : 0)));
-    m_tabs->setTabText(2, tr("Assumed (%1)").arg(count(*m_assumptions)));
+    const auto notes = m_inspection ? std::ssize(m_inspection->notices) : 0;
+    const auto assumed = format::integer(m_inspection ? std::ssize(m_inspection->assumptions) : 0);
+    m_tabs->setTabText(2,
+        notes > 0 ? tr("Assumed (%1), notes (%2)").arg(assumed, format::integer(notes))
+                  : tr("Assumed (%1)").arg(assumed));
     m_rowTable->setAccessibleName(tr("Columns and first rows"));
     m_problemTable->setAccessibleName(tr("Problems of the trace"));
     m_assumptionTable->setAccessibleName(tr("What is assumed"));

@@ -197,21 +197,37 @@ private Q_SLOTS:
 
     void kindsAreTriedOneByOne()
     {
-        ClusterBuilder builder("kinds", { "cluster", "server", "gpu" }, "server");
-        ResourceVector capacity;
-        capacity[Resource::Cpu] = 8000;
-        capacity[Resource::Memory] = 48'000;
-        int made = 0;
-        const std::pair<const char*, std::int64_t> servers[] { { "v100", 1 }, { "v100", 1 }, { "a100", 4 } };
-        for (const auto& [type, gpus] : servers) {
-            capacity[Resource::Gpu] = gpus;
-            builder.addHost(ClusterBuilder::root(), "server-" + std::to_string(made++), capacity, {}, type);
-        }
-        const auto cluster = *builder.finish();
+        struct Server {
+            const char* type;
+            std::int64_t gpus;
+            std::int64_t cores;
+        };
+        const auto clusterOf = [](const std::vector<Server>& servers) {
+            ClusterBuilder builder("kinds", { "cluster", "server", "gpu" }, "server");
+            ResourceVector capacity;
+            capacity[Resource::Memory] = 48'000;
+            int made = 0;
+            for (const auto& server : servers) {
+                capacity[Resource::Gpu] = server.gpus;
+                capacity[Resource::Cpu] = server.cores * 1000;
+                builder.addHost(ClusterBuilder::root(), "server-" + std::to_string(made++), capacity, {}, server.type);
+            }
+            return *builder.finish();
+        };
+        const auto named = [](const std::vector<ServerKind>& kinds) {
+            std::vector<std::string> names;
+            for (const auto& kind : kinds)
+                names.push_back(serverKindName(kind));
+            return names;
+        };
+        const auto cluster = clusterOf({ { "v100", 1, 8 }, { "v100", 1, 8 }, { "a100", 4, 8 } });
         const auto kinds = serverKinds(*cluster);
         QCOMPARE(kinds.size(), std::size_t { 2 });
         QCOMPARE(kinds[0].servers, 2);
-        QCOMPARE(serverKindName(kinds[1]), std::string("4 × a100, 8 cores"));
+        QCOMPARE(named(kinds), (std::vector<std::string> { "1 × v100", "4 × a100" }));
+        // Cores are named where the GPUs do not tell the kinds apart.
+        QCOMPARE(named(serverKinds(*clusterOf({ { "v100", 1, 8 }, { "a100", 4, 8 }, { "a100", 4, 16 } }))),
+            (std::vector<std::string> { "1 × v100", "4 × a100, 8 cores", "4 × a100, 16 cores" }));
         const auto inputs = fixtures::plainInputs(cluster, fourJobs());
         const PurchaseAsk ask { .like = { HostId(2) }, .counts = { 1 }, .span = {} };
         const auto study = studyPurchase(fixtures::plainRequest(), inputs, ask);

@@ -455,7 +455,7 @@ private Q_SLOTS:
               };
         const auto report = storedReport(*store, { id }, {}, shouting);
         QVERIFY(report.has_value());
-        QVERIFY2(std::ranges::find(report->assumed, "racks:1x2x4: 12 cores per GPU, where no number is given!")
+        QVERIFY2(std::ranges::find(report->assumed, "1 × 2 × 4: 12 cores per GPU, where no number is given!")
                 != report->assumed.end(),
             report->assumed.back().c_str());
     }

@@ -207,8 +207,8 @@ private Q_SLOTS:
             return waitingText(list->jobs.front(), *inputs.workload);
         };
         QCOMPARE(reasonUnder("fifo-backfill"),
-            std::string("it wants 2 GPUs; 0 GPUs free; smaller jobs that come later may pass it, as 3 of them did"));
-        QCOMPARE(reasonUnder("fifo"), std::string("it wants 2 GPUs; 1 GPU free"));
+            std::string("it wants 2 GPUs, 0 free; smaller jobs that come later may pass it, as 3 of them did"));
+        QCOMPARE(reasonUnder("fifo"), std::string("it wants 2 GPUs, 1 free"));
     }
 
     /// A second before a decision nothing comes between: what the policy would start now starts then.
@@ -520,7 +520,7 @@ private Q_SLOTS:
         QCOMPARE(first.prediction->start, at(1100));
         const auto table = waitingTable(*list, *inputs.workload);
         QCOMPARE(table.rows.front()[4], std::string("00:18:20"));
-        QCOMPARE(table.rows.front().back(), std::string("it wants 1 GPU; 0 GPUs free"));
+        QCOMPARE(table.rows.front().back(), std::string("it wants 1 GPU, 0 free"));
         QVERIFY(waitingJson(*list, *inputs.workload).find("\"start_s\": 1100") != std::string::npos);
     }
 

@@ -84,7 +84,7 @@ private Q_SLOTS:
         QVERIFY(reason.shortage && reason.shortage->resource == Resource::Gpu);
         QVERIFY(reason.shortage->wanted == 2 && reason.shortage->free == 1);
         QCOMPARE(reason.shortage->holders.size(), std::size_t { 1 });
-        QCOMPARE(decision.textOf(1), std::string("it wants 2 GPUs; 1 GPU free"));
+        QCOMPARE(decision.textOf(1), std::string("it wants 2 GPUs, 1 free"));
     }
 
     /// A list of holders that ends early says what is missing.
@@ -126,7 +126,7 @@ private Q_SLOTS:
         const auto reason = decision.reasonOf(2);
         QCOMPARE(reason.cause, WaitingCause::TakenBefore);
         QCOMPARE(reason.others, (std::vector { JobId(1) }));
-        QCOMPARE(decision.textOf(2), std::string("it wants 2 GPUs; 1 GPU free once the policy has placed first"));
+        QCOMPARE(decision.textOf(2), std::string("it wants 2 GPUs, 1 free once the policy has placed first"));
         QCOMPARE(decision.reasonOf(1).cause, WaitingCause::NextDecision); // the plan starts it
     }
 
@@ -150,7 +150,7 @@ private Q_SLOTS:
         QVERIFY(reason.shortage && reason.shortage->holders.empty());
         QCOMPARE(decision.textOf(2),
             std::string("there is room for it, but the policy does not decide at this moment; it would first place "
-                        "first and leave too little (it wants 2 GPUs; 1 GPU free)"));
+                        "first and leave too little (it wants 2 GPUs, 1 free)"));
     }
 
     /// One GPU is free and the third job wants one; the queue is kept for the second.
@@ -163,7 +163,7 @@ private Q_SLOTS:
         QCOMPARE(reason.others, (std::vector { JobId(1) }));
         QVERIFY(reason.shortage && reason.shortage->job == JobId(1));
         QCOMPARE(decision.textOf(2),
-            std::string("there is room for it, but it waits behind second: it wants 2 GPUs; 1 GPU free"));
+            std::string("there is room for it, but it waits behind second: it wants 2 GPUs, 1 free"));
     }
 
     /// GPUs of other types are no help, and jobs that hold them are not in the way.
@@ -213,11 +213,11 @@ private Q_SLOTS:
             return decide("fifo", cluster, { makeGang("first", 0, 1, 1000), makeGang("second", 100, 6, 500) })
                 .textOf(1);
         };
-        QCOMPARE(textWith(ClusterChangeKind::Fail, {}), std::string("it wants 6 GPUs; 5 GPUs free"));
+        QCOMPARE(textWith(ClusterChangeKind::Fail, {}), std::string("it wants 6 GPUs, 5 free"));
         QCOMPARE(textWith(ClusterChangeKind::Drain, { 2 }),
-            std::string("it wants 6 GPUs; 3 GPUs free; 1 of the 3 servers that have them is drained"));
+            std::string("it wants 6 GPUs, 3 free; 1 of the 3 servers that have them is drained"));
         QCOMPARE(textWith(ClusterChangeKind::Fail, { 1, 2 }),
-            std::string("it wants 6 GPUs; 1 GPU free; 2 of the 3 servers that have them are down"));
+            std::string("it wants 6 GPUs, 1 free; 2 of the 3 servers that have them are down"));
         QCOMPARE(textWith(ClusterChangeKind::Fail, { 0, 1, 2 }),
             std::string("it wants 6 GPUs; all 3 servers that have them are down"));
     }

@@ -219,7 +219,7 @@ private Q_SLOTS:
         QVERIFY(why.size() > 1);
         const auto reason = Bench::valueOf(why, "Reason");
         QVERIFY2(reason.contains(QStringLiteral("wants %1 GPU").arg(all))
-                && reason.contains(QStringLiteral("; %1 GPU").arg(all - used)),
+                && reason.contains(QStringLiteral(", %1 free").arg(all - used)),
             qPrintable(reason));
         const auto& jobs = bench.session.frame()->jobs;
         for (std::size_t i = 1; i < why.size(); ++i) {

@@ -10,6 +10,7 @@
 #include "ui/kit/selection.h"
 #include "ui/session/session_controller.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/words/forecast_text.h"
 #include "ui/work/job_runner.h"
 
 #include <QFile>
@@ -123,15 +124,10 @@ private Q_SLOTS:
             QVERIFY(entry.has_value());
             if (!entry->prediction)
                 continue;
-            const auto moment = [](Time at) {
-                return format::moment(Time::fromSeconds((at.microseconds + 500'000) / 1'000'000), {}).toStdString();
-            };
             bench.selection.selectJobs({ job });
-            QTRY_COMPARE(
-                bench.shown(QStringLiteral("Starts about")), QString::fromStdString(moment(entry->prediction->start)));
+            QTRY_COMPARE(bench.shown(QStringLiteral("Starts about")), format::forecast(entry->prediction->start, {}));
             if (entry->prediction->earliest && ++withWindow > 0)
-                QCOMPARE(bench.shown(QStringLiteral("8 of 10 within")),
-                    QString::fromStdString(windowText(*entry->prediction, moment)));
+                QCOMPARE(bench.shown(QStringLiteral("8 of 10 within")), forecastText(*entry->prediction, {}));
         }
         QVERIFY(withWindow > 0);
     }

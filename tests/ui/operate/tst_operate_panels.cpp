@@ -148,7 +148,10 @@ private Q_SLOTS:
         QVERIFY(panel.model().entry(0).prediction.has_value());
         QVERIFY(panel.model().entry(0).prediction->start >= Time::fromSeconds(4000));
         QVERIFY(!panel.model().detail(0).isEmpty());
-        QVERIFY2(panel.checkText().contains(QStringLiteral("predictions")), qPrintable(panel.checkText()));
+        for (const bool isBrief : { false, true })
+            QVERIFY2(
+                panel.checkText(isBrief).contains(QStringLiteral("predictions")), qPrintable(panel.checkText(isBrief)));
+        QVERIFY(panel.checkText(true).size() < panel.checkText(false).size());
         QVERIFY(!panel.plot().series().empty());
         panel.table().selectRow(0);
         QCOMPARE(world.selection.state().jobs, std::vector { frame.waiting.front() });

@@ -106,6 +106,14 @@ private Q_SLOTS:
         QCOMPARE(format::axisMoment(at, kDated.beginning, hour), QStringLiteral("Mon 14:00"));
         QCOMPARE(format::axisMoment(at, kDated.beginning, Duration::fromSeconds(5)), QStringLiteral("Mon 14:00:00"));
         QCOMPARE(format::axisMoment(at, kDated.beginning, hour * 48), QStringLiteral("Mon 03-02"));
+        QCOMPARE(format::axisSpan(at, at + hour, kDated.beginning, hour), QStringLiteral("Mon 14:00 – 15:00"));
+        QCOMPARE(format::axisSpan(at, at + hour * 12, kDated.beginning, hour), QStringLiteral("Mon 14:00 – Tue 02:00"));
+        // What is foretold is rounded alike wherever it is read.
+        const auto later = at + Duration::fromSeconds(95);
+        QCOMPARE(format::forecast(later, kDated.beginning), QStringLiteral("Mon 2026-03-02 14:02"));
+        QCOMPARE(format::axisMoment(format::roundedForecast(later, kDated.beginning), kDated.beginning, hour),
+            QStringLiteral("Mon 14:02"));
+        QCOMPARE(format::forecastSpan(at, later, kDated.beginning), QStringLiteral("Mon 2026-03-02 14:00 – 14:02"));
         // Ticks stand at midnight, 15 h 35 min after the start.
         QCOMPARE(format::axisOrigin(kDated.beginning), Time::fromSeconds(15 * 3600 + 35 * 60));
         QCOMPARE(format::axisOrigin({}), Time {});
