@@ -323,6 +323,13 @@
             <numerusform>predicted once %n jobs have finished</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n servers</source>
+        <translation>
+            <numerusform>%n server</numerusform>
+            <numerusform>%n servers</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::InterferencePanel</name>

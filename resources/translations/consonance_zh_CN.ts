@@ -13551,6 +13551,16 @@ Without the window: %2</source>
         <source>In the same placement, where its own tasks and traffic may slow it</source>
         <translation>在同一放置下；它自己的任务和流量也可能拖慢它</translation>
     </message>
+    <message>
+        <source>Servers up</source>
+        <translation>在线服务器</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n servers</source>
+        <translation>
+            <numerusform>%n 台服务器</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::InterferenceChooser</name>

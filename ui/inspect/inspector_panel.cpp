@@ -30,6 +30,8 @@
 #include <algorithm>
 #include <map>
 #include <ranges>
+#include <set>
+#include <span>
 
 namespace consonance {
 
@@ -252,6 +254,36 @@ std::vector<Property> hostProperties(const InspectedMoment& moment, HostId host)
     return properties;
 }
 
+/// What several of them have and hold together.
+std::vector<Property> hostsProperties(const InspectedMoment& moment, std::span<const HostId> hosts)
+{
+    ResourceVector used;
+    ResourceVector capacity;
+    qint64 up = 0;
+    std::set<JobId> jobs;
+    for (const auto host : hosts) {
+        const auto& shown = moment.frame.hosts[host.index()];
+        up += shown.availability == Availability::Up ? 1 : 0;
+        used += shown.used;
+        capacity += moment.inputs.cluster->host(host).capacity;
+        for (std::uint32_t i = 0; i < shown.tileCount; ++i)
+            jobs.insert(moment.frame.tiles[shown.firstTile + i].job);
+    }
+    std::vector<Property> properties;
+    properties.push_back({ .name = InspectorPanel::tr("Servers up"),
+        .value = InspectorPanel::tr("%1 of %2", "used and there is")
+                     .arg(format::integer(up), format::integer(std::ssize(hosts))),
+        .exact = up });
+    for (const auto resource : kAllResources) {
+        if (capacity[resource] > 0)
+            properties.push_back(amount(resource, used[resource], capacity[resource]));
+    }
+    properties.push_back({ .name = InspectorPanel::tr("Jobs here"),
+        .value = format::integer(std::ssize(jobs)),
+        .exact = static_cast<qint64>(jobs.size()) });
+    return properties;
+}
+
 bool isWhole(const SessionFrame& frame)
 {
     return std::ranges::none_of(frame.hosts, [](const HostFrame& host) {
@@ -429,6 +461,10 @@ void InspectorPanel::follow()
                                                 : tr("%1 and %n more jobs", "", static_cast<int>(state.jobs.size()) - 1)
                                                       .arg(jobText(m_names, state.jobs.front())));
         m_model->setProperties(jobProperties(moment, state.jobs.front()));
+    } else if (state.hosts.size() > 1
+        && std::ranges::all_of(state.hosts, [&](HostId host) { return host.index() < frame->hosts.size(); })) {
+        m_title->setText(tr("%n servers", "", static_cast<int>(state.hosts.size())));
+        m_model->setProperties(hostsProperties(moment, state.hosts));
     } else if (!state.hosts.empty() && state.hosts.front().index() < frame->hosts.size()) {
         m_title->setText(QString::fromStdString(inputs->cluster->hostName(state.hosts.front())));
         m_model->setProperties(hostProperties(moment, state.hosts.front()));

@@ -99,6 +99,21 @@ private Q_SLOTS:
     void initTestCase() { registerBuiltinPolicies(); }
     void init() { failOnUnexpectedWarning(); }
 
+    /// A rack is looked at as a whole.
+    void severalServersAreAddedUp()
+    {
+        InspectorBench bench;
+        bench.openRows("job_id,arrival_s,gpus,duration_s\nwide,0,6,600\nsmall,0,1,600\n", "racks:1x2x4:V100");
+        bench.session.seek(Time::fromSeconds(300));
+        QTRY_VERIFY(bench.session.isSettled() && bench.jobsIn(JobPhase::Running).size() == 2);
+        bench.selection.selectHosts({ HostId(0), HostId(1) });
+        QTRY_COMPARE(bench.shown(QStringLiteral("Servers up")), QStringLiteral("2 of 2"));
+        QCOMPARE(bench.shown(QStringLiteral("GPUs")), QString::fromUtf8("7\u00A0GPUs of 8\u00A0GPUs"));
+        QCOMPARE(bench.shown(QStringLiteral("Jobs here")), QStringLiteral("2"));
+        bench.selection.selectHosts({ HostId(0) });
+        QTRY_COMPARE(bench.shown(QStringLiteral("Name")), QStringLiteral("rack-0/server-0"));
+    }
+
     void aWaitingJobHasItsReason()
     {
         InspectorBench bench;
