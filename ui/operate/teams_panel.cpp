@@ -52,10 +52,12 @@ TeamsPanel::TeamsPanel(SessionController& session, Selection& selection, JobRunn
     hidden.append(GroupTableModel::Contender);
     m_table->hideByDefault(hidden);
     m_table->setItemDelegateForColumn(GroupTableModel::Share, new ShareBarDelegate(m_table));
-    const std::pair<int, int> widths[] { { GroupTableModel::Group, 104 }, { GroupTableModel::Jobs, 52 },
-        { GroupTableModel::WaitP50, 96 }, { GroupTableModel::WaitP95, 96 }, { GroupTableModel::NotServed, 78 },
-        { GroupTableModel::JctP50, 96 }, { GroupTableModel::JctP95, 96 }, { GroupTableModel::Hours, 90 },
-        { GroupTableModel::Lent, 112 }, { GroupTableModel::Borrowed, 112 }, { GroupTableModel::Paid, 70 } };
+    // Figures take more where they need it, from the names; so they begin narrow.
+    const std::pair<int, int> widths[] { { GroupTableModel::Group, 124 }, { GroupTableModel::Jobs, 48 },
+        { GroupTableModel::WaitP50, 78 }, { GroupTableModel::WaitP95, 78 }, { GroupTableModel::NotServed, 76 },
+        { GroupTableModel::JctP50, 78 }, { GroupTableModel::JctP95, 78 }, { GroupTableModel::Hours, 84 },
+        { GroupTableModel::Share, 92 }, { GroupTableModel::Lent, 112 }, { GroupTableModel::Borrowed, 112 },
+        { GroupTableModel::Paid, 70 } };
     for (const auto& [column, width] : widths)
         m_table->horizontalHeader()->resizeSection(column, width);
     auto* choice = new QHBoxLayout;
