@@ -106,6 +106,16 @@ void predictFromPlan(WaitingEntry& entry, const Engine& engine)
         entry.prediction->earliest = next;
 }
 
+/// Nothing of it lies before `back`.
+void putOff(StartPrediction& made, Time back)
+{
+    made.start = std::max(made.start, back);
+    for (auto* end : { &made.earliest, &made.latest }) {
+        if (*end)
+            *end = std::max(**end, back);
+    }
+}
+
 /// What is asked once for all jobs of the queue, at the time of `at`.
 struct QueueAnswers {
     Plan plan;
@@ -133,9 +143,9 @@ WaitingEntry answered(Engine& engine, JobId job, const Plan& plan, const StartOu
     predictFromPlan(entry, engine);
     if (lacksServers(entry.reason))
         entry.back = firstReturn(engine, *entry.reason.shortage, planned);
-    // How far predictions were off does not bring a server back sooner.
-    if (entry.back && entry.prediction && entry.prediction->earliest)
-        entry.prediction->earliest = std::max(*entry.prediction->earliest, *entry.back);
+    // How far predictions were off does not bring a server back sooner. Where those that are up would do, none has to.
+    if (entry.back && entry.prediction && entry.reason.shortage->capacityUp < entry.reason.shortage->wanted)
+        putOff(*entry.prediction, *entry.back);
     return entry;
 }
 

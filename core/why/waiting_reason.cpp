@@ -105,6 +105,7 @@ void countServers(const Engine& engine, int deviceType, Shortage& lack)
         ++lack.servers;
         lack.drained += now == Availability::Draining ? 1 : 0;
         lack.down += now == Availability::Down ? 1 : 0;
+        lack.capacityUp += now == Availability::Up ? host.capacity[lack.resource] : 0;
     }
 }
 

@@ -47,6 +47,7 @@ struct Shortage {
     std::size_t servers = 0; ///< that have the resource, whether they are up or not
     std::size_t drained = 0; ///< of them
     std::size_t down = 0; ///< of them
+    std::int64_t capacityUp = 0; ///< of the servers that are up, held or free
     std::vector<Holder> holders {}; ///< the largest first, eight at most
     std::size_t moreHolders = 0; ///< behind these
     std::int64_t heldByMore = 0;

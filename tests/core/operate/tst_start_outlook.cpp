@@ -2,6 +2,7 @@
 // When waiting jobs start, predicted without hindsight: exact if all jobs are alike, honest if they are not.
 #include "core/base/moment_text.h"
 #include "core/base/statistics.h"
+#include "core/cluster/cluster_presets.h"
 #include "core/operate/queue_drain.h"
 #include "core/operate/start_outlook.h"
 #include "core/operate/wait_errors.h"
@@ -495,6 +496,42 @@ private Q_SLOTS:
             std::string("it wants 2 GPUs; all 2 servers that have them are down; no repair is scheduled; no start is "
                         "predicted, since it finds no room on the servers that are up, even when all others have "
                         "ended"));
+    }
+
+    /// A job of any type of GPU need not wait for the rack that is away; one that only that rack can hold does.
+    /// Whatever is away, a window holds its start.
+    void onlyWhoNeedsTheServersWaitsForTheirRepair()
+    {
+        auto cluster = std::make_shared<Cluster>(**loadCluster("racks:1x2x4:V100+1x1x4:A100"));
+        const auto rack = *cluster->findByPath("rack-0");
+        cluster->changes.push_back({ at(4000), ClusterChangeKind::Fail, rack });
+        cluster->changes.push_back({ at(20'000), ClusterChangeKind::Repair, rack });
+        std::vector<JobSpec> jobs;
+        for (int i = 0; i < 160; ++i) {
+            jobs.push_back(fixtures::makeGang("j" + std::to_string(i), 30 * i, 1 + i % 3, 200 + 40 * (i % 7)));
+            jobs.back().request.deviceType = i % 4 == 0 ? "V100" : "";
+        }
+        const auto inputs = fixtures::plainInputs(cluster, fixtures::makeWorkload(std::move(jobs)));
+        auto run = startRun(fixtures::plainRequest(), inputs);
+        QVERIFY(run.has_value());
+        const auto planned = plannedChanges(*cluster, {});
+        std::size_t onOther = 0;
+        std::size_t onRack = 0;
+        for (int seconds = 4001; seconds < 5200; seconds += 150) {
+            QVERIFY(run->runUntil([&](const Engine& engine) { return engine.nextEventTime() > at(seconds); }, {}));
+            const auto list = waitingList(DecisionMoment::of(*run), at(seconds), planned).value();
+            for (const auto& [job, waited, reason, passedBy, made, back, isTooEarly, findsNoRoom] : list.jobs) {
+                if (!made || !made->earliest)
+                    continue;
+                QVERIFY(*made->earliest <= made->start);
+                QVERIFY(!made->latest || made->start <= *made->latest);
+                const bool isBound = !inputs.workload->job(job).request.deviceType.empty();
+                QVERIFY(!isBound || *made->earliest >= at(20'000));
+                onRack += isBound ? 1 : 0;
+                onOther += !isBound && made->start < at(20'000) ? 1 : 0;
+            }
+        }
+        QVERIFY2(onRack > 0 && onOther > 0, qPrintable(QStringLiteral("%1 %2").arg(onRack).arg(onOther)));
     }
 
     void theListSaysWhyAndUntilWhen()
