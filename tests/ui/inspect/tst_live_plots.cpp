@@ -42,6 +42,44 @@ private Q_SLOTS:
         }
     }
 
+    /// As many jobs have finished at the end of either course; the curve is of the one that is shown.
+    void completionTimesFollowAChangeThatIsTakenBack()
+    {
+        JobRunner runner;
+        Selection selection;
+        SimulationClock clock;
+        SessionController session(runner);
+        session.drive(clock);
+        LivePlots plots(session, selection, clock);
+        static_cast<QWidget&>(plots.completionTimes()).show();
+        session.open({ .trace = "test", .policy = "locality", .seed = 7 }, fixtures::testbedLoader());
+        QTRY_COMPARE(session.state(), SessionController::State::Paused);
+        const auto toTheEnd = [&] {
+            session.seek(Time::fromSeconds(1'000'000));
+            return QTest::qWaitFor(
+                [&] { return session.isSettled() && session.frame()->isFinished; }, 20'000 * kPatience);
+        };
+        const auto drawn = [&] {
+            const auto& series = plots.completionTimes().series();
+            return series.empty() ? std::vector<double> {} : series.front().x;
+        };
+        QVERIFY(toTheEnd());
+        const auto finished = session.frame()->finished;
+        QTRY_VERIFY(!drawn().empty());
+        const auto before = drawn();
+        session.seek(Time::fromSeconds(3000));
+        const auto host = session.inputs()->cluster->path(session.inputs()->cluster->host(HostId(0)).domain);
+        session.intervene(ChangeServer { ClusterChangeKind::Fail, host });
+        QTRY_VERIFY(session.isSettled() && session.changes().size() == 1);
+        QVERIFY(toTheEnd());
+        QCOMPARE(session.frame()->finished, finished);
+        QTRY_VERIFY(drawn() != before);
+        session.setChanges({}, ClockPlace { .at = session.now() });
+        QTRY_VERIFY(session.isSettled() && session.changes().empty());
+        QVERIFY(toTheEnd());
+        QTRY_COMPARE(drawn(), before);
+    }
+
     /// The history comes seldom while a run plays; the curves end at the clock all the same, at what the frame says.
     void curvesReachTheClockWhileARunPlays()
     {
