@@ -498,14 +498,14 @@ std::string outlookCheckBrief(const StartOutlook& outlook, const Wording& wordin
         return say(CONSONANCE_TEXT("CommandLine", "No prediction of this run can be checked yet."));
     std::string text;
     if (check.windows > 0)
-        text = say(CONSONANCE_TEXT("CommandLine", "{0} % of {1} windows given so far held; 80 % are meant to."),
+        text = say(CONSONANCE_TEXT("CommandLine", "{0} % of a sample of {1} windows held; 80 % are meant to."),
                    { percentHeld(check), groupedText(check.windows) })
             + " ";
     return text
         + (check.medianErrorSeconds < 1
-                ? say(CONSONANCE_TEXT("CommandLine", "Half of {0} predictions were right to the second."),
+                ? say(CONSONANCE_TEXT("CommandLine", "Half of {0} sampled predictions were right to the second."),
                     { groupedText(check.predictions) })
-                : say(CONSONANCE_TEXT("CommandLine", "Half of {0} predictions were off by at most {1}."),
+                : say(CONSONANCE_TEXT("CommandLine", "Half of {0} sampled predictions were off by at most {1}."),
                     { groupedText(check.predictions), spanText(check.medianErrorSeconds, wording) }));
 }
 
@@ -529,7 +529,7 @@ std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording
                 percentText(static_cast<double>(check.openHeld) / static_cast<double>(check.openWindows)) }));
     if (check.predictions > 0)
         add(say(CONSONANCE_TEXT(
-            "CommandLine", "They were given at moments spread over the run so far, further apart the longer it is.")));
+            "CommandLine", "The sample is of moments spread over the run so far, further apart the longer it is.")));
     return text;
 }
 

@@ -81,7 +81,7 @@ struct StartOutlook {
 [[nodiscard]] StartOutlook startOutlook(const RunEvents& events, const Workload& workload, const Cluster& cluster,
     Time until, Duration period = {}, std::span<const ClusterChange> planned = {}, const StopToken& stop = {});
 
-/// "81 % of 84 windows given so far held; 80 % are meant to. Half of 212 predictions were off by at most 4.1 min."
+/// "81 % of a sample of 84 windows held; 80 % are meant to. Half of 212 sampled predictions were off by at most 4 min."
 [[nodiscard]] std::string outlookCheckBrief(const StartOutlook& outlook, const Wording& wording = englishWording);
 /// The same, how many held by size of job where that is not the same, and how the windows without an upper end turned
 /// out.

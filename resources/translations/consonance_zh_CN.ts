@@ -324,6 +324,11 @@
         <comment>6 servers, how many of them</comment>
         <translation>%1，其中 %2 台故障</translation>
     </message>
+    <message>
+        <source>%1 of the GPUs taken</source>
+        <comment>share</comment>
+        <translation>GPU 已占用 %1</translation>
+    </message>
 </context>
 <context>
     <name>Cluster</name>
@@ -5554,14 +5559,6 @@ Not now: %2</source>
         <translation>{0} 依据只有模拟中才能准确知道的信息决策：{1}。</translation>
     </message>
     <message>
-        <source>Half of {0} predictions were right to the second.</source>
-        <translation>{0} 次预测中有一半准确到秒。</translation>
-    </message>
-    <message>
-        <source>Half of {0} predictions were off by at most {1}.</source>
-        <translation>{0} 次预测中有一半误差不超过 {1}。</translation>
-    </message>
-    <message>
         <source>{0} at {1}</source>
         <translation>{1} {0}</translation>
     </message>
@@ -5598,16 +5595,24 @@ Not now: %2</source>
         <translation>{1} 个作业中有 {0} 个在结束时仍在等待或被拒绝。</translation>
     </message>
     <message>
-        <source>{0} % of {1} windows given so far held; 80 % are meant to.</source>
-        <translation>目前给出的 {1} 个时间窗中有 {0} % 成立；目标为 80 %。</translation>
-    </message>
-    <message>
-        <source>They were given at moments spread over the run so far, further apart the longer it is.</source>
-        <translation>它们在迄今运行中分散的时刻给出，运行越长间隔越大。</translation>
-    </message>
-    <message>
         <source>it wants {0}, {1} free</source>
         <translation>它需要 {0}，空闲 {1}</translation>
+    </message>
+    <message>
+        <source>{0} % of a sample of {1} windows held; 80 % are meant to.</source>
+        <translation>抽样的 {1} 个时间窗中有 {0} % 成立；目标为 80 %。</translation>
+    </message>
+    <message>
+        <source>Half of {0} sampled predictions were right to the second.</source>
+        <translation>抽样的 {0} 个预测中有一半精确到秒。</translation>
+    </message>
+    <message>
+        <source>Half of {0} sampled predictions were off by at most {1}.</source>
+        <translation>抽样的 {0} 个预测中有一半的偏差不超过 {1}。</translation>
+    </message>
+    <message>
+        <source>The sample is of moments spread over the run so far, further apart the longer it is.</source>
+        <translation>样本取自迄今运行中分散的时刻，运行越长间隔越大。</translation>
     </message>
 </context>
 <context>
@@ -16866,11 +16871,6 @@ Without the window: %2</source>
     <message>
         <source>the run is not at its end</source>
         <translation>运行没有到达结束</translation>
-    </message>
-    <message>
-        <source>%1 of the GPUs taken</source>
-        <comment>share</comment>
-        <translation>GPU 已占用 %1</translation>
     </message>
     <message>
         <source>What the servers have that are up</source>
