@@ -50,6 +50,12 @@ QString fragmentationText(const CapacityReport& report, const ServerGroup& group
     return share ? format::percent(*share, 1) : QStringLiteral("–");
 }
 
+void add(std::vector<Property>& rows, const QString& name, const QString& value, const QString& explanation,
+    const QVariant& exact)
+{
+    rows.push_back({ .name = name, .value = value, .explanation = explanation, .exact = exact });
+}
+
 /// Of the table of groups: names, then figures.
 Qt::Alignment alignmentOf(int column)
 {
@@ -177,22 +183,19 @@ std::vector<Property> CapacityPanel::figuresOf(const CapacityReport& report) con
 {
     const auto& total = report.total;
     std::vector<Property> rows;
-    const auto add
-        = [&rows](const QString& name, const QString& value, const QString& explanation, const QVariant& exact) {
-              rows.push_back({ .name = name, .value = value, .explanation = explanation, .exact = exact });
-          };
-    add(tr("Servers up"), tr("%1 of %2").arg(total.servers).arg(total.servers + total.unavailable),
+    add(rows, tr("Servers up"), tr("%1 of %2").arg(total.servers).arg(total.servers + total.unavailable),
         tr("Servers that take tasks now, of all that the cluster has or will have"),
         static_cast<qint64>(total.servers));
-    add(tr("Allocated GPUs"), loadText(total, Resource::Gpu), tr("Share of the GPUs of servers that are up"),
+    add(rows, tr("Allocated GPUs"), loadText(total, Resource::Gpu), tr("Share of the GPUs of servers that are up"),
         shareOf(total, Resource::Gpu));
-    add(tr("Allocated cores"), loadText(total, Resource::Cpu), tr("Share of the cores of servers that are up"),
+    add(rows, tr("Allocated cores"), loadText(total, Resource::Cpu), tr("Share of the cores of servers that are up"),
         shareOf(total, Resource::Cpu));
-    add(tr("Allocated memory"), loadText(total, Resource::Memory), tr("Share of the memory of servers that are up"),
-        shareOf(total, Resource::Memory));
-    add(tr("Free"), amountText(report.unit, total.free), tr("On servers that are up"), static_cast<qint64>(total.free));
+    add(rows, tr("Allocated memory"), loadText(total, Resource::Memory),
+        tr("Share of the memory of servers that are up"), shareOf(total, Resource::Memory));
+    add(rows, tr("Free"), amountText(report.unit, total.free), tr("On servers that are up"),
+        static_cast<qint64>(total.free));
     const auto fragmentation = report.fragmentation(total);
-    add(tr("Fragmentation"), fragmentationText(report, total), fragmentationMeaning(),
+    add(rows, tr("Fragmentation"), fragmentationText(report, total), fragmentationMeaning(),
         fragmentation ? QVariant(*fragmentation) : QVariant());
     return rows;
 }
@@ -200,13 +203,9 @@ std::vector<Property> CapacityPanel::figuresOf(const CapacityReport& report) con
 /// What the free capacity is good for.
 void CapacityPanel::addUse(const CapacityReport& report, std::vector<Property>& rows) const
 {
-    const auto add
-        = [&rows](const QString& name, const QString& value, const QString& explanation, const QVariant& exact) {
-              rows.push_back({ .name = name, .value = value, .explanation = explanation, .exact = exact });
-          };
     const auto fragmentation = report.fragmentation(report.total);
     if (fragmentation && *fragmentation > 0)
-        add(tr("Why fragmented"), QString::fromStdString(fragmentationReason(report, windowWording)),
+        add(rows, tr("Why fragmented"), QString::fromStdString(fragmentationReason(report, windowWording)),
             tr("Why free capacity is unusable"), QVariant());
     if (measure() == FragmentMeasure::OfAll)
         rows.push_back(fragmentsNow());
@@ -214,10 +213,11 @@ void CapacityPanel::addUse(const CapacityReport& report, std::vector<Property>& 
     const auto onType = [type = QString::fromStdString(report.gangDeviceType)](const QString& tasks) {
         return type.isEmpty() ? tasks : tr("%1 on %2", "tasks, the type of their GPUs").arg(tasks, type);
     };
-    add(tr("Largest gang"), onType(tr("%n tasks", "", static_cast<int>(report.largestGang))),
+    add(rows, tr("Largest gang"), onType(tr("%n tasks", "", static_cast<int>(report.largestGang))),
         tr("Tasks of the trace's most frequent kind that would fit at once, over all servers"),
         static_cast<qint64>(report.largestGang));
-    add(tr("Largest gang on one server"), onType(tr("%n tasks", "", static_cast<int>(report.largestGangOnOneServer))),
+    add(rows, tr("Largest gang on one server"),
+        onType(tr("%n tasks", "", static_cast<int>(report.largestGangOnOneServer))),
         tr("The same, with all of them on one server"), static_cast<qint64>(report.largestGangOnOneServer));
 }
 

@@ -41,4 +41,27 @@ QString capacityText(std::size_t hosts, const ResourceVector& capacity, std::siz
     return parts.join(QStringLiteral(" · "));
 }
 
+QString capacityText(const Cluster& cluster, const SessionFrame* frame)
+{
+    const auto& hosts = cluster.hosts;
+    std::size_t servers = 0;
+    std::size_t down = 0;
+    ResourceVector capacity;
+    for (std::size_t i = 0; i < hosts.size(); ++i) {
+        const auto now = frame && frame->hosts.size() == hosts.size() ? frame->hosts[i].availability
+            : hosts[i].presentAtStart                                 ? Availability::Up
+                                                                      : Availability::Absent;
+        servers += now != Availability::Absent ? 1 : 0;
+        down += now == Availability::Down ? 1 : 0;
+        if (now != Availability::Absent && now != Availability::Down)
+            capacity += hosts[i].capacity;
+    }
+    const auto text = capacityText(servers, capacity, down);
+    if (!frame || capacity[Resource::Gpu] == 0)
+        return text;
+    const auto share = format::percent(frame->allocatedShare);
+    return text + QStringLiteral(" · ")
+        + QCoreApplication::translate("CapacityText", "%1 of the GPUs taken", "share").arg(share);
+}
+
 } // namespace consonance

@@ -527,31 +527,11 @@ void SessionPage::showFrame()
     showCapacity();
 }
 
-/// Of the servers that are up at the moment shown, and how much of it is taken.
 void SessionPage::showCapacity()
 {
     const auto& inputs = m_services.session.inputs();
-    const auto& frame = m_services.session.frame();
-    if (!inputs)
-        return m_clusterTitle->setText({});
-    const auto& hosts = inputs->cluster->hosts;
-    std::size_t servers = 0;
-    std::size_t down = 0;
-    ResourceVector capacity;
-    for (std::size_t i = 0; i < hosts.size(); ++i) {
-        const auto now = frame && frame->hosts.size() == hosts.size() ? frame->hosts[i].availability
-            : hosts[i].presentAtStart                                 ? Availability::Up
-                                                                      : Availability::Absent;
-        servers += now != Availability::Absent ? 1 : 0;
-        down += now == Availability::Down ? 1 : 0;
-        if (now != Availability::Absent && now != Availability::Down)
-            capacity += hosts[i].capacity;
-    }
-    auto text = capacityText(servers, capacity, down);
-    if (frame && capacity[Resource::Gpu] > 0)
-        text += QStringLiteral(" · ") + tr("%1 of the GPUs taken", "share").arg(format::percent(frame->allocatedShare));
-    m_clusterTitle->setText(text);
-    m_clusterTitle->setToolTip(down > 0 ? tr("What the servers have that are up") : QString());
+    m_clusterTitle->setText(inputs ? capacityText(*inputs->cluster, m_services.session.frame().get()) : QString());
+    m_clusterTitle->setToolTip(tr("What the servers have that are up"));
 }
 
 void SessionPage::retranslate()

@@ -173,10 +173,16 @@ private Q_SLOTS:
         QTRY_VERIFY(page.isComplete() && !leavesOut->isHidden());
         QVERIFY(page.report().contains(QStringLiteral("c can never run")));
         QCOMPARE(bench.wizard->request().impossible, ImpossibleJobs::LeaveOut);
+        // The last page adds the jobs up.
+        const auto jobs = bench.wizard->tracePage().inspection()->jobCount;
+        QCOMPARE(page.impossibleNote(),
+            QStringLiteral("1 of the jobs can never run on the cluster and are left out: %1 jobs run.").arg(jobs - 1));
         leavesOut->setChecked(false);
         QCOMPARE(bench.wizard->request().impossible, ImpossibleJobs::Keep);
+        QVERIFY(page.impossibleNote().contains(QStringLiteral("wait to the end")));
         page.setCluster("large");
         QTRY_VERIFY(page.isComplete() && leavesOut->isHidden());
+        QVERIFY(page.impossibleNote().isEmpty());
     }
 
     /// The preset that is not chosen shows nothing beside the figures of the racks.

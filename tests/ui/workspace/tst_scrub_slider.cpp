@@ -4,8 +4,11 @@
 #include "ui/kit/simulation_clock.h"
 #include "ui/workspace/scrub_slider.h"
 
+#include <QApplication>
+#include <QHelpEvent>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolTip>
 
 using namespace consonance;
 
@@ -31,6 +34,24 @@ private Q_SLOTS:
         // Its end is the end of what is known, whenever that is.
         slider.setValue(ScrubSlider::kSteps);
         QCOMPARE(asked.back(), horizon);
+    }
+
+    /// While there is nowhere to go it says how to get there.
+    void withoutAPastItSaysWhatToDo()
+    {
+        SimulationClock clock;
+        ScrubSlider slider(clock);
+        slider.resize(400, 24);
+        const auto tip = [&slider] {
+            QHelpEvent asks(QEvent::ToolTip, QPoint(200, 10), slider.mapToGlobal(QPoint(200, 10)));
+            QApplication::sendEvent(&slider, &asks);
+            return QToolTip::text();
+        };
+        slider.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&slider));
+        QVERIFY2(tip().contains(QStringLiteral("run it to its end")), qPrintable(tip()));
+        clock.setHorizon(Time::fromSeconds(200));
+        QCOMPARE(tip(), QStringLiteral("00:01:40"));
     }
 
     /// A run that begins again is known to nowhere yet.
