@@ -79,7 +79,7 @@ void WindowNotices::showError(const Error& error)
 void WindowNotices::showProblems(const std::vector<Error>& problems)
 {
     const auto rows = countOfProblems(problems);
-    m_bar.addProblems(Severity::Warning,
+    m_bar.addProblems(rows > 0 ? Severity::Warning : Severity::Info,
         rows > 0 ? tr("%n problems; the rows concerned are left out.", "", static_cast<int>(rows))
                  : tr("%n notes on the inputs.", "", static_cast<int>(problems.size())),
         problems);

@@ -10,12 +10,12 @@
 #include "ui/forms/impossible_jobs_box.h"
 #include "ui/forms/interference_model_chooser.h"
 #include "ui/forms/parameter_form.h"
+#include "ui/forms/ticked_names.h"
 #include "ui/forms/trace_chooser.h"
 #include "ui/forms/transition_chooser.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/list_search.h"
-#include "ui/kit/list_text.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/runs/sweep_form.h"
@@ -75,6 +75,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     , m_policies(new QListWidget)
     , m_search(new ListSearch(*m_policies))
     , m_ticked(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_tickedNames(new TickedNames)
     , m_parameters(new ParameterForm)
     , m_parametersTitle(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_seeds(new QLineEdit(QStringLiteral("1..5")))
@@ -118,7 +119,8 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
         check();
     });
     connect(m_seeds, &QLineEdit::textChanged, this, &CompareForm::check);
-    connect(m_search, &QLineEdit::textChanged, this, &CompareForm::showTicked);
+    connect(m_tickedNames, &TickedNames::untickRequested, this, &CompareForm::untick);
+    connect(m_tickedNames, &TickedNames::untickAllRequested, this, [this] { untick({}); });
     connect(m_start, &QPushButton::clicked, this, [this] { Q_EMIT startRequested(request()); });
     connect(m_copy, &QToolButton::clicked, this,
         [this] { copyToClipboard(QString::fromStdString(compareCommand(request())), *this); });
@@ -156,17 +158,18 @@ void CompareForm::build()
     m_panel->addField(QT_TR_NOOP("Trace"), m_trace);
     m_panel->addField(QT_TR_NOOP("Cluster"), m_cluster);
     auto* policies = new QWidget;
-    tightlyFilled(new QVBoxLayout(policies), { m_search, m_policies, m_ticked }, spacing::kTiny);
+    tightlyFilled(new QVBoxLayout(policies), { m_search, m_policies, m_ticked, m_tickedNames }, spacing::kTiny);
     policies->setFocusProxy(m_search);
     m_panel->addField(QT_TR_NOOP("Policies"), policies);
-    m_panel->addWide(m_parametersTitle);
-    m_panel->addWide(m_parameters);
     m_panel->addField(QT_TR_NOOP("Seeds"), m_seeds);
     m_panel->addField(QT_TR_NOOP("Baseline"), m_baseline);
     m_panel->addField(QT_TR_NOOP("Interference"), m_interference);
     m_panel->addField(QT_TR_NOOP("Cost of changes"), m_transitions);
     m_panel->addField(QT_TR_NOOP("Decide at"), m_decideAt);
     m_panel->addWide(m_leavesOut);
+    // Last: they come and go with the line that is clicked, and must not move what is clicked next.
+    m_panel->addWide(m_parametersTitle);
+    m_panel->addWide(m_parameters);
     m_panel->addButtons({ m_start, m_offered, m_copy });
     m_offered->hide();
     m_panel->addBelowButtons(m_cost);
@@ -486,28 +489,32 @@ void CompareForm::check()
 void CompareForm::showTicked()
 {
     int all = 0;
-    int ticked = 0;
-    int hidden = 0;
-    QStringList names;
+    std::vector<std::pair<std::string, QString>> names;
     for (int row = 0; row < m_policies->count(); ++row) {
         const auto& item = *m_policies->item(row);
         if (!item.flags().testFlag(Qt::ItemIsUserCheckable))
             continue;
         ++all;
-        if (item.checkState() != Qt::Checked)
-            continue;
-        ++ticked;
-        names << item.text();
-        hidden += item.isHidden() ? 1 : 0;
+        if (item.checkState() == Qt::Checked)
+            names.emplace_back(idOf(&item), item.text());
     }
-    constexpr int kMostNamed = 8;
-    const auto number = tr("%1 of %n policies ticked", "", all).arg(format::integer(ticked));
-    const auto count = ticked == 0 || ticked > kMostNamed
-        ? number
-        : tr("%1: %2", "so many policies ticked, their names").arg(number, listText(names));
-    m_ticked->setText(hidden == 0
-            ? count
-            : tr("%1; the search hides %2 of these", "so many policies ticked").arg(count, format::integer(hidden)));
+    m_ticked->setText(tr("%1 of %n policies ticked", "", all).arg(format::integer(static_cast<qint64>(names.size()))));
+    m_tickedNames->setNames(std::move(names));
+}
+
+/// One of them, or all where none is named.
+void CompareForm::untick(const std::string& contender)
+{
+    {
+        const QSignalBlocker quiet(m_policies);
+        for (int row = 0; row < m_policies->count(); ++row) {
+            auto& item = *m_policies->item(row);
+            if (item.checkState() == Qt::Checked && (contender.empty() || idOf(&item) == contender))
+                item.setCheckState(Qt::Unchecked);
+        }
+    }
+    fillBaselines();
+    Q_EMIT edited();
 }
 
 /// The same words as where values are swept; a problem takes their place.

@@ -33,6 +33,7 @@ class ListSearch;
 class ParameterForm;
 class RoleLabel;
 class Settings;
+class TickedNames;
 class TraceChooser;
 class TransitionChooser;
 struct SampleTrace;
@@ -98,6 +99,7 @@ private:
     void followTrace();
     void check();
     void showTicked();
+    void untick(const std::string& contender);
     void retranslate();
     [[nodiscard]] std::vector<std::string> checkedPolicies() const;
 
@@ -110,6 +112,7 @@ private:
     QListWidget* m_policies = nullptr;
     ListSearch* m_search = nullptr; ///< of the policies
     RoleLabel* m_ticked = nullptr; ///< how many of them
+    TickedNames* m_tickedNames = nullptr;
     ParameterForm* m_parameters = nullptr;
     RoleLabel* m_parametersTitle = nullptr;
     QLineEdit* m_seeds = nullptr;

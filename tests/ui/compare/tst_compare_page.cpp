@@ -12,7 +12,6 @@
 #include "ui/compare/models/run_inputs_model.h"
 #include "ui/compare/stale_results_note.h"
 #include "ui/forms/parameter_form.h"
-#include "ui/kit/list_search.h"
 #include "ui/kit/settings.h"
 #include "ui/runs/run_catalogue_model.h"
 #include "ui/runs/runs_page.h"
@@ -196,54 +195,6 @@ private Q_SLOTS:
         QCOMPARE(page.result().summary.size(), std::size_t { 4 });
         QVERIFY(std::ranges::any_of(
             page.result().summary, [&](const auto& row) { return row.policy == request.baseline; }));
-    }
-
-    /// By typing: names of the policies, how far they are trusted, what they know. Policies filtered out stay chosen.
-    void policiesAreSearched()
-    {
-        Bench bench;
-        QTRY_VERIFY(bench.library.isOpen());
-        ComparePage page(bench.library, bench.registry, bench.settings);
-        auto& form = page.form();
-        form.setRequest(smallRequest());
-        const auto chosen = form.request().policies;
-        const auto& list = form.policyList();
-        const auto found = [&](const char* text) {
-            form.policySearch().setText(QLatin1String(text));
-            std::set<std::string> ids;
-            for (int row = 0; row < list.count(); ++row) {
-                const auto id = list.item(row)->data(Qt::UserRole).toString().toStdString();
-                if (!list.item(row)->isHidden() && !id.empty())
-                    ids.insert(id);
-            }
-            return ids;
-        };
-        std::set<std::string> wanted;
-        for (const auto& entry : PolicyRegistry::instance().entries()) {
-            if (entry.traits.provenance == Provenance::Reconstructed)
-                wanted.insert(entry.traits.id);
-        }
-        QVERIFY(!wanted.empty());
-        QCOMPARE(found("reconstructed"), wanted);
-        QVERIFY(found("fifo").contains("fifo"));
-        QVERIFY(!found("fifo").contains("binpack"));
-        const auto knowing = found("remaining work");
-        QVERIFY(!knowing.empty() && !knowing.contains("random"));
-        QVERIFY(found("no such policy").empty());
-        QCOMPARE(form.request().policies, chosen);
-        // They run, so that they are counted where the list is not to be seen.
-        const auto* ticked = form.findChild<QLabel*>(QStringLiteral("tickedPolicies"));
-        const auto all = PolicyRegistry::instance().entries().size();
-        const auto said = ticked->text();
-        QVERIFY2(said.startsWith(QStringLiteral("%1 of %2 policies ticked: ").arg(chosen.size()).arg(all)),
-            qPrintable(said));
-        QVERIFY2(said.endsWith(QStringLiteral("; the search hides %1 of these").arg(chosen.size())), qPrintable(said));
-        for (const auto& policy : chosen)
-            QVERIFY2(said.contains(policyTitle(policy)), qPrintable(said));
-        const auto* cost = form.findChild<QLabel*>(QStringLiteral("comparisonCost"));
-        QVERIFY2(cost->text().startsWith(QStringLiteral("%1 runs").arg(chosen.size() * form.request().seeds.size())),
-            qPrintable(cost->text()));
-        QCOMPARE(found("").size(), PolicyRegistry::instance().entries().size());
     }
 
     /// Changed parameters go back to the published values with one click.

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/ui_test.h"
+#include "tests/window_test.h"
+#include "ui/commands/command_registry.h"
+#include "ui/commands/undo_stack.h"
+#include "ui/compare/compare_form.h"
+#include "ui/forms/ticked_names.h"
+#include "ui/kit/list_search.h"
+#include "ui/kit/settings.h"
+#include "ui/words/policy_text.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <tuple>
+
+using namespace consonance;
+
+namespace {
+
+struct FormBench {
+    QTemporaryDir folder;
+    Settings settings { folder.filePath(QStringLiteral("settings.ini")) };
+    CommandRegistry registry;
+    CompareForm form { settings };
+};
+
+/// The button that unticks this policy; none where it is not ticked.
+QToolButton* tickedButton(const CompareForm& form, const QString& policy)
+{
+    const auto buttons = form.findChild<TickedNames*>()->findChildren<QToolButton*>();
+    const auto found = std::ranges::find_if(
+        buttons, [&](const QToolButton* button) { return button->text() == policy && !button->isHidden(); });
+    return found == buttons.end() ? nullptr : *found;
+}
+
+} // namespace
+
+class TestCompareForm : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { failOnUnexpectedWarning(); }
+
+    /// By typing: names of the policies, how far they are trusted, what they know. Policies filtered out stay chosen.
+    void policiesAreSearched()
+    {
+        FormBench bench;
+        auto& form = bench.form;
+        const auto chosen = form.request().policies;
+        const auto& list = form.policyList();
+        const auto found = [&](const char* text) {
+            form.policySearch().setText(QLatin1String(text));
+            std::set<std::string> ids;
+            for (int row = 0; row < list.count(); ++row) {
+                const auto id = list.item(row)->data(Qt::UserRole).toString().toStdString();
+                if (!list.item(row)->isHidden() && !id.empty())
+                    ids.insert(id);
+            }
+            return ids;
+        };
+        std::set<std::string> wanted;
+        for (const auto& entry : PolicyRegistry::instance().entries()) {
+            if (entry.traits.provenance == Provenance::Reconstructed)
+                wanted.insert(entry.traits.id);
+        }
+        QVERIFY(!wanted.empty());
+        QCOMPARE(found("reconstructed"), wanted);
+        QVERIFY(found("fifo").contains("fifo"));
+        QVERIFY(!found("fifo").contains("binpack"));
+        const auto knowing = found("remaining work");
+        QVERIFY(!knowing.empty() && !knowing.contains("random"));
+        QVERIFY(found("no such policy").empty());
+        QCOMPARE(form.request().policies, chosen);
+        // They run, so that they are counted and named where the list is not to be seen.
+        const auto* ticked = form.findChild<QLabel*>(QStringLiteral("tickedPolicies"));
+        const auto all = PolicyRegistry::instance().entries().size();
+        QCOMPARE(ticked->text(), QStringLiteral("%1 of %2 policies ticked").arg(chosen.size()).arg(all));
+        for (const auto& policy : chosen)
+            QVERIFY(tickedButton(form, policyTitle(policy)) != nullptr);
+        const auto* cost = form.findChild<QLabel*>(QStringLiteral("comparisonCost"));
+        QVERIFY2(cost->text().startsWith(QStringLiteral("%1 runs").arg(chosen.size() * form.request().seeds.size())),
+            qPrintable(cost->text()));
+        QCOMPARE(found("").size(), PolicyRegistry::instance().entries().size());
+    }
+
+    /// One, or all, wherever the list is scrolled to; the form can take it back.
+    void tickedPoliciesAreUntickedByName()
+    {
+        FormBench bench;
+        UndoStack undo(bench.registry);
+        bench.form.recordIn(undo);
+        auto request = bench.form.request();
+        request.policies = { "random", "locality" };
+        request.baseline = "random";
+        bench.form.setRequest(request);
+        bench.form.resize(350, 900);
+        bench.form.show();
+        auto* random = tickedButton(bench.form, policyTitle("random"));
+        QVERIFY(random != nullptr && random->isVisible());
+        QTest::mouseClick(random, Qt::LeftButton);
+        QCOMPARE(bench.form.request().policies, std::vector<std::string> { "locality" });
+        QCOMPARE(bench.form.request().baseline, std::string("locality"));
+        QVERIFY(tickedButton(bench.form, policyTitle("random")) == nullptr);
+        QTRY_VERIFY(undo.canUndo());
+        undo.undo();
+        QVERIFY(bench.form.asksFor(request));
+        QTest::mouseClick(bench.form.findChild<QToolButton*>(QStringLiteral("untickAll")), Qt::LeftButton);
+        QVERIFY(bench.form.request().policies.empty());
+        QVERIFY(!bench.form.startButton().isEnabled());
+    }
+
+    /// Reading one policy after the other moves neither the list nor the fields below it.
+    void theFormStaysUnderThePointer()
+    {
+        FormBench bench;
+        bench.form.resize(350, 900);
+        bench.form.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&bench.form));
+        auto& form = bench.form;
+        auto& list = form.policyList();
+        list.setFocus();
+        QCoreApplication::processEvents();
+        const auto placesOf = [&] {
+            return std::tuple(list.mapTo(&form, QPoint()), list.verticalScrollBar()->value(),
+                form.seedsField().mapTo(&form, QPoint()));
+        };
+        for (const auto* policy : { "locality-tight", "random", "fifo" }) {
+            list.scrollToItem(list.findItems(policyTitle(policy), Qt::MatchExactly).front());
+            QCoreApplication::processEvents();
+            const auto before = placesOf();
+            auto* item = list.findItems(policyTitle(policy), Qt::MatchExactly).front();
+            QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.visualItemRect(item).center());
+            QCoreApplication::processEvents();
+            QCOMPARE(list.currentItem(), item);
+            QTRY_VERIFY(placesOf() == before);
+        }
+    }
+};
+
+CONSONANCE_WINDOW_TEST(TestCompareForm)
+#include "tst_compare_form.moc"
