@@ -196,6 +196,10 @@ void MainWindow::connectOpening()
         m_notices->note(tr("Run kept as %1").arg(id));
         m_animation->setRun(id);
     });
+    connect(&m_core.library, &RunLibrary::keptBefore, m_notices, [this](const QString& id) {
+        m_notices->note(tr("The same run is kept already, as %1").arg(id));
+        m_animation->setRun(id);
+    });
     connect(&m_pages->session().whatIf(), &WhatIfController::branchKept, m_notices,
         [this](const QString& id) { m_notices->note(tr("Branch kept as %1").arg(id)); });
 }

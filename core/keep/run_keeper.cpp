@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <charconv>
 #include <string_view>
+#include <tuple>
 
 namespace consonance {
 
@@ -193,6 +194,28 @@ Result<std::string> keep(RunStore& store, const RunResult& result, const RunRequ
     header.tags = std::move(tags);
     header.fork = std::move(fork);
     return store.add(header, simulation.engine().log(), completionOf(result));
+}
+
+Result<std::optional<std::string>> keptAlike(
+    const RunStore& store, const RunRequest& request, const Simulation& simulation)
+{
+    const auto header = runHeader(request, simulation);
+    const auto& log = simulation.engine().log();
+    const auto inputsOf = [](const RunHeader& one) {
+        return std::tie(one.policy, one.parametersJson, one.trace.hash, one.cluster.hash, one.models.hash, one.seed,
+            one.interference, one.transitions, one.interval, one.requestJson);
+    };
+    TRY_ASSIGN(const auto candidates,
+        store.list({ .filter = { .policies = { header.policy },
+                         .statuses = { RunStatus::Finished },
+                         .traceHash = header.trace.hash,
+                         .clusterHash = header.cluster.hash } }));
+    for (const auto& run : candidates) {
+        if (!run.header.fork && run.eventHash == log.hash() && run.events == log.events().size()
+            && inputsOf(run.header) == inputsOf(header))
+            return run.id;
+    }
+    return std::optional<std::string>();
 }
 
 Result<std::map<std::string, std::string>> storedParameters(const RunRecord& run)

@@ -33,6 +33,11 @@ namespace consonance {
 [[nodiscard]] Result<std::string> keep(RunStore& store, const RunResult& result, const RunRequest& request,
     const Simulation& simulation, std::vector<std::string> tags = {}, std::optional<ForkPoint> fork = {});
 
+/// The newest run of the store that is the same to its last event, with the same inputs and parameters; nothing where
+/// there is none. Archived runs and branches do not count.
+[[nodiscard]] Result<std::optional<std::string>> keptAlike(
+    const RunStore& store, const RunRequest& request, const Simulation& simulation);
+
 /// The parameters of a stored run as text. Errors: a record that another program wrote.
 [[nodiscard]] Result<std::map<std::string, std::string>> storedParameters(const RunRecord& run);
 

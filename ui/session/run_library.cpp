@@ -187,15 +187,20 @@ void RunLibrary::keep(SessionController& session, const std::shared_ptr<const Ru
     const auto source = QPointer<SessionController>(&session);
     // An undo at the end of a branch comes back to a run that may be kept since.
     const auto earlier = idOf(*inputs);
+    const auto isNew = std::make_shared<bool>(false);
     keepAtEnd(
         session,
-        [inputs, result, earlier](RunStore& store, const InteractiveSession& run) -> Result<std::string> {
+        [inputs, result, earlier, isNew](RunStore& store, const InteractiveSession& run) -> Result<std::string> {
             if (hasAlready(store, earlier, run.simulation()))
                 return earlier;
+            TRY_ASSIGN(const auto alike, keptAlike(store, inputs->request, run.simulation()));
+            if (alike)
+                return *alike;
+            *isNew = true;
             return consonance::keep(store, *result, inputs->request, run.simulation());
         },
         this,
-        [this, source, inputs, earlier](const Result<std::string>& id) {
+        [this, source, inputs, earlier, isNew](const Result<std::string>& id) {
             if (!id) {
                 report(id.error());
                 return;
@@ -204,12 +209,13 @@ void RunLibrary::keep(SessionController& session, const std::shared_ptr<const Ru
                 return;
             m_keptWorkload = inputs->workload;
             m_keptId = *id;
-            const bool isNew = *id != earlier;
-            if (isNew)
+            if (*isNew)
                 Q_EMIT kept(QString::fromStdString(*id));
+            else if (*id != earlier)
+                Q_EMIT keptBefore(QString::fromStdString(*id));
             if (source && source->inputs() == inputs)
                 Q_EMIT openRunKept(QString::fromStdString(*id));
-            if (isNew)
+            if (*isNew)
                 Q_EMIT changed();
         });
 }

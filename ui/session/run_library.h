@@ -61,6 +61,8 @@ Q_SIGNALS:
     void changed();
     /// A run of the window was stored under this id.
     void kept(const QString& runId);
+    /// A run of the window is the same as this one, which the store has already.
+    void keptBefore(const QString& runId);
     /// Besides: the run that is open now.
     void openRunKept(const QString& runId);
     void errorRaised(const consonance::Error& error);
