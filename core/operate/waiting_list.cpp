@@ -149,6 +149,17 @@ WaitingEntry answered(Engine& engine, JobId job, const Plan& plan, const StartOu
     return entry;
 }
 
+/// Appends clauses to a sentence.
+struct Clauses {
+    const TerminalWording& say;
+    std::string text;
+
+    void add(std::string_view what, std::vector<std::string> arguments = {})
+    {
+        text += say(CONSONANCE_TEXT("CommandLine", "; ")) + say(what, std::move(arguments));
+    }
+};
+
 } // namespace
 
 Result<WaitingEntry> waitingEntry(
@@ -176,30 +187,37 @@ Result<WaitingList> waitingList(
             break;
         list.jobs.push_back(answered(engine, JobId(id), answers.plan, list.outlook, planned, true));
     }
+    // In order of arrival, jobs that ran and lost their servers would stand before others that have waited longer.
+    std::ranges::stable_sort(list.jobs, std::greater {}, &WaitingEntry::waited);
     return list;
+}
+
+std::string blockText(const WaitingEntry& entry, const Workload& workload, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    Clauses clauses { say, waitingReasonText(entry.reason, workload, wording) };
+    if (entry.back)
+        clauses.add(
+            CONSONANCE_TEXT("CommandLine", "the first comes back at {0}"), { roundMomentText(*entry.back, workload) });
+    else if (lacksServers(entry.reason))
+        clauses.add(CONSONANCE_TEXT("CommandLine", "no repair is scheduled"));
+    if (entry.findsNoRoom)
+        clauses.add(CONSONANCE_TEXT("CommandLine",
+            "no start is predicted, since it finds no room on the servers that are up, even when all others have "
+            "ended"));
+    return clauses.text;
 }
 
 std::string waitingText(const WaitingEntry& entry, const Workload& workload, const Wording& wording)
 {
     const TerminalWording say(wording);
-    auto text = waitingReasonText(entry.reason, workload, wording);
-    const auto add = [&](std::string_view what, std::vector<std::string> arguments = {}) {
-        text += say(CONSONANCE_TEXT("CommandLine", "; ")) + say(what, std::move(arguments));
-    };
-    if (entry.back)
-        add(CONSONANCE_TEXT("CommandLine", "the first comes back at {0}"), { roundMomentText(*entry.back, workload) });
-    else if (lacksServers(entry.reason))
-        add(CONSONANCE_TEXT("CommandLine", "no repair is scheduled"));
-    if (entry.findsNoRoom)
-        add(CONSONANCE_TEXT("CommandLine",
-            "no start is predicted, since it finds no room on the servers that are up, even when all others have "
-            "ended"));
+    Clauses clauses { say, blockText(entry, workload, wording) };
     if (entry.passedBy && *entry.passedBy > 0)
-        add(CONSONANCE_TEXT("CommandLine", "smaller jobs that come later may pass it, as {0} of them did"),
+        clauses.add(CONSONANCE_TEXT("CommandLine", "smaller jobs that come later may pass it, as {0} of them did"),
             { std::to_string(*entry.passedBy) });
     else if (entry.passedBy)
-        add(CONSONANCE_TEXT("CommandLine", "smaller jobs that come later may pass it"));
-    return text;
+        clauses.add(CONSONANCE_TEXT("CommandLine", "smaller jobs that come later may pass it"));
+    return clauses.text;
 }
 
 std::string windowText(

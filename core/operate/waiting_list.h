@@ -33,7 +33,7 @@ struct WaitingEntry {
 
 struct WaitingList {
     Time at;
-    std::vector<WaitingEntry> jobs; ///< in order of arrival
+    std::vector<WaitingEntry> jobs; ///< of the first that arrived; the longest wait first
     std::size_t all = 0; ///< waiting jobs, unlisted ones included
     StartOutlook outlook;
 };
@@ -47,8 +47,10 @@ struct WaitingList {
 [[nodiscard]] Result<WaitingEntry> waitingEntry(DecisionMoment moment, Time at, JobId job,
     const std::vector<ClusterChange>& planned = {}, const StopToken& stop = {});
 
-/// The reason, until when servers that it lacks are away, why no start is predicted, and whether smaller jobs that come
-/// later may pass it.
+/// The reason, until when servers that it lacks are away, and why no start is predicted.
+[[nodiscard]] std::string blockText(
+    const WaitingEntry& entry, const Workload& workload, const Wording& wording = englishWording);
+/// Besides, whether smaller jobs that come later may pass it.
 [[nodiscard]] std::string waitingText(
     const WaitingEntry& entry, const Workload& workload, const Wording& wording = englishWording);
 /// "15:26:00 – 19:20:00", or "later than 15:26:00; no upper end" where none can be told; "–" without a window. `moment`

@@ -61,10 +61,15 @@ QString momentSpan(Time from, Time until, const Beginning& beginning)
 
 QString axisSpan(Time from, Time until, const Beginning& beginning, Duration step)
 {
-    auto end = axisMoment(until, beginning, step);
-    if (step < Duration::fromSeconds(kSecondsOfDay) && isSameDay(from, until, beginning))
-        end = end.section(QLatin1Char(' '), 1);
-    return axisMoment(from, beginning, step) + QStringLiteral(" – ") + end;
+    return axisMoment(from, beginning, step) + QStringLiteral(" – ") + axisMomentAfter(from, until, beginning, step);
+}
+
+QString axisMomentAfter(Time from, Time until, const Beginning& beginning, Duration step)
+{
+    const auto moment = axisMoment(until, beginning, step);
+    return step < Duration::fromSeconds(kSecondsOfDay) && isSameDay(from, until, beginning)
+        ? moment.section(QLatin1Char(' '), -1)
+        : moment;
 }
 
 Time roundedForecast(Time at, const Beginning& beginning)

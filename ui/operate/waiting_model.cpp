@@ -38,6 +38,9 @@ std::span<const ColumnModel::Column> WaitingModel::columns() const
                 "old; then 9 of 10 start later than said. Seconds of the run in "
                 "exports"),
             Qt::AlignRight },
+        { "passed_by", QT_TRANSLATE_NOOP("Models", "Passed by"),
+            QT_TRANSLATE_NOOP("Models", "Smaller jobs that came later and began before it; none where none may"),
+            Qt::AlignRight, Shown::ByDefault, First::Largest },
         { "why", QT_TRANSLATE_NOOP("Models", "Why it waits"),
             QT_TRANSLATE_NOOP("Models", "What is in the way at this moment") },
     };
@@ -72,9 +75,10 @@ Duration WaitingModel::stepAt(Time at) const
     return at - m_list->at < kSameWeek ? kToTheMinute : kSameWeek;
 }
 
+/// The day is said where it is not that of the list.
 QString WaitingModel::shortMoment(Time at) const
 {
-    return format::axisMoment(format::roundedForecast(at, m_beginning), m_beginning, stepAt(at));
+    return format::axisMomentAfter(m_list->at, format::roundedForecast(at, m_beginning), m_beginning, stepAt(at));
 }
 
 QString WaitingModel::windowOf(const StartPrediction& made) const
@@ -83,14 +87,20 @@ QString WaitingModel::windowOf(const StartPrediction& made) const
         return missing();
     if (!made.latest)
         return tr("later than %1").arg(shortMoment(*made.earliest)); // the tool tip says that there is no end
-    return format::axisSpan(format::roundedForecast(*made.earliest, m_beginning),
-        format::roundedForecast(*made.latest, m_beginning), m_beginning, stepAt(*made.latest));
+    return shortMoment(*made.earliest) + QStringLiteral(" – ")
+        + format::axisMomentAfter(format::roundedForecast(*made.earliest, m_beginning),
+            format::roundedForecast(*made.latest, m_beginning), m_beginning, stepAt(*made.latest));
+}
+
+QString WaitingModel::reason(int row) const
+{
+    return QString::fromStdString(waitingText(entry(row), *m_workload, windowWording));
 }
 
 QString WaitingModel::detail(int row) const
 {
     const auto& reason = entry(row).reason;
-    QStringList lines { QString::fromStdString(waitingText(entry(row), *m_workload, windowWording)) };
+    QStringList lines { this->reason(row) };
     for (const auto& holder : reason.shortage ? reason.shortage->holders : std::vector<Holder> {}) {
         const auto amount
             = resourceAmountText(reason.shortage->resource, holder.amount, reason.shortage->deviceType, windowWording);
@@ -121,8 +131,10 @@ QString WaitingModel::text(int row, int column) const
         return prediction ? shortMoment(prediction->start) : missing();
     case Window:
         return prediction ? windowOf(*prediction) : missing();
+    case PassedBy:
+        return one.passedBy ? format::integer(static_cast<qint64>(*one.passedBy)) : missing();
     default:
-        return QString::fromStdString(waitingText(entry(row), *m_workload, windowWording));
+        return QString::fromStdString(blockText(entry(row), *m_workload, windowWording));
     }
 }
 
@@ -138,6 +150,8 @@ QVariant WaitingModel::exact(int row, int column) const
         return one.waited.seconds();
     case Starts:
         return prediction ? QVariant(prediction->start.seconds()) : QVariant();
+    case PassedBy:
+        return one.passedBy ? QVariant(static_cast<qint64>(*one.passedBy)) : QVariant();
     case Window:
         if (!prediction || !prediction->earliest)
             return {};

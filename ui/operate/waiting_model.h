@@ -14,13 +14,15 @@ namespace consonance {
 class WaitingModel : public ColumnModel {
     Q_OBJECT
 public:
-    enum Column { Job, Tenant, Gpus, Waited, Starts, Window, Why, ColumnCount };
+    enum Column { Job, Tenant, Gpus, Waited, Starts, Window, PassedBy, Why, ColumnCount };
 
     using ColumnModel::ColumnModel;
 
     void setList(std::shared_ptr<const WaitingList> list, std::shared_ptr<const Workload> workload);
     [[nodiscard]] const WaitingEntry& entry(int row) const { return m_list->jobs[static_cast<std::size_t>(row)]; }
-    /// What is in the way and who holds it, a line each.
+    /// What is in the way, and whether others may pass it.
+    [[nodiscard]] QString reason(int row) const;
+    /// Besides, who holds it, a line each.
     [[nodiscard]] QString detail(int row) const;
 
 protected:

@@ -13,6 +13,7 @@
 #include "ui/session/selection_menu.h"
 #include "ui/session/session_controller.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/tables/exact_order_model.h"
 #include "ui/theme/theme.h"
 #include "ui/words/core_wording.h"
 #include "ui/work/job_runner.h"
@@ -35,8 +36,9 @@ constexpr std::size_t kMostPointsDrawn = 2000;
 constexpr int kRoomForPlot = 900; ///< a narrower panel is all table
 constexpr int kMostNameWidth = 220; ///< the rest is in the tool tip
 constexpr int kLeastReason = 160;
+constexpr int kMostReason = 340; ///< before columns that can be read elsewhere
 constexpr WaitingModel::Column kOrder[] { WaitingModel::Job, WaitingModel::Waited, WaitingModel::Starts,
-    WaitingModel::Window, WaitingModel::Why, WaitingModel::Gpus, WaitingModel::Tenant };
+    WaitingModel::Window, WaitingModel::Why, WaitingModel::PassedBy, WaitingModel::Gpus, WaitingModel::Tenant };
 static_assert(std::size(kOrder) == WaitingModel::ColumnCount);
 constexpr int kRoomForCheck = 420; ///< a lower panel says in short how predictions held, the rest in the tool tip
 
@@ -46,6 +48,7 @@ WaitingPanel::WaitingPanel(const Services& services, QWidget* parent)
     : QWidget(parent)
     , m_services(services)
     , m_model(new WaitingModel(this))
+    , m_sorted(new ExactOrderModel(this))
     , m_table(new CopyableTableView)
     , m_heading(new RoleLabel(TextSize::Body))
     , m_check(new RoleLabel(TextSize::Small, TextTone::Muted))
@@ -60,11 +63,12 @@ WaitingPanel::WaitingPanel(const Services& services, QWidget* parent)
     m_reason->setWordWrap(true);
     m_reason->setCopyable();
     m_reason->hide();
-    m_table->setModel(m_model);
-    m_table->setSortingEnabled(false);
+    m_sorted->setSourceModel(m_model);
+    m_table->setModel(m_sorted);
+    m_table->sortByColumn(WaitingModel::Waited, Qt::DescendingOrder);
     const std::pair<int, int> widths[] { { WaitingModel::Job, 80 }, { WaitingModel::Tenant, 80 },
         { WaitingModel::Gpus, 50 }, { WaitingModel::Waited, 70 }, { WaitingModel::Starts, 90 },
-        { WaitingModel::Window, 110 } };
+        { WaitingModel::Window, 110 }, { WaitingModel::PassedBy, 70 } };
     for (const auto& [column, width] : widths)
         m_table->horizontalHeader()->resizeSection(column, width);
     // When, how sure that is, and why are in sight; what a job is can be read elsewhere, beyond the edge of a narrow
@@ -192,7 +196,8 @@ void WaitingPanel::showList()
         heading = tr("%n jobs wait at %1.", "", static_cast<int>(m_list->all))
                       .arg(format::moment(m_list->at, inputs ? dateOfBeginning(*inputs->workload) : std::nullopt));
         if (m_list->all > m_list->jobs.size())
-            heading += QLatin1Char(' ') + tr("The first %n are listed.", "", static_cast<int>(m_list->jobs.size()));
+            heading += QLatin1Char(' ')
+                + tr("The first %n to arrive are listed.", "", static_cast<int>(m_list->jobs.size()));
     }
     m_heading->setText(heading);
     m_heading->setVisible(!heading.isEmpty());
@@ -236,7 +241,7 @@ void WaitingPanel::takeSelection()
         return;
     std::vector<JobId> jobs;
     for (const auto& index : m_table->selectionModel()->selectedRows())
-        jobs.push_back(m_model->entry(index.row()).job);
+        jobs.push_back(JobId(index.data(JobIdRole).toUInt()));
     m_isShowing = true;
     m_services.selection.selectJobs(std::move(jobs), SelectMode::Replace);
     m_isShowing = false;
@@ -253,7 +258,7 @@ void WaitingPanel::showSelection()
         if (m_services.selection.state().contains(m_model->entry(row).job))
             rows.select(m_model->index(row, 0), m_model->index(row, WaitingModel::ColumnCount - 1));
     }
-    m_table->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
+    m_table->selectionModel()->select(m_sorted->mapSelectionFromSource(rows), QItemSelectionModel::ClearAndSelect);
     m_isShowing = false;
     showReason();
 }
@@ -262,7 +267,7 @@ void WaitingPanel::showSelection()
 void WaitingPanel::showReason()
 {
     const auto rows = m_table->selectionModel()->selectedRows(WaitingModel::Why);
-    m_reason->setText(rows.isEmpty() ? QString() : rows.front().data().toString());
+    m_reason->setText(rows.isEmpty() ? QString() : m_model->reason(m_sorted->mapToSource(rows.front()).row()));
     m_reason->setVisible(!rows.isEmpty());
     m_check->setVisible(!m_check->text().isEmpty());
 }
@@ -275,14 +280,16 @@ void WaitingPanel::fitCheck()
     m_check->setToolTip(isLow ? whole : QString());
 }
 
-/// What the other columns leave is the reasons'.
+/// A reason is read whole where it is short; beyond that, what the other columns leave is the reasons'.
 void WaitingPanel::fitReasons()
 {
     int others = 0;
     for (int column = 0; column < WaitingModel::ColumnCount; ++column)
         others += column == WaitingModel::Why ? 0 : m_table->columnWidth(column);
+    const int wanted = std::clamp(
+        static_cast<QAbstractItemView*>(m_table)->sizeHintForColumn(WaitingModel::Why), kLeastReason, kMostReason);
     m_table->horizontalHeader()->resizeSection(
-        WaitingModel::Why, std::max(kLeastReason, m_table->viewport()->width() - others));
+        WaitingModel::Why, std::max(wanted, m_table->viewport()->width() - others));
 }
 
 void WaitingPanel::retranslate()

@@ -17,6 +17,7 @@ namespace consonance {
 
 class CommandRegistry;
 class CopyableTableView;
+class ExactOrderModel;
 class JobRunner;
 class PlotWidget;
 class RoleLabel;
@@ -70,6 +71,7 @@ private:
 
     Services m_services;
     WaitingModel* m_model = nullptr;
+    ExactOrderModel* m_sorted = nullptr; ///< the model as the table shows it
     CopyableTableView* m_table = nullptr;
     RoleLabel* m_heading = nullptr;
     RoleLabel* m_check = nullptr;

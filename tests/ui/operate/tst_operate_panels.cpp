@@ -155,6 +155,18 @@ private Q_SLOTS:
         QVERIFY(!panel.plot().series().empty());
         panel.table().selectRow(0);
         QCOMPARE(world.selection.state().jobs, std::vector { frame.waiting.front() });
+        // The longest wait first, until another column is asked for.
+        const auto firstOf = [&](WaitingModel::Column column) {
+            const auto cell = panel.table().model()->index(0, column);
+            return cell.data(kExactRole).toDouble();
+        };
+        for (int row = 0; row < panel.model().rowCount(); ++row) {
+            QVERIFY(panel.model().entry(row).waited.seconds() <= firstOf(WaitingModel::Waited));
+        }
+        panel.table().sortByColumn(WaitingModel::Gpus, Qt::DescendingOrder);
+        const auto gpusOf = [&](int row) { return panel.model().index(row, WaitingModel::Gpus).data().toDouble(); };
+        for (int row = 0; row < panel.model().rowCount(); ++row)
+            QVERIFY(gpusOf(row) <= firstOf(WaitingModel::Gpus));
         // After the end no job waits.
         world.runToEnd();
         QTRY_COMPARE_WITH_TIMEOUT(panel.model().rowCount(), 0, 20'000 * kPatience);
@@ -189,7 +201,9 @@ private Q_SLOTS:
         world.seek(4000);
         QTRY_VERIFY_WITH_TIMEOUT(panel.isIdle() && panel.model().rowCount() > 0, 20'000 * kPatience);
         const auto starts = panel.model().index(0, WaitingModel::Starts);
-        QVERIFY2(starts.data().toString().startsWith(QLatin1String("Mon ")), qPrintable(starts.data().toString()));
+        const auto shortly = starts.data().toString();
+        QVERIFY2(shortly.size() == 5 && shortly[2] == QLatin1Char(':'), qPrintable(shortly)); // on the day of the list
+        QVERIFY(starts.data(Qt::ToolTipRole).toString().endsWith(shortly));
         QVERIFY(starts.data(Qt::ToolTipRole).toString().startsWith(QLatin1String("Mon 2026-03-02 ")));
     }
 
@@ -250,7 +264,7 @@ private Q_SLOTS:
         QVERIFY(!said.isEmpty());
         const auto why = panel.model().index(0, WaitingModel::Why);
         world.selection.selectJobs({ panel.model().entry(0).job });
-        QCOMPARE(panel.reason().text(), why.data().toString());
+        QVERIFY(panel.reason().text().startsWith(why.data().toString()));
         QVERIFY(panel.reason().isVisible());
         QCOMPARE(panel.shownCheck(), said); // how predictions held stays in sight with it
         QVERIFY(why.data(Qt::ToolTipRole).toString().startsWith(why.data().toString()));

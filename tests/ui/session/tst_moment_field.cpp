@@ -107,6 +107,8 @@ private Q_SLOTS:
         QCOMPARE(format::axisMoment(at, kDated.beginning, Duration::fromSeconds(5)), QStringLiteral("Mon 14:00:00"));
         QCOMPARE(format::axisMoment(at, kDated.beginning, hour * 48), QStringLiteral("Mon 03-02"));
         QCOMPARE(format::axisSpan(at, at + hour, kDated.beginning, hour), QStringLiteral("Mon 14:00 – 15:00"));
+        QCOMPARE(format::axisMomentAfter(at, at + hour, kDated.beginning, hour), QStringLiteral("15:00"));
+        QCOMPARE(format::axisMomentAfter(at, at + hour * 12, kDated.beginning, hour), QStringLiteral("Tue 02:00"));
         QCOMPARE(format::axisSpan(at, at + hour * 12, kDated.beginning, hour), QStringLiteral("Mon 14:00 – Tue 02:00"));
         // What is foretold is rounded alike wherever it is read.
         const auto later = at + Duration::fromSeconds(95);
