@@ -115,7 +115,10 @@ void addPurchaseCommand(CLI::App& app, const CommandResult& result)
         ->add_option("--like", options->like,
             "A server whose kind is bought, by its name; may be repeated (default: every kind that the cluster has)")
         ->allow_extra_args(false);
-    command->add_option("--counts", options->ask.counts, "How many more to try: 1,2,4,8")->delimiter(',');
+    command
+        ->add_option("--counts", options->ask.counts,
+            "How many more to try: 1,2,4,8 (default: 1, 2, 4 and so on, until more do not pay)")
+        ->delimiter(',');
     command
         ->add_option("--least-saving", options->leastSaving,
             "The least a server must save to pay off, in % of the present mean wait (assumed)")

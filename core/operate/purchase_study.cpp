@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <ranges>
 #include <span>
 
 namespace consonance {
@@ -23,11 +24,7 @@ constexpr MessageId kBadCount
     = CONSONANCE_MESSAGE("purchase.bad-count", "{0} servers cannot be bought; numbers are positive and ascend");
 constexpr MessageId kStudyStopped = CONSONANCE_MESSAGE("purchase.stopped", "the study was stopped");
 
-/// A cluster to run the jobs on.
-struct Variant {
-    std::size_t curve = 0;
-    int servers = 0;
-};
+constexpr int kMostTried = 4096; ///< further servers; where each saves a share, fewer pay off
 
 /// What came of it.
 struct Tried {
@@ -54,8 +51,10 @@ std::optional<DrawnRange> savedBetween(const std::vector<double>& from, const st
     return drawn ? std::optional(DrawnRange { -drawn->relative.high, -drawn->relative.low }) : std::nullopt;
 }
 
+/// `tried`: without further servers first, then ascending.
 void judge(PurchaseCurve& curve, const std::vector<const Tried*>& tried, double leastSaving)
 {
+    curve.points.clear();
     for (std::size_t i = 0; i < tried.size(); ++i) {
         curve.points.push_back(tried[i]->point);
         if (i > 0)
@@ -87,6 +86,105 @@ Result<Tried> runOn(const RunRequest& request, const ResolvedInputs& inputs, con
                        .figures = groupFigures({ &courses, 1 }, GroupBy::Tenant).front(),
                        .utilisation = computeMetrics(engine).utilisation },
         .waits = waitsOf(courses) };
+}
+
+/// The runs of a study, which grow by rounds. Borrows what it is given.
+class PurchaseRuns {
+public:
+    PurchaseRuns(const RunRequest& request, const ResolvedInputs& inputs, const PurchaseAsk& ask, Progress* progress)
+        : m_request(request)
+        , m_inputs(inputs)
+        , m_ask(ask)
+        , m_progress(progress)
+    {
+    }
+
+    /// Without any further server. First of all.
+    Result<void> runToday(const StopToken& stop) { return run({ { 0, HostId(0), 0 } }, stop); }
+
+    /// Each number of each kind.
+    Result<void> runMore(
+        const std::vector<PurchaseCurve>& curves, const std::vector<int>& counts, const StopToken& stop)
+    {
+        std::vector<Variant> variants;
+        for (std::size_t curve = 0; curve < curves.size(); ++curve) {
+            for (const int count : counts)
+                variants.push_back({ curve, curves[curve].kind.like, count });
+        }
+        return run(variants, stop);
+    }
+
+    /// Of one kind, ascending, without any further server first.
+    [[nodiscard]] std::vector<const Tried*> of(std::size_t curve) const
+    {
+        std::vector<const Tried*> tried { &m_tried.front().outcome };
+        for (const auto& one : m_tried | std::views::drop(1)) {
+            if (one.curve == curve)
+                tried.push_back(&one.outcome);
+        }
+        return tried;
+    }
+
+private:
+    struct Variant {
+        std::size_t curve = 0;
+        HostId like;
+        int servers = 0;
+    };
+    struct TriedVariant {
+        std::size_t curve = 0;
+        Tried outcome;
+    };
+
+    Result<void> run(const std::vector<Variant>& variants, const StopToken& stop)
+    {
+        if (m_progress)
+            m_progress->setTotal(m_total += static_cast<std::int64_t>(variants.size()));
+        std::vector<std::optional<Tried>> tried(variants.size());
+        const auto work = [&](std::size_t i, const StopToken& ended) -> Result<void> {
+            TRY_ASSIGN(tried[i], runOn(m_request, m_inputs, m_ask, variants[i].like, variants[i].servers, ended));
+            if (m_progress)
+                m_progress->add(1);
+            return {};
+        };
+        TRY(workInParallel(variants.size(), m_ask.threads, stop, work));
+        if (!std::ranges::all_of(tried, [](const auto& one) { return one.has_value(); }))
+            return fail(ErrorKind::Cancelled, kStudyStopped);
+        for (std::size_t i = 0; i < variants.size(); ++i)
+            m_tried.push_back({ variants[i].curve, *std::move(tried[i]) });
+        return {};
+    }
+
+    const RunRequest& m_request;
+    const ResolvedInputs& m_inputs;
+    const PurchaseAsk& m_ask;
+    Progress* m_progress;
+    std::int64_t m_total = 0;
+    std::vector<TriedVariant> m_tried; ///< the first without any further server
+};
+
+/// The kinds that are asked about, nothing tried yet.
+std::vector<PurchaseCurve> askedKinds(const Cluster& cluster, const PurchaseAsk& ask)
+{
+    std::vector<PurchaseCurve> curves;
+    for (const auto& kind : serverKinds(cluster)) {
+        const auto isAsked = [&](HostId host) {
+            const auto& other = cluster.host(host);
+            return other.capacity == kind.capacity && cluster.deviceTypes[other.deviceTypeIndex] == kind.deviceType;
+        };
+        if (ask.like.empty() || std::ranges::any_of(ask.like, isAsked))
+            curves.push_back({ .kind = kind, .points = {}, .paysUntil = 0 });
+    }
+    return curves;
+}
+
+/// Twice as many as the most tried, while those pay for any kind; else none.
+std::vector<int> nextCounts(const std::vector<PurchaseCurve>& curves)
+{
+    const auto stillPays = [](const PurchaseCurve& curve) { return curve.paysUntil + 1 == curve.points.size(); };
+    const auto paying = std::ranges::find_if(curves, stillPays);
+    const int most = paying == curves.end() ? kMostTried : paying->points.back().servers;
+    return most < kMostTried ? std::vector { 2 * most } : std::vector<int> {};
 }
 
 std::string coresText(std::int64_t thousandths)
@@ -159,10 +257,10 @@ std::string curveText(const PurchaseCurve& curve, double leastSaving, const Word
     if (curve.paysUntil == 0)
         return say(CONSONANCE_TEXT("CommandLine", "{0}: no number tried ({1}) pays: {2}"),
             { name, triedText(curve), nonePaysText(curve, leastSaving, wording) });
-    auto text
-        = say(CONSONANCE_TEXT("CommandLine", "{0}: pays up to {1} more: the mean wait falls from {2} to {3}; {4}"),
-            { name, groupedText(best.servers), spanText(today.figures.meanWaitSeconds, wording),
-                spanText(best.figures.meanWaitSeconds, wording), endText(curve, leastSaving, say) });
+    auto text = say(
+        CONSONANCE_TEXT("CommandLine", "{0}: up to {1} more servers pay: the mean wait falls from {2} to {3}; {4}"),
+        { name, groupedText(best.servers), spanText(today.figures.meanWaitSeconds, wording),
+            spanText(best.figures.meanWaitSeconds, wording), endText(curve, leastSaving, say) });
     text += " "
         + (best.saved ? say(CONSONANCE_TEXT("CommandLine", "Saved: {0} % to {1} % (95 % bootstrap within this trace)."),
                { savedPercentText(best.saved->low), savedPercentText(best.saved->high) })
@@ -214,10 +312,12 @@ std::string kindText(const PurchaseStudy& study, const Wording& wording)
     };
     const bool isClear = best.saved && next.saved && best.saved->low > next.saved->high;
     return say(isClear ? CONSONANCE_TEXT("CommandLine",
-                   "Of {0} more, those with {1} save most: {2} % of the mean wait; those with {3}, the next, {4} %. "
+                   "Of {0} more servers, those with {1} save most: {2} % of the mean wait; those with {3}, the next, "
+                   "{4} %. "
                    "Prices are not considered.")
                        : CONSONANCE_TEXT("CommandLine",
-                           "Of {0} more, those with {1} save most: {2} % of the mean wait; those with {3}, the next, "
+                           "Of {0} more servers, those with {1} save most: {2} % of the mean wait; those with {3}, the "
+                           "next, "
                            "{4} %, which is not clearly less. Prices are not considered."),
                { groupedText(ranked.servers), serverKindName(ranked.curves[0]->kind, wording),
                    percent(best, *ranked.curves[0]), serverKindName(ranked.curves[1]->kind, wording),
@@ -310,49 +410,21 @@ std::size_t paysUntil(const std::vector<PurchasePoint>& points, double leastSavi
 Result<PurchaseStudy> studyPurchase(const RunRequest& request, const ResolvedInputs& inputs, const PurchaseAsk& ask,
     const StopToken& stop, Progress* progress)
 {
-    PurchaseStudy study { .curves = {},
-        .leastSaving = ask.leastSaving,
-        .unit = inputs.cluster->totalCapacity()[Resource::Gpu] > 0 ? Resource::Gpu : Resource::Cpu };
-    const auto counts = ask.counts.empty() ? usualCounts(*inputs.cluster) : ask.counts;
+    auto counts = ask.counts.empty() ? usualCounts(*inputs.cluster) : ask.counts;
     for (std::size_t i = 0; i < counts.size(); ++i) {
         if (counts[i] <= 0 || (i > 0 && counts[i] <= counts[i - 1]))
             return fail(ErrorKind::BadArguments, kBadCount, { std::to_string(counts[i]) });
     }
-    for (const auto& kind : serverKinds(*inputs.cluster)) {
-        const auto isAsked = [&](HostId host) {
-            const auto& other = inputs.cluster->host(host);
-            return other.capacity == kind.capacity
-                && inputs.cluster->deviceTypes[other.deviceTypeIndex] == kind.deviceType;
-        };
-        if (ask.like.empty() || std::ranges::any_of(ask.like, isAsked))
-            study.curves.push_back({ .kind = kind, .points = {}, .paysUntil = 0 });
-    }
-    std::vector<Variant> variants { {} }; // as it is, once for all kinds
-    for (std::size_t curve = 0; curve < study.curves.size(); ++curve) {
-        for (const int count : counts)
-            variants.push_back({ curve, count });
-    }
-    if (progress)
-        progress->setTotal(static_cast<std::int64_t>(variants.size()));
-    std::vector<std::optional<Tried>> tried(variants.size());
-    const auto work = [&](std::size_t i, const StopToken& ended) -> Result<void> {
-        const auto& variant = variants[i];
-        const auto like = study.curves.empty() ? HostId(0) : study.curves[variant.curve].kind.like;
-        TRY_ASSIGN(tried[i], runOn(request, inputs, ask, like, variant.servers, ended));
-        if (progress)
-            progress->add(1);
-        return {};
-    };
-    TRY(workInParallel(variants.size(), ask.threads, stop, work));
-    if (!std::ranges::all_of(tried, [](const auto& one) { return one.has_value(); }))
-        return fail(ErrorKind::Cancelled, kStudyStopped);
-    for (std::size_t curve = 0; curve < study.curves.size(); ++curve) {
-        std::vector<const Tried*> ofCurve { &*tried.front() };
-        for (std::size_t i = 1; i < variants.size(); ++i) {
-            if (variants[i].curve == curve)
-                ofCurve.push_back(&*tried[i]);
-        }
-        judge(study.curves[curve], ofCurve, ask.leastSaving);
+    PurchaseStudy study { .curves = askedKinds(*inputs.cluster, ask),
+        .leastSaving = ask.leastSaving,
+        .unit = inputs.cluster->totalCapacity()[Resource::Gpu] > 0 ? Resource::Gpu : Resource::Cpu };
+    PurchaseRuns runs(request, inputs, ask, progress);
+    TRY(runs.runToday(stop));
+    while (!counts.empty()) {
+        TRY(runs.runMore(study.curves, counts, stop));
+        for (std::size_t curve = 0; curve < study.curves.size(); ++curve)
+            judge(study.curves[curve], runs.of(curve), ask.leastSaving);
+        counts = ask.counts.empty() ? nextCounts(study.curves) : std::vector<int> {};
     }
     return study;
 }

@@ -37,7 +37,7 @@ inline constexpr double kLeastSaving = 0.01;
 
 struct PurchaseAsk {
     std::vector<HostId> like; ///< kinds to add, each by one of its servers; empty: all
-    std::vector<int> counts; ///< > 0, ascending; empty: usualCounts()
+    std::vector<int> counts; ///< > 0, ascending; empty: usualCounts(), then twice as many until they do not pay
     double leastSaving = kLeastSaving; ///< per server, of the mean wait without any, 0 … 1
     std::optional<StoredSpan> span; ///< only jobs that arrive in it
     int threads = 0; ///< 0: one per processor

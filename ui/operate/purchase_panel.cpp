@@ -31,14 +31,6 @@ constexpr MessageId kNoCounts
 constexpr int kCountsWidth = 120;
 constexpr int kPartsHeight = 150; ///< of plot and table; a lower panel scrolls
 
-QString countsText(const std::vector<int>& counts)
-{
-    QStringList texts;
-    for (const int count : counts)
-        texts << QString::number(count);
-    return texts.join(QStringLiteral(", "));
-}
-
 } // namespace
 
 PurchasePanel::PurchasePanel(const Services& services, QWidget* parent)
@@ -139,8 +131,6 @@ void PurchasePanel::takeInputs()
         return;
     m_cluster = cluster;
     m_study.reset();
-    if (cluster)
-        m_counts->setText(countsText(usualCounts(*cluster)));
     retranslate();
 }
 
@@ -258,6 +248,8 @@ void PurchasePanel::retranslate()
     m_kinds->setCurrentIndex(std::max(0, m_kinds->findData(chosen)));
     m_kinds->setAccessibleName(tr("Which kind of server"));
     m_countsLabel->setText(tr("Servers more"));
+    m_counts->setPlaceholderText(tr("1, 2, 4 …", "servers more"));
+    m_counts->setToolTip(tr("Such as 3, 6, 9. Empty: 1, 2, 4 and so on, until more do not pay."));
     m_leastLabel->setText(tr("Pays when a server saves"));
     m_least->setSuffix(tr(" % of the wait"));
     m_least->setToolTip(tr("Of the present mean wait, for each further server. Assumed; no publication gives it."));

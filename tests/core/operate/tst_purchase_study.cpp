@@ -57,12 +57,44 @@ private Q_SLOTS:
         QCOMPARE(study->curves.front().paysUntil, std::size_t { 2 });
         QCOMPARE(purchaseText(*study),
             std::string(
-                "1 GPU, 64 cores: pays up to 3 more: the mean wait falls from 2 min 30 s to 0 s; from 4 on, a server "
+                "1 GPU, 64 cores: up to 3 more servers pay: the mean wait falls from 2 min 30 s to 0 s; from 4 on, a "
+                "server "
                 "saves less than 1 % of the wait as it is. Too few jobs for an interval.\n"
                 "Assumed: a server pays when it saves at least 1 % of the mean wait as it is; no publication "
                 "gives that.\nNew servers come last in the cluster; under policies that take servers in order it "
                 "matters where they stand.\n"));
         QVERIFY(purchaseJson(*study, *inputs.cluster).find("\"pays_until\": 3") != std::string::npos);
+    }
+
+    /// Sixteen jobs of 100 s for one GPU. Four more servers still pay, so does every one up to eight; eight others save
+    /// 43.75 of 750 s.
+    void moreAreTriedUntilTheyDoNotPay()
+    {
+        std::vector<JobSpec> jobs;
+        for (int i = 0; i < 16; ++i)
+            jobs.push_back(fixtures::makeGang("j" + std::to_string(i), 0, 1, 100));
+        const auto inputs = fixtures::plainInputs(fixtures::makeServers(1, 1), fixtures::makeWorkload(std::move(jobs)));
+        Progress progress;
+        const auto study = studyPurchase(fixtures::plainRequest(), inputs, {}, {}, &progress);
+        QVERIFY(study.has_value());
+        const auto& curve = study->curves.front();
+        std::vector<int> tried;
+        for (const auto& point : curve.points)
+            tried.push_back(point.servers);
+        QCOMPARE(tried, (std::vector { 0, 1, 2, 4, 8, 16 }));
+        QCOMPARE(curve.points[0].figures.meanWaitSeconds, 750.0);
+        QCOMPARE(curve.points[4].figures.meanWaitSeconds, 43.75);
+        QCOMPARE(curve.points[curve.paysUntil].servers, 8);
+        const auto text = purchaseText(*study);
+        QVERIFY2(
+            text.find("up to 8 more servers pay") != std::string::npos && text.find("from 16 on") != std::string::npos,
+            text.c_str());
+        QCOMPARE(progress.done(), std::int64_t { 6 });
+        QCOMPARE(progress.total(), std::int64_t { 6 });
+        // Who says which numbers is told about those alone.
+        const auto asked = studyPurchase(fixtures::plainRequest(), inputs, { .like = {}, .counts = { 1 }, .span = {} });
+        QCOMPARE(asked->curves.front().points.size(), std::size_t { 2 });
+        QVERIFY(purchaseText(*asked).find("more were not tried") != std::string::npos);
     }
 
     /// Forty jobs that nearly all wait less with a second server: what is saved has an interval, and it lies above 0.
@@ -148,8 +180,9 @@ private Q_SLOTS:
         study.curves[0].points[2].saved = DrawnRange { 0.3, 0.6 };
         study.curves[1].points[2].saved = DrawnRange { 0.7, 0.95 };
         auto text = purchaseText(study);
-        QVERIFY2(text.find("Of 4 more, those with 8 × A100, 64 cores save most: 90.0 % of the mean wait; those with "
-                           "8 × V100, 64 cores, the next, 50.0 %. Prices are not considered.")
+        QVERIFY2(
+            text.find("Of 4 more servers, those with 8 × A100, 64 cores save most: 90.0 % of the mean wait; those with "
+                      "8 × V100, 64 cores, the next, 50.0 %. Prices are not considered.")
                 != std::string::npos,
             text.c_str());
         study.curves[1].points[2].saved = DrawnRange { 0.5, 0.95 };
