@@ -521,7 +521,7 @@ std::string changesText(
         const auto what = interventionText(made.change, wording);
         text += isOneMoment || !made.moment.at
             ? what
-            : say(CONSONANCE_TEXT("CommandLine", "at {0} {1}"), { momentText(*made.moment.at, beginning), what });
+            : say(CONSONANCE_TEXT("CommandLine", "{0} at {1}"), { what, momentText(*made.moment.at, beginning) });
     }
     return text;
 }

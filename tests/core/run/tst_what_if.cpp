@@ -149,9 +149,9 @@ private Q_SLOTS:
         const std::array one { changed(60, "a"), changed(60, "b") };
         QCOMPARE(changesText(one), std::string("drain a; drain b"));
         const std::array two { changed(60, "a"), changed(12'000, "b") };
-        QCOMPARE(changesText(two), std::string("at 00:01:00 drain a; at 03:20:00 drain b"));
+        QCOMPARE(changesText(two), std::string("drain a at 00:01:00; drain b at 03:20:00"));
         QCOMPARE(changesText(two, englishWording, secondsFromDate("2026-03-02 08:00:00")),
-            std::string("at 2026-03-02 08:01:00 drain a; at 2026-03-02 11:20:00 drain b"));
+            std::string("drain a at 2026-03-02 08:01:00; drain b at 2026-03-02 11:20:00"));
     }
 
     void nonsenseIsRefused_data()
