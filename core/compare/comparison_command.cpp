@@ -40,7 +40,7 @@ std::string compareCommand(const CompareRequest& request)
 
 std::string reportCommand(const CompareRequest& request)
 {
-    return "consonance-cli report" + comparisonOptions(request) + " --out report.md";
+    return "consonance-cli report" + comparisonOptions(request);
 }
 
 } // namespace consonance

@@ -121,7 +121,7 @@ std::string simulateCommand(const RunRequest& request)
 
 std::string reportCommand(const RunRequest& request, const std::optional<StoredSpan>& range)
 {
-    return "consonance-cli report" + runOptions(request) + rangeOptions(range) + " --out report.md";
+    return "consonance-cli report" + runOptions(request) + rangeOptions(range);
 }
 
 std::string reportCommand(
@@ -130,7 +130,7 @@ std::string reportCommand(
     auto line = fmt::format("consonance-cli report --run {}", fmt::join(runs, ","));
     if (!baseline.empty())
         line += " --baseline " + shellQuoted(baseline);
-    return line + rangeOptions(range) + " --out report.md";
+    return line + rangeOptions(range);
 }
 
 std::string plotLookOptions(const std::optional<std::array<double, 4>>& zoom, bool logarithmic)

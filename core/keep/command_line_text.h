@@ -16,7 +16,7 @@ namespace consonance {
 
 /// "consonance-cli simulate --trace … --cluster … --policy …"; quoted for a POSIX shell, defaults left out.
 [[nodiscard]] std::string simulateCommand(const RunRequest& request);
-/// "consonance-cli report --trace … --out report.md": runs first, so it needs no stored run.
+/// "consonance-cli report --trace …": runs first, so it needs no stored run.
 [[nodiscard]] std::string reportCommand(const RunRequest& request, const std::optional<StoredSpan>& range);
 /// Of stored runs.
 [[nodiscard]] std::string reportCommand(

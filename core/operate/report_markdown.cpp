@@ -59,7 +59,7 @@ std::string reportMarkdown(const RunReport& report, std::span<const std::string>
     text += "## " + say(CONSONANCE_TEXT("CommandLine", "What is assumed")) + "\n\n";
     for (const auto& sentence : report.assumed)
         text += "- " + sentence + "\n";
-    return text + "\n## " + say(CONSONANCE_TEXT("CommandLine", "To make this page again")) + "\n\n```sh\n"
+    return text + "\n## " + say(CONSONANCE_TEXT("CommandLine", "The same figures in a terminal")) + "\n\n```sh\n"
         + report.command + "\n```\n\n" + report.origin + "\n";
 }
 

@@ -13,10 +13,11 @@
 #include "core/keep/command_line_text.h"
 #include "core/keep/run_keeper.h"
 #include "core/keep/stored_courses.h"
+#include "core/operate/repeating_command.h"
+#include "core/operate/report_bars.h"
 #include "core/operate/report_changes.h"
 #include "core/operate/report_figures.h"
 #include "core/operate/report_material.h"
-#include "core/operate/report_waits.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/asked_moments.h"
 #include "core/run/contender_colors.h"
@@ -74,7 +75,7 @@ public:
         addTable(report);
         addFigures(report);
         addAssumed(report);
-        report.command = m_ask.command.empty() ? usualCommand() : m_ask.command;
+        report.command = m_ask.command.empty() ? reportCommand(m_material, m_ask) : m_ask.command;
         report.origin = origin();
         return report;
     }
@@ -160,9 +161,10 @@ private:
                     "Which of {0} policies finishes the jobs of the trace {1} soonest on the cluster {2}, on average?"),
                 { std::to_string(m_groups.size()), traceName(), cluster });
         if (!m_material.first.request.changes.empty())
-            return m_say(
-                CONSONANCE_TEXT("CommandLine",
-                    "How long do the jobs of the trace {1} wait on the cluster {2} when {0} schedules them, with {3}?"),
+            return m_say(CONSONANCE_TEXT("CommandLine",
+                             "How long do the jobs of the trace {1} wait on the cluster {2} when {0} schedules them, "
+                             "and this happens: "
+                             "{3}?"),
                 { contenderName(firstResult().policy), traceName(), cluster, ownChangesText() });
         return m_say(CONSONANCE_TEXT("CommandLine",
                          "How long do the jobs of the trace {1} wait on the cluster {2} when {0} schedules them?"),
@@ -240,7 +242,7 @@ private:
     {
         const auto& summary = m_summary;
         const auto& best = summary.front();
-        auto text = m_say(CONSONANCE_TEXT("CommandLine", "{0} has the shortest mean JCT, {1}."),
+        auto text = m_say(CONSONANCE_TEXT("CommandLine", "{0} has the shortest mean job completion time (JCT), {1}."),
             { contenderName(best.policy), spanOf(best.meanJctSeconds) });
         const auto& other = best.policy == best.baseline && summary.size() > 1 ? summary[1] : best;
         const auto relative = fixedText(std::abs(other.relative) * 100, 1);
@@ -472,12 +474,13 @@ private:
 
     void addFigures(RunReport& report) const
     {
-        const ReportWaits::NameOf nameOf = [this](const std::string& contender) { return rowName(contender); };
-        const ReportWaits waits(m_groups, m_by, nameOf, m_wording);
+        const ReportBars::NameOf nameOf = [this](const std::string& contender) { return rowName(contender); };
+        const ReportBars bars(m_groups, m_by, nameOf, m_wording);
         if (isComparison()) {
-            const auto title = m_original ? m_say(CONSONANCE_TEXT("CommandLine", "Waits with and without the change"))
-                                          : m_say(CONSONANCE_TEXT("CommandLine", "Waits under each policy"));
-            report.figures.push_back({ title, waits.ofPolicies(title) });
+            const auto title = m_original
+                ? m_say(CONSONANCE_TEXT("CommandLine", "Completion times with and without the change"))
+                : m_say(CONSONANCE_TEXT("CommandLine", "Completion times under each policy"));
+            report.figures.push_back({ title, bars.ofPolicies(title) });
         } else {
             const TimeFigure texts { .title = m_say(CONSONANCE_TEXT("CommandLine", "Load and queue over time")),
                 .upper = m_say(CONSONANCE_TEXT("CommandLine", "held share of the cluster")),
@@ -490,7 +493,7 @@ private:
         }
         const auto title = m_by == GroupBy::Tenant ? m_say(CONSONANCE_TEXT("CommandLine", "Waits of each tenant"))
                                                    : m_say(CONSONANCE_TEXT("CommandLine", "Waits by size of job"));
-        report.figures.push_back({ title, waits.ofGroups(title) });
+        report.figures.push_back({ title, bars.ofGroups(title) });
     }
 
     void addAssumed(RunReport& report) const
@@ -528,7 +531,8 @@ private:
         if (std::ranges::any_of(m_material.comparison.result.runs,
                 [](const RunResult& run) { return includes(run.knowledge, Knowledge::Estimates); }))
             assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
-                "Users' estimates are taken to be exact: the time that the job takes alone in the form it asks for.")));
+                "Policies that read users' estimates are given exact ones: the time each job takes when it runs "
+                "alone.")));
         for (const auto& name : m_material.policies)
             addAssumedParameters(policyOfContender(name), assumed);
     }
@@ -548,27 +552,15 @@ private:
                 CONSONANCE_TEXT("CommandLine", "{0}: no publication gives {1}."), { contenderName(policy), keys }));
     }
 
-    /// Runs anew what its policies and traces say; runs with parameters of their own are named by their ids.
-    [[nodiscard]] std::string usualCommand() const
-    {
-        const auto isPlain = [](const RunRecord& run) { return tellingParameters(run).empty() && !run.header.fork; };
-        if (m_material.records.size() > 1 && !std::ranges::all_of(m_material.records, isPlain)) {
-            std::vector<std::string> ids;
-            for (const auto& run : m_material.records)
-                ids.push_back(run.id);
-            return reportCommand(ids, m_ask.baseline, m_ask.span);
-        }
-        if (m_material.records.size() > 1) {
-            auto request = requestOfRuns(m_material.comparison.result.runs);
-            request.range = m_ask.span;
-            return reportCommand(request);
-        }
-        return reportCommand(m_material.first.request, m_ask.span);
-    }
-
     [[nodiscard]] std::string origin() const
     {
-        std::string text = "Consonance " + std::string(kVersion);
+        std::string text;
+        if (m_ask.command.empty() && namesKeptRuns(m_material))
+            text = m_say(CONSONANCE_TEXT("CommandLine",
+                       "It reads kept runs; on another machine, import their bundles first (consonance-cli runs "
+                       "import)."))
+                + " ";
+        text += "Consonance " + std::string(kVersion);
         if (!isComparison())
             text += ", "
                 + m_say(

@@ -116,8 +116,20 @@ void ReportCommands::openAudit()
     audit->show();
 }
 
-void ReportCommands::open(const ReportWindow::Subject& subject)
+/// A branch is reported beside the run that it left, as far as the store has it: what the change did is the question.
+void ReportCommands::addOriginal(ReportWindow::Subject& subject) const
 {
+    const auto& store = m_services.library.store();
+    if (!store || subject.runs.size() != 1)
+        return;
+    const auto run = store->get(subject.runs.front());
+    if (run && run->header.fork && store->get(run->header.fork->parent))
+        subject.runs.insert(subject.runs.begin(), run->header.fork->parent);
+}
+
+void ReportCommands::open(ReportWindow::Subject subject)
+{
+    addOriginal(subject);
     auto* report = new ReportWindow(m_services.library, m_services.settings, subject, &m_services.window);
     connect(report, &ReportWindow::errorRaised, this, &ReportCommands::errorRaised);
     report->show();

@@ -47,7 +47,8 @@ Q_SIGNALS:
 private:
     void add(const char* id, const char* text, const char* tip, std::function<ReportWindow::Subject()> subject,
         QString (*reason)());
-    void open(const ReportWindow::Subject& subject);
+    void addOriginal(ReportWindow::Subject& subject) const;
+    void open(ReportWindow::Subject subject);
     void addAudit();
     void openAudit();
     [[nodiscard]] ReportWindow::Subject subjectOfRun() const;

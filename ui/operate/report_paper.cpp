@@ -96,14 +96,14 @@ QString commandHtml(const std::string& command, double width)
 /// What is assumed, and the command.
 QString lowerHtml(const RunReport& report, double width)
 {
-    auto text = QStringLiteral("<h3>%1</h3><ul style='-qt-list-indent:0;margin-left:12px;font-size:10px'>")
+    auto text = QStringLiteral("<h3>%1</h3><ul style='-qt-list-indent:0;margin-left:12px;font-size:11px'>")
                     .arg(said(CONSONANCE_TEXT("CommandLine", "What is assumed")));
     for (const auto& sentence : report.assumed)
         text += QStringLiteral("<li>%1</li>").arg(html(sentence));
     return text
         + QStringLiteral("</ul><h3>%1</h3>%2<p style='color:#555'>%3</p>")
-              .arg(said(CONSONANCE_TEXT("CommandLine", "To make this page again")), commandHtml(report.command, width),
-                  html(report.origin));
+              .arg(said(CONSONANCE_TEXT("CommandLine", "The same figures in a terminal")),
+                  commandHtml(report.command, width), html(report.origin));
 }
 
 void fill(QTextDocument& document, const QString& text, double width)

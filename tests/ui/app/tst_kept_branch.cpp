@@ -5,8 +5,10 @@
 #include "ui/commands/undo_stack.h"
 #include "ui/decide/run_provenance.h"
 #include "ui/decide/what_if_controller.h"
+#include "ui/operate/report_window.h"
 #include "ui/runs/run_catalogue_model.h"
 #include "ui/runs/runs_page.h"
+#include "ui/session/run_library.h"
 #include "ui/workspace/session_page.h"
 
 using namespace consonance;
@@ -76,6 +78,11 @@ private Q_SLOTS:
             return bench.window->registry().action(QStringLiteral("report.openRun"))->isEnabled();
         };
         QVERIFY(canReport());
+        invoke(bench, "report.openRun");
+        const auto* report = bench.window->findChild<ReportWindow*>();
+        QTRY_VERIFY(report->report());
+        QCOMPARE(report->report()->tableTitle, std::string("With and without the change"));
+        delete report;
         const auto said = provenanceLine(bench.session());
         QVERIFY2(said.contains(QString::fromStdString(original.id)), qPrintable(said));
         QVERIFY2(!said.contains(QString::fromStdString(branch.id)), qPrintable(said)); // it is not a branch of itself
@@ -149,6 +156,35 @@ private Q_SLOTS:
         QTRY_COMPARE(bench.session().changes().size(), std::size_t { 1 });
         QTRY_VERIFY(bench.session().isSettled());
         QTRY_VERIFY(canReport());
+    }
+
+    /// Who runs the same once more has one run in the catalogue; another seed is another run.
+    void theSameRunIsKeptOnce()
+    {
+        fixtures::WindowBench bench;
+        bench.open();
+        auto& library = bench.window->library();
+        QTRY_VERIFY(library.isOpen());
+        QSignalSpy kept(&library, &RunLibrary::kept);
+        QSignalSpy before(&library, &RunLibrary::keptBefore);
+        const auto runWhole = [&](std::uint64_t seed) {
+            bench.window->openRun({ .trace = "preset:harmony-testbed,jobs=10",
+                .cluster = "harmony-testbed",
+                .policy = "lb",
+                .seed = seed });
+            QTRY_VERIFY(bench.isPaused());
+            bench.session().express();
+            QTRY_VERIFY(bench.isAtItsEnd() && bench.window->isIdle());
+        };
+        runWhole(1);
+        QTRY_COMPARE(kept.count(), 1);
+        runWhole(1);
+        QTRY_COMPARE(before.count(), 1);
+        QCOMPARE(before[0][0], kept[0][0]);
+        QCOMPARE(library.store()->count({}).value(), 1);
+        runWhole(2);
+        QTRY_COMPARE(kept.count(), 2);
+        QCOMPARE(library.store()->count({}).value(), 2);
     }
 };
 

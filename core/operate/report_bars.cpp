@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/operate/report_waits.h"
+#include "core/operate/report_bars.h"
 
 #include "core/base/span_text.h"
 #include "core/operate/report_figures.h"
@@ -30,49 +30,49 @@ const GroupFigures* sameGroup(const ContenderGroups& contender, const GroupFigur
 } // namespace
 
 /// What an axis counts in.
-struct ReportWaits::Unit {
+struct ReportBars::Unit {
     double seconds;
     const char* name; ///< as in spanText()
 };
 
-struct ReportWaits::Waits {
+struct ReportBars::Row {
     std::string group;
     std::string name;
-    const GroupFigures* figures;
-    const char* colour;
+    double seconds = 0; ///< as long as its bar
+    double markSeconds = 0;
+    const char* colour = nullptr;
 };
 
-std::string ReportWaits::draw(const std::string& title, const std::vector<Waits>& waits, std::size_t more) const
+struct ReportBars::Words {
+    const char* axis; ///< of the unit {0}
+    const char* more; ///< of the {0} that have no room
+};
+
+std::string ReportBars::draw(
+    const std::string& title, const Words& words, const std::vector<Row>& rows, std::size_t more) const
 {
     constexpr Unit kUnits[] { { 86'400, "d" }, { 3600, "h" }, { 60, "min" }, { 1, "s" } };
     double longest = 0;
-    for (const auto& one : waits)
-        longest = std::isfinite(one.figures->waitP95Seconds) ? std::max(longest, one.figures->waitP95Seconds) : longest;
+    for (const auto& row : rows)
+        longest = std::isfinite(row.seconds) ? std::max(longest, row.seconds) : longest;
     const auto* found
         = std::ranges::find_if(kUnits, [longest](const Unit& unit) { return longest >= 2 * unit.seconds; });
     const auto& unit = found == std::end(kUnits) ? kUnits[2] : *found; // where nobody waits
     std::vector<Bar> bars;
-    for (const auto& [group, name, figures, colour] : waits)
-        bars.push_back({ .group = group,
-            .name = name,
-            .value = figures->waitP95Seconds / unit.seconds,
-            .text
-            = spanText(figures->waitP95Seconds, m_wording) + " (" + spanText(figures->waitP50Seconds, m_wording) + ")",
-            .tick = figures->waitP50Seconds / unit.seconds,
-            .colour = colour });
+    for (const auto& row : rows)
+        bars.push_back({ .group = row.group,
+            .name = row.name,
+            .value = row.seconds / unit.seconds,
+            .text = spanText(row.seconds, m_wording) + " (" + spanText(row.markSeconds, m_wording) + ")",
+            .tick = row.markSeconds / unit.seconds,
+            .colour = row.colour });
     constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
     if (more > 0)
-        bars.push_back({ .value = kNone,
-            .text
-            = m_say(CONSONANCE_TEXT("CommandLine", "and {0} more, which wait no longer"), { std::to_string(more) }),
-            .tick = kNone });
-    const auto axis = m_say(CONSONANCE_TEXT("CommandLine", "wait ({0}): bar 95 % of the jobs, mark half of them"),
-        { m_wording("Unit", unit.name, {}) });
-    return barFigureSvg(title, axis, bars);
+        bars.push_back({ .value = kNone, .text = m_say(words.more, { std::to_string(more) }), .tick = kNone });
+    return barFigureSvg(title, m_say(words.axis, { m_wording("Unit", unit.name, {}) }), bars);
 }
 
-/// Of its policy, as in every other picture of it.
-const char* ReportWaits::colourOf(const ContenderGroups& contender) const
+const char* ReportBars::colourOf(const ContenderGroups& contender) const
 {
     std::vector<std::string> contenders;
     for (const auto& one : m_contenders)
@@ -80,23 +80,31 @@ const char* ReportWaits::colourOf(const ContenderGroups& contender) const
     return styleColor(contenderStyle(contenders, contender.contender));
 }
 
-std::string ReportWaits::ofPolicies(const std::string& title) const
+std::string ReportBars::ofPolicies(const std::string& title) const
 {
     std::vector<const ContenderGroups*> order;
     for (const auto& one : m_contenders)
         order.push_back(&one);
     if (order.size() > kMostPolicies)
         std::ranges::stable_sort(order, std::ranges::greater {},
-            [](const ContenderGroups* one) { return one->groups.front().waitP95Seconds; });
+            [](const ContenderGroups* one) { return one->groups.front().meanJctSeconds; });
     const auto shown = std::min(order.size(), kMostPolicies);
-    std::vector<Waits> waits;
-    for (const auto* one : std::span(order).first(shown))
-        waits.push_back({ {}, m_nameOf(one->contender), &one->groups.front(), colourOf(*one) });
-    return draw(title, waits, order.size() - shown);
+    std::vector<Row> rows;
+    for (const auto* one : std::span(order).first(shown)) {
+        const auto& all = one->groups.front();
+        rows.push_back({ .group = {},
+            .name = m_nameOf(one->contender),
+            .seconds = all.meanJctSeconds,
+            .markSeconds = all.jctP50Seconds,
+            .colour = colourOf(*one) });
+    }
+    return draw(title,
+        { .axis = CONSONANCE_TEXT("CommandLine", "job completion time ({0}): bar the mean, mark the median"),
+            .more = CONSONANCE_TEXT("CommandLine", "and {0} more, which take no longer") },
+        rows, order.size() - shown);
 }
 
-/// Under whichever policy is worst for the group.
-double ReportWaits::longestOf(const GroupFigures& named) const
+double ReportBars::longestOf(const GroupFigures& named) const
 {
     double longest = 0;
     for (const auto& contender : m_contenders) {
@@ -106,7 +114,7 @@ double ReportWaits::longestOf(const GroupFigures& named) const
     return longest;
 }
 
-std::string ReportWaits::ofGroups(const std::string& title) const
+std::string ReportBars::ofGroups(const std::string& title) const
 {
     std::vector<std::pair<double, const GroupFigures*>> order;
     for (const auto& group : m_contenders.front().groups) {
@@ -116,20 +124,25 @@ std::string ReportWaits::ofGroups(const std::string& title) const
     std::ranges::stable_sort(order, std::ranges::greater {}, [](const auto& one) { return one.first; });
     const auto room = std::clamp(kMostBars / m_contenders.size(), kLeastGroups, kMostGroups);
     const auto shown = std::min(room, order.size());
-    std::vector<Waits> waits;
+    std::vector<Row> rows;
     for (const auto& [longest, named] : std::span(order).first(shown)) {
         const auto group = groupName(*named, m_by, m_wording);
         for (const auto& contender : m_contenders) {
             const auto* own = sameGroup(contender, *named);
             if (!own)
                 continue;
-            if (m_contenders.size() > 1)
-                waits.push_back({ group, m_nameOf(contender.contender), own, colourOf(contender) });
-            else
-                waits.push_back({ {}, group, own, colourOf(contender) });
+            const bool isOne = m_contenders.size() == 1;
+            rows.push_back({ .group = isOne ? std::string() : group,
+                .name = isOne ? group : m_nameOf(contender.contender),
+                .seconds = own->waitP95Seconds,
+                .markSeconds = own->waitP50Seconds,
+                .colour = colourOf(contender) });
         }
     }
-    return draw(title, waits, order.size() - shown);
+    return draw(title,
+        { .axis = CONSONANCE_TEXT("CommandLine", "wait ({0}): bar 95 % of the jobs, mark half of them"),
+            .more = CONSONANCE_TEXT("CommandLine", "and {0} more, which wait no longer") },
+        rows, order.size() - shown);
 }
 
 } // namespace consonance

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The pictures of waits on a report: under each policy, and of each group under each policy. What has no room is
-// counted, and is what waits least. Pure; any thread.
+// The bars on a report: completion times under each policy, and waits of each group under each policy. What has no room
+// is counted, and is what takes least. Pure; any thread.
 #pragma once
 
 #include "core/base/wording.h"
@@ -13,14 +13,13 @@
 
 namespace consonance {
 
-class ReportWaits {
+class ReportBars {
 public:
     /// How a contender is called on the page.
     using NameOf = std::function<std::string(const std::string& contender)>;
 
     /// All outlive this.
-    ReportWaits(
-        const std::vector<ContenderGroups>& contenders, GroupBy by, const NameOf& nameOf, const Wording& wording)
+    ReportBars(const std::vector<ContenderGroups>& contenders, GroupBy by, const NameOf& nameOf, const Wording& wording)
         : m_contenders(contenders)
         , m_by(by)
         , m_nameOf(nameOf)
@@ -35,9 +34,11 @@ public:
 
 private:
     struct Unit;
-    struct Waits;
+    struct Row;
+    struct Words;
 
-    [[nodiscard]] std::string draw(const std::string& title, const std::vector<Waits>& waits, std::size_t more) const;
+    [[nodiscard]] std::string draw(
+        const std::string& title, const Words& words, const std::vector<Row>& rows, std::size_t more) const;
     [[nodiscard]] double longestOf(const GroupFigures& named) const;
     [[nodiscard]] const char* colourOf(const ContenderGroups& contender) const;
 
