@@ -18,8 +18,8 @@ constexpr auto kColors = static_cast<int>(kPolicyColors.size());
 /// or begins another one.
 constexpr std::array<std::string_view, std::size_t { 5 } * kPolicyColors.size()> kOwners {
     // clang-format off
-    "locality", "lb", "harmony", "binpack", "random", "fifo-backfill", "easy-backfill", "fifo", "srtf", "tiresias", "tetris", "pollux",
-    "sjf", "ljf", "round-robin", "smallest-first", "srsf", "locality-tight", "oracle-rollout", "fgd", "locality-srsf", "lif-linear", "las", "standalone",
+    "locality", "lb", "harmony", "binpack", "random", "fifo-backfill", "easy-backfill", "fifo", "srtf", "tiresias", "sjf", "pollux",
+    "las", "ljf", "round-robin", "smallest-first", "srsf", "locality-tight", "oracle-rollout", "fgd", "locality-srsf", "lif-linear", "tetris", "standalone",
     "drf", "max-min", "e-las", "equal-share", "optimus", "predictor-search", "side-car", "capacity", "slaq", "afs", "oracle-greedy", "lif-quadratic",
     "harmony-published", "oasis", "dorm", "mesos", "astraea", "rrh", "pp-mab", "dps-auction", "borg", "a-online", "preemptive-edge", "tiresias-gittins",
     "", "predictor-greedy", "", "", "", "", "", "external", "predictor-rollout", "predictor-drained", "", "",

@@ -66,7 +66,7 @@ private Q_SLOTS:
     void theMostUsualPoliciesDifferInColor()
     {
         const std::vector<std::string> usual { "fifo", "fifo-backfill", "easy-backfill", "tiresias", "srtf", "binpack",
-            "lb", "locality", "random", "tetris", "harmony", "pollux" };
+            "lb", "locality", "random", "sjf", "harmony", "pollux" };
         std::set<int> colors;
         for (const auto& policy : usual)
             QVERIFY2(colors.insert(policyColor(policy)).second, policy.c_str());
