@@ -113,6 +113,7 @@ TimeRange RackOutage::proposedSpan() const
 void RackOutage::ask()
 {
     const auto now = m_services.session.now();
+    const auto& frame = m_services.session.frame();
     const auto& inputs = *m_services.session.inputs();
     const auto racks = racksOf(*inputs.cluster);
     if (racks.empty())
@@ -123,7 +124,9 @@ void RackOutage::ask()
             .kind = ClusterChangeKind::Fail,
             .from = proposed.from,
             .until = proposed.to },
-        { .beginning = dateOfBeginning(*inputs.workload), .now = now }, &m_services.window);
+        // A time of day is the next one after what is proposed: at its end, a run has no later ones.
+        { .beginning = dateOfBeginning(*inputs.workload), .now = proposed.from },
+        frame && frame->isFinished ? std::optional(now) : std::nullopt, &m_services.window);
     connect(dialog, &OutageDialog::chosen, this, &RackOutage::make);
     dialog->show();
 }
@@ -175,10 +178,11 @@ void RackOutage::giveUp()
     Q_EMIT ended();
 }
 
-OutageDialog::OutageDialog(
-    const std::vector<NamedRack>& racks, const Outage& proposed, const MomentBasis& basis, QWidget* parent)
+OutageDialog::OutageDialog(const std::vector<NamedRack>& racks, const Outage& proposed, const MomentBasis& basis,
+    std::optional<Time> end, QWidget* parent)
     : QDialog(parent)
     , m_proposed(proposed)
+    , m_end(end)
     , m_rackLabel(new RoleLabel(TextSize::Body))
     , m_rack(new QComboBox)
     , m_kind(new QComboBox)
@@ -240,7 +244,7 @@ std::optional<Outage> OutageDialog::outage() const
     wanted.kind = m_kind->currentIndex() == 0 ? ClusterChangeKind::Fail : ClusterChangeKind::Drain;
     const auto from = m_from->moment();
     wanted.until.reset();
-    if (!from)
+    if (!from || (m_end && *from >= *m_end))
         return std::nullopt;
     wanted.from = *from;
     if (m_until->isBlank())
@@ -249,15 +253,28 @@ std::optional<Outage> OutageDialog::outage() const
     return wanted.until && *wanted.until > wanted.from ? std::optional(wanted) : std::nullopt;
 }
 
+/// Why the run cannot be changed so; empty when it can.
+QString OutageDialog::problem() const
+{
+    const auto from = m_from->moment();
+    if (from && m_end && *from >= *m_end)
+        return tr("The run ends at %1: give a beginning before that, with its date where times of day come again.")
+            .arg(format::moment(*m_end, m_from->basis().beginning));
+    if (!from || (!m_until->isBlank() && !m_until->moment()))
+        return momentHint(m_from->basis());
+    return outage() ? QString() : tr("The end lies after the beginning.");
+}
+
 void OutageDialog::check()
 {
     // A time of day at which it ends is one after it begins.
     if (const auto from = m_from->moment())
         m_until->setBasis({ .beginning = m_from->basis().beginning, .now = *from });
-    m_ok->setEnabled(outage().has_value());
-    m_note->setText(outage()
+    const auto wrong = problem();
+    m_ok->setEnabled(wrong.isEmpty());
+    m_note->setText(wrong.isEmpty()
             ? tr("The run goes on as a branch; undo takes it back. Without an end the rack stays that way.")
-            : momentHint(m_from->basis()) + QLatin1Char(' ') + tr("The end lies after the beginning."));
+            : wrong);
     reserveLines(*m_note, 2);
 }
 

@@ -86,21 +86,23 @@ private:
 class OutageDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `proposed.rack` is one of `racks`.
+    /// `proposed.rack` is one of `racks`. `end`: of a run that is over, from which nothing can be changed.
     OutageDialog(const std::vector<NamedRack>& racks, const Outage& proposed, const MomentBasis& basis,
-        QWidget* parent = nullptr);
+        std::optional<Time> end = {}, QWidget* parent = nullptr);
 
-    /// Nothing when a field holds no moment, or the end is not after the beginning.
+    /// Nothing when a field holds no moment, the end is not after the beginning, or the run is over by then.
     [[nodiscard]] std::optional<Outage> outage() const;
 
 Q_SIGNALS:
     void chosen(const consonance::Outage& outage);
 
 private:
+    [[nodiscard]] QString problem() const;
     void check();
     void retranslate();
 
     Outage m_proposed;
+    std::optional<Time> m_end;
     RoleLabel* m_rackLabel = nullptr;
     QComboBox* m_rack = nullptr;
     QComboBox* m_kind = nullptr;

@@ -66,7 +66,7 @@ private Q_SLOTS:
         const auto& changes = world.session.changes();
         QCOMPARE(changes.size(), std::size_t { 2 });
         const std::vector<RunChange> own(changes.begin(), changes.end());
-        QCOMPARE(changesText(own), std::string("at 00:10:00 fail rack-1; at 00:30:00 repair rack-1"));
+        QCOMPARE(changesText(own), std::string("fail rack-1 at 00:10:00; repair rack-1 at 00:30:00"));
         // The mark is where the rack is lost.
         QCOMPARE(world.session.now(), Time::fromSeconds(600));
         QCOMPARE(world.session.frame()->hosts[2].availability, Availability::Down);
@@ -178,6 +178,29 @@ private Q_SLOTS:
         dialog.findChild<QComboBox*>(QStringLiteral("rack"))->setCurrentIndex(1);
         QCOMPARE(dialog.outage()->rack, DomainId(2));
         QCOMPARE(dialog.outage()->from, Time::fromSeconds(1200));
+    }
+
+    /// In a run that is over, a time of day is one of the run, and what lies behind its end is refused with that
+    /// reason.
+    void theQuestionKnowsWhereTheRunEnds()
+    {
+        const auto end = Time::fromSeconds(57 * 3600);
+        const MomentBasis basis { .beginning = secondsFromDate("2026-03-02 08:00:00"),
+            .now = Time::fromSeconds(28 * 3600) };
+        OutageDialog dialog(kRacks, { .rack = DomainId(1), .from = basis.now, .until = {} }, basis, end);
+        const auto fields = dialog.findChildren<QLineEdit*>();
+        fields[0]->setText(QStringLiteral("14:00"));
+        QVERIFY(dialog.outage());
+        QCOMPARE(dialog.outage()->from, Time::fromSeconds(30 * 3600)); // Tuesday 14:00
+        fields[0]->setText(QStringLiteral("2026-03-05 14:00"));
+        QVERIFY(!dialog.outage());
+        const auto labels = dialog.findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
+            return label->text().startsWith(QStringLiteral("The run ends at Wed 2026-03-04 17:00:00: "));
+        }));
+        fields[0]->setText(QStringLiteral("2026-03-02 14:00"));
+        fields[1]->setText(QStringLiteral("18:00"));
+        QCOMPARE(dialog.outage()->until, std::optional(Time::fromSeconds(10 * 3600)));
     }
 
     void nothingMovesWhileOneTypes()
