@@ -216,8 +216,8 @@ QueryValue JobRecord::field(std::size_t index) const
     case JobField::Name:
         return QueryValue::of(request.name);
     case JobField::Model:
-        return request.model.isValid() && workload.models ? QueryValue::of(workload.models->model(request.model).name)
-                                                          : QueryValue::missing();
+        return namedModel(workload, m_job).empty() ? QueryValue::missing()
+                                                   : QueryValue::of(std::string(namedModel(workload, m_job)));
     case JobField::Tenant:
         return request.tenant.isValid() && request.tenant.index() < workload.tenants.size()
             ? QueryValue::of(workload.tenants[request.tenant.index()])

@@ -33,10 +33,11 @@ std::string_view modelTitleOf(FindKind kind, std::size_t thing, const FrameFacts
         job = JobId(static_cast<std::uint32_t>(thing));
     else if (kind == FindKind::Tasks)
         job = facts.tasks()[thing].job;
-    const auto& models = facts.workload().models;
-    if (!job.isValid() || !models || !facts.workload().job(job).request.model.isValid())
+    if (!job.isValid())
         return {};
-    return models->model(facts.workload().job(job).request.model).title;
+    const auto& models = facts.workload().models;
+    const auto model = facts.workload().job(job).request.model;
+    return models && model.isValid() ? std::string_view(models->model(model).title) : namedModel(facts.workload(), job);
 }
 
 bool isShownAsStalled(FindKind kind, std::size_t thing, const FrameFacts& facts)

@@ -566,18 +566,18 @@ void TraceBuilder::assumeOfJobs()
         addAssumption({ .field = "worker_cpu, worker_memory_gb", .rule = assumption::kBareGang });
     if (const auto profiled = profiledDurations(m_workload))
         assumeAnew(*profiled);
-    std::int64_t jobs = 0;
     std::set<std::string> names;
+    m_workload.unknownModels.assign(m_unknownModels.begin(), m_unknownModels.end());
     for (std::size_t i = 0; i < m_notes.size(); ++i) {
-        const auto& note = m_notes[i];
-        if (!note.unknownModel)
+        const auto* name = m_notes[i].unknownModel;
+        if (!name)
             continue;
-        m_workload.jobs[i].hasUnknownModel = true;
-        ++jobs;
-        names.insert(*note.unknownModel);
+        m_workload.jobs[i].unknownModel = static_cast<std::int32_t>(
+            std::ranges::lower_bound(m_workload.unknownModels, *name) - m_workload.unknownModels.begin());
+        names.insert(*name);
     }
     noteSimilarModels(names, *m_workload.models, { m_fileName, 0, 0, {} }, m_report);
-    if (jobs > 0)
+    if (const auto jobs = std::ranges::count_if(m_workload.jobs, &JobSpec::hasUnknownModel); jobs > 0)
         assumeAnew({ .field = "model",
             .rule = fillMessage(assumption::kUnknownModels, { fmt::to_string(jobs), firstNames(names) }) });
 }

@@ -186,6 +186,16 @@ double JobRequest::worthOf(double value, Time completion) const
     return utility ? value / utility->divisorAt(completion - arrival) : value;
 }
 
+std::string_view namedModel(const Workload& workload, JobId job)
+{
+    const auto& spec = workload.job(job);
+    if (spec.request.model.isValid() && workload.models)
+        return workload.models->model(spec.request.model).name;
+    return spec.hasUnknownModel()
+        ? std::string_view(workload.unknownModels[static_cast<std::size_t>(spec.unknownModel)])
+        : std::string_view();
+}
+
 std::shared_ptr<const Workload> freezeWorkload(Workload workload)
 {
     if (workload.tenants.empty())

@@ -128,7 +128,9 @@ struct JobSpec {
     JobRequest request;
     Work work;
     PrivateValuation valuation; ///< beside the request, since no policy may read it
-    bool hasUnknownModel = false; ///< it names one without a profile; known of a trace that was just read
+    std::int32_t unknownModel = -1; ///< that it names without a profile, into Workload::unknownModels; < 0: none
+
+    [[nodiscard]] bool hasUnknownModel() const { return unknownModel >= 0; }
 };
 
 /// A rule that filled in a value missing from the trace; shown to the user and kept with the run.
@@ -144,6 +146,7 @@ public:
     std::vector<JobSpec> jobs;
     std::vector<std::string> tenants; ///< never empty
     std::vector<std::string> apps; ///< never empty
+    std::vector<std::string> unknownModels; ///< names that jobs have and the models have not; for people to read
     std::shared_ptr<const ModelCatalogue> models;
     std::vector<Assumption> assumptions;
     std::uint64_t contentHash = 0; ///< of the jobs and models; names a trace in a run
@@ -151,6 +154,9 @@ public:
     [[nodiscard]] const JobSpec& job(JobId id) const { return jobs[id.index()]; }
     [[nodiscard]] std::size_t jobCount() const { return jobs.size(); }
 };
+
+/// What the trace calls the model of the job, with or without a profile; empty: it names none.
+[[nodiscard]] std::string_view namedModel(const Workload& workload, JobId job);
 
 /// Sorts jobs by (arrival, given order), numbers tenants and apps in the order of their first job, fills contentHash,
 /// and freezes the workload.

@@ -73,6 +73,8 @@ TraceRow traceRowOf(const Workload& workload, const JobSpec& job)
     row.setNumber(TraceField::Arrival, request.arrival.seconds());
     if (request.model.isValid())
         row.setText(TraceField::Model, workload.models->model(request.model).name);
+    else if (job.hasUnknownModel())
+        row.setText(TraceField::Model, workload.unknownModels[static_cast<std::size_t>(job.unknownModel)]);
     if (job.work.unit == WorkUnit::ServiceTime) {
         const auto& gang = request.roles[0];
         row.setNumber(TraceField::Gpus, gang.requested);

@@ -109,9 +109,8 @@ std::uint64_t JobNames::number(JobId job) const
 QString modelTitle(const Workload& workload, JobId job)
 {
     const auto model = workload.job(job).request.model;
-    if (!model.isValid() || !workload.models)
-        return {};
-    return modelTitle(workload.models->model(model));
+    return model.isValid() && workload.models ? modelTitle(workload.models->model(model))
+                                              : QString::fromUtf8(namedModel(workload, job));
 }
 
 QString modelTitle(const ModelProfile& model)

@@ -2,6 +2,7 @@
 #include "core/base/hash.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/model_catalogue_file.h"
+#include "core/workload/trace_file.h"
 #include "tests/core_test.h"
 
 #include <QtTest>
@@ -201,6 +202,23 @@ private Q_SLOTS:
         QCOMPARE(catalogue.error().kind, ErrorKind::BadInput);
         const auto message = QString::fromStdString(catalogue.error().englishText());
         QVERIFY2(message.contains(expected), qPrintable(message));
+    }
+
+    /// A trace may name models that have no profile. Their names are read, also in a trace that was kept.
+    void unknownModelsKeepTheirNames()
+    {
+        const auto trace = parseTrace("job_id,arrival_s,model,gpus,duration_s\n"
+                                      "a,0,gpt2,8,60\nb,0,resnet-50,1,60\nc,0,bert,1,60\nd,0,gpt2,1,60\ne,0,,1,60\n",
+            "own.csv", bundledModels());
+        QVERIFY(trace.has_value());
+        const auto kept = parseTrace(traceCsvText(*trace->workload), "kept.csv", bundledModels());
+        for (const auto& workload : { trace->workload, kept->workload }) {
+            std::string names;
+            for (std::uint32_t job = 0; job < workload->jobCount(); ++job)
+                names += std::string(namedModel(*workload, JobId(job))) + "|";
+            QCOMPARE(names, std::string("gpt2|resnet-50|bert|gpt2||"));
+        }
+        QCOMPARE(kept->workload->contentHash, trace->workload->contentHash);
     }
 };
 
