@@ -124,6 +124,18 @@ void appendWaiting(std::vector<Property>& properties, const Workload& workload, 
                                               "says how they turned out") });
 }
 
+/// What was said here while it waited stays in sight beside what became of it.
+void appendForetold(std::vector<Property>& properties, const StartPrediction& made, const format::Beginning& beginning)
+{
+    const auto start = format::forecast(made.start, beginning);
+    properties.push_back({ .name = InspectorPanel::tr("Foretold"),
+        .value = made.earliest ? InspectorPanel::tr("%1, 8 of 10 within %2", "a moment and a span")
+                                     .arg(start, forecastText(made, beginning))
+                               : start,
+        .explanation = InspectorPanel::tr("What was predicted here at %1").arg(format::moment(made.made, beginning)),
+        .exact = made.start.seconds() });
+}
+
 Property amount(Resource resource, std::int64_t used, std::int64_t capacity)
 {
     static const char* const names[] { QT_TRANSLATE_NOOP("consonance::InspectorPanel", "GPUs"),
@@ -147,8 +159,12 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
     const auto beginning = dateOfBeginning(workload);
     std::vector<Property> properties;
     properties.push_back({ .name = InspectorPanel::tr("Name"), .value = QString::fromStdString(request.name) });
-    if (request.model.isValid())
-        properties.push_back({ .name = InspectorPanel::tr("Model"), .value = modelTitle(workload, job) });
+    if (const auto model = modelTitle(workload, job); !model.isEmpty())
+        properties.push_back({ .name = InspectorPanel::tr("Model"),
+            .value = request.model.isValid() ? model : InspectorPanel::tr("%1, without a profile here").arg(model),
+            .explanation = request.model.isValid()
+                ? QString()
+                : InspectorPanel::tr("It runs for its duration: nothing slows it, and it slows nothing") });
     properties.push_back({ .name = InspectorPanel::tr("State"), .value = phaseText(shown.phase, shown.isStalled) });
     if (moment.waiting)
         appendWaiting(properties, workload, *moment.waiting);
@@ -185,6 +201,9 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
         properties.push_back({ .name = InspectorPanel::tr("First started"),
             .value = format::moment(shown.firstStart, beginning),
             .exact = shown.firstStart.seconds() });
+    if (moment.foretold && !waits(shown.phase) && shown.firstStart != kForever
+        && moment.foretold->made < shown.firstStart)
+        appendForetold(properties, *moment.foretold, beginning);
     auto waited = span(
         InspectorPanel::tr("Waited"), shown.waited, InspectorPanel::tr("Time holding nothing since the arrival"));
     waited.value = format::elapsed(request.arrival, shown.waited);
@@ -454,8 +473,9 @@ void InspectorPanel::follow()
     if (const auto& history = m_session.history())
         m_deals.append(history->events);
     askWhy(*frame);
-    const InspectedMoment moment { *inputs, *frame, m_names, m_deals, m_why->entry(), m_session.canPause() };
     const auto& state = m_selection.state();
+    const InspectedMoment moment { *inputs, *frame, m_names, m_deals, m_why->entry(), m_session.canPause(),
+        state.jobs.empty() ? nullptr : m_why->foretold(state.jobs.front()) };
     if (!state.jobs.empty() && state.jobs.front().index() < frame->jobs.size()) {
         m_title->setText(state.jobs.size() == 1 ? jobText(m_names, state.jobs.front())
                                                 : tr("%1 and %n more jobs", "", static_cast<int>(state.jobs.size()) - 1)

@@ -35,6 +35,7 @@ struct InspectedMoment {
     const JobDeals& deals;
     const std::optional<WaitingEntry>& waiting; ///< of the job, where it waits and is known
     bool isPlaying = false; ///< so that nobody asks why it waits
+    const StartPrediction* foretold = nullptr; ///< of the job, when it waited; nullptr: none
 };
 
 [[nodiscard]] std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job);

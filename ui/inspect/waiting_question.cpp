@@ -15,6 +15,14 @@ WaitingQuestion::WaitingQuestion(SessionController& session, JobRunner& runner, 
     , m_session(session)
     , m_runner(runner)
 {
+    connect(&session, &SessionController::inputsChanged, this, [this] { m_foretold.clear(); });
+    connect(&session, &SessionController::changesChanged, this, [this] { m_foretold.clear(); });
+}
+
+const StartPrediction* WaitingQuestion::foretold(JobId job) const
+{
+    const auto found = m_foretold.find(job);
+    return found == m_foretold.end() ? nullptr : &found->second;
 }
 
 void WaitingQuestion::forget()
@@ -59,6 +67,8 @@ void WaitingQuestion::work(
             if (question != m_question || !entry)
                 return; // who asks the policy itself is told what is wrong with it
             m_entry = *entry;
+            if (entry->prediction)
+                m_foretold.insert_or_assign(entry->job, *entry->prediction);
             Q_EMIT answered();
         },
         { .quiet = true });

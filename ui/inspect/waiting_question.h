@@ -9,6 +9,7 @@
 
 #include <QObject>
 
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -28,6 +29,8 @@ public:
     /// Drops the question and its answer.
     void forget();
     [[nodiscard]] const std::optional<WaitingEntry>& entry() const { return m_entry; }
+    /// The last start that was foretold of a job of this run, while it waited; nullptr: none was.
+    [[nodiscard]] const StartPrediction* foretold(JobId job) const;
 
 Q_SIGNALS:
     void answered();
@@ -41,6 +44,7 @@ private:
     std::shared_ptr<const SessionFrame> m_frame; ///< that was asked about
     std::optional<JobId> m_job;
     std::optional<WaitingEntry> m_entry;
+    std::map<JobId, StartPrediction> m_foretold;
     std::uint64_t m_question = 0; ///< answers to earlier ones are dropped
 };
 
