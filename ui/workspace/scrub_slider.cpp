@@ -69,6 +69,14 @@ void ScrubSlider::mousePressEvent(QMouseEvent* event)
 
 bool ScrubSlider::event(QEvent* event)
 {
+    // Who clicks where there is nowhere to go yet is told so at once.
+    const bool isPress = event->type() == QEvent::MouseButtonPress;
+    if ((isPress || event->type() == QEvent::MouseButtonRelease) && !isEnabled()) {
+        const auto* click = static_cast<QMouseEvent*>(event);
+        if (isPress)
+            QToolTip::showText(click->globalPosition().toPoint(), tipAt(click->pos().x()), this);
+        return true;
+    }
     if (event->type() != QEvent::ToolTip)
         return QSlider::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);

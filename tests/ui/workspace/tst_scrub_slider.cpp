@@ -50,6 +50,11 @@ private Q_SLOTS:
         slider.show();
         QVERIFY(QTest::qWaitForWindowExposed(&slider));
         QVERIFY2(tip().contains(QStringLiteral("run it to its end")), qPrintable(tip()));
+        // A click says it too, at once.
+        QToolTip::hideText();
+        QTRY_VERIFY(QToolTip::text().isEmpty());
+        QTest::mouseClick(&slider, Qt::LeftButton, {}, QPoint(200, 10));
+        QVERIFY2(QToolTip::text().contains(QStringLiteral("run it to its end")), qPrintable(QToolTip::text()));
         clock.setHorizon(Time::fromSeconds(200));
         QCOMPARE(tip(), QStringLiteral("00:01:40"));
     }
