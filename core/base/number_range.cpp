@@ -15,6 +15,7 @@ struct RangeMessages {
     MessageId atLeast;
     MessageId atMost;
     MessageId between;
+    MessageId aboveZero; ///< where the least is only there to leave out 0
 };
 
 constexpr RangeMessages kIntegerMessages {
@@ -22,13 +23,28 @@ constexpr RangeMessages kIntegerMessages {
     .atLeast = CONSONANCE_MESSAGE("number.integer-at-least", "a whole number of at least {1} is expected, found {0}"),
     .atMost = CONSONANCE_MESSAGE("number.integer-at-most", "a whole number of at most {1} is expected, found {0}"),
     .between = CONSONANCE_MESSAGE("number.integer-between", "a whole number from {1} to {2} is expected, found {0}"),
+    .aboveZero = CONSONANCE_MESSAGE("number.integer-between", "a whole number from {1} to {2} is expected, found {0}"),
 };
 constexpr RangeMessages kNumberMessages {
     .any = CONSONANCE_MESSAGE("number.number", "a number is expected, found {0}"),
     .atLeast = CONSONANCE_MESSAGE("number.number-at-least", "a number of at least {1} is expected, found {0}"),
     .atMost = CONSONANCE_MESSAGE("number.number-at-most", "a number of at most {1} is expected, found {0}"),
     .between = CONSONANCE_MESSAGE("number.number-between", "a number from {1} to {2} is expected, found {0}"),
+    .aboveZero = CONSONANCE_MESSAGE("number.number-above-zero", "a number above 0, up to {2}, is expected, found {0}"),
 };
+
+/// 1000000000, and not 1e+09, which few people read.
+std::string limitText(std::int64_t limit)
+{
+    return std::to_string(limit);
+}
+
+std::string limitText(double limit)
+{
+    constexpr double kMostDigits = 1e15;
+    return std::trunc(limit) == limit && std::abs(limit) < kMostDigits ? fmt::format("{:.0f}", limit)
+                                                                       : fmt::format("{}", limit);
+}
 
 template<typename Range>
 Error outOfRange(const RangeMessages& messages, Range range, std::string_view found, SourcePlace place)
@@ -37,11 +53,13 @@ Error outOfRange(const RangeMessages& messages, Range range, std::string_view fo
     const bool isBoundedAbove = range.maximum != Range {}.maximum;
     Error error = fail(ErrorKind::BadInput, messages.any, { std::string(found) }, std::move(place)).value();
     if (isBoundedBelow)
-        error.arguments.push_back(fmt::format("{}", range.minimum));
+        error.arguments.push_back(limitText(range.minimum));
     if (isBoundedAbove)
-        error.arguments.push_back(fmt::format("{}", range.maximum));
+        error.arguments.push_back(limitText(range.maximum));
+    constexpr double kNearlyZero = 1e-3;
+    const auto least = static_cast<double>(range.minimum);
     if (isBoundedBelow && isBoundedAbove)
-        error.message = messages.between;
+        error.message = least > 0 && least < kNearlyZero ? messages.aboveZero : messages.between;
     else if (isBoundedBelow)
         error.message = messages.atLeast;
     else if (isBoundedAbove)

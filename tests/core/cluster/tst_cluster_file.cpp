@@ -166,7 +166,7 @@ private Q_SLOTS:
         row("half a GPU", server(R"(, "name": "a", "gpu": 0.5)"), "number.integer-between /groups/0/servers/gpu");
         row("too many GPUs", server(R"(, "name": "a", "gpu": 1001)"), "number.integer-between /groups/0/servers/gpu");
         row("no bandwidth", server(R"(, "name": "a", "nic_gbps": 0)"),
-            "number.number-between /groups/0/servers/nic_gbps");
+            "number.number-above-zero /groups/0/servers/nic_gbps");
         row("same names", server(R"(, "name": "a", "count": 2)"), "cluster-file.same-names /groups/0/servers/name");
         row("count and range", server(R"(, "name": "a{0..1}", "count": 2)"),
             "cluster-file.count-and-range /groups/0/servers/count");
