@@ -787,10 +787,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The first %n are listed.</source>
+        <source>The first %n to arrive are listed.</source>
         <translation>
-            <numerusform>The first is listed.</numerusform>
-            <numerusform>The first %n are listed.</numerusform>
+            <numerusform>The first one to arrive is listed.</numerusform>
+            <numerusform>The first %n to arrive are listed.</numerusform>
         </translation>
     </message>
 </context>

@@ -4699,7 +4699,7 @@ Not now: %2</source>
         <translation>假定的内容</translation>
     </message>
     <message>
-        <source>To make this page again</source>
+        <source>The same figures in a terminal</source>
         <translation>重新生成这一页</translation>
     </message>
     <message>
@@ -4809,10 +4809,6 @@ Not now: %2</source>
     <message>
         <source>not served</source>
         <translation>未得到服务</translation>
-    </message>
-    <message>
-        <source>Waits under each policy</source>
-        <translation>各策略下的等待</translation>
     </message>
     <message>
         <source>Load and queue over time</source>
@@ -5019,10 +5015,6 @@ Not now: %2</source>
         <translation>要买哪种服务器，用其中一台的名称表示；可重复（默认：集群的每一种）</translation>
     </message>
     <message>
-        <source>How many more to try: 1,2,4,8</source>
-        <translation>试增加多少台：1,2,4,8</translation>
-    </message>
-    <message>
         <source>The least a server must save to pay off, in % of the present mean wait (assumed)</source>
         <translation>一台服务器至少要节省多少才值得，以现有平均等待的 % 计（假定）</translation>
     </message>
@@ -5215,10 +5207,6 @@ Not now: %2</source>
         <translation>{0} 的作业有 95 % 最多等待 {1}，{2} 的则最多等待 {3}。</translation>
     </message>
     <message>
-        <source>{0} has the shortest mean JCT, {1}.</source>
-        <translation>{0} 的平均 JCT 最短，为 {1}。</translation>
-    </message>
-    <message>
         <source>Time</source>
         <translation>时间</translation>
     </message>
@@ -5281,10 +5269,6 @@ Not now: %2</source>
     <message>
         <source>{0} tasks on {1}</source>
         <translation>{1} 上 {0} 个任务</translation>
-    </message>
-    <message>
-        <source>at {0} {1}</source>
-        <translation>{0} 时{1}</translation>
     </message>
     <message>
         <source>down</source>
@@ -5393,10 +5377,6 @@ Not now: %2</source>
     <message>
         <source>{0}: no number tried ({1}) pays: {2}</source>
         <translation>{0}：试过的数量（{1}）都不值得：{2}</translation>
-    </message>
-    <message>
-        <source>{0}: pays up to {1} more: the mean wait falls from {2} to {3}; {4}</source>
-        <translation>{0}：再加 {1} 台以内值得：平均等待从 {2} 降到 {3}；{4}</translation>
     </message>
     <message>
         <source>and {0} more, which wait no longer</source>
@@ -5539,20 +5519,12 @@ Not now: %2</source>
         <translation>改动前后对比</translation>
     </message>
     <message>
-        <source>Waits with and without the change</source>
-        <translation>改动前后的等待</translation>
-    </message>
-    <message>
         <source>there is room for it; the change made by hand leaves it waiting</source>
         <translation>有空位；手动改动让它继续等待</translation>
     </message>
     <message>
         <source>{0} once {1} are placed</source>
         <translation>放置 {1} 之后：{0}</translation>
-    </message>
-    <message>
-        <source>Users&apos; estimates are taken to be exact: the time that the job takes alone in the form it asks for.</source>
-        <translation>用户估计视为精确：作业按所申请的形态独自运行所用的时间。</translation>
     </message>
     <message>
         <source>{0} decides with what only a simulation knows exactly: {1}.</source>
@@ -5575,20 +5547,8 @@ Not now: %2</source>
         <translation>有空位，但策略此刻不作决策；它会先放置 {0}，剩余不足（{1}）</translation>
     </message>
     <message>
-        <source>Of {0} more, those with {1} save most: {2} % of the mean wait; those with {3}, the next, {4} %. Prices are not considered.</source>
-        <translation>同样增加 {0} 台时，{1} 的服务器节省最多：平均等待减少 {2} %；其次是 {3} 的，减少 {4} %。未考虑价格。</translation>
-    </message>
-    <message>
-        <source>Of {0} more, those with {1} save most: {2} % of the mean wait; those with {3}, the next, {4} %, which is not clearly less. Prices are not considered.</source>
-        <translation>同样增加 {0} 台时，{1} 的服务器节省最多：平均等待减少 {2} %；其次是 {3} 的，减少 {4} %，差别并不明确。未考虑价格。</translation>
-    </message>
-    <message>
         <source>{0} Only jobs that arrive from {1} to {2}.</source>
         <translation>{0}仅限于 {1} 至 {2} 到达的作业。</translation>
-    </message>
-    <message>
-        <source>How long do the jobs of the trace {1} wait on the cluster {2} when {0} schedules them, with {3}?</source>
-        <translation>轨迹 {1} 的作业在集群 {2} 上由 {0} 调度、并作如下改动时要等多久：{3}？</translation>
     </message>
     <message>
         <source>{0} of {1} jobs wait at the end or were turned away.</source>
@@ -5613,6 +5573,54 @@ Not now: %2</source>
     <message>
         <source>The sample is of moments spread over the run so far, further apart the longer it is.</source>
         <translation>样本取自迄今运行中分散的时刻，运行越长间隔越大。</translation>
+    </message>
+    <message>
+        <source>{0}: up to {1} more servers pay: the mean wait falls from {2} to {3}; {4}</source>
+        <translation>{0}：再加 {1} 台以内值得：平均等待从 {2} 降到 {3}；{4}</translation>
+    </message>
+    <message>
+        <source>Of {0} more servers, those with {1} save most: {2} % of the mean wait; those with {3}, the next, {4} %. Prices are not considered.</source>
+        <translation>同样增加 {0} 台服务器时，{1} 的节省最多：平均等待减少 {2} %；其次是 {3} 的，减少 {4} %。未考虑价格。</translation>
+    </message>
+    <message>
+        <source>Of {0} more servers, those with {1} save most: {2} % of the mean wait; those with {3}, the next, {4} %, which is not clearly less. Prices are not considered.</source>
+        <translation>同样增加 {0} 台服务器时，{1} 的节省最多：平均等待减少 {2} %；其次是 {3} 的，减少 {4} %，差别并不明确。未考虑价格。</translation>
+    </message>
+    <message>
+        <source>job completion time ({0}): bar the mean, mark the median</source>
+        <translation>作业完成时间（{0}）：条为平均值，刻线为中位数</translation>
+    </message>
+    <message>
+        <source>and {0} more, which take no longer</source>
+        <translation>另有 {0} 个，完成时间都不更长</translation>
+    </message>
+    <message>
+        <source>How long do the jobs of the trace {1} wait on the cluster {2} when {0} schedules them, and this happens: {3}?</source>
+        <translation>在集群 {2} 上由 {0} 调度、并发生以下改动时，轨迹 {1} 的作业要等多久：{3}？</translation>
+    </message>
+    <message>
+        <source>{0} has the shortest mean job completion time (JCT), {1}.</source>
+        <translation>{0} 的平均作业完成时间（JCT）最短，为 {1}。</translation>
+    </message>
+    <message>
+        <source>Completion times with and without the change</source>
+        <translation>有无改动时的完成时间</translation>
+    </message>
+    <message>
+        <source>Completion times under each policy</source>
+        <translation>各策略下的完成时间</translation>
+    </message>
+    <message>
+        <source>Policies that read users&apos; estimates are given exact ones: the time each job takes when it runs alone.</source>
+        <translation>读取用户估计的策略得到的是精确值：每个作业单独运行所需的时间。</translation>
+    </message>
+    <message>
+        <source>It reads kept runs; on another machine, import their bundles first (consonance-cli runs import).</source>
+        <translation>它读取保存的运行；在另一台机器上，请先导入其运行包（consonance-cli runs import）。</translation>
+    </message>
+    <message>
+        <source>How many more to try: 1,2,4,8 (default: 1, 2, 4 and so on, until more do not pay)</source>
+        <translation>试加多少台：1,2,4,8（默认：1、2、4 依次翻倍，直到再多也不值得）</translation>
     </message>
 </context>
 <context>
@@ -7150,6 +7158,14 @@ Not now: %2</source>
     <message>
         <source>Hindsight, which no policy has: how much more all running jobs would do together than as decided, in jobs at the speed they have alone; right after the decision, with its other tasks where it puts them; a job that then has no room does nothing</source>
         <translation>事后信息，任何策略都没有：所有运行中的作业合计比按决策多做多少，以单独运行时的速度折合为作业数；指决策刚作出之后，其他任务仍在决策放置的位置；因此放不下的作业按不推进计算</translation>
+    </message>
+    <message>
+        <source>Passed by</source>
+        <translation>被越过</translation>
+    </message>
+    <message>
+        <source>Smaller jobs that came later and began before it; none where none may</source>
+        <translation>比它晚到、却先开始的较小作业数；不允许越过时不显示</translation>
     </message>
 </context>
 <context>
@@ -12261,16 +12277,6 @@ Without the window: %2</source>
             <numerusform>已勾选 %1 个策略，共 %n 个</numerusform>
         </translation>
     </message>
-    <message>
-        <source>%1; the search hides %2 of these</source>
-        <comment>so many policies ticked</comment>
-        <translation>%1；其中 %2 个被搜索隐藏</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>so many policies ticked, their names</comment>
-        <translation>%1：%2</translation>
-    </message>
 </context>
 <context>
     <name>consonance::ComparePage</name>
@@ -13566,6 +13572,27 @@ Without the window: %2</source>
             <numerusform>%n 台服务器</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Foretold</source>
+        <translation>当时预测</translation>
+    </message>
+    <message>
+        <source>%1, 8 of 10 within %2</source>
+        <comment>a moment and a span</comment>
+        <translation>%1，十次有八次在 %2 之内</translation>
+    </message>
+    <message>
+        <source>What was predicted here at %1</source>
+        <translation>此处在 %1 的预测</translation>
+    </message>
+    <message>
+        <source>%1, without a profile here</source>
+        <translation>%1，此处没有其性能数据</translation>
+    </message>
+    <message>
+        <source>It runs for its duration: nothing slows it, and it slows nothing</source>
+        <translation>它按给定的时长运行：不受其他作业拖慢，也不拖慢其他作业</translation>
+    </message>
 </context>
 <context>
     <name>consonance::InterferenceChooser</name>
@@ -14198,6 +14225,10 @@ Without the window: %2</source>
         <source>Branch kept as %1</source>
         <translation>分支已保存为 %1</translation>
     </message>
+    <message>
+        <source>The same run is kept already, as %1</source>
+        <translation>相同的运行已保存为 %1</translation>
+    </message>
 </context>
 <context>
     <name>consonance::ManualGuide</name>
@@ -14629,6 +14660,10 @@ Without the window: %2</source>
     <message>
         <source>&amp;Rack</source>
         <translation>机架(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The run ends at %1: give a beginning before that, with its date where times of day come again.</source>
+        <translation>运行在 %1 结束：请给出在此之前的开始时刻；同一钟点不止一天时请带日期。</translation>
     </message>
 </context>
 <context>
@@ -15606,6 +15641,15 @@ Without the window: %2</source>
     <message>
         <source>Whiskers: what is saved against the wait as it is, a 95 % bootstrap over blocks of jobs. It holds for this trace alone.</source>
         <translation>须线：相对于现有等待的节省，对作业分块的 95 % 自助法区间，仅对本轨迹成立。</translation>
+    </message>
+    <message>
+        <source>1, 2, 4 …</source>
+        <comment>servers more</comment>
+        <translation>1, 2, 4 …</translation>
+    </message>
+    <message>
+        <source>Such as 3, 6, 9. Empty: 1, 2, 4 and so on, until more do not pay.</source>
+        <translation>例如 3, 6, 9。留空：1、2、4 依次翻倍，直到再多也不值得。</translation>
     </message>
 </context>
 <context>
@@ -17377,6 +17421,17 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::TickedNames</name>
+    <message>
+        <source>Untick all</source>
+        <translation>全部取消勾选</translation>
+    </message>
+    <message>
+        <source>Untick %1</source>
+        <translation>取消勾选 %1</translation>
+    </message>
+</context>
+<context>
     <name>consonance::TimelinePanel</name>
     <message>
         <source>the timeline shows no job yet</source>
@@ -18368,12 +18423,6 @@ Without the window: %2</source>
             <numerusform>%1 时有 %n 个作业等待。</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>The first %n are listed.</source>
-        <translation>
-            <numerusform>列出前 %n 个。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>predictions</source>
         <translation>预测</translation>
@@ -18405,6 +18454,12 @@ Without the window: %2</source>
     <message>
         <source>How far predictions of this run were off appears here.</source>
         <translation>此运行中预测的偏差显示在这里。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %n to arrive are listed.</source>
+        <translation>
+            <numerusform>列出最先到达的 %n 个。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -20399,6 +20454,13 @@ Without the window: %2</source>
     <message>
         <source>a number is expected, found {0}</source>
         <translation>应为数值，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>number.number-above-zero</name>
+    <message>
+        <source>a number above 0, up to {2}, is expected, found {0}</source>
+        <translation>应为大于 0、不超过 {2} 的数，实为 {0}</translation>
     </message>
 </context>
 <context>
