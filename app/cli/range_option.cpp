@@ -42,7 +42,7 @@ CLI::Option& takeMoments(CLI::Option& option)
     option.check([](const std::string& text) {
         return isMomentText(text) ? std::string() : localErrorText(momentOf(text).error());
     });
-    option.option_text("TIME");
+    option.option_text("TIME|DATE"); // the latter where the trace has dates
     return option;
 }
 

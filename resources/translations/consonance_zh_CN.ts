@@ -17670,10 +17670,6 @@ Without the window: %2</source>
         <translation>略去</translation>
     </message>
     <message>
-        <source>Problems</source>
-        <translation>问题</translation>
-    </message>
-    <message>
         <source>Impossible</source>
         <translation>不可能</translation>
     </message>
@@ -17696,10 +17692,6 @@ Without the window: %2</source>
     <message>
         <source>Every row became a job.</source>
         <translation>每一行都成了作业。</translation>
-    </message>
-    <message>
-        <source>No problem was found.</source>
-        <translation>没有发现问题。</translation>
     </message>
     <message>
         <source>There is no contradiction, and every job fits.</source>
@@ -17782,6 +17774,10 @@ Without the window: %2</source>
     <message>
         <source>model with a profile here</source>
         <translation>model（在此有档案）</translation>
+    </message>
+    <message>
+        <source>Row by row</source>
+        <translation>逐行</translation>
     </message>
 </context>
 <context>

@@ -268,7 +268,7 @@ QString TraceAuditView::title(Part part) const
     case LeftOut:
         return tr("Left out");
     case Problems:
-        return tr("Problems");
+        return tr("Row by row");
     case Impossible:
         return tr("Impossible");
     case Missing:
@@ -299,7 +299,7 @@ QString TraceAuditView::emptyText(Part part) const
     case LeftOut:
         return tr("Every row became a job.");
     case Problems:
-        return tr("No problem was found.");
+        return tr("Every row became a job.");
     case Impossible:
         return tr("There is no contradiction, and every job fits.");
     case Missing:
