@@ -18,11 +18,14 @@ std::optional<double> slowdownNow(const JobFrame& job)
     return works ? std::optional(static_cast<double>(job.slowdown)) : std::nullopt;
 }
 
-CompletionTimes completionTimes(const SessionFrame& frame, const Workload& workload)
+CompletionTimes completionTimes(const SessionFrame& frame, const Workload& workload, Time from, Time until)
 {
     CompletionTimes times;
     const auto jobs = std::min(frame.jobs.size(), workload.jobs.size());
     for (std::size_t i = 0; i < jobs; ++i) {
+        const auto arrival = workload.jobs[i].request.arrival;
+        if (arrival < from || arrival >= until)
+            continue;
         if (const auto taken = completionTime(frame.jobs[i], workload.jobs[i].request))
             times.seconds.push_back(taken->seconds());
         else

@@ -21,6 +21,8 @@ struct CompletionTimes {
     std::vector<double> seconds; ///< of the finished jobs, in id order
     std::size_t missing = 0; ///< jobs that have not finished
 };
-[[nodiscard]] CompletionTimes completionTimes(const SessionFrame& frame, const Workload& workload);
+/// Of the jobs that arrive from `from` to before `until`.
+[[nodiscard]] CompletionTimes completionTimes(
+    const SessionFrame& frame, const Workload& workload, Time from = Time { INT64_MIN }, Time until = kForever);
 
 } // namespace consonance

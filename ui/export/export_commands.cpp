@@ -57,13 +57,14 @@ bool isExportable(const QWidget* widget)
 
 } // namespace
 
-ExportCommands::ExportCommands(
-    CommandRegistry& registry, Settings& settings, SessionController& session, SimulationClock& clock, QWidget& window)
+ExportCommands::ExportCommands(CommandRegistry& registry, Settings& settings, SessionController& session,
+    SimulationClock& clock, Selection& selection, QWidget& window)
     : QObject(&window)
     , m_registry(registry)
     , m_settings(settings)
     , m_session(session)
     , m_clock(clock)
+    , m_selection(selection)
     , m_window(window)
 {
     addCommands();
@@ -323,7 +324,7 @@ PictureCommand ExportCommands::command() const
     auto* picture = target();
     if (picture == nullptr)
         return PictureCommand::none(tr("click into a picture of a run that a command can make first"));
-    return pictureCommand(*picture, m_session, m_clock);
+    return pictureCommand(*picture, m_session, m_clock, m_selection);
 }
 
 QString ExportCommands::commandLine() const

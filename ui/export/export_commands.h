@@ -18,6 +18,7 @@
 namespace consonance {
 
 class ClusterCanvas;
+class Selection;
 class SessionController;
 class Settings;
 class SimulationClock;
@@ -29,7 +30,7 @@ class ExportCommands : public QObject {
 public:
     /// `window` is where dialogs belong and outlives this, as do the others.
     ExportCommands(CommandRegistry& registry, Settings& settings, SessionController& session, SimulationClock& clock,
-        QWidget& window);
+        Selection& selection, QWidget& window);
 
     /// The commands' present target; null when no table or picture has had the focus.
     [[nodiscard]] QWidget* target() const { return m_target && m_target->isVisible() ? m_target.data() : nullptr; }
@@ -70,6 +71,7 @@ private:
     Settings& m_settings;
     SessionController& m_session;
     SimulationClock& m_clock;
+    Selection& m_selection;
     QWidget& m_window;
     QPointer<QWidget> m_target;
 };

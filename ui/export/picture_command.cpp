@@ -10,6 +10,7 @@
 #include "ui/inspect/interference_panel.h"
 #include "ui/inspect/job_pair_panel.h"
 #include "ui/inspect/timeline_panel.h"
+#include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/plot_widget.h"
@@ -143,7 +144,8 @@ PictureCommand pictureCommand(const ComparisonView& view)
         .whyNot = {} };
 }
 
-PictureCommand pictureCommand(QWidget& picture, const SessionController& session, const SimulationClock& clock)
+PictureCommand pictureCommand(
+    QWidget& picture, const SessionController& session, const SimulationClock& clock, const Selection& selection)
 {
     if (const auto* comparison = ancestorOf<ComparisonView>(&picture)) {
         auto command = pictureCommand(*comparison);
@@ -172,6 +174,8 @@ PictureCommand pictureCommand(QWidget& picture, const SessionController& session
         shown.at = clock.now();
     else if (showsRunSoFar(view) && history && !history->isComplete)
         shown.at = history->until;
+    if (const auto& range = selection.state().range; range && view == QLatin1String("completions"))
+        shown.range = StoredSpan { .from = std::max(Time {}, range->from), .until = range->to };
     if (const auto* timeline = qobject_cast<TimelineView*>(&picture)) {
         if (const auto why = describeTimeline(*timeline, shown); !why.isEmpty())
             return PictureCommand::none(why);

@@ -10,6 +10,7 @@
 namespace consonance {
 
 class ComparisonView;
+class Selection;
 class SessionController;
 class SimulationClock;
 
@@ -22,7 +23,7 @@ struct PictureCommand {
 
 /// Of a plot, map, cluster or timeline, or of the table that one shows itself as.
 [[nodiscard]] PictureCommand pictureCommand(
-    QWidget& picture, const SessionController& session, const SimulationClock& clock);
+    QWidget& picture, const SessionController& session, const SimulationClock& clock, const Selection& selection);
 /// For a view of stored runs as saved: all of it, not the zoomed part.
 [[nodiscard]] PictureCommand pictureCommand(const ComparisonView& view);
 

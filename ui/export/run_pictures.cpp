@@ -234,7 +234,10 @@ Result<void> saveCompletions(const RunStore& store, const RunRecord& run, const 
     TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
     CdfPlot plot;
     const auto& workload = *session->simulation().setup().workload;
-    showCompletionTimes(plot, workload, frameOf(*session, request.atSeconds).get(), run.header.policy);
+    const auto arrivals = request.range
+        ? std::optional(TimeRange { .from = request.range->from, .to = request.range->until })
+        : std::nullopt;
+    showCompletionTimes(plot, workload, frameOf(*session, request.atSeconds).get(), run.header.policy, arrivals);
     plot.setProvenance(provenanceLine(run, dateOfBeginning(workload)));
     plot.setLogarithmic(request.logarithmic);
     zoomTo(plot, request);

@@ -74,16 +74,22 @@ std::pair<format::Unit, double> unitOf(const std::vector<double>& seconds)
 
 } // namespace
 
-void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionFrame* frame, const std::string& policy)
+void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionFrame* frame, const std::string& policy,
+    const std::optional<TimeRange>& arrivals)
 {
-    plot.setName(LivePlots::tr("Distribution of JCTs"));
+    plot.setName(arrivals ? LivePlots::tr("Distribution of JCTs of jobs that arrive in the selected span")
+                          : LivePlots::tr("Distribution of JCTs"));
     if (!frame || frame->finished == 0)
         return plot.setSeries({});
-    auto times = completionTimes(*frame, workload);
+    auto times = arrivals ? completionTimes(*frame, workload, arrivals->from, arrivals->to)
+                          : completionTimes(*frame, workload);
+    if (times.seconds.empty())
+        return plot.setSeries({});
     const auto [unit, length] = unitOf(times.seconds);
     for (auto& seconds : times.seconds)
         seconds /= length;
-    const CdfSeries series { .name = LivePlots::tr("finished jobs"),
+    const CdfSeries series { .name = arrivals ? LivePlots::tr("finished jobs that arrive in the selected span")
+                                              : LivePlots::tr("finished jobs"),
         .values = std::move(times.seconds),
         .missing = times.missing,
         .style = policyColor(policy) };
@@ -115,6 +121,12 @@ LivePlots::LivePlots(SessionController& session, Selection& selection, Simulatio
     connect(&session, &SessionController::frameChanged, this, &LivePlots::showFrame);
     // As many jobs may have finished after another course of the run.
     connect(&session, &SessionController::changesChanged, this, [this] {
+        m_shownFinished = -1;
+        showCompletions();
+    });
+    connect(&selection, &Selection::changed, this, [this](const SelectionState& state) {
+        if (std::exchange(m_arrivals, state.range) == state.range)
+            return;
         m_shownFinished = -1;
         showCompletions();
     });
@@ -185,7 +197,7 @@ void LivePlots::showCompletions()
         return;
     m_shownFinished = finished;
     if (m_session.inputs())
-        showCompletionTimes(*m_completionTimes, *m_session.inputs()->workload, frame.get(), policy());
+        showCompletionTimes(*m_completionTimes, *m_session.inputs()->workload, frame.get(), policy(), m_arrivals);
     else
         m_completionTimes->setSeries({});
 }

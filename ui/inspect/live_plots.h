@@ -6,16 +6,17 @@
 #pragma once
 
 #include "core/session/interactive_session.h"
+#include "ui/kit/selection.h"
 
 #include <QObject>
 
 #include <memory>
+#include <optional>
 
 namespace consonance {
 
 class CdfPlot;
 class LinePlot;
-class Selection;
 class SessionController;
 class SimulationClock;
 struct PlotSeries;
@@ -29,8 +30,9 @@ struct Workload;
 /// its policy; null: no data yet.
 void showUtilisation(LinePlot& plot, const SessionHistory* history, const std::string& policy);
 void showQueue(LinePlot& plot, const SessionHistory* history, const std::string& policy);
-/// How long the jobs that finished by then took; null: no data yet.
-void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionFrame* frame, const std::string& policy);
+/// How long the jobs that finished by then took, of those that arrive in a range where one is given; null: no data yet.
+void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionFrame* frame, const std::string& policy,
+    const std::optional<TimeRange>& arrivals = {});
 
 /// Writes the times of a plot by the calendar of the run that is open, where its trace has dates.
 void followDates(LinePlot& plot, SessionController& session);
@@ -65,6 +67,7 @@ private:
     LinePlot* m_queue = nullptr;
     std::shared_ptr<const SessionHistory> m_shownHistory;
     Time m_drawnUntil; ///< beyond the history where the run goes on
+    std::optional<TimeRange> m_arrivals; ///< jobs that arrive in it alone are drawn
     std::int32_t m_shownFinished = -1;
 };
 

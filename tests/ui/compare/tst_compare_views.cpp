@@ -458,7 +458,8 @@ private Q_SLOTS:
         QTRY_VERIFY(sessions.isOpen() && sessions.side(0).frame && sessions.now() == sessions.difference().at);
         SessionController session(compared.runner);
         SimulationClock clock;
-        ExportCommands exports(compared.registry, compared.settings, session, clock, page);
+        Selection selection;
+        ExportCommands exports(compared.registry, compared.settings, session, clock, selection, page);
         QVERIFY(sessions.now() != clock.now());
         for (const std::size_t side : { 0, 1 }) {
             exports.setTarget(&view.canvas(side));

@@ -47,7 +47,7 @@ QStringList wordsOf(const QString& line)
 
 /// With a page that can be exported.
 struct PageBench : fixtures::SessionPageBench {
-    ExportCommands exports { registry, settings, session, clock, page };
+    ExportCommands exports { registry, settings, session, clock, selection, page };
 };
 
 } // namespace
@@ -77,7 +77,8 @@ private Q_SLOTS:
         plot->setSeries({ { .name = QStringLiteral("one"), .x = { 1, 2 }, .y = { 3, 4 } } });
         auto* column = new QVBoxLayout(&window);
         column->addWidget(plot);
-        const ExportCommands exports(registry, settings, session, clock, window);
+        Selection selection;
+        const ExportCommands exports(registry, settings, session, clock, selection, window);
         window.resize(600, 500);
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
@@ -117,7 +118,8 @@ private Q_SLOTS:
         QWidget window;
         auto* summary = new ComparisonSummaryView;
         (new QVBoxLayout(&window))->addWidget(summary);
-        ExportCommands exports(registry, settings, session, clock, window);
+        Selection selection;
+        ExportCommands exports(registry, settings, session, clock, selection, window);
         auto data = std::make_shared<ComparisonData>();
         CompareSummary row { .policy = "lb", .baseline = "lb" };
         row.meanJctSeconds = 1000;
@@ -180,7 +182,8 @@ private Q_SLOTS:
         auto* column = new QVBoxLayout(&window);
         column->addWidget(table);
         column->addWidget(plot);
-        ExportCommands exports(registry, settings, session, clock, window);
+        Selection selection;
+        ExportCommands exports(registry, settings, session, clock, selection, window);
         QVERIFY(!registry.invoke(QStringLiteral("export.copyCsv"))); // no picture was looked at
         window.resize(600, 500);
         window.show();
@@ -228,7 +231,7 @@ private Q_SLOTS:
         auto* column = new QVBoxLayout(&window);
         column->addWidget(timeline);
         column->addWidget(queue);
-        ExportCommands exports(registry, settings, session, clock, window);
+        ExportCommands exports(registry, settings, session, clock, selection, window);
         window.resize(800, 500);
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));

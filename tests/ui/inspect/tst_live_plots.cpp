@@ -5,6 +5,7 @@
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
+#include "core/session/completion_times.h"
 #include "ui/inspect/live_plots.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
@@ -78,6 +79,36 @@ private Q_SLOTS:
         QTRY_VERIFY(session.isSettled() && session.changes().empty());
         QVERIFY(toTheEnd());
         QTRY_COMPARE(drawn(), before);
+    }
+
+    /// Of jobs that arrive in the span that is selected, as the other panels have them, and the picture says so.
+    void completionTimesFollowTheSelectedSpan()
+    {
+        JobRunner runner;
+        Selection selection;
+        SimulationClock clock;
+        SessionController session(runner);
+        session.drive(clock);
+        LivePlots plots(session, selection, clock);
+        auto& plot = plots.completionTimes();
+        static_cast<QWidget&>(plot).show();
+        session.open({ .trace = "test", .policy = "locality", .seed = 7 }, fixtures::testbedLoader());
+        QTRY_COMPARE(session.state(), SessionController::State::Paused);
+        session.seek(Time::fromSeconds(1'000'000));
+        QTRY_VERIFY_WITH_TIMEOUT(session.isSettled() && session.frame()->isFinished, 20'000 * kPatience);
+        const auto drawn = [&] { return plot.series().empty() ? std::vector<double> {} : plot.series().front().x; };
+        QTRY_VERIFY(!drawn().empty());
+        const auto all = drawn();
+        const auto& workload = *session.inputs()->workload;
+        const auto middle = workload.jobs[workload.jobCount() / 2].request.arrival;
+        selection.selectRange(TimeRange { .from = Time {}, .to = middle });
+        QVERIFY(drawn() != all);
+        QVERIFY(plot.series().front().name.contains(QStringLiteral("selected span")));
+        const auto expected = completionTimes(*session.frame(), workload, Time {}, middle);
+        QVERIFY(!expected.seconds.empty() && expected.seconds.size() < workload.jobCount());
+        selection.selectRange(std::nullopt);
+        QCOMPARE(drawn(), all);
+        QVERIFY(!plot.series().front().name.contains(QStringLiteral("selected span")));
     }
 
     /// The history comes seldom while a run plays; the curves end at the clock all the same, at what the frame says.
