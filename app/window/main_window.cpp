@@ -148,7 +148,8 @@ void MainWindow::watchItself()
 void MainWindow::addTools()
 {
     new CommandAsker(*this);
-    m_exports = new ExportCommands(m_core.registry, m_core.settings, m_core.session, m_core.clock, m_core.selection, *this);
+    m_exports
+        = new ExportCommands(m_core.registry, m_core.settings, m_core.session, m_core.clock, m_core.selection, *this);
     m_animation = new AnimationCommand(m_core.registry, m_core.library, m_core.settings, m_core.selection, *this);
     m_tools = new WindowTools({ *this, m_core, *m_pages }, this);
     m_lastSession = new LastSession(

@@ -39,9 +39,10 @@ Result<std::vector<std::uint64_t>> parseSeeds(const std::string& text)
     while (true) {
         const auto comma = rest.find(',');
         const auto piece = rest.substr(0, comma);
-        const auto dots = piece.find("..");
-        const auto first = parseOne(piece.substr(0, dots));
-        const auto last = dots == std::string_view::npos ? first : parseOne(piece.substr(dots + 2));
+        const std::string_view range = piece.find("..") != std::string_view::npos ? ".." : "-"; // both are typed
+        const auto split = piece.find(range);
+        const auto first = parseOne(piece.substr(0, split));
+        const auto last = split == std::string_view::npos ? first : parseOne(piece.substr(split + range.size()));
         if (!first || !last || *last < *first || *last - *first >= kMaximumSeeds - seeds.size())
             return bad();
         // By count: the last one may be the largest there is.

@@ -35,8 +35,7 @@ namespace consonance {
 namespace {
 
 constexpr std::size_t kMostJobsListed = 3; ///< jobs of a decision; the panel is small
-constexpr int kLeastRows = 3; ///< of the table, in a low panel
-constexpr int kLeastRowsUnderTenants = 8;
+constexpr int kLeastRows = 8; ///< of the table; a lower panel scrolls
 constexpr std::size_t kMostTenants = 8;
 
 /// "score 0.83, rank 1"; why it could not be, when it could not.
@@ -211,6 +210,7 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     // What it cost stands beside the job: a narrow panel ends before the other columns do.
     m_table->horizontalHeader()->moveSection(m_table->horizontalHeader()->visualIndex(BranchJobsModel::Delta), 1);
     m_table->horizontalHeader()->setStretchLastSection(false);
+    m_table->setLeastRows(kLeastRows); // a panel whose texts wrap is as high as its parts ask for
     auto* sides = new QGridLayout;
     sides->setSpacing(spacing::kSmall);
     sides->addWidget(m_originalHead, 0, 0);
@@ -338,13 +338,22 @@ QString BranchDifferenceView::tenantsText() const
     if (!m_shown || !m_shown->comparison.firstEvent || m_shown->comparison.both.tenants.size() < 2)
         return {};
     const auto tenants = byLoss(m_shown->comparison.both.tenants);
-    auto rows = tenantRow(
-        { tr("Tenant"), tr("Jobs"), tr("Do not finish"), tr("Mean wait of those that finish in both") }, "th");
+    const bool isAllDone
+        = std::ranges::all_of(tenants, [](const TenantOfBoth& tenant) { return tenant.first + tenant.second == 0; });
+    // A narrow panel has no room for a column of zeros.
+    const auto row = [isAllDone](QStringList cells, const char* kind) {
+        if (isAllDone)
+            cells.removeAt(2);
+        return tenantRow(cells, kind);
+    };
+    auto rows = row({ tr("Tenant"), tr("Jobs"), tr("Do not finish"),
+                        isAllDone ? tr("Mean wait") : tr("Mean wait of those that finish in both") },
+        "th");
     const auto arrow
         = [](const QString& from, const QString& to) -> QString { return from + QStringLiteral(" → ") + to; };
     for (const auto& tenant : std::span(tenants).first(std::min(tenants.size(), kMostTenants))) {
         const auto waits = spansOf(tenant.firstMeanWaitSeconds, tenant.secondMeanWaitSeconds);
-        rows += tenantRow(
+        rows += row(
             { QString::fromStdString(tenant.tenant), format::integer(tenant.jobs),
                 arrow(format::integer(tenant.first), format::integer(tenant.second)), arrow(waits[0], waits[1]) },
             "td");
@@ -361,8 +370,6 @@ void BranchDifferenceView::retranslate()
     m_summary->setText(summaryText());
     m_tenants->setText(tenantsText());
     m_tenants->setVisible(!m_tenants->text().isEmpty());
-    // A panel whose texts wrap is as high as its parts ask for, and scrolls: the jobs have room under the tenants.
-    m_table->setLeastRows(m_tenants->text().isEmpty() ? kLeastRows : kLeastRowsUnderTenants);
     m_summary->setToolTip(m_shown ? QCoreApplication::translate("Metric", kMakespanMeaning) : QString());
     m_originalHead->setText(tr("Original"));
     m_branchHead->setText(tr("Branch"));

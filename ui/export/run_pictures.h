@@ -46,7 +46,8 @@ struct RunPictureRequest {
     QString out; ///< ends in .svg, .png or .pdf
     std::optional<double> atSeconds; ///< absent: the end of the run
     std::string baseline {}; ///< of comparisons: a policy or run; empty: the first run's
-    std::optional<StoredSpan> range {}; ///< of comparisons, timelines, curves over time and arrivals of completions; absent: the whole run
+    std::optional<StoredSpan>
+        range {}; ///< of comparisons, timelines, curves over time and arrivals of completions; absent: the whole run
     bool byServer = false; ///< rows of the timeline: servers with their lanes, instead of jobs
     ClusterColorMode colorMode = ClusterColorMode::Job; ///< of the cluster
     PairMapKind pairs {}; ///< of interference: truth, belief or the difference

@@ -210,14 +210,13 @@ void CapacityPanel::addUse(const CapacityReport& report, std::vector<Property>& 
     if (measure() == FragmentMeasure::OfAll)
         rows.push_back(fragmentsNow());
     // Of another type, or of any, more may fit.
-    const auto onType = [type = QString::fromStdString(report.gangDeviceType)](const QString& tasks) {
-        return type.isEmpty() ? tasks : tr("%1 on %2", "tasks, the type of their GPUs").arg(tasks, type);
-    };
-    add(rows, tr("Largest gang"), onType(tr("%n tasks", "", static_cast<int>(report.largestGang))),
+    const auto type = QString::fromStdString(report.gangDeviceType);
+    add(rows, type.isEmpty() ? tr("Largest gang") : tr("Largest gang of %1 tasks", "a type of GPUs").arg(type),
+        tr("%n tasks", "", static_cast<int>(report.largestGang)),
         tr("Tasks of the trace's most frequent kind that would fit at once, over all servers"),
         static_cast<qint64>(report.largestGang));
-    add(rows, tr("Largest gang on one server"),
-        onType(tr("%n tasks", "", static_cast<int>(report.largestGangOnOneServer))),
+    add(rows, type.isEmpty() ? tr("Largest gang on one server") : tr("The same on one server"),
+        tr("%n tasks", "", static_cast<int>(report.largestGangOnOneServer)),
         tr("The same, with all of them on one server"), static_cast<qint64>(report.largestGangOnOneServer));
 }
 

@@ -88,8 +88,8 @@ void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionF
     const auto [unit, length] = unitOf(times.seconds);
     for (auto& seconds : times.seconds)
         seconds /= length;
-    const CdfSeries series { .name = arrivals ? LivePlots::tr("finished jobs that arrive in the selected span")
-                                              : LivePlots::tr("finished jobs"),
+    const CdfSeries series { .name
+        = arrivals ? LivePlots::tr("finished jobs that arrive in the selected span") : LivePlots::tr("finished jobs"),
         .values = std::move(times.seconds),
         .missing = times.missing,
         .style = policyColor(policy) };

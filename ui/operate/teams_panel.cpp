@@ -56,7 +56,7 @@ TeamsPanel::TeamsPanel(SessionController& session, Selection& selection, JobRunn
     const std::pair<int, int> widths[] { { GroupTableModel::Group, 124 }, { GroupTableModel::Jobs, 48 },
         { GroupTableModel::WaitP50, 78 }, { GroupTableModel::WaitP95, 78 }, { GroupTableModel::NotServed, 76 },
         { GroupTableModel::JctP50, 78 }, { GroupTableModel::JctP95, 78 }, { GroupTableModel::Hours, 84 },
-        { GroupTableModel::Share, 92 }, { GroupTableModel::Lent, 112 }, { GroupTableModel::Borrowed, 112 },
+        { GroupTableModel::Share, 70 }, { GroupTableModel::Lent, 112 }, { GroupTableModel::Borrowed, 112 },
         { GroupTableModel::Paid, 70 } };
     for (const auto& [column, width] : widths)
         m_table->horizontalHeader()->resizeSection(column, width);

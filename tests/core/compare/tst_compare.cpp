@@ -472,8 +472,8 @@ private Q_SLOTS:
         QTest::newRow("both") << QStringLiteral("1..2,8") << QStringLiteral("1 2 8");
         QTest::newRow("the largest") << QStringLiteral("18446744073709551614..18446744073709551615")
                                      << QStringLiteral("18446744073709551614 18446744073709551615");
-        for (const char* bad :
-            { "", ",", "5..3", "a", "1..", "..3", "-1", "1.5", "1 2", "1..99999999", "1,,2", "99999999999999999999" })
+        for (const char* bad : { "", ",", "5..3", "5-3", "1-", "a", "1..", "..3", "-1", "1.5", "1 2", "1..99999999",
+                 "1,,2", "99999999999999999999" })
             QTest::newRow(qPrintable(QStringLiteral("bad ") + QString::fromLatin1(bad)))
                 << QString::fromLatin1(bad) << QString();
     }

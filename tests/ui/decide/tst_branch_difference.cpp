@@ -120,6 +120,11 @@ private Q_SLOTS:
         const auto* area = view.findChild<LowScrollArea*>();
         QTRY_VERIFY2(area->widget()->width() <= area->viewport()->width(), "texts are cut at the right");
         QTRY_VERIFY(view.table().viewport()->height() >= 8 * view.table().verticalHeader()->defaultSectionSize());
+        // Where all finish in both, no column says so.
+        QVERIFY(text.contains(QStringLiteral("Do not finish")));
+        comparison.both.tenants[1].second = 0;
+        view.setComparison(shown);
+        QVERIFY(!view.tenantsText().contains(QStringLiteral("Do not finish")));
     }
 
     /// A branch needs no further change to be compared.

@@ -2,10 +2,10 @@
 // Curves of the open run: told apart by colour and by dashes, whatever the policy.
 #include "core/policy/policy.h"
 #include "core/run/contender_colors.h"
+#include "core/session/completion_times.h"
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
-#include "core/session/completion_times.h"
 #include "ui/inspect/live_plots.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/simulation_clock.h"
