@@ -498,15 +498,14 @@ std::string outlookCheckBrief(const StartOutlook& outlook, const Wording& wordin
         return say(CONSONANCE_TEXT("CommandLine", "No prediction of this run can be checked yet."));
     std::string text;
     if (check.windows > 0)
-        text = say(CONSONANCE_TEXT("CommandLine", "{0} % of a sample of {1} windows held; 80 % are meant to."),
-                   { percentHeld(check), groupedText(check.windows) })
+        text = say(CONSONANCE_TEXT("CommandLine", "{0} % of the windows sampled so far held; 80 % are meant to."),
+                   { percentHeld(check) })
             + " ";
     return text
         + (check.medianErrorSeconds < 1
-                ? say(CONSONANCE_TEXT("CommandLine", "Half of {0} sampled predictions were right to the second."),
-                    { groupedText(check.predictions) })
-                : say(CONSONANCE_TEXT("CommandLine", "Half of {0} sampled predictions were off by at most {1}."),
-                    { groupedText(check.predictions), spanText(check.medianErrorSeconds, wording) }));
+                ? say(CONSONANCE_TEXT("CommandLine", "Half of the predictions were right to the second."))
+                : say(CONSONANCE_TEXT("CommandLine", "Half of the predictions were off by at most {0}."),
+                    { spanText(check.medianErrorSeconds, wording) }));
 }
 
 std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording)
@@ -528,8 +527,10 @@ std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording
             { groupedText(check.openWindows),
                 percentText(static_cast<double>(check.openHeld) / static_cast<double>(check.openWindows)) }));
     if (check.predictions > 0)
-        add(say(CONSONANCE_TEXT(
-            "CommandLine", "The sample is of moments spread over the run so far, further apart the longer it is.")));
+        add(say(CONSONANCE_TEXT("CommandLine",
+                    "The sample has {0} windows and {1} predictions, of moments spread over the run so far, further "
+                    "apart the longer it is: so it can become smaller."),
+            { groupedText(check.windows), groupedText(check.predictions) }));
     return text;
 }
 

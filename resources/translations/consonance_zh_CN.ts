@@ -5559,22 +5559,6 @@ Not now: %2</source>
         <translation>它需要 {0}，空闲 {1}</translation>
     </message>
     <message>
-        <source>{0} % of a sample of {1} windows held; 80 % are meant to.</source>
-        <translation>抽样的 {1} 个时间窗中有 {0} % 成立；目标为 80 %。</translation>
-    </message>
-    <message>
-        <source>Half of {0} sampled predictions were right to the second.</source>
-        <translation>抽样的 {0} 个预测中有一半精确到秒。</translation>
-    </message>
-    <message>
-        <source>Half of {0} sampled predictions were off by at most {1}.</source>
-        <translation>抽样的 {0} 个预测中有一半的偏差不超过 {1}。</translation>
-    </message>
-    <message>
-        <source>The sample is of moments spread over the run so far, further apart the longer it is.</source>
-        <translation>样本取自迄今运行中分散的时刻，运行越长间隔越大。</translation>
-    </message>
-    <message>
         <source>{0}: up to {1} more servers pay: the mean wait falls from {2} to {3}; {4}</source>
         <translation>{0}：再加 {1} 台以内值得：平均等待从 {2} 降到 {3}；{4}</translation>
     </message>
@@ -5621,6 +5605,22 @@ Not now: %2</source>
     <message>
         <source>How many more to try: 1,2,4,8 (default: 1, 2, 4 and so on, until more do not pay)</source>
         <translation>试加多少台：1,2,4,8（默认：1、2、4 依次翻倍，直到再多也不值得）</translation>
+    </message>
+    <message>
+        <source>{0} % of the windows sampled so far held; 80 % are meant to.</source>
+        <translation>迄今抽样的区间中有 {0} % 成立；目标为 80 %。</translation>
+    </message>
+    <message>
+        <source>Half of the predictions were right to the second.</source>
+        <translation>半数预测精确到秒。</translation>
+    </message>
+    <message>
+        <source>Half of the predictions were off by at most {0}.</source>
+        <translation>半数预测的误差不超过 {0}。</translation>
+    </message>
+    <message>
+        <source>The sample has {0} windows and {1} predictions, of moments spread over the run so far, further apart the longer it is: so it can become smaller.</source>
+        <translation>样本含 {0} 个区间和 {1} 个预测，取自运行至今分散的时刻；运行越长，时刻相隔越远，因此样本也会变小。</translation>
     </message>
 </context>
 <context>
@@ -11595,6 +11595,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>nothing else is decided at that moment</source>
         <translation>此刻没有其他决策</translation>
     </message>
+    <message>
+        <source>Mean wait</source>
+        <translation>平均等待</translation>
+    </message>
 </context>
 <context>
     <name>consonance::BreakpointsPanel</name>
@@ -11938,17 +11942,21 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>全部 GPU 中，预计下一个任务无法使用的空闲 GPU 和共享 GPU 的空闲部分（Weng 等，USENIX ATC 2023）。</translation>
     </message>
     <message>
-        <source>%1 on %2</source>
-        <comment>tasks, the type of their GPUs</comment>
-        <translation>%2 上 %1</translation>
-    </message>
-    <message>
         <source>all servers</source>
         <translation>所有服务器</translation>
     </message>
     <message>
         <source>Fragmented</source>
         <translation>碎片率</translation>
+    </message>
+    <message>
+        <source>Largest gang of %1 tasks</source>
+        <comment>a type of GPUs</comment>
+        <translation>%1 任务的最大成组规模</translation>
+    </message>
+    <message>
+        <source>The same on one server</source>
+        <translation>同上，在一台服务器上</translation>
     </message>
 </context>
 <context>
@@ -14057,6 +14065,14 @@ Without the window: %2</source>
     <message>
         <source>Allocated GPUs, of those up</source>
         <translation>已分配 GPU（仅计在线的）</translation>
+    </message>
+    <message>
+        <source>Distribution of JCTs of jobs that arrive in the selected span</source>
+        <translation>所选时段内到达的作业的 JCT 分布</translation>
+    </message>
+    <message>
+        <source>finished jobs that arrive in the selected span</source>
+        <translation>所选时段内到达且已完成的作业</translation>
     </message>
 </context>
 <context>
@@ -17176,10 +17192,6 @@ Without the window: %2</source>
         <source>Trace %1</source>
         <translation>轨迹 %1</translation>
     </message>
-    <message>
-        <source>List values for what is to vary; all else is as the comparison has it: %1 on %2.</source>
-        <translation>为要变化的参数列出取值；其余均按比较中的设置：%1，集群 %2。</translation>
-    </message>
     <message numerus="yes">
         <source>%n runs</source>
         <translation>
@@ -17255,6 +17267,10 @@ Without the window: %2</source>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>List values for what is to vary; all else is as the comparison has it: %1 on %2, under %3.</source>
+        <translation>列出要变化的取值；其余与比较相同：轨迹 %1，集群 %2，策略 %3。</translation>
     </message>
 </context>
 <context>

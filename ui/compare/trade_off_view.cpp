@@ -241,8 +241,7 @@ std::vector<TradeOffPoint> showTradeOff(
             .style = data.styleOf(point.contender),
             .marks = MarkKind::Alone,
             .halfWidths = widthOf(y, point.yHalfWidth),
-            .xHalfWidths = widthOf(x, point.xHalfWidth),
-            .labels = { name } });
+            .xHalfWidths = widthOf(x, point.xHalfWidth) });
     }
     PlotSeries front { .name = TradeOffView::tr("Pareto front"), .style = styleOfNobody(all) };
     for (const auto& point : paretoFront(points)) {

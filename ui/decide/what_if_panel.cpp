@@ -59,10 +59,14 @@ void WhatIfPanel::buildLayout()
     // In one row, which leaves the height to the result.
     const std::pair<const char*, Qt::ToolButtonStyle> commands[] { { "edit.undoChange", Qt::ToolButtonIconOnly },
         { "edit.redoChange", Qt::ToolButtonIconOnly }, { "whatIf.compare", Qt::ToolButtonTextBesideIcon },
-        { "whatIf.keep", Qt::ToolButtonTextBesideIcon }, { "whatIf.original", Qt::ToolButtonIconOnly } };
+        { "whatIf.keep", Qt::ToolButtonTextBesideIcon }, { "report.openRun", Qt::ToolButtonIconOnly },
+        { "whatIf.original", Qt::ToolButtonIconOnly } };
     for (const auto& [id, style] : commands) {
+        auto* action = m_services.registry.action(QLatin1String(id));
+        if (action == nullptr)
+            continue; // a window without reports
         auto* button = new QToolButton;
-        button->setDefaultAction(m_services.registry.action(QLatin1String(id)));
+        button->setDefaultAction(action);
         button->setToolButtonStyle(style);
         button->setAutoRaise(true);
         buttons->addWidget(button);

@@ -232,8 +232,12 @@ void SweepForm::rebuildRows()
     QStringList traces;
     for (const auto& trace : request.traces)
         traces << QString::fromStdString(trace);
-    m_about->setText(tr("List values for what is to vary; all else is as the comparison has it: %1 on %2.")
-                         .arg(traces.join(QStringLiteral(", ")), QString::fromStdString(request.cluster)));
+    QStringList policies;
+    for (const auto& contender : request.policies)
+        policies << contenderTitle(contender);
+    m_about->setText(tr("List values for what is to vary; all else is as the comparison has it: %1 on %2, under %3.")
+                         .arg(traces.join(QStringLiteral(", ")), QString::fromStdString(request.cluster),
+                             policies.join(QStringLiteral(", "))));
 }
 
 QLineEdit* SweepForm::field(const std::string& contender, const std::string& key) const
