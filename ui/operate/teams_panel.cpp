@@ -171,6 +171,7 @@ void TeamsPanel::showGroups()
     const auto jobs = groups.empty() || groups.front().groups.empty() ? 0 : groups.front().groups.front().jobs;
     m_model->setGroups(std::move(groups), grouping(), m_courses ? m_courses->unit : Resource::Gpu);
     showExchange(*m_table, *m_model);
+    m_table->widenCutColumns(); // names that gave room to figures once have it back
     colorGroups();
     m_note->say(m_courses ? m_shown.range : std::nullopt, beginningOf(m_session),
         m_courses ? tr("%1 of %n jobs arrived", "", static_cast<int>(m_courses->jobs.size())).arg(format::integer(jobs))
