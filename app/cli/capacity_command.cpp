@@ -79,8 +79,10 @@ std::string capacityText(const CapacityReport& report, const Cluster& cluster, s
                rows)
         + reasonText(report) + fragmentsText(fragments)
         + localText("CommandLine",
-            CONSONANCE_TEXT("CommandLine", "largest gang that fits: {0} tasks; on one server: {1}"),
-            { groupedText(report.largestGang), groupedText(report.largestGangOnOneServer) })
+            report.gangDeviceType.empty()
+                ? CONSONANCE_TEXT("CommandLine", "largest gang that fits: {0} tasks; on one server: {1}")
+                : CONSONANCE_TEXT("CommandLine", "largest gang that fits, of {2} tasks: {0}; on one server: {1}"),
+            { groupedText(report.largestGang), groupedText(report.largestGangOnOneServer), report.gangDeviceType })
         + "\n";
 }
 

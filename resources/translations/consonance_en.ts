@@ -424,6 +424,17 @@
     </message>
 </context>
 <context>
+    <name>consonance::OutageDialog</name>
+    <message numerus="yes">
+        <source>%1, %n servers</source>
+        <comment>a rack</comment>
+        <translation>
+            <numerusform>%1, one server</numerusform>
+            <numerusform>%1, %n servers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>consonance::OutcomeView</name>
     <message numerus="yes">
         <source>%1: %2 of %n jobs finished</source>

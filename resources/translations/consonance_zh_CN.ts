@@ -2264,16 +2264,8 @@ Not now: %2</source>
         <translation>在作业启动处停止</translation>
     </message>
     <message>
-        <source>Adds a breakpoint at the start of the selected job</source>
-        <translation>在所选作业启动处添加断点</translation>
-    </message>
-    <message>
         <source>Stop where the job finishes</source>
         <translation>在作业完成处停止</translation>
-    </message>
-    <message>
-        <source>Adds a breakpoint at the end of the selected job</source>
-        <translation>在所选作业完成处添加断点</translation>
     </message>
     <message>
         <source>Timeline: centre selection, then fit it</source>
@@ -2570,6 +2562,14 @@ Not now: %2</source>
     <message>
         <source>&amp;Lose or drain a rack…</source>
         <translation>失去或排空一个机架(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Adds a breakpoint at the start of the selected job, which stops once</source>
+        <translation>在所选作业开始处添加断点，只停一次</translation>
+    </message>
+    <message>
+        <source>Adds a breakpoint at the end of the selected job, which stops once</source>
+        <translation>在所选作业完成处添加断点，只停一次</translation>
     </message>
 </context>
 <context>
@@ -5621,6 +5621,10 @@ Not now: %2</source>
     <message>
         <source>The sample has {0} windows and {1} predictions, of moments spread over the run so far, further apart the longer it is: so it can become smaller.</source>
         <translation>样本含 {0} 个区间和 {1} 个预测，取自运行至今分散的时刻；运行越长，时刻相隔越远，因此样本也会变小。</translation>
+    </message>
+    <message>
+        <source>largest gang that fits, of {2} tasks: {0}; on one server: {1}</source>
+        <translation>放得下的最大一组 {2} 任务：{0} 个；在一台服务器上：{1} 个</translation>
     </message>
 </context>
 <context>
@@ -14680,6 +14684,13 @@ Without the window: %2</source>
     <message>
         <source>The run ends at %1: give a beginning before that, with its date where times of day come again.</source>
         <translation>运行在 %1 结束：请给出在此之前的开始时刻；同一钟点不止一天时请带日期。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n servers</source>
+        <comment>a rack</comment>
+        <translation>
+            <numerusform>%1，%n 台服务器</numerusform>
+        </translation>
     </message>
 </context>
 <context>

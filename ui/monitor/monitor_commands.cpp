@@ -173,16 +173,17 @@ void MonitorCommands::addBreakpoints()
         return [this, kind] {
             Q_EMIT panelRequested(kBreakpointPanel);
             const auto condition = runUntilExpression({ .kind = kind, .name = selectedJob().toStdString() });
-            if (const auto done = m_parts.document.put({ .condition = condition, .message = {} }); !done)
+            if (const auto done = m_parts.document.put({ .condition = condition, .message = {}, .isOneShot = true });
+                !done)
                 Q_EMIT errorRaised(done.error());
         };
     };
     add("breakpoint.jobStarts", QT_TRANSLATE_NOOP("Command", "Stop where the job starts"),
-        QT_TRANSLATE_NOOP("Command", "Adds a breakpoint at the start of the selected job"), Icon::Breakpoint, whenJob,
-        stopWhere(RunUntil::Kind::JobStarts));
+        QT_TRANSLATE_NOOP("Command", "Adds a breakpoint at the start of the selected job, which stops once"),
+        Icon::Breakpoint, whenJob, stopWhere(RunUntil::Kind::JobStarts));
     add("breakpoint.jobFinishes", QT_TRANSLATE_NOOP("Command", "Stop where the job finishes"),
-        QT_TRANSLATE_NOOP("Command", "Adds a breakpoint at the end of the selected job"), Icon::Breakpoint, whenJob,
-        stopWhere(RunUntil::Kind::JobFinishes));
+        QT_TRANSLATE_NOOP("Command", "Adds a breakpoint at the end of the selected job, which stops once"),
+        Icon::Breakpoint, whenJob, stopWhere(RunUntil::Kind::JobFinishes));
     add("breakpoint.edit", QT_TRANSLATE_NOOP("Command", "Change the breakpoint"),
         QT_TRANSLATE_NOOP("Command", "Puts the marked breakpoint into the form"), Icon::None, whenOne,
         [this] { m_parts.breakpoints.editCurrent(); });

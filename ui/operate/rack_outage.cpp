@@ -17,7 +17,7 @@
 #include <QPushButton>
 
 #include <algorithm>
-#include <set>
+#include <map>
 
 namespace consonance {
 
@@ -47,10 +47,15 @@ std::optional<DomainId> rackOf(const Cluster& cluster, HostId host)
 std::vector<NamedRack> racksOf(const Cluster& cluster)
 {
     std::vector<NamedRack> racks;
-    std::set<DomainId> seen;
+    std::map<DomainId, std::size_t> places;
     for (std::size_t i = 0; i < cluster.hostCount(); ++i) {
-        if (const auto rack = rackOf(cluster, HostId(i)); rack && seen.insert(*rack).second)
+        const auto rack = rackOf(cluster, HostId(i));
+        if (!rack)
+            continue;
+        const auto [place, isNew] = places.emplace(*rack, racks.size());
+        if (isNew)
             racks.push_back({ *rack, QString::fromStdString(cluster.path(*rack)) });
+        ++racks[place->second].servers;
     }
     return racks;
 }
@@ -199,7 +204,8 @@ OutageDialog::OutageDialog(const std::vector<NamedRack>& racks, const Outage& pr
     m_note->setWordWrap(true);
     m_rack->setObjectName(QStringLiteral("rack"));
     for (const auto& one : racks) {
-        m_rack->addItem(one.name, one.rack.value);
+        m_rack->addItem(
+            one.servers > 0 ? tr("%1, %n servers", "a rack", one.servers).arg(one.name) : one.name, one.rack.value);
         if (one.rack == proposed.rack)
             m_rack->setCurrentIndex(m_rack->count() - 1);
     }

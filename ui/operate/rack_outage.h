@@ -32,6 +32,7 @@ class SessionController;
 struct NamedRack {
     DomainId rack;
     QString name;
+    int servers = 0;
 };
 
 /// Those with servers, as the cluster has them in order; none where servers stand in no rack.

@@ -340,6 +340,20 @@ private Q_SLOTS:
         QCOMPARE(desk.session.frame()->jobs[20].firstStart, desk.session.now());
     }
 
+    /// A breakpoint for one job has done its work when it was hit; it does not stop later runs.
+    void aBreakpointOfAJobStopsOnce()
+    {
+        Desk desk;
+        desk.open();
+        desk.selection.selectJobs({ JobId(20) });
+        desk.registry.refresh();
+        for (const auto* command : { "breakpoint.jobStarts", "breakpoint.jobFinishes" })
+            QVERIFY(desk.registry.invoke(QLatin1String(command)));
+        QCOMPARE(desk.document.breakpoints().size(), std::size_t { 2 });
+        for (const auto& breakpoint : desk.document.breakpoints())
+            QVERIFY(breakpoint.isOneShot);
+    }
+
     void doesNotLeaveWhereItIsTrueAlready()
     {
         Desk desk;

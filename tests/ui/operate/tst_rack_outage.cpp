@@ -129,6 +129,10 @@ private Q_SLOTS:
         const auto racks = racksOf(**loadCluster("racks:2x2x4:v100"));
         QCOMPARE(racks.size(), std::size_t { 2 });
         QCOMPARE(racks[1].name, QStringLiteral("rack-1"));
+        QCOMPARE(racks[1].servers, 2);
+        const OutageDialog dialog(racks, { .rack = racks[1].rack, .from = {}, .until = {} }, {});
+        QCOMPARE(
+            dialog.findChild<QComboBox*>(QStringLiteral("rack"))->currentText(), QStringLiteral("rack-1, 2 servers"));
     }
 
     /// What is selected is proposed, and in a run that is over a span in which something runs.
