@@ -35,7 +35,8 @@ namespace consonance {
 namespace {
 
 constexpr std::size_t kMostJobsListed = 3; ///< jobs of a decision; the panel is small
-constexpr int kLeastRows = 8; ///< of the table; a lower panel scrolls
+constexpr int kLeastRows = 3; ///< of the table, in a low panel
+constexpr int kLeastRowsUnderTenants = 8;
 constexpr std::size_t kMostTenants = 8;
 
 /// "score 0.83, rank 1"; why it could not be, when it could not.
@@ -210,7 +211,6 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     // What it cost stands beside the job: a narrow panel ends before the other columns do.
     m_table->horizontalHeader()->moveSection(m_table->horizontalHeader()->visualIndex(BranchJobsModel::Delta), 1);
     m_table->horizontalHeader()->setStretchLastSection(false);
-    m_table->setLeastRows(kLeastRows); // a panel whose texts wrap is as high as its parts ask for
     auto* sides = new QGridLayout;
     sides->setSpacing(spacing::kSmall);
     sides->addWidget(m_originalHead, 0, 0);
@@ -370,6 +370,8 @@ void BranchDifferenceView::retranslate()
     m_summary->setText(summaryText());
     m_tenants->setText(tenantsText());
     m_tenants->setVisible(!m_tenants->text().isEmpty());
+    // A panel whose texts wrap is as high as its parts ask for, and scrolls: the jobs have room under the tenants.
+    m_table->setLeastRows(m_tenants->text().isEmpty() ? kLeastRows : kLeastRowsUnderTenants);
     m_summary->setToolTip(m_shown ? QCoreApplication::translate("Metric", kMakespanMeaning) : QString());
     m_originalHead->setText(tr("Original"));
     m_branchHead->setText(tr("Branch"));

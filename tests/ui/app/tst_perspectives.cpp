@@ -460,7 +460,7 @@ private Q_SLOTS:
             ++buttons;
             QVERIFY(!below.intersects(QRect(button->mapTo(panel, QPoint()), button->size())));
         }
-        QCOMPARE(buttons, 5);
+        QCOMPARE(buttons, 6);
     }
 
     void perspectivesKeepTheirLayouts()
