@@ -49,6 +49,7 @@ using LinkId = StrongId<struct LinkTag>;
 using ModelId = StrongId<struct ModelTag>;
 /// A tenant of the workload.
 using TenantId = StrongId<struct TenantTag>;
+using UserId = StrongId<struct UserTag>;
 /// An application: a group of jobs that belong together (trials of one search).
 using AppId = StrongId<struct AppTag>;
 /// A decision of a run, counted from 0.

@@ -26,6 +26,10 @@ constexpr std::array kSynonyms {
     Synonyms { TraceField::Tenant,
         "team group dept department project account organisation organization org vc virtual_cluster namespace user "
         "username user_name user_id owner" },
+    Synonyms { TraceField::User, "username user_name user_id owner submitter submitted_by" },
+    Synonyms {
+        TraceField::Limit, "time_limit timelimit limit max_runtime requested_time req_walltime wallclock_limit" },
+    Synonyms { TraceField::Checkpoint, "checkpoint_interval checkpoint_every" },
     Synonyms { TraceField::Duration,
         "duration runtime run_time elapsed elapsed_time walltime wall_time wallclock length execution_time exec_time "
         "service_time" },

@@ -153,6 +153,11 @@ bool isMoment(TraceField field)
     return field == TraceField::Arrival || field == TraceField::Deadline;
 }
 
+bool isSpan(TraceField field)
+{
+    return field == TraceField::Duration || field == TraceField::Limit || field == TraceField::Checkpoint;
+}
+
 /// Seconds, or 03:34:50 and 90min.
 std::optional<double> spanFromText(std::string_view text)
 {
@@ -208,11 +213,11 @@ Result<void> readCell(std::string_view text, const CsvRow& source, Column column
     }
     case TraceFieldKind::Number: {
         const auto number = isMoment(column.field) ? momentFromText(text)
-            : column.field == TraceField::Duration ? spanFromText(text)
+            : isSpan(column.field)                 ? spanFromText(text)
                                                    : decimalFromText(text);
         if (!number && isMoment(column.field))
             return fail(ErrorKind::BadInput, kMomentExpected, { quotedForMessage(text) }, source.place(column.index));
-        if (!number && column.field == TraceField::Duration)
+        if (!number && isSpan(column.field))
             return fail(ErrorKind::BadInput, kSpanExpected, { quotedForMessage(text) }, source.place(column.index));
         if (!number || !spec.range.contains(*number))
             return fail(numberExpected(spec.range, quotedForMessage(text), source.place(column.index)));
@@ -236,8 +241,7 @@ public:
     void take(std::string_view text, const CsvRow& source, const Column& column, const TraceRow& row)
     {
         const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-        const bool isSpan = isMoment(column.field) || column.field == TraceField::Duration;
-        if (!isSpan || !isLetter(text.back()) || secondsFromDate(text))
+        if (!(isMoment(column.field) || isSpan(column.field)) || !isLetter(text.back()) || secondsFromDate(text))
             return;
         auto& [values, first] = m_found[column.field];
         if (values++ == 0)

@@ -85,6 +85,9 @@ constexpr FieldText kFieldTexts[] = {
     { TraceField::Valuation, CONSONANCE_TEXT("TraceColumn", "true worth, which no policy reads"), nullptr },
     { TraceField::Class, CONSONANCE_TEXT("TraceColumn", "guaranteed or opportunistic"), nullptr },
     { TraceField::GpuShare, CONSONANCE_TEXT("TraceColumn", "part of each GPU that a task needs"), nullptr },
+    { TraceField::User, CONSONANCE_TEXT("TraceColumn", "user"), nullptr },
+    { TraceField::Limit, CONSONANCE_TEXT("TraceColumn", "longest run that its scheduler allows, in seconds"), nullptr },
+    { TraceField::Checkpoint, CONSONANCE_TEXT("TraceColumn", "seconds between two checkpoints; 0: none"), nullptr },
 };
 static_assert(std::size(kFieldTexts) == kTraceFieldCount);
 

@@ -113,6 +113,9 @@ constexpr std::array<TraceFieldSpec, kTraceFieldCount> kFields { {
     { "valuation", Kind::Number, kValue },
     { "class", Kind::Text, {} },
     { "gpu_share", Kind::Number, { .minimum = 1e-6, .maximum = 1 } },
+    { "user", Kind::Text, {} },
+    { "limit_s", Kind::Number, kSomeSeconds },
+    { "checkpoint_s", Kind::Number, kSeconds },
 } };
 
 std::int64_t rounded(double value)
@@ -274,7 +277,8 @@ Result<JobSpec> makeTraining(const TraceRow& row, const ModelCatalogue& models, 
 Result<void> checkNames(const TraceRow& row, const TracePlaces& places)
 {
     const auto isControl = [](char c) { return (c >= 0 && c < ' ') || c == '\x7f'; };
-    for (const auto field : { TraceField::Job, TraceField::Tenant, TraceField::App, TraceField::GpuType }) {
+    for (const auto field :
+        { TraceField::Job, TraceField::Tenant, TraceField::User, TraceField::App, TraceField::GpuType }) {
         if (std::ranges::any_of(row.text(field), isControl))
             return fail(places.problem(kControlCharacter, { places.nameOf(field) }, field));
     }
@@ -426,6 +430,11 @@ TenantId TraceBuilder::tenant(std::string_view name)
     return idOf(name, m_workload.tenants, m_tenants);
 }
 
+UserId TraceBuilder::user(std::string_view name)
+{
+    return name.empty() ? UserId {} : idOf(name, m_workload.users, m_users);
+}
+
 AppId TraceBuilder::app(std::string_view name)
 {
     return idOf(name, m_workload.apps, m_apps);
@@ -438,6 +447,10 @@ void TraceBuilder::fillRequest(const TraceRow& row, JobRequest& request)
     request.weight = row.number(TraceField::Weight, 1);
     if (row.has(TraceField::Deadline))
         request.deadline = Time::fromSecondsRounded(row.number(TraceField::Deadline));
+    if (row.has(TraceField::Limit))
+        request.timeLimit = Duration::fromSecondsRounded(row.number(TraceField::Limit));
+    if (row.has(TraceField::Checkpoint))
+        request.checkpointEvery = Duration::fromSecondsRounded(row.number(TraceField::Checkpoint));
     request.priorityBand = static_cast<std::int16_t>(row.integer(TraceField::Priority));
     request.preemptible = row.number(TraceField::Preemptible, 1) != 0;
     request.deviceType = row.text(TraceField::GpuType);
@@ -474,6 +487,7 @@ Result<void> TraceBuilder::add(const TraceRow& row, const TracePlaces& places)
     if (std::ssize(m_workload.jobs) >= kMaximumJobs)
         return wrong(kTooManyJobs, { fmt::to_string(kMaximumJobs) }, places.row());
     job->request.tenant = tenant(row.text(TraceField::Tenant));
+    job->request.user = user(row.text(TraceField::User));
     job->request.app = app(row.text(TraceField::App));
     const bool isGang = job->work.unit == WorkUnit::ServiceTime;
     auto& note = m_notes.emplace_back();

@@ -68,8 +68,11 @@ enum class TraceField : std::uint8_t {
     Valuation,
     Class,
     GpuShare,
+    User,
+    Limit,
+    Checkpoint,
 };
-inline constexpr std::size_t kTraceFieldCount = 42;
+inline constexpr std::size_t kTraceFieldCount = 45;
 
 enum class TraceFieldKind : std::uint8_t { Text, Integer, Number, Flag };
 
@@ -209,6 +212,7 @@ public:
 
 private:
     [[nodiscard]] TenantId tenant(std::string_view name);
+    [[nodiscard]] UserId user(std::string_view name);
     [[nodiscard]] AppId app(std::string_view name);
     void fillRequest(const TraceRow& row, JobRequest& request);
     void assumeOfJobs();
@@ -226,6 +230,7 @@ private:
     TraceReport m_report;
     std::unordered_map<std::string, std::int64_t> m_rowOfJob;
     std::unordered_map<std::string, TenantId> m_tenants;
+    std::unordered_map<std::string, UserId> m_users;
     std::unordered_map<std::string, AppId> m_apps;
     std::set<std::string> m_unknownModels; ///< to which the notes point
     std::vector<JobNote> m_notes; ///< by job

@@ -88,6 +88,12 @@ void addJob(NumberBuffer& buffer, const Workload& workload, const JobSpec& job)
     const auto& batch = request.batch;
     for (const std::int64_t samples : { batch.initial, batch.minimum, batch.maximum, batch.perDeviceMaximum })
         buffer.add(samples);
+    if (request.user.isValid()) // left out otherwise, as below
+        buffer.add(nameOf(request.user, workload.users));
+    for (const auto& span : { request.timeLimit, request.checkpointEvery }) {
+        if (span)
+            buffer.add(span->microseconds);
+    }
     if (batch.perDeviceMinimum != 0) // left out otherwise, so that traces keep the names that stored runs know
         buffer.add(std::int64_t { batch.perDeviceMinimum });
     buffer.add(static_cast<std::int64_t>(request.roles.size()));
@@ -146,8 +152,6 @@ template<typename Id> void renumber(std::vector<JobSpec>& jobs, std::vector<std:
         }
         id = renumbered;
     }
-    if (used.empty())
-        used.emplace_back("default");
     names = std::move(used);
 }
 
@@ -198,13 +202,14 @@ std::string_view namedModel(const Workload& workload, JobId job)
 
 std::shared_ptr<const Workload> freezeWorkload(Workload workload)
 {
-    if (workload.tenants.empty())
-        workload.tenants.emplace_back("default");
-    if (workload.apps.empty())
-        workload.apps.emplace_back("default");
     sortByArrival(workload.jobs);
     renumber(workload.jobs, workload.tenants, &JobRequest::tenant);
+    renumber(workload.jobs, workload.users, &JobRequest::user);
     renumber(workload.jobs, workload.apps, &JobRequest::app);
+    for (auto* names : { &workload.tenants, &workload.apps }) {
+        if (names->empty())
+            names->emplace_back("default");
+    }
     workload.contentHash = hashWorkload(workload);
     return std::make_shared<const Workload>(std::move(workload));
 }

@@ -97,9 +97,13 @@ struct JobRequest {
     Time arrival;
     ModelId model; ///< invalid when the trace has none
     TenantId tenant;
+    UserId user; ///< who submitted it; invalid when the trace does not say
     AppId app;
     double weight = 1;
     std::optional<Time> deadline;
+    std::optional<Duration> timeLimit; ///< the longest run that the scheduler of the trace allowed
+    /// Between two checkpoints while it runs; zero: it writes none. Without a value the rule of the run holds.
+    std::optional<Duration> checkpointEvery;
     std::optional<Utility> utility; ///< declared worth of completion
     std::optional<double> bid; ///< the most that the user says it pays, in units of value
     std::string deviceType; ///< required type, or empty
@@ -145,6 +149,7 @@ public:
     std::string origin; ///< the file or preset with its parameters
     std::vector<JobSpec> jobs;
     std::vector<std::string> tenants; ///< never empty
+    std::vector<std::string> users; ///< empty when the trace names none
     std::vector<std::string> apps; ///< never empty
     std::vector<std::string> unknownModels; ///< names that jobs have and the models have not; for people to read
     std::shared_ptr<const ModelCatalogue> models;

@@ -89,6 +89,8 @@ TraceRow traceRowOf(const Workload& workload, const JobSpec& job)
             row.setText(field, name);
     };
     setName(TraceField::Tenant, workload.tenants[request.tenant.index()]);
+    if (request.user.isValid())
+        row.setText(TraceField::User, workload.users[request.user.index()]);
     setName(TraceField::App, workload.apps[request.app.index()]);
     if (request.weight != 1)
         row.setNumber(TraceField::Weight, request.weight);
@@ -96,6 +98,10 @@ TraceRow traceRowOf(const Workload& workload, const JobSpec& job)
         row.setNumber(TraceField::Priority, request.priorityBand);
     if (request.deadline)
         row.setNumber(TraceField::Deadline, request.deadline->seconds());
+    if (request.timeLimit)
+        row.setNumber(TraceField::Limit, request.timeLimit->seconds());
+    if (request.checkpointEvery)
+        row.setNumber(TraceField::Checkpoint, request.checkpointEvery->seconds());
     if (!request.preemptible)
         row.setNumber(TraceField::Preemptible, 0);
     if (!request.deviceType.empty())
