@@ -202,14 +202,18 @@ std::string_view namedModel(const Workload& workload, JobId job)
 
 std::shared_ptr<const Workload> freezeWorkload(Workload workload)
 {
+    const auto nameDefaults = [&] {
+        for (auto* names : { &workload.tenants, &workload.apps }) {
+            if (names->empty())
+                names->emplace_back("default");
+        }
+    };
+    nameDefaults();
     sortByArrival(workload.jobs);
     renumber(workload.jobs, workload.tenants, &JobRequest::tenant);
     renumber(workload.jobs, workload.users, &JobRequest::user);
     renumber(workload.jobs, workload.apps, &JobRequest::app);
-    for (auto* names : { &workload.tenants, &workload.apps }) {
-        if (names->empty())
-            names->emplace_back("default");
-    }
+    nameDefaults(); // without jobs no name is used
     workload.contentHash = hashWorkload(workload);
     return std::make_shared<const Workload>(std::move(workload));
 }
