@@ -282,6 +282,11 @@ Result<void> takeImported(
     into.problemCount = imported->report.problems.count();
     into.malformed = imported->report.malformed;
     into.leftOut = imported->report.dropped;
+    into.merged = imported->report.merged;
+    into.expanded = imported->report.expanded;
+    into.gpuHours = imported->report.gpuHours;
+    into.unfinishedJobs = imported->report.unfinishedJobs;
+    into.unfinishedGpuHours = imported->report.unfinishedGpuHours;
     takeWorkload(std::move(imported->workload), importerAsSource(), into);
     if (!hasTable)
         previewJobs(*into.workload, request.previewRows, into);

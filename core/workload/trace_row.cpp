@@ -531,6 +531,22 @@ std::int64_t TraceBuilder::countMarked(std::size_t mark) const
     return std::ranges::count_if(m_notes, [mark](const JobNote& note) { return note.marks.test(mark); });
 }
 
+double gpuSecondsOf(const JobSpec& job)
+{
+    if (job.work.unit != WorkUnit::ServiceTime)
+        return 0;
+    const auto share = static_cast<double>(job.request.gpuShare()) / static_cast<double>(kFullShare);
+    return job.work.amount / 1e6 * static_cast<double>(job.request.requestedGpus()) * share;
+}
+
+double TraceBuilder::gpuSecondsMarked(std::size_t mark) const
+{
+    double sum = 0;
+    for (std::size_t i = 0; i < m_notes.size(); ++i)
+        sum += m_notes[i].marks.test(mark) ? gpuSecondsOf(m_workload.jobs[i]) : 0;
+    return sum;
+}
+
 std::optional<Assumption> profiledDurations(const Workload& workload)
 {
     const auto jobs = std::ranges::count_if(workload.jobs,

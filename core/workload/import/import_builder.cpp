@@ -5,6 +5,7 @@
 #include "core/base/text_format.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/calendar_time.h"
+#include "core/workload/import/job_records.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/trace_generator.h"
 
@@ -32,6 +33,9 @@ constexpr auto kEndsEarly
 constexpr auto kDurationDiffers = CONSONANCE_MESSAGE(
     "import.duration-differs", "the duration is {0} s, but from start to end it is {1} s; the latter is taken");
 
+constexpr auto kClocksDiffer = CONSONANCE_MESSAGE("import.clocks-differ",
+    "it ran {0} s as measured, but from start to end it is {1} s by the clock; the former is taken");
+
 constexpr auto kDropNoDemand = CONSONANCE_MESSAGE("import.drop-demand", "no GPU and no core: no demand to place");
 constexpr auto kDropTenant = CONSONANCE_MESSAGE("import.drop-tenant", "another tenant");
 constexpr auto kDropState = CONSONANCE_MESSAGE("import.drop-state", "another state");
@@ -40,6 +44,13 @@ constexpr auto kDropUnfinished = CONSONANCE_MESSAGE("import.drop-unfinished",
 
 /// How far a duration may be from what start and end say: clocks are read in whole seconds.
 constexpr double kDurationTolerance = 1.5;
+
+std::optional<double> secondsFromStartToEnd(const ForeignJob& job)
+{
+    if (!job.started || !job.ended)
+        return std::nullopt;
+    return *job.ended - *job.started - job.suspended.value_or(0);
+}
 
 bool isWhole(double value)
 {
@@ -68,6 +79,10 @@ ForeignField sourceOf(TraceField field)
         return ForeignField::Duration;
     case TraceField::Tenant:
         return ForeignField::Tenant;
+    case TraceField::User:
+        return ForeignField::User;
+    case TraceField::Limit:
+        return ForeignField::Limit;
     case TraceField::App:
         return ForeignField::App;
     case TraceField::GpuType:
@@ -140,6 +155,12 @@ Error nothingImported(const ImportReport& report, SourcePlace place)
     return importProblem(message, std::move(arguments), std::move(place));
 }
 
+std::string gpuHoursText(double hours)
+{
+    constexpr double kRoundedFrom = 100;
+    return hours < kRoundedFrom ? fixedText(hours, 2) : groupedText(std::llround(std::min(hours, 9e18)));
+}
+
 void describeImported(const Workload& workload, ImportReport& report)
 {
     std::vector<std::int64_t> byTenant(workload.tenants.size());
@@ -149,8 +170,7 @@ void describeImported(const Workload& workload, ImportReport& report)
         const auto gpus = job.request.requestedGpus();
         ++byTenant[job.request.tenant.index()];
         ++byGpus[gpus];
-        if (job.work.unit == WorkUnit::ServiceTime)
-            gpuSeconds += job.work.amount / 1e6 * static_cast<double>(gpus);
+        gpuSeconds += gpuSecondsOf(job);
         report.largestJobGpus = std::max(report.largestJobGpus, gpus);
     }
     report.jobs = std::ssize(workload.jobs);
@@ -191,14 +211,14 @@ ImportBuilder::ImportBuilder(std::string_view importer, const std::string& fileN
 void ImportBuilder::drop(MessageId reason, std::int64_t line, std::int64_t rows)
 {
     countDropped(m_report.dropped, reason, line, rows);
-    forgetNext();
+    m_next = {};
 }
 
 void ImportBuilder::refuse(Error problem)
 {
     m_report.problems.add(std::move(problem));
     ++m_report.malformed;
-    forgetNext();
+    m_next = {};
 }
 
 void ImportBuilder::assume(const char* field, std::string rule)
@@ -206,22 +226,28 @@ void ImportBuilder::assume(const char* field, std::string rule)
     m_builder.addAssumption({ .field = field, .rule = std::move(rule) });
 }
 
-void ImportBuilder::assumeOfNext(const char* field, const char* rule)
+void ImportBuilder::NextJob::assume(const char* field, const char* rule, std::string name)
 {
-    const auto isSame = [&](const CountedRule& known) { return std::string_view(known.rule) == rule; };
-    if (std::ranges::none_of(m_pending, isSame))
-        m_pending.push_back({ .field = field, .rule = rule });
+    CountedRule one { .field = field, .rule = rule, .name = std::move(name) };
+    if (std::ranges::none_of(rules, [&](const CountedRule& known) { return known.isSame(one); }))
+        rules.push_back(std::move(one));
 }
 
-void ImportBuilder::forgetNext()
+void ImportBuilder::NextJob::splice(NextJob other)
 {
-    m_pending.clear();
-    m_held.clear();
+    for (auto& one : other.rules)
+        assume(one.field, one.rule, std::move(one.name));
+    texts.splice(texts.end(), other.texts);
+}
+
+void ImportBuilder::assumeOfNext(const char* field, const char* rule, std::string name)
+{
+    m_next.assume(field, rule, std::move(name));
 }
 
 std::string_view ImportBuilder::hold(std::string text)
 {
-    return m_held.emplace_back(std::move(text));
+    return m_next.texts.emplace_back(std::move(text));
 }
 
 void ImportBuilder::gather(std::span<const ForeignTasks> kinds, ForeignJob& job)
@@ -265,13 +291,14 @@ ModelId ImportBuilder::drawModel()
     return m_candidates[static_cast<std::size_t>(drawn)];
 }
 
-/// From start to end where both are there; the source's own figure may count the waiting in.
+/// As measured, else from start to end.
 std::optional<double> ImportBuilder::durationOf(const ForeignJob& job)
 {
-    if (job.started && job.ended)
-        return *job.ended - *job.started;
-    if (job.duration || m_rules.unfinished == UnfinishedJobs::LeaveOut)
+    const auto between = secondsFromStartToEnd(job);
+    if (job.duration && !(between && job.countsWaiting))
         return job.duration;
+    if (between || neverRan(job) || m_rules.unfinished == UnfinishedJobs::LeaveOut)
+        return between;
     if (job.limit && *job.limit > 0) {
         assumeOfNext("duration_s", assumption::kRunToLimit);
         return job.limit;
@@ -284,12 +311,12 @@ std::optional<double> ImportBuilder::durationOf(const ForeignJob& job)
 
 void ImportBuilder::checkDuration(const ForeignJob& job, const ForeignPlaces& places)
 {
-    if (!job.started || !job.ended || !job.duration)
+    const auto between = secondsFromStartToEnd(job);
+    if (!between || !job.duration)
         return;
-    const double measured = *job.ended - *job.started;
-    if (std::fabs(*job.duration - measured) > kDurationTolerance + 0.01 * measured)
-        note(importProblem(kDurationDiffers, { shortestText(*job.duration), shortestText(measured) },
-            places.field(ForeignField::Duration)));
+    if (std::fabs(*job.duration - *between) > kDurationTolerance + 0.01 * std::fabs(*between))
+        note(importProblem(job.countsWaiting ? kDurationDiffers : kClocksDiffer,
+            { shortestText(*job.duration), shortestText(*between) }, places.field(ForeignField::Duration)));
 }
 
 std::optional<MessageId> ImportBuilder::reasonToDrop(const ForeignJob& job, std::optional<double> duration) const
@@ -302,6 +329,8 @@ std::optional<MessageId> ImportBuilder::reasonToDrop(const ForeignJob& job, std:
         return kDropOutsideTime;
     if (job.gpus.value_or(0) <= 0 && job.cores.value_or(0) <= 0 && job.servers <= 0)
         return kDropNoDemand;
+    if (neverRan(job))
+        return kDropNeverStarted;
     if (!duration)
         return kDropUnfinished;
     if (*duration < 1e-6)
@@ -311,8 +340,9 @@ std::optional<MessageId> ImportBuilder::reasonToDrop(const ForeignJob& job, std:
 
 Result<void> ImportBuilder::take(const ForeignJob& job, const ForeignPlaces& places)
 {
+    m_hasTakenLast = false;
     auto judged = judge(job, places);
-    forgetNext();
+    m_next = {};
     return judged;
 }
 
@@ -327,9 +357,9 @@ Result<void> ImportBuilder::judge(const ForeignJob& job, const ForeignPlaces& pl
         return wrong(kNameMissing, ForeignField::Job);
     if (!job.submitted)
         return wrong(kSubmissionMissing, ForeignField::Submitted);
-    if (job.started && job.ended && *job.ended < *job.started)
-        return wrong(kEndsEarly, ForeignField::Ended, { shortestText(*job.started - *job.ended) });
     const auto duration = durationOf(job);
+    if (job.started && job.ended && *job.ended < *job.started && (!job.duration || job.countsWaiting))
+        return wrong(kEndsEarly, ForeignField::Ended, { shortestText(*job.started - *job.ended) });
     if (const auto reason = reasonToDrop(job, duration)) {
         drop(*reason, places.number());
         return {};
@@ -352,12 +382,13 @@ Result<void> ImportBuilder::add(const ForeignJob& job, const ForeignPlaces& plac
         refuse(problems.kept().back());
         return {};
     }
-    for (const auto& one : m_pending) {
-        const auto isSame = [&](const CountedRule& known) { return std::string_view(known.rule) == one.rule; };
-        auto found = std::ranges::find_if(m_counted, isSame);
-        if (found == m_counted.end())
+    m_hasTakenLast = true;
+    for (const auto& one : m_next.rules) {
+        auto found = std::ranges::find_if(m_counted, [&](const CountedRule& known) { return known.isSame(one); });
+        if (found == m_counted.end() && m_counted.size() < TraceBuilder::kMarks)
             found = m_counted.insert(found, one);
-        m_builder.markLast(static_cast<std::size_t>(found - m_counted.begin()));
+        if (found != m_counted.end())
+            m_builder.markLast(static_cast<std::size_t>(found - m_counted.begin()));
     }
     checkDuration(job, places);
     limit();
@@ -430,6 +461,7 @@ Result<void> ImportBuilder::setTexts(const ForeignJob& job, const ForeignPlaces&
 {
     TRY(setText(TraceField::Job, job.name, places));
     TRY(setText(TraceField::Tenant, job.tenant, places));
+    TRY(setText(TraceField::User, job.user, places));
     TRY(setText(TraceField::App, job.app, places));
     return setText(TraceField::GpuType, job.gpuType, places);
 }
@@ -444,6 +476,8 @@ Result<void> ImportBuilder::fill(const ForeignJob& job, double duration, ModelId
         TRY(set(TraceField::Weight, *job.weight, places));
     if (job.deadline)
         TRY(set(TraceField::Deadline, *job.deadline, places));
+    if (job.limit && *job.limit > 0)
+        TRY(set(TraceField::Limit, *job.limit, places));
     const bool isTraining = job.servers > 0 && model.isValid() && job.gpus.value_or(0) > 0;
     auto own = job;
     if (isTraining)
@@ -493,6 +527,25 @@ void ImportBuilder::limit()
         m_beyond = m_builder.keepFirst(m_request.maximumJobs);
 }
 
+/// What stands at {0}, {1}, … of the rule.
+std::vector<std::string> ImportBuilder::figuresOf(const CountedRule& one, std::size_t mark)
+{
+    const std::string_view rule = one.rule;
+    // Of the model the seed says more than the number of jobs.
+    if (rule == assumption::kPhillyModels)
+        return { fmt::to_string(m_request.seed) };
+    std::vector<std::string> figures { fmt::to_string(m_builder.countMarked(mark)) };
+    if (rule == assumption::kRunAsAssumed)
+        figures.push_back(shortestText(m_rules.assumedSeconds));
+    if (rule == assumption::kCoresAssumed)
+        figures.push_back(shortestText(m_rules.coresPerGpu));
+    if (rule == assumption::kMemoryAssumed)
+        figures.push_back(shortestText(m_rules.memoryGbPerGpu));
+    if (!one.name.empty())
+        figures.push_back(one.name);
+    return figures;
+}
+
 void ImportBuilder::addCountedAssumptions()
 {
     for (std::size_t i = 0; i < m_counted.size(); ++i) {
@@ -500,17 +553,18 @@ void ImportBuilder::addCountedAssumptions()
         const auto jobs = m_builder.countMarked(i);
         if (jobs == 0)
             continue;
-        // Of the model the seed says more than the number of jobs.
-        const std::string_view rule = one.rule;
-        const bool isDrawn = rule == assumption::kPhillyModels;
-        std::vector<std::string> arguments { isDrawn ? fmt::to_string(m_request.seed) : fmt::to_string(jobs) };
-        if (rule == assumption::kRunAsAssumed)
-            arguments.push_back(shortestText(m_rules.assumedSeconds));
-        if (rule == assumption::kCoresAssumed)
-            arguments.push_back(shortestText(m_rules.coresPerGpu));
-        if (rule == assumption::kMemoryAssumed)
-            arguments.push_back(shortestText(m_rules.memoryGbPerGpu));
-        assume(one.field, fillMessage(one.rule, arguments));
+        auto figures = figuresOf(one, i);
+        std::string_view rule = one.rule;
+        if (rule == assumption::kRunToLimit || rule == assumption::kRunAsAssumed) {
+            const auto hours = m_builder.gpuSecondsMarked(i) / 3600;
+            m_report.unfinishedJobs += jobs;
+            m_report.unfinishedGpuHours += hours;
+            if (hours > 0) {
+                figures.push_back(gpuHoursText(hours));
+                rule = rule == assumption::kRunToLimit ? assumption::kRunToLimitAdds : assumption::kRunAsAssumedAdds;
+            }
+        }
+        assume(one.field, fillMessage(rule, figures));
     }
 }
 
