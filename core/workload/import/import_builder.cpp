@@ -30,11 +30,8 @@ constexpr auto kSubmissionMissing = CONSONANCE_MESSAGE("import.no-submission", "
 constexpr auto kNameMissing = CONSONANCE_MESSAGE("import.no-name", "a name or number of the job is expected");
 constexpr auto kEndsEarly
     = CONSONANCE_MESSAGE("import.ends-early", "an end after the start is expected, found {0} s before it");
-constexpr auto kDurationDiffers = CONSONANCE_MESSAGE(
-    "import.duration-differs", "the duration is {0} s, but from start to end it is {1} s; the latter is taken");
-
-constexpr auto kClocksDiffer = CONSONANCE_MESSAGE("import.clocks-differ",
-    "it ran {0} s as measured, but from start to end it is {1} s by the clock; the former is taken");
+constexpr auto kDurationDiffers = CONSONANCE_MESSAGE("import.duration-differs",
+    "it ran {0} s as measured; from start to end the clock says {1} s. The measured time is taken");
 
 constexpr auto kDropNoDemand = CONSONANCE_MESSAGE("import.drop-demand", "no GPU and no core: no demand to place");
 constexpr auto kDropTenant = CONSONANCE_MESSAGE("import.drop-tenant", "another tenant");
@@ -44,6 +41,8 @@ constexpr auto kDropUnfinished = CONSONANCE_MESSAGE("import.drop-unfinished",
 
 /// How far a duration may be from what start and end say: clocks are read in whole seconds.
 constexpr double kDurationTolerance = 1.5;
+/// How many names a rule is reported with.
+constexpr int kMaximumNames = 5;
 
 std::optional<double> secondsFromStartToEnd(const ForeignJob& job)
 {
@@ -295,7 +294,7 @@ ModelId ImportBuilder::drawModel()
 std::optional<double> ImportBuilder::durationOf(const ForeignJob& job)
 {
     const auto between = secondsFromStartToEnd(job);
-    if (job.duration && !(between && job.countsWaiting))
+    if (job.duration)
         return job.duration;
     if (between || neverRan(job) || m_rules.unfinished == UnfinishedJobs::LeaveOut)
         return between;
@@ -309,14 +308,12 @@ std::optional<double> ImportBuilder::durationOf(const ForeignJob& job)
     return m_rules.assumedSeconds;
 }
 
-void ImportBuilder::checkDuration(const ForeignJob& job, const ForeignPlaces& places)
+/// Whether the measured run time is not the time from start to end.
+bool ImportBuilder::hasOtherClocks(const ForeignJob& job) const
 {
     const auto between = secondsFromStartToEnd(job);
-    if (!between || !job.duration)
-        return;
-    if (std::fabs(*job.duration - *between) > kDurationTolerance + 0.01 * std::fabs(*between))
-        note(importProblem(job.countsWaiting ? kDurationDiffers : kClocksDiffer,
-            { shortestText(*job.duration), shortestText(*between) }, places.field(ForeignField::Duration)));
+    return between && job.duration
+        && std::fabs(*job.duration - *between) > kDurationTolerance + 0.01 * std::fabs(*between);
 }
 
 std::optional<MessageId> ImportBuilder::reasonToDrop(const ForeignJob& job, std::optional<double> duration) const
@@ -358,7 +355,7 @@ Result<void> ImportBuilder::judge(const ForeignJob& job, const ForeignPlaces& pl
     if (!job.submitted)
         return wrong(kSubmissionMissing, ForeignField::Submitted);
     const auto duration = durationOf(job);
-    if (job.started && job.ended && *job.ended < *job.started && (!job.duration || job.countsWaiting))
+    if (job.started && job.ended && *job.ended < *job.started && !job.duration)
         return wrong(kEndsEarly, ForeignField::Ended, { shortestText(*job.started - *job.ended) });
     if (const auto reason = reasonToDrop(job, duration)) {
         drop(*reason, places.number());
@@ -372,10 +369,28 @@ Result<void> ImportBuilder::judge(const ForeignJob& job, const ForeignPlaces& pl
     return add(job, places);
 }
 
+void ImportBuilder::count(CountedRule rule)
+{
+    const auto counted
+        = [&] { return std::ranges::find_if(m_counted, [&](const CountedRule& known) { return known.isSame(rule); }); };
+    const auto isOfRule = [&](const CountedRule& known) { return std::string_view(known.rule) == rule.rule; };
+    auto found = counted();
+    if (found == m_counted.end() && std::ranges::count_if(m_counted, isOfRule) >= kMaximumNames) {
+        rule.name = "…";
+        found = counted();
+    }
+    if (found == m_counted.end() && m_counted.size() < TraceBuilder::kMarks)
+        found = m_counted.insert(found, std::move(rule));
+    if (found != m_counted.end())
+        m_builder.markLast(static_cast<std::size_t>(found - m_counted.begin()));
+}
+
 Result<void> ImportBuilder::add(const ForeignJob& job, const ForeignPlaces& places)
 {
     const auto& problems = m_builder.report().problems;
     const auto before = problems.count();
+    if (hasOtherClocks(job))
+        assumeOfNext("duration_s", assumption::kClocksDiffer);
     TRY(m_builder.add(m_row, PlacesOfRow(places)));
     if (problems.count() > before) {
         // Beyond what the builder keeps word for word, only the number counts here too.
@@ -383,14 +398,12 @@ Result<void> ImportBuilder::add(const ForeignJob& job, const ForeignPlaces& plac
         return {};
     }
     m_hasTakenLast = true;
-    for (const auto& one : m_next.rules) {
-        auto found = std::ranges::find_if(m_counted, [&](const CountedRule& known) { return known.isSame(one); });
-        if (found == m_counted.end() && m_counted.size() < TraceBuilder::kMarks)
-            found = m_counted.insert(found, one);
-        if (found != m_counted.end())
-            m_builder.markLast(static_cast<std::size_t>(found - m_counted.begin()));
-    }
-    checkDuration(job, places);
+    for (const auto& one : m_next.rules)
+        count(one);
+    if (hasOtherClocks(job))
+        m_report.notices.add(
+            importProblem(kDurationDiffers, { shortestText(*job.duration), shortestText(*secondsFromStartToEnd(job)) },
+                places.field(ForeignField::Duration)));
     limit();
     return {};
 }

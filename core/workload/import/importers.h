@@ -45,6 +45,7 @@ struct ImportReport {
     std::int64_t expanded = 0; ///< jobs beyond the first of rows that stand for several
     std::vector<DroppedRows> dropped; ///< rows + expanded = jobs + merged + all of these + malformed ones
     ProblemList problems; ///< malformed rows, and inconsistencies in rows that were taken
+    ProblemList notices; ///< contradictions that a rule settled, in rows that were taken
     std::int64_t malformed = 0;
     std::string firstArrival; ///< in the source's own words; time 0 of the workload
     std::string lastArrival;

@@ -184,7 +184,7 @@ Result<void> JobRecords::takeName(std::vector<std::size_t> records)
 {
     const auto identity = [&](std::size_t i) {
         const auto& job = m_records[i].job;
-        return std::tuple(job.tenant, job.user, job.arrayTasks, job.component.has_value());
+        return std::tuple(job.cluster, job.tenant, job.user, job.arrayTasks, job.component.has_value());
     };
     const auto attempt = [&](std::size_t i) {
         const auto& job = m_records[i].job;
