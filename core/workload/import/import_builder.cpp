@@ -338,6 +338,7 @@ std::optional<MessageId> ImportBuilder::reasonToDrop(const ForeignJob& job, std:
 Result<void> ImportBuilder::take(const ForeignJob& job, const ForeignPlaces& places)
 {
     m_hasTakenLast = false;
+    m_whyDroppedLast.reset();
     auto judged = judge(job, places);
     m_next = {};
     return judged;
@@ -357,8 +358,9 @@ Result<void> ImportBuilder::judge(const ForeignJob& job, const ForeignPlaces& pl
     const auto duration = durationOf(job);
     if (job.started && job.ended && *job.ended < *job.started && !job.duration)
         return wrong(kEndsEarly, ForeignField::Ended, { shortestText(*job.started - *job.ended) });
-    if (const auto reason = reasonToDrop(job, duration)) {
-        drop(*reason, places.number());
+    m_whyDroppedLast = reasonToDrop(job, duration);
+    if (m_whyDroppedLast) {
+        drop(*m_whyDroppedLast, places.number());
         return {};
     }
     m_row.clear();

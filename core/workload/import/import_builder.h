@@ -145,8 +145,9 @@ public:
 
     /// Fails only when the trace is too large.
     [[nodiscard]] Result<void> take(const ForeignJob& job, const ForeignPlaces& places);
-    /// Whether the job that take() saw last became one of ours.
+    /// What became of the job that take() saw last: taken, left out for a reason, or malformed.
     [[nodiscard]] bool hasTakenLast() const { return m_hasTakenLast; }
+    [[nodiscard]] std::optional<MessageId> whyDroppedLast() const { return m_whyDroppedLast; }
     /// Fails when no job is left.
     [[nodiscard]] Result<ImportedTrace> finish();
 
@@ -190,6 +191,7 @@ private:
     NextJob m_next;
     std::vector<CountedRule> m_counted; ///< one has the mark of its place here
     bool m_hasTakenLast = false;
+    std::optional<MessageId> m_whyDroppedLast;
 };
 
 inline constexpr auto kDropBeyondLimit = CONSONANCE_MESSAGE("import.drop-limit", "beyond the number of jobs asked for");

@@ -196,7 +196,8 @@ void takeSacctName(ForeignJob& job)
 Result<std::optional<MessageId>> completeSacct(
     const TableCells& cells, const SlurmParts& parts, ImportBuilder& builder, ForeignJob& job)
 {
-    if (job.name.find('.') != std::string_view::npos)
+    // A list of tasks that is cut short ends in dots.
+    if (job.name.substr(0, job.name.find('[')).find('.') != std::string_view::npos)
         return std::optional(kDropStep);
     takeSacctName(job);
     job.cluster = cells.text(kCluster);

@@ -96,19 +96,26 @@ private Q_SLOTS:
             + kOneGpu + "|" + kOneGpu
             + "\n700_[1-5,7,9-20:2%3]|ann|nlp|PENDING|2024-05-06T08:00:00|Unknown|Unknown|0|02:00:00|1|" + kOneGpu
             + "|\n701_[1-4]|ann|nlp|CANCELLED by 5|2024-05-06T08:00:00|None|2024-05-06T08:01:00|0|02:00:00|1|" + kOneGpu
+            + "|\n704_[1-3]|ann|nlp|PENDING|2024-05-06T08:00:00|Unknown|Unknown|0|UNLIMITED|1|" + kOneGpu
             + "|\n702_[x]|ann|nlp|PENDING|2024-05-06T08:00:00|Unknown|Unknown|0|02:00:00|1|" + kOneGpu + "|\n");
         // Task 2 has a row of its own.
         QCOMPARE(namesOf(trace),
             QStringLiteral("700_2 700_1 700_3 700_4 700_5 700_7 700_9 700_11 700_13 700_15 700_17 "
                            "700_19"));
         QVERIFY(isNear(trace.report.gpuHours, 1 + 11 * 2));
-        QCOMPARE(trace.report.expanded, std::int64_t(10));
+        QCOMPARE(trace.report.expanded, std::int64_t(10 + 3 + 2));
         QCOMPARE(trace.report.unfinishedJobs, std::int64_t(11));
         QVERIFY(isNear(trace.report.unfinishedGpuHours, 22));
         QVERIFY(assumes(trace, "11 jobs are array tasks that the file lists together in one row"));
         QVERIFY(assumes(trace, "11 jobs had not ended: they run to their time limit and add 22.00 GPU-hours"));
-        QCOMPARE(trace.report.dropped.front().rows, std::int64_t(1));
-        QVERIFY(hasProblemAt(trace.report, ":5:1"));
+        QCOMPARE(trace.report.dropped.size(), std::size_t(2));
+        QCOMPARE(trace.report.dropped[0].rows, std::int64_t(4)); // cancelled before they started
+        QCOMPARE(trace.report.dropped[1].rows, std::int64_t(3)); // no limit
+        QVERIFY(hasProblemAt(trace.report, ":6:1"));
+        const auto cut = sacct(
+            "703_[1,3,5...]|ann|nlp|PENDING|2024-05-06T08:00:00|Unknown|Unknown|0|02:00:00|1|" + kOneGpu + "|\n");
+        QCOMPARE(namesOf(cut), QStringLiteral("703_1 703_3"));
+        QVERIFY(assumes(cut, "2 jobs are from lists of array tasks that are cut short"));
         const auto few
             = sacct("9_[0-49999]|ann|nlp|PENDING|2024-05-06T08:00:00|Unknown|Unknown|0|02:00:00|1|" + kOneGpu + "|\n",
                 { .maximumJobs = 3 });
