@@ -58,7 +58,7 @@ struct ImportReport {
     std::vector<std::pair<std::int64_t, std::int64_t>> jobsByGpus; ///< GPUs, jobs; fewest GPUs first
 };
 
-/// "2.67", and from 100 on without decimals: "36 000".
+/// "2.67", and from 100 on without decimals: "36,000".
 [[nodiscard]] std::string gpuHoursText(double hours);
 
 struct ImportedTrace {
