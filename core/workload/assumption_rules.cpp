@@ -42,7 +42,9 @@ AssumptionRule assumptionRule(std::string_view sentence)
             assumption::kRunAsAssumedAdds, assumption::kRunAsAssumed, assumption::kLastAttempt, assumption::kArrayTasks,
             assumption::kArrayCut, assumption::kComponents, assumption::kComponentsApart, assumption::kMigSlices,
             assumption::kMixedSlices, assumption::kShardsCounted, assumption::kMpsCounted, assumption::kShardsUnknown,
-            assumption::kNotSimulated, assumption::kOtherAccelerators, assumption::kFieldsUnused,
+            assumption::kNotSimulated, assumption::kOtherAccelerators, assumption::kOtherDevices,
+            assumption::kDeviceShares, assumption::kSharesUnknown, assumption::kMixedShares, assumption::kClaims,
+            assumption::kPodsInTurn, assumption::kPodsRestarted, assumption::kPodsMissing, assumption::kFieldsUnused,
             assumption::kCoresAssumed, assumption::kMemoryAssumed, assumption::kBeginsLate, assumption::kBeginsAt,
             assumption::kNeverRun, assumption::kUnreadRows }) {
         if (auto arguments = argumentsOf(sentence, withFigures))
@@ -54,7 +56,8 @@ AssumptionRule assumptionRule(std::string_view sentence)
 bool saysWhatIsMissing(std::string_view sentence)
 {
     const auto rule = assumptionRule(sentence).english;
-    return rule == assumption::kNeverRun || rule == assumption::kUnreadRows;
+    return rule == assumption::kNeverRun || rule == assumption::kUnreadRows || rule == assumption::kPodsMissing
+        || rule == assumption::kMorePodsMissing;
 }
 
 } // namespace consonance

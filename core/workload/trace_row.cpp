@@ -531,19 +531,25 @@ std::int64_t TraceBuilder::countMarked(std::size_t mark) const
     return std::ranges::count_if(m_notes, [mark](const JobNote& note) { return note.marks.test(mark); });
 }
 
-double gpuSecondsOf(const JobSpec& job)
+double gpuSecondsOf(const JobSpec& job, const ModelCatalogue& models)
 {
-    if (job.work.unit != WorkUnit::ServiceTime)
-        return 0;
+    double seconds = job.work.amount / 1e6;
+    if (job.work.unit != WorkUnit::ServiceTime) {
+        if (job.work.unit != WorkUnit::Batches || !job.request.isParameterServerJob() || !job.request.model.isValid())
+            return 0;
+        const TrainingShape shape { .workers = job.request.roles[0].requested,
+            .servers = job.request.roles[1].requested };
+        seconds = job.work.amount / batchesApart(models.model(job.request.model), shape, 1);
+    }
     const auto share = static_cast<double>(job.request.gpuShare()) / static_cast<double>(kFullShare);
-    return job.work.amount / 1e6 * static_cast<double>(job.request.requestedGpus()) * share;
+    return seconds * static_cast<double>(job.request.requestedGpus()) * share;
 }
 
 double TraceBuilder::gpuSecondsMarked(std::size_t mark) const
 {
     double sum = 0;
     for (std::size_t i = 0; i < m_notes.size(); ++i)
-        sum += m_notes[i].marks.test(mark) ? gpuSecondsOf(m_workload.jobs[i]) : 0;
+        sum += m_notes[i].marks.test(mark) ? gpuSecondsOf(m_workload.jobs[i], *m_workload.models) : 0;
     return sum;
 }
 

@@ -125,14 +125,18 @@ Error importProblem(MessageId message, std::vector<std::string> arguments, Sourc
 
 } // namespace
 
-void countDropped(std::vector<DroppedRows>& dropped, MessageId reason, std::int64_t line, std::int64_t rows)
+void countDropped(std::vector<DroppedRows>& dropped, MessageId reason, std::int64_t line, std::int64_t rows,
+    const std::string& pointer)
 {
     const auto isSame = [&](const DroppedRows& known) { return std::string_view(known.reason.id) == reason.id; };
     auto found = std::ranges::find_if(dropped, isSame);
     if (found == dropped.end())
-        found = dropped.insert(found, { .reason = reason, .rows = 0, .firstLine = line });
+        found = dropped.insert(found, { .reason = reason, .rows = 0, .firstLine = line, .firstPointer = pointer });
     found->rows += rows;
-    found->firstLine = std::min(found->firstLine, line);
+    if (line < found->firstLine) {
+        found->firstLine = line;
+        found->firstPointer = pointer;
+    }
 }
 
 Error nothingImported(const ImportReport& report, SourcePlace place)
@@ -170,7 +174,7 @@ void describeImported(const Workload& workload, ImportReport& report)
         const auto gpus = job.request.requestedGpus();
         ++byTenant[job.request.tenant.index()];
         ++byGpus[gpus];
-        gpuSeconds += gpuSecondsOf(job);
+        gpuSeconds += gpuSecondsOf(job, *workload.models);
         report.largestJobGpus = std::max(report.largestJobGpus, gpus);
     }
     report.jobs = std::ssize(workload.jobs);
@@ -210,7 +214,7 @@ ImportBuilder::ImportBuilder(std::string_view importer, const std::string& fileN
 
 void ImportBuilder::drop(MessageId reason, std::int64_t line, std::int64_t rows)
 {
-    countDropped(m_report.dropped, reason, line, rows);
+    countDropped(m_report.dropped, reason, line, rows, m_list.empty() ? m_list : fmt::format("{}/{}", m_list, line));
     m_next = {};
 }
 
@@ -491,12 +495,12 @@ Result<void> ImportBuilder::fill(const ForeignJob& job, double duration, ModelId
         m_row.setText(TraceField::Model, m_models->model(model).name);
         assumeOfNext("model", m_rules.model ? assumption::kOneModel : assumption::kPhillyModels);
     }
-    if (isTraining)
-        return fillTraining(job, tasks, duration, model, places);
     if (job.gpuShare && *job.gpuShare < 1) {
         TRY(set(TraceField::GpuShare, *job.gpuShare, places));
         assumeOfNext("gpu_share", assumption::kSharesOfPlacers);
     }
+    if (isTraining)
+        return fillTraining(job, tasks, duration, model, places);
     TRY(set(TraceField::Gpus, tasks.count, places));
     if (tasks.gpus != 1)
         TRY(set(TraceField::WorkerGpu, tasks.gpus, places));
