@@ -55,8 +55,7 @@ std::string reportText(const ImportedTrace& imported, const std::string& out, co
     line(text(CONSONANCE_TEXT("CommandLine", "  submitted from {0} to {1} ({2})"),
         { report.firstArrival, report.lastArrival, durationText(report.span) }));
     if (report.gpuHours > 0)
-        line(text(CONSONANCE_TEXT("CommandLine", "  {0} GPU-hours"),
-            { groupedText(static_cast<std::int64_t>(report.gpuHours)) }));
+        line(text(CONSONANCE_TEXT("CommandLine", "  {0} GPU-hours"), { gpuHoursText(report.gpuHours) }));
     line(text(
         CONSONANCE_TEXT("CommandLine", "  the largest job has {0} GPUs"), { std::to_string(report.largestJobGpus) }));
     all += auditText(audit);
@@ -91,11 +90,15 @@ std::string reportJson(const ImportedTrace& imported, const std::optional<Import
         .member("hash", hashToText(imported.workload->contentHash))
         .member("rows", report.rows)
         .member("jobs", report.jobs)
+        .member("merged", report.merged)
+        .member("expanded", report.expanded)
         .member("malformed", report.malformed)
         .member("first_arrival", report.firstArrival)
         .member("last_arrival", report.lastArrival)
         .member("span_s", report.span.seconds())
         .member("gpu_hours", report.gpuHours)
+        .member("unfinished_jobs", report.unfinishedJobs)
+        .member("unfinished_gpu_hours", report.unfinishedGpuHours)
         .member("largest_job_gpus", report.largestJobGpus);
     writeLeftOut(json, report.dropped);
     json.key("tenants").beginArray();
@@ -196,7 +199,9 @@ Result<void> runImport(ImportCommandOptions& options)
     if (!cluster) {
         TRY_ASSIGN(cluster, auditedCluster(options.cluster));
     }
-    warn(imported.report.problems.kept());
+    auto said = imported.report.notices.kept();
+    said.insert(said.end(), imported.report.problems.kept().begin(), imported.report.problems.kept().end());
+    warn(said);
     TRY(writeTrace(options.out, *imported.workload));
     // The trace is checked against the cluster that was written.
     const auto audit = auditTrace(imported, cluster);

@@ -119,6 +119,9 @@ inline constexpr const char* kFieldsUnused
     = CONSONANCE_TEXT("Assumption", "{0} further fields of each line are not used: the standard has {1}");
 inline constexpr const char* kMeasuredTime
     = CONSONANCE_TEXT("Assumption", "the measured run time; from start to end where there is none");
+inline constexpr const char* kClocksDiffer = CONSONANCE_TEXT("Assumption",
+    "{0} jobs ran longer or shorter than from start to end by the clock (summer time, suspension): the measured time "
+    "counts");
 inline constexpr const char* kCoresAssumed = CONSONANCE_TEXT("Assumption", "{0} jobs give no cores: {1} for each GPU");
 inline constexpr const char* kMemoryAssumed
     = CONSONANCE_TEXT("Assumption", "{0} jobs give no memory: {1} GB for each GPU");

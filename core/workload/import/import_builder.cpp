@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -20,21 +19,12 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kNothingLeft
-    = CONSONANCE_MESSAGE("import.nothing", "no job is left: of {0} rows {1} are malformed and {2} do not match");
-constexpr auto kAllMalformed = CONSONANCE_MESSAGE("import.all-malformed",
-    "no job is left: of {0} rows {1} are malformed and {2} do not match; the first problem: {3}");
-constexpr auto kMostDropped = CONSONANCE_MESSAGE("import.most-dropped",
-    "no job is left: of {0} rows {1} are malformed and {2} are left out, most of them for this reason: {3}");
 constexpr auto kSubmissionMissing = CONSONANCE_MESSAGE("import.no-submission", "a time of submission is expected");
 constexpr auto kNameMissing = CONSONANCE_MESSAGE("import.no-name", "a name or number of the job is expected");
 constexpr auto kEndsEarly
     = CONSONANCE_MESSAGE("import.ends-early", "an end after the start is expected, found {0} s before it");
-constexpr auto kDurationDiffers = CONSONANCE_MESSAGE(
-    "import.duration-differs", "the duration is {0} s, but from start to end it is {1} s; the latter is taken");
-
-constexpr auto kClocksDiffer = CONSONANCE_MESSAGE("import.clocks-differ",
-    "it ran {0} s as measured, but from start to end it is {1} s by the clock; the former is taken");
+constexpr auto kDurationDiffers = CONSONANCE_MESSAGE("import.duration-differs",
+    "it ran {0} s as measured; from start to end the clock says {1} s. The measured time is taken");
 
 constexpr auto kDropNoDemand = CONSONANCE_MESSAGE("import.drop-demand", "no GPU and no core: no demand to place");
 constexpr auto kDropTenant = CONSONANCE_MESSAGE("import.drop-tenant", "another tenant");
@@ -44,6 +34,8 @@ constexpr auto kDropUnfinished = CONSONANCE_MESSAGE("import.drop-unfinished",
 
 /// How far a duration may be from what start and end say: clocks are read in whole seconds.
 constexpr double kDurationTolerance = 1.5;
+/// How many names a rule is reported with.
+constexpr int kMaximumNames = 12;
 
 std::optional<double> secondsFromStartToEnd(const ForeignJob& job)
 {
@@ -124,79 +116,6 @@ Error importProblem(MessageId message, std::vector<std::string> arguments, Sourc
 }
 
 } // namespace
-
-void countDropped(std::vector<DroppedRows>& dropped, MessageId reason, std::int64_t line, std::int64_t rows,
-    const std::string& pointer)
-{
-    const auto isSame = [&](const DroppedRows& known) { return std::string_view(known.reason.id) == reason.id; };
-    auto found = std::ranges::find_if(dropped, isSame);
-    if (found == dropped.end())
-        found = dropped.insert(found, { .reason = reason, .rows = 0, .firstLine = line, .firstPointer = pointer });
-    found->rows += rows;
-    if (line < found->firstLine) {
-        found->firstLine = line;
-        found->firstPointer = pointer;
-    }
-}
-
-Error nothingImported(const ImportReport& report, SourcePlace place)
-{
-    std::vector<std::string> arguments { fmt::to_string(report.rows), fmt::to_string(report.malformed),
-        fmt::to_string(report.rows - report.malformed) };
-    const auto most = std::ranges::max_element(report.dropped, {}, &DroppedRows::rows);
-    const bool isMalformed = report.malformed > 0 && !report.problems.isEmpty()
-        && (most == report.dropped.end() || report.malformed >= most->rows);
-    auto message = kNothingLeft;
-    if (isMalformed) {
-        const auto& first = report.problems.kept().front();
-        arguments.push_back(first.englishMessage());
-        place = first.place;
-        message = kAllMalformed;
-    } else if (most != report.dropped.end()) {
-        arguments.emplace_back(most->reason.english);
-        message = kMostDropped;
-    }
-    return importProblem(message, std::move(arguments), std::move(place));
-}
-
-std::string gpuHoursText(double hours)
-{
-    constexpr double kRoundedFrom = 100;
-    return hours < kRoundedFrom ? fixedText(hours, 2) : groupedText(std::llround(std::min(hours, 9e18)));
-}
-
-void describeImported(const Workload& workload, ImportReport& report)
-{
-    std::vector<std::int64_t> byTenant(workload.tenants.size());
-    std::map<std::int64_t, std::int64_t> byGpus;
-    double gpuSeconds = 0;
-    for (const auto& job : workload.jobs) {
-        const auto gpus = job.request.requestedGpus();
-        ++byTenant[job.request.tenant.index()];
-        ++byGpus[gpus];
-        gpuSeconds += gpuSecondsOf(job, *workload.models);
-        report.largestJobGpus = std::max(report.largestJobGpus, gpus);
-    }
-    report.jobs = std::ssize(workload.jobs);
-    report.gpuHours = gpuSeconds / 3600;
-    for (std::size_t i = 0; i < byTenant.size(); ++i) {
-        if (byTenant[i] > 0)
-            report.jobsByTenant.emplace_back(workload.tenants[i], byTenant[i]);
-    }
-    std::ranges::sort(report.jobsByTenant);
-    std::ranges::stable_sort(report.jobsByTenant, std::greater {}, [](const auto& entry) { return entry.second; });
-    report.jobsByGpus.assign(byGpus.begin(), byGpus.end());
-    const auto first = workload.jobs.front().request.arrival;
-    const auto last = workload.jobs.back().request.arrival;
-    const auto begin = dateOfBeginning(workload);
-    const auto textOf = [&](Time at) {
-        const auto seconds = at.microseconds / 1'000'000;
-        return begin ? dateFromSeconds(*begin + seconds) : fmt::format("{} s", at.seconds());
-    };
-    report.firstArrival = textOf(first);
-    report.lastArrival = textOf(last);
-    report.span = last - first;
-}
 
 ImportBuilder::ImportBuilder(std::string_view importer, const std::string& fileName, const ImportRequest& request,
     ImportRules rules, std::shared_ptr<const ModelCatalogue> models)
@@ -299,7 +218,7 @@ ModelId ImportBuilder::drawModel()
 std::optional<double> ImportBuilder::durationOf(const ForeignJob& job)
 {
     const auto between = secondsFromStartToEnd(job);
-    if (job.duration && !(between && job.countsWaiting))
+    if (job.duration)
         return job.duration;
     if (between || neverRan(job) || m_rules.unfinished == UnfinishedJobs::LeaveOut)
         return between;
@@ -313,14 +232,12 @@ std::optional<double> ImportBuilder::durationOf(const ForeignJob& job)
     return m_rules.assumedSeconds;
 }
 
-void ImportBuilder::checkDuration(const ForeignJob& job, const ForeignPlaces& places)
+/// Whether the measured run time is not the time from start to end.
+bool ImportBuilder::hasOtherClocks(const ForeignJob& job) const
 {
     const auto between = secondsFromStartToEnd(job);
-    if (!between || !job.duration)
-        return;
-    if (std::fabs(*job.duration - *between) > kDurationTolerance + 0.01 * std::fabs(*between))
-        note(importProblem(job.countsWaiting ? kDurationDiffers : kClocksDiffer,
-            { shortestText(*job.duration), shortestText(*between) }, places.field(ForeignField::Duration)));
+    return between && job.duration
+        && std::fabs(*job.duration - *between) > kDurationTolerance + 0.01 * std::fabs(*between);
 }
 
 std::optional<MessageId> ImportBuilder::reasonToDrop(const ForeignJob& job, std::optional<double> duration) const
@@ -345,6 +262,7 @@ std::optional<MessageId> ImportBuilder::reasonToDrop(const ForeignJob& job, std:
 Result<void> ImportBuilder::take(const ForeignJob& job, const ForeignPlaces& places)
 {
     m_hasTakenLast = false;
+    m_whyDroppedLast.reset();
     auto judged = judge(job, places);
     m_next = {};
     return judged;
@@ -362,10 +280,11 @@ Result<void> ImportBuilder::judge(const ForeignJob& job, const ForeignPlaces& pl
     if (!job.submitted)
         return wrong(kSubmissionMissing, ForeignField::Submitted);
     const auto duration = durationOf(job);
-    if (job.started && job.ended && *job.ended < *job.started && (!job.duration || job.countsWaiting))
+    if (job.started && job.ended && *job.ended < *job.started && !job.duration)
         return wrong(kEndsEarly, ForeignField::Ended, { shortestText(*job.started - *job.ended) });
-    if (const auto reason = reasonToDrop(job, duration)) {
-        drop(*reason, places.number());
+    m_whyDroppedLast = reasonToDrop(job, duration);
+    if (m_whyDroppedLast) {
+        drop(*m_whyDroppedLast, places.number());
         return {};
     }
     m_row.clear();
@@ -376,10 +295,28 @@ Result<void> ImportBuilder::judge(const ForeignJob& job, const ForeignPlaces& pl
     return add(job, places);
 }
 
+void ImportBuilder::count(CountedRule rule)
+{
+    const auto counted
+        = [&] { return std::ranges::find_if(m_counted, [&](const CountedRule& known) { return known.isSame(rule); }); };
+    const auto isOfRule = [&](const CountedRule& known) { return std::string_view(known.rule) == rule.rule; };
+    auto found = counted();
+    if (found == m_counted.end() && std::ranges::count_if(m_counted, isOfRule) >= kMaximumNames) {
+        rule.name = "…";
+        found = counted();
+    }
+    if (found == m_counted.end() && m_counted.size() < TraceBuilder::kMarks)
+        found = m_counted.insert(found, std::move(rule));
+    if (found != m_counted.end())
+        m_builder.markLast(static_cast<std::size_t>(found - m_counted.begin()));
+}
+
 Result<void> ImportBuilder::add(const ForeignJob& job, const ForeignPlaces& places)
 {
     const auto& problems = m_builder.report().problems;
     const auto before = problems.count();
+    if (hasOtherClocks(job))
+        assumeOfNext("duration_s", assumption::kClocksDiffer);
     TRY(m_builder.add(m_row, PlacesOfRow(places)));
     if (problems.count() > before) {
         // Beyond what the builder keeps word for word, only the number counts here too.
@@ -387,14 +324,12 @@ Result<void> ImportBuilder::add(const ForeignJob& job, const ForeignPlaces& plac
         return {};
     }
     m_hasTakenLast = true;
-    for (const auto& one : m_next.rules) {
-        auto found = std::ranges::find_if(m_counted, [&](const CountedRule& known) { return known.isSame(one); });
-        if (found == m_counted.end() && m_counted.size() < TraceBuilder::kMarks)
-            found = m_counted.insert(found, one);
-        if (found != m_counted.end())
-            m_builder.markLast(static_cast<std::size_t>(found - m_counted.begin()));
-    }
-    checkDuration(job, places);
+    for (const auto& one : m_next.rules)
+        count(one);
+    if (hasOtherClocks(job))
+        m_report.notices.add(
+            importProblem(kDurationDiffers, { shortestText(*job.duration), shortestText(*secondsFromStartToEnd(job)) },
+                places.field(ForeignField::Duration)));
     limit();
     return {};
 }

@@ -54,6 +54,7 @@ struct ForeignJob {
     std::string_view name;
     std::string_view tenant;
     std::string_view user;
+    std::string_view cluster; ///< jobs of one name on several clusters are different jobs; for JobRecords
     std::string_view app;
     std::string_view gpuType; ///< required
     std::string_view state;
@@ -61,7 +62,8 @@ struct ForeignJob {
     std::optional<double> submitted;
     std::optional<double> started;
     std::optional<double> ended;
-    std::optional<double> duration; ///< of running, as measured: it counts more than start and end, by local clocks
+    std::optional<double>
+        duration; ///< of running, as measured; counts more than start and end, which are by local clocks
     std::optional<double> suspended; ///< of the time between start and end
     std::optional<double> limit; ///< on the duration
     std::optional<double> deadline;
@@ -74,7 +76,6 @@ struct ForeignJob {
     std::optional<double> weight;
     std::optional<int> component; ///< of a heterogeneous job of this name; for JobRecords
     bool hasEnded = false; ///< by its state, also where there is no time of it
-    bool countsWaiting = false; ///< the duration does, so start and end count more
     double servers = 0; ///< parameter servers beside the nodes, which then are workers
     double serverCores = 0; ///< of all of them
     double serverMemoryGb = 0;
@@ -114,8 +115,6 @@ public:
     void setList(std::string pointer) { m_list = std::move(pointer); }
     /// A row became no job because of this.
     void refuse(Error problem);
-    /// An inconsistency in a row that is taken nevertheless.
-    void note(Error problem) { m_report.problems.add(std::move(problem)); }
     void assume(const char* field, std::string rule);
     /// A rule for single jobs, reported with their number: it counts when the next job is taken. A `name` stands behind
     /// the number, and each has a number of its own.
@@ -148,8 +147,9 @@ public:
 
     /// Fails only when the trace is too large.
     [[nodiscard]] Result<void> take(const ForeignJob& job, const ForeignPlaces& places);
-    /// Whether the job that take() saw last became one of ours.
+    /// What became of the job that take() saw last: taken, left out for a reason, or malformed.
     [[nodiscard]] bool hasTakenLast() const { return m_hasTakenLast; }
+    [[nodiscard]] std::optional<MessageId> whyDroppedLast() const { return m_whyDroppedLast; }
     /// Fails when no job is left.
     [[nodiscard]] Result<ImportedTrace> finish();
 
@@ -164,10 +164,11 @@ private:
     [[nodiscard]] ModelId drawModel();
     [[nodiscard]] std::optional<MessageId> reasonToDrop(const ForeignJob& job, std::optional<double> duration) const;
     [[nodiscard]] std::optional<double> durationOf(const ForeignJob& job);
+    void count(CountedRule rule); ///< of the job added last
     [[nodiscard]] std::vector<std::string> figuresOf(const CountedRule& rule, std::size_t mark);
     [[nodiscard]] Result<void> judge(const ForeignJob& job, const ForeignPlaces& places);
     [[nodiscard]] Result<void> add(const ForeignJob& job, const ForeignPlaces& places);
-    void checkDuration(const ForeignJob& job, const ForeignPlaces& places);
+    [[nodiscard]] bool hasOtherClocks(const ForeignJob& job) const;
     [[nodiscard]] Tasks tasksOf(const ForeignJob& job);
     [[nodiscard]] Result<void> fill(const ForeignJob& job, double duration, ModelId model, const ForeignPlaces& places);
     [[nodiscard]] Result<void> fillTraining(
@@ -193,6 +194,7 @@ private:
     NextJob m_next;
     std::vector<CountedRule> m_counted; ///< one has the mark of its place here
     bool m_hasTakenLast = false;
+    std::optional<MessageId> m_whyDroppedLast;
 };
 
 inline constexpr auto kDropBeyondLimit = CONSONANCE_MESSAGE("import.drop-limit", "beyond the number of jobs asked for");

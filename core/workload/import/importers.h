@@ -46,6 +46,7 @@ struct ImportReport {
     std::int64_t expanded = 0; ///< jobs beyond the first of rows that stand for several
     std::vector<DroppedRows> dropped; ///< rows + expanded = jobs + merged + all of these + malformed ones
     ProblemList problems; ///< malformed rows, and inconsistencies in rows that were taken
+    ProblemList notices; ///< contradictions that a rule settled, in rows that were taken
     std::int64_t malformed = 0;
     std::string firstArrival; ///< in the source's own words; time 0 of the workload
     std::string lastArrival;
@@ -58,7 +59,7 @@ struct ImportReport {
     std::vector<std::pair<std::int64_t, std::int64_t>> jobsByGpus; ///< GPUs, jobs; fewest GPUs first
 };
 
-/// "2.67", and from 100 on without decimals: "36 000".
+/// "2.67", and from 100 on without decimals: "36,000".
 [[nodiscard]] std::string gpuHoursText(double hours);
 
 struct ImportedTrace {

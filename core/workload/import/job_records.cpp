@@ -199,7 +199,7 @@ Result<void> JobRecords::takeName(std::vector<std::size_t> records)
 {
     const auto identity = [&](std::size_t i) {
         const auto& job = m_records[i].job;
-        return std::tuple(job.tenant, job.user, job.arrayTasks, job.component.has_value());
+        return std::tuple(job.cluster, job.tenant, job.user, job.arrayTasks, job.component.has_value());
     };
     const auto attempt = [&](std::size_t i) {
         const auto& job = m_records[i].job;
@@ -324,7 +324,7 @@ Result<void> JobRecords::take(Record& record)
     return m_builder.take(record.job, *record.places);
 }
 
-/// Tasks with records of their own are not taken again. When the first one is left out, so are the others, as one row.
+/// Tasks with records of their own are not taken again. When the first one is left out, so are the others.
 Result<void> JobRecords::takeTasks(Record& record)
 {
     const auto tasks = arrayTasksFromText(record.job.arrayTasks, kMaximumJobs);
@@ -335,27 +335,31 @@ Result<void> JobRecords::takeTasks(Record& record)
                              .value());
         return {};
     }
+    record.next.assume("job_id", assumption::kArrayTasks);
+    if (tasks->isCut)
+        record.next.assume("job_id", assumption::kArrayCut);
     const std::string array(record.job.name);
-    std::int64_t taken = 0;
+    std::int64_t passed = 0;
+    auto& report = m_builder.report();
     for (const auto& range : tasks->ranges) {
         for (auto task = range.first; task <= range.last; task += range.step) {
             auto name = fmt::format("{}_{}", array, task);
             if (!m_names.insert(name).second)
                 continue;
+            report.expanded += passed++ > 0 ? 1 : 0;
+            if (const auto reason = passed > 1 ? m_builder.whyDroppedLast() : std::nullopt) {
+                m_builder.drop(*reason, record.places->number());
+                continue;
+            }
             m_builder.resume(record.next);
-            m_builder.assumeOfNext("job_id", assumption::kArrayTasks);
-            if (tasks->isCut)
-                m_builder.assumeOfNext("job_id", assumption::kArrayCut);
             record.job.name = m_builder.hold(std::move(name));
             TRY(m_builder.take(record.job, *record.places));
-            if (++taken > 1)
-                ++m_builder.report().expanded;
-            else if (!m_builder.hasTakenLast())
-                return {};
+            if (!m_builder.hasTakenLast() && !m_builder.whyDroppedLast())
+                return {}; // malformed once
         }
     }
-    if (taken == 0)
-        ++m_builder.report().merged;
+    if (passed == 0)
+        ++report.merged;
     return {};
 }
 

@@ -62,7 +62,8 @@ public:
     {
     }
 
-    /// Records of one name are attempts at one job, unless their components, tenants or users differ. The texts of the
+    /// Records of one name are attempts at one job, unless their components, clusters, tenants or
+    /// users differ. The texts of the
     /// record live until finish(); those that the builder holds do. What was assumed of the next job is kept with it.
     void add(const ForeignJob& job, std::unique_ptr<const ForeignPlaces> places);
     /// Passes the jobs to the builder, in the order of their first records. Fails only when the trace is too large.

@@ -90,8 +90,8 @@ bool remarks(const ImportedCluster& imported, const std::string& part)
     });
 }
 
-const std::string kOneGpu = R"("nvidia.com/gpu": "1")";
-const std::string kSweep = R"("batch.kubernetes.io/job-name": "sweep")";
+const std::string kPodGpu = R"("nvidia.com/gpu": "1")";
+const std::string kSweepLabel = R"("batch.kubernetes.io/job-name": "sweep")";
 
 } // namespace
 
@@ -181,10 +181,10 @@ private Q_SLOTS:
     void podsOneAfterAnother()
     {
         // Four completions of an hour, never two at once: one GPU for four hours.
-        const auto trace = imported(list({ text({ "s-0", kOneGpu, "08:00:00", "09:00:00", kSweep }),
-            text({ "s-1", kOneGpu, "09:00:00", "10:00:00", kSweep }),
-            text({ "s-2", kOneGpu, "10:00:10", "11:00:10", kSweep }),
-            text({ "s-3", kOneGpu, "12:00:00", "13:00:00", kSweep }) }));
+        const auto trace = imported(list({ text({ "s-0", kPodGpu, "08:00:00", "09:00:00", kSweepLabel }),
+            text({ "s-1", kPodGpu, "09:00:00", "10:00:00", kSweepLabel }),
+            text({ "s-2", kPodGpu, "10:00:10", "11:00:10", kSweepLabel }),
+            text({ "s-3", kPodGpu, "12:00:00", "13:00:00", kSweepLabel }) }));
         const auto& job = jobNamed(trace, "sweep");
         QCOMPARE(job.request.requestedGpus(), std::int64_t(1));
         QCOMPARE(job.work.amount, 4 * 3600e6);
@@ -196,19 +196,19 @@ private Q_SLOTS:
     void asManyTasksAsRanAtOnce()
     {
         // Two at once, of different lengths: 60 + 30 + 30 + 60 minutes of one GPU on two GPUs.
-        const auto trace = imported(list({ text({ "s-0", kOneGpu, "08:00:00", "09:00:00", kSweep }),
-            text({ "s-1", kOneGpu, "08:00:00", "08:30:00", kSweep }),
-            text({ "s-2", kOneGpu, "08:30:00", "09:00:00", kSweep }),
-            text({ "s-3", kOneGpu, "09:00:00", "10:00:00", kSweep }) }));
+        const auto trace = imported(list({ text({ "s-0", kPodGpu, "08:00:00", "09:00:00", kSweepLabel }),
+            text({ "s-1", kPodGpu, "08:00:00", "08:30:00", kSweepLabel }),
+            text({ "s-2", kPodGpu, "08:30:00", "09:00:00", kSweepLabel }),
+            text({ "s-3", kPodGpu, "09:00:00", "10:00:00", kSweepLabel }) }));
         QCOMPARE(jobNamed(trace, "sweep").request.requestedGpus(), std::int64_t(2));
         QCOMPARE(jobNamed(trace, "sweep").work.amount, 90 * 60e6);
         // Two that barely overlap held two GPUs for ten minutes, not for two hours.
-        const auto apart = imported(list({ text({ "s-0", kOneGpu, "08:00:00", "09:00:00", kSweep }),
-            text({ "s-1", kOneGpu, "08:50:00", "09:50:00", kSweep }) }));
+        const auto apart = imported(list({ text({ "s-0", kPodGpu, "08:00:00", "09:00:00", kSweepLabel }),
+            text({ "s-1", kPodGpu, "08:50:00", "09:50:00", kSweepLabel }) }));
         QCOMPARE(apart.report.gpuHours, 2.0);
         // A gang whose pods start within seconds runs from the first start to the last end.
-        const auto gang = imported(list({ text({ "s-0", kOneGpu, "08:00:00", "09:00:00", kSweep }),
-            text({ "s-1", kOneGpu, "08:00:05", "09:00:05", kSweep }) }));
+        const auto gang = imported(list({ text({ "s-0", kPodGpu, "08:00:00", "09:00:00", kSweepLabel }),
+            text({ "s-1", kPodGpu, "08:00:05", "09:00:05", kSweepLabel }) }));
         QCOMPARE(jobNamed(gang, "sweep").work.amount, 3605e6);
         QVERIFY(!assumes(gang, "one after another"));
     }
@@ -216,10 +216,10 @@ private Q_SLOTS:
     void attemptsOfAGangAddUp()
     {
         // Two workers fail after ten minutes; the next two run an hour.
-        const auto trace = imported(list({ text({ "w-0", kOneGpu, "08:00:00", "08:10:00", kSweep }),
-            text({ "w-1", kOneGpu, "08:00:00", "08:10:00", kSweep }),
-            text({ "w-2", kOneGpu, "08:11:00", "09:11:00", kSweep }),
-            text({ "w-3", kOneGpu, "08:11:00", "09:11:00", kSweep }) }));
+        const auto trace = imported(list({ text({ "w-0", kPodGpu, "08:00:00", "08:10:00", kSweepLabel }),
+            text({ "w-1", kPodGpu, "08:00:00", "08:10:00", kSweepLabel }),
+            text({ "w-2", kPodGpu, "08:11:00", "09:11:00", kSweepLabel }),
+            text({ "w-3", kPodGpu, "08:11:00", "09:11:00", kSweepLabel }) }));
         QCOMPARE(jobNamed(trace, "sweep").request.requestedGpus(), std::int64_t(2));
         QCOMPARE(jobNamed(trace, "sweep").work.amount, 70 * 60e6);
     }
@@ -227,7 +227,7 @@ private Q_SLOTS:
     void restartsInPlaceHoldTheGpu()
     {
         const auto trace = imported(list({ text({ .name = "r",
-            .requests = kOneGpu,
+            .requests = kPodGpu,
             .start = "",
             .end = "",
             .status
@@ -245,8 +245,8 @@ private Q_SLOTS:
         const std::string evicted = R"("phase": "Failed", "startTime": "2024-05-06T08:00:00Z",
             "conditions": [{"type": "Ready", "lastTransitionTime": "2024-05-06T08:20:00Z"}])";
         const auto trace
-            = imported(list({ text({ .name = "a", .requests = kOneGpu, .start = "", .end = "", .status = refused }),
-                text({ .name = "b", .requests = kOneGpu, .start = "", .end = "", .status = evicted }) }));
+            = imported(list({ text({ .name = "a", .requests = kPodGpu, .start = "", .end = "", .status = refused }),
+                text({ .name = "b", .requests = kPodGpu, .start = "", .end = "", .status = evicted }) }));
         QCOMPARE(trace.report.jobs, std::int64_t(1));
         QCOMPARE(jobNamed(trace, "b").work.amount, 1200e6);
         QCOMPARE(trace.report.dropped.size(), std::size_t(1));
@@ -303,12 +303,12 @@ private Q_SLOTS:
         const auto trace
             = imported(list({ node("t4", R"("nvidia.com/gpu": "8")", shared), node("a100", R"("nvidia.com/gpu": "4")"),
                 text({ .name = "part",
-                    .requests = kOneGpu,
+                    .requests = kPodGpu,
                     .start = "08:00:00",
                     .end = "09:00:00",
                     .spec = R"("nodeName": "t4", "nodeSelector": {"nvidia.com/gpu.product": "Tesla-T4-SHARED"}, )" }),
                 text({ .name = "whole",
-                    .requests = kOneGpu,
+                    .requests = kPodGpu,
                     .start = "08:00:00",
                     .end = "09:00:00",
                     .spec = R"("nodeName": "a100", )" }) }));
@@ -338,7 +338,7 @@ private Q_SLOTS:
     void usersByTheirLabel()
     {
         const auto trace = imported(
-            list({ text({ "p", kOneGpu, "08:00:00", "09:00:00", R"("hub.jupyter.org/username": "ann")" }) }));
+            list({ text({ "p", kPodGpu, "08:00:00", "09:00:00", R"("hub.jupyter.org/username": "ann")" }) }));
         QCOMPARE(trace.workload->users, std::vector<std::string> { "ann" });
         QCOMPARE(trace.workload->tenants, std::vector<std::string> { "default" });
     }
@@ -346,7 +346,7 @@ private Q_SLOTS:
     void pagesOfAListAreNamed()
     {
         const std::string page = R"("continue": "x", "remainingItemCount": 812)";
-        const auto trace = imported(list({ text({ "p", kOneGpu, "08:00:00", "09:00:00" }) }, page));
+        const auto trace = imported(list({ text({ "p", kPodGpu, "08:00:00", "09:00:00" }) }, page));
         QVERIFY(assumes(trace, "812 pods are missing"));
         QVERIFY(remarks(clusterOf(list({ node("n", "") }, page)), "812 nodes are missing"));
         QVERIFY(remarks(clusterOf(list({ node("n", "") }, R"("continue": "x")")), "further nodes are missing"));
@@ -425,9 +425,9 @@ private Q_SLOTS:
         };
         const auto cluster
             = clusterOf(list({ node("c", "", "", tainted("node-role.kubernetes.io/control-plane", "NoSchedule")),
-                node("g", kOneGpu, "", tainted("dedicated", "NoSchedule")),
-                node("p", kOneGpu, "", tainted("prefer", "PreferNoSchedule")),
-                node("d", kOneGpu, "", tainted("node.kubernetes.io/unreachable", "NoExecute")) }));
+                node("g", kPodGpu, "", tainted("dedicated", "NoSchedule")),
+                node("p", kPodGpu, "", tainted("prefer", "PreferNoSchedule")),
+                node("d", kPodGpu, "", tainted("node.kubernetes.io/unreachable", "NoExecute")) }));
         QCOMPARE(cluster.cluster->hostCount(), std::size_t(2));
         QCOMPARE(cluster.dropped.size(), std::size_t(2));
         QCOMPARE(cluster.dropped[1].firstPointer, std::string("/items/3"));
