@@ -167,7 +167,7 @@ void addCompareCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--svg", options->svg, "Write the comparison as a picture");
     addStoreOption(*command, options->store);
     addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");
-    addGroupingOption(*command, options->grouping, "Waits and hours of groups too: by tenant, gpu-type or size");
+    addGroupingOption(*command, options->grouping, "Waits and hours of groups too: by tenant, user, gpu-type or size");
     command->callback(calling(runCompare, options, result));
 }
 

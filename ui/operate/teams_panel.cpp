@@ -19,6 +19,8 @@
 #include <QComboBox>
 #include <QHeaderView>
 
+#include <algorithm>
+
 namespace consonance {
 
 namespace {
@@ -90,7 +92,7 @@ void TeamsPanel::follow(const RunBrush& brush)
 
 void TeamsPanel::setGrouping(GroupBy by)
 {
-    m_by->setCurrentIndex(static_cast<int>(by));
+    m_by->setCurrentIndex(static_cast<int>(std::ranges::find(kGroupings, by) - std::begin(kGroupings)));
 }
 
 GroupBy TeamsPanel::grouping() const
