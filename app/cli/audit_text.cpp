@@ -31,14 +31,28 @@ std::string placeOf(const Error& problem)
     return problem.place.pointer.empty() ? std::string() : problem.place.pointer + ": ";
 }
 
-/// Of the first row that was left out; nothing where the file is one object.
-std::string firstPlace(const DroppedRows& dropped)
+std::string leftOutRows(const DroppedRows& dropped)
 {
-    if (!dropped.firstPointer.empty())
-        return localText("CommandLine", CONSONANCE_TEXT("CommandLine", " (first at {0})"), { dropped.firstPointer });
-    return dropped.firstLine > 0 ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", " (first in line {0})"),
-               { std::to_string(dropped.firstLine) })
-                                 : std::string();
+    std::vector<std::string> arguments { groupedText(dropped.rows),
+        localText(dropped.reason.id, dropped.reason.english) };
+    if (!dropped.firstPointer.empty()) {
+        arguments.push_back(dropped.firstPointer);
+        return auditLine(CONSONANCE_TEXT("CommandLine", "left out: {0} rows: {1} (first at {2})"), arguments);
+    }
+    if (dropped.firstLine <= 0)
+        return auditLine(CONSONANCE_TEXT("CommandLine", "left out: {0} rows: {1}"), arguments);
+    arguments.push_back(std::to_string(dropped.firstLine));
+    return auditLine(CONSONANCE_TEXT("CommandLine", "left out: {0} rows: {1} (first in line {2})"), arguments);
+}
+
+std::string leftOutNodes(const DroppedRows& dropped)
+{
+    std::vector<std::string> arguments { groupedText(dropped.rows),
+        localText(dropped.reason.id, dropped.reason.english) };
+    if (dropped.firstPointer.empty())
+        return auditLine(CONSONANCE_TEXT("CommandLine", "left out: {0} nodes: {1}"), arguments);
+    arguments.push_back(dropped.firstPointer);
+    return auditLine(CONSONANCE_TEXT("CommandLine", "left out: {0} nodes: {1} (first at {2})"), arguments);
 }
 
 std::string amountText(Resource resource, std::int64_t amount)
@@ -112,8 +126,7 @@ std::string auditText(const TraceAudit& audit)
 {
     std::string all;
     for (const auto& dropped : audit.leftOut)
-        all += auditLine(CONSONANCE_TEXT("CommandLine", "left out: {0} rows: {1}{2}"),
-            { groupedText(dropped.rows), localText(dropped.reason.id, dropped.reason.english), firstPlace(dropped) });
+        all += leftOutRows(dropped);
     if (audit.merged > 0)
         all += auditLine(CONSONANCE_TEXT("CommandLine", "merged: {0} rows belong to the job of another row"),
             { groupedText(audit.merged) });
@@ -135,8 +148,7 @@ std::string clusterReportText(const ImportedCluster& imported)
 {
     std::string all;
     for (const auto& dropped : imported.dropped)
-        all += auditLine(CONSONANCE_TEXT("CommandLine", "left out: {0} nodes: {1}{2}"),
-            { groupedText(dropped.rows), localText(dropped.reason.id, dropped.reason.english), firstPlace(dropped) });
+        all += leftOutNodes(dropped);
     if (!imported.problems.isEmpty())
         all += auditLine(CONSONANCE_TEXT("CommandLine", "left out: {0} nodes that cannot be read"),
             { groupedText(imported.problems.count()) });

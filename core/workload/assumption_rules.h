@@ -96,6 +96,10 @@ inline constexpr const char* kShardsUnknown = CONSONANCE_TEXT("Assumption",
     "(--set shards_per_gpu=4 sets it)");
 inline constexpr const char* kOtherAccelerators
     = CONSONANCE_TEXT("Assumption", "{0} jobs hold {1}: each counts as a GPU of this type");
+inline constexpr const char* kLeftOutWithOnly
+    = CONSONANCE_TEXT("Assumption", "jobs that ask only for {0} are left out: it is not simulated");
+inline constexpr const char* kServersWithGpus
+    = CONSONANCE_TEXT("Assumption", "{0} jobs have parameter servers with GPUs: those count as workers");
 inline constexpr const char* kOtherDevices
     = CONSONANCE_TEXT("Assumption", "{0} jobs hold {1}: each counts as a GPU of any type");
 inline constexpr const char* kDeviceShares = CONSONANCE_TEXT("Assumption", "{0} jobs share GPUs: {1} of a GPU");

@@ -183,7 +183,9 @@ void ImportBuilder::gather(std::span<const ForeignTasks> kinds, ForeignJob& job)
     double cores = 0;
     double memoryGb = 0;
     for (const auto& kind : kinds) {
-        if (kind.areServers && !areAllServers) {
+        if (kind.areServers && kind.gpus > 0)
+            assumeOfNext("gpus", assumption::kServersWithGpus);
+        else if (kind.areServers && !areAllServers) {
             job.servers += kind.count;
             job.serverCores += kind.cores;
             job.serverMemoryGb += kind.memoryGb;

@@ -9,6 +9,7 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <initializer_list>
 #include <set>
 #include <utility>
 
@@ -44,9 +45,9 @@ Result<std::string_view> productOf(std::string_view domain, const JsonView& labe
     return firstLabel(labels, { "accelerator" });
 }
 
-Result<double> numberLabel(const JsonView& labels, std::string_view key)
+Result<double> numberLabel(const JsonView& labels, std::initializer_list<std::string_view> keys)
 {
-    TRY_ASSIGN(const auto text, firstLabel(labels, { key }));
+    TRY_ASSIGN(const auto text, firstLabel(labels, keys));
     const auto number = decimalFromText(text);
     return number && *number > 0 && *number <= kMostUnits ? *number : 0;
 }
@@ -94,9 +95,15 @@ public:
 
     Result<K8sNode> read()
     {
-        TRY_ASSIGN(m_count, numberLabel(m_labels, "nvidia.com/gpu.count"));
+        TRY_ASSIGN(m_count,
+            numberLabel(m_labels,
+                { "nvidia.com/gpu.count", "karpenter.k8s.aws/instance-gpu-count",
+                    "cloud.google.com/gke-accelerator-count" }));
         TRY_ASSIGN(const auto label, productOf("nvidia.com", m_labels));
         m_product = k8sProduct(label);
+        TRY_ASSIGN(const auto partition, firstLabel(m_labels, { kPartitionLabel }));
+        if (!m_product.slice)
+            m_product.slice = migSlice(partition);
         for (const auto& [resource, amount] : m_amounts) {
             const auto known = k8sResource(resource);
             const auto units = std::min(amount, kMostUnits);
@@ -183,7 +190,9 @@ private:
     /// By the label, where the node has more units than devices; else by the number of its devices.
     Result<double> replicasOf(std::string_view resource, double units) const
     {
-        TRY_ASSIGN(const auto stated, numberLabel(m_labels, std::string(resource) + ".replicas"));
+        TRY_ASSIGN(const auto stated,
+            numberLabel(
+                m_labels, { std::string(resource) + ".replicas", "cloud.google.com/gke-max-shared-clients-per-gpu" }));
         TRY_ASSIGN(const auto strategy, firstLabel(m_labels, { "nvidia.com/gpu.sharing-strategy" }));
         const bool isNvidia = resource == "nvidia.com/gpu";
         if (isNvidia && (strategy == "none" || (m_count > 0 && units <= m_count && !m_product.isShared)))
@@ -194,7 +203,7 @@ private:
     Result<void> takeReplicas(std::string_view resource, const K8sResource& known, double units)
     {
         const auto base = resource.substr(0, resource.size() - kSharedResource.size());
-        TRY_ASSIGN(auto replicas, numberLabel(m_labels, std::string(base) + ".replicas"));
+        TRY_ASSIGN(auto replicas, numberLabel(m_labels, { std::string(base) + ".replicas" }));
         if (replicas <= 1 && m_count > 0 && units > m_count)
             replicas = units / m_count;
         return addReplicas(resource, known, units, replicas);
@@ -219,7 +228,7 @@ private:
         const auto base = resource.ends_with(kSharedResource)
             ? resource.substr(0, resource.size() - kSharedResource.size())
             : resource;
-        TRY_ASSIGN(const auto stated, numberLabel(m_labels, std::string(base) + ".replicas"));
+        TRY_ASSIGN(const auto stated, numberLabel(m_labels, { std::string(base) + ".replicas" }));
         const double replicas = std::max(1.0, stated);
         const auto slice = *migSlice(base);
         m_slices.emplace_back(slice, withoutReplicas(units, replicas));

@@ -162,18 +162,25 @@ Result<void> takeTimes(const JsonView& object, K8sPod& pod)
     return {};
 }
 
-/// The controller that owns it: kind and name.
-Result<std::pair<std::string_view, std::string_view>> ownerOf(const JsonView& metadata)
+/// The controller that owns a pod.
+struct Owner {
+    std::string_view kind;
+    std::string_view name;
+    std::string_view uid;
+};
+
+Result<Owner> ownerOf(const JsonView& metadata)
 {
-    std::pair<std::string_view, std::string_view> owner;
+    Owner owner;
     const auto list = metadata.optional("ownerReferences");
     if (!list.isPresent())
         return owner;
     TRY_ASSIGN(const auto owners, list.asArray());
     if (owners.empty())
         return owner;
-    TRY_ASSIGN(owner.first, owners.front().optional("kind").asTextOr(""));
-    TRY_ASSIGN(owner.second, owners.front().optional("name").asTextOr(""));
+    TRY_ASSIGN(owner.kind, owners.front().optional("kind").asTextOr(""));
+    TRY_ASSIGN(owner.name, owners.front().optional("name").asTextOr(""));
+    TRY_ASSIGN(owner.uid, owners.front().optional("uid").asTextOr(""));
     return owner;
 }
 
@@ -194,7 +201,7 @@ Result<std::string_view> userOf(const JsonView& labels, const JsonView& annotati
 Result<void> takeJob(const JsonView& metadata, K8sPod& pod)
 {
     TRY_ASSIGN(const auto owner, ownerOf(metadata));
-    pod.isOfNode = owner.first == "DaemonSet" || owner.first == "Node";
+    pod.isOfNode = owner.kind == "DaemonSet" || owner.kind == "Node";
     const auto labels = metadata.optional("labels");
     const auto annotations = metadata.optional("annotations");
     TRY_ASSIGN(const auto space, metadata.optional("namespace").asTextOr("default"));
@@ -207,14 +214,17 @@ Result<void> takeJob(const JsonView& metadata, K8sPod& pod)
             firstLabel(
                 annotations, { "pod-group-name", "scheduling.k8s.io/group-name", "scheduling.volcano.sh/group-name" }));
     }
+    std::string_view uid; // a Job that was created again under its name is another one
     if (group.empty()) {
         TRY_ASSIGN(group, firstLabel(labels, { "batch.kubernetes.io/job-name", "job-name" }));
+        if (group.empty() && owner.kind.ends_with("Job"))
+            group = owner.name;
+        if (owner.kind == "Job")
+            uid = owner.uid;
     }
-    if (group.empty() && owner.first.ends_with("Job"))
-        group = owner.second;
     const auto own = group.empty() ? name : group;
     pod.name = space == "default" ? std::string(own) : fmt::format("{}/{}", space, own);
-    pod.job = fmt::format("{}/{}/{}", space, group.empty() ? "pod" : "job", own);
+    pod.job = fmt::format("{}/{}/{}/{}", space, group.empty() ? "pod" : "job", own, uid);
     TRY_ASSIGN(
         const auto queue, firstLabel(labels, { "kueue.x-k8s.io/queue-name", "kai.scheduler/queue", "runai/queue" }));
     pod.tenant = queue.empty() ? space : queue;
@@ -260,6 +270,8 @@ Result<K8sPod> readK8sPod(const JsonView& object, std::int64_t index)
     TRY_ASSIGN(const auto product,
         firstLabel(spec.optional("nodeSelector"), { "nvidia.com/gpu.product", "amd.com/gpu.product-name" }));
     pod.product = product;
+    TRY_ASSIGN(const auto partition, firstLabel(spec.optional("nodeSelector"), { kPartitionLabel }));
+    pod.partition = partition;
     pod.hasClaims = spec.optional("resourceClaims").isPresent();
     if (const auto limit = spec.optional("activeDeadlineSeconds"); limit.isPresent()) {
         TRY_ASSIGN(pod.limit, limit.asNumber(kNotNegative));

@@ -22,6 +22,7 @@ struct K8sPod {
     std::string phase;
     std::string node;
     std::string product; ///< type of GPU that it selects
+    std::string partition; ///< MIG slices of the nodes that it selects
     double created = 0;
     std::optional<double> started; ///< it holds its resources from here
     std::optional<double> ended;

@@ -14,6 +14,8 @@
 
 namespace consonance {
 
+/// The MIG slices into which all GPUs of a node are cut, as Google's clusters say it.
+inline constexpr std::string_view kPartitionLabel = "cloud.google.com/gke-gpu-partition-size";
 inline constexpr std::string_view kSharedResource = ".shared"; ///< ends the names of resources that are shares
 
 /// "nvidia.com" of "nvidia.com/gpu".

@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -30,6 +31,8 @@ namespace {
 
 constexpr auto kDropDaemon
     = CONSONANCE_MESSAGE("k8s.drop-daemon", "a pod of a daemon set, or a static pod: it belongs to its node");
+constexpr auto kDropNotSimulated
+    = CONSONANCE_MESSAGE("k8s.drop-not-simulated", "it asks only for resources that are not simulated");
 constexpr auto kNoPods
     = CONSONANCE_MESSAGE("k8s.no-pods", "there are no pods; kubectl get pods --all-namespaces -o json prints them");
 
@@ -139,7 +142,7 @@ void takePodTimes(const PodsOfJob& main, ForeignJob& job)
 }
 
 /// Devices of several sizes count as their mean, so that the GPU time stays.
-void takeShares(const std::vector<const PodTask*>& tasks, ImportBuilder& builder, ForeignJob& job)
+void takeShares(std::span<const PodTask* const> tasks, ImportBuilder& builder, ForeignJob& job)
 {
     double gpus = 0;
     double whole = 0;
@@ -178,8 +181,27 @@ void assumeOfPods(const PodsOfJob& pods, ImportBuilder& builder)
     }
 }
 
+/// Whether the pods ask for nothing that can be placed but for a resource that is not known; its name is assumed then.
+bool dropUnknown(const std::vector<const PodTask*>& tasks, ImportBuilder& builder)
+{
+    const K8sHolding::Rule* unknown = nullptr;
+    for (const auto* task : tasks) {
+        if (task->holding.gpus > 0 || amountOf(task->pod.amounts, "cpu") > 0)
+            return false;
+        for (const auto& one : task->holding.rules)
+            unknown = &one;
+    }
+    if (unknown == nullptr)
+        return false;
+    builder.assume("rows", fillMessage(assumption::kLeftOutWithOnly, { unknown->name }));
+    builder.drop(kDropNotSimulated, tasks.front()->pod.index, std::ssize(tasks));
+    return true;
+}
+
 Result<void> takePods(const std::vector<const PodTask*>& tasks, const std::string& fileName, ImportBuilder& builder)
 {
+    if (dropUnknown(tasks, builder))
+        return {};
     const auto& first = tasks.front()->pod;
     ForeignJob job { .name = first.name, .tenant = first.tenant, .user = first.user };
     job.gpuType = k8sProduct(first.product).type;
@@ -190,19 +212,22 @@ Result<void> takePods(const std::vector<const PodTask*>& tasks, const std::strin
     workers.measure();
     servers.measure();
     std::vector<ForeignTasks> kinds;
+    std::vector<const PodTask*> held;
     for (const auto* pods : { &workers, &servers }) {
         assumeOfPods(*pods, builder);
-        for (const auto* task : pods->widest())
-            kinds.push_back({ .count = 1,
-                .gpus = task->holding.gpus,
-                .cores = amountOf(task->pod.amounts, "cpu"),
-                .memoryGb = amountOf(task->pod.amounts, "memory") / 1e9,
-                .areServers = task->pod.isServer });
+        held.insert(held.end(), pods->widest().begin(), pods->widest().end());
+    }
+    for (const auto* task : held) {
+        kinds.push_back({ .count = 1,
+            .gpus = task->holding.gpus,
+            .cores = amountOf(task->pod.amounts, "cpu"),
+            .memoryGb = amountOf(task->pod.amounts, "memory") / 1e9,
+            .areServers = task->pod.isServer });
     }
     // Parameter servers do not end by themselves; the workers say when the job is over.
     const auto& main = workers.isEmpty() ? servers : workers;
     takePodTimes(main, job);
-    takeShares(main.widest(), builder, job);
+    takeShares(held, builder, job);
     double created = first.created;
     for (const auto* task : tasks)
         created = std::min(created, task->pod.created);
@@ -281,7 +306,10 @@ Result<ImportedTrace> importPods(const PodFile& file, const std::string& fileNam
         } else if (pod->isOver && !pod->started) {
             builder.drop(kDropNeverStarted, index);
         } else {
-            auto holding = k8sHolding(pod->amounts, nodes, pod->node, k8sProduct(pod->product));
+            auto product = k8sProduct(pod->product);
+            if (!product.slice)
+                product.slice = migSlice(pod->partition);
+            auto holding = k8sHolding(pod->amounts, nodes, pod->node, product);
             holdFraction(*pod, nodes, holding);
             tasks.push_back({ std::move(*pod), std::move(holding) });
         }
@@ -289,10 +317,15 @@ Result<ImportedTrace> importPods(const PodFile& file, const std::string& fileNam
     std::map<std::string_view, std::vector<const PodTask*>> byJob;
     for (const auto& task : tasks)
         byJob[task.pod.job].push_back(&task);
-    for (const auto& task : tasks) {
+    std::map<std::string, int> jobsOfName;
+    for (auto& task : tasks) {
         // In the order of their first pods.
-        if (const auto& all = byJob[task.pod.job]; all.front() == &task)
-            TRY(takePods(all, fileName, builder));
+        const auto& all = byJob[task.pod.job];
+        if (all.front() != &task)
+            continue;
+        if (const auto jobs = ++jobsOfName[task.pod.name]; jobs > 1)
+            task.pod.name += fmt::format("#{}", jobs);
+        TRY(takePods(all, fileName, builder));
     }
     return builder.finish();
 }

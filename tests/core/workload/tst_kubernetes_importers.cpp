@@ -224,6 +224,20 @@ private Q_SLOTS:
         QCOMPARE(jobNamed(trace, "sweep").work.amount, 70 * 60e6);
     }
 
+    void jobsCreatedAgainAreOtherJobs()
+    {
+        const auto owned = [](const std::string& name, const std::string& start, const std::string& end, char uid) {
+            auto pod = text({ name, kPodGpu, start, end, kSweepLabel });
+            const std::string metadata = R"("metadata": {)";
+            return pod.insert(pod.find(metadata) + metadata.size(),
+                fmt::format(R"("ownerReferences": [{{"kind": "Job", "name": "sweep", "uid": "{}"}}], )", uid));
+        };
+        const auto trace = imported(list({ owned("s-0", "08:00:00", "09:00:00", 'a'),
+            owned("s-1", "10:00:00", "10:30:00", 'b'), owned("s-2", "10:40:00", "10:50:00", 'b') }));
+        QCOMPARE(jobNamed(trace, "sweep").work.amount, 3600e6);
+        QCOMPARE(jobNamed(trace, "sweep#2").work.amount, 40 * 60e6);
+    }
+
     void restartsInPlaceHoldTheGpu()
     {
         const auto trace = imported(list({ text({ .name = "r",
@@ -335,6 +349,24 @@ private Q_SLOTS:
         QCOMPARE(demand[Resource::Gpu], std::int64_t(1));
     }
 
+    void serversWithGpusAreWorkers()
+    {
+        const std::string job = R"("training.kubeflow.org/job-name": "t", "training.kubeflow.org/replica-type": )";
+        const auto trace = imported(list({ text({ "w", kPodGpu, "08:00:00", "09:00:00", job + R"("worker")" }),
+            text({ "s", kPodGpu, "08:00:00", "09:00:00", job + R"("ps")" }) }));
+        QCOMPARE(jobNamed(trace, "t").request.requestedGpus(), std::int64_t(2));
+        QVERIFY(assumes(trace, "1 jobs have parameter servers with GPUs"));
+    }
+
+    void unknownResourcesAloneAreNamed()
+    {
+        const auto trace = imported(list({ text({ "p", kPodGpu, "08:00:00", "09:00:00" }),
+            text({ "q", R"("example.org/widget": "1")", "08:00:00", "09:00:00" }) }));
+        QCOMPARE(trace.report.jobs, std::int64_t(1));
+        QCOMPARE(trace.report.dropped[0].firstPointer, std::string("/items/1"));
+        QVERIFY(assumes(trace, "jobs that ask only for example.org/widget are left out"));
+    }
+
     void usersByTheirLabel()
     {
         const auto trace = imported(
@@ -390,6 +422,14 @@ private Q_SLOTS:
                                            "L40", R"(, "nvidia.com/gpu.count": "2", "nvidia.com/gpu.replicas": "1")")
                                     << 2 << "L40"
                                     << "";
+        QTest::newRow("shared on GKE") << R"("nvidia.com/gpu": "8")"
+                                       << R"("cloud.google.com/gke-max-shared-clients-per-gpu": "4",
+                                           "cloud.google.com/gke-accelerator": "nvidia-l4")"
+                                       << 2 << "nvidia-l4"
+                                       << "8 shares";
+        QTest::newRow("cut on GKE") << R"("nvidia.com/gpu": "7")"
+                                    << R"("cloud.google.com/gke-gpu-partition-size": "1g.5gb")" << 1 << ""
+                                    << "7 slices";
         QTest::newRow("shares of unknown size") << R"("nvidia.com/gpu": "8")" << product("T4-SHARED") << 8 << "T4"
                                                 << "do not say of how many";
         QTest::newRow("Gaudi") << R"("habana.ai/gaudi": "8")"
