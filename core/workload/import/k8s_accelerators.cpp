@@ -2,7 +2,7 @@
 #include "core/workload/import/k8s_accelerators.h"
 
 #include "core/base/number_range.h"
-#include "core/base/text_format.h"
+#include "core/cluster/cluster.h"
 #include "core/workload/assumption_rules.h"
 
 #include <algorithm>
@@ -10,7 +10,6 @@
 #include <cctype>
 #include <cmath>
 #include <initializer_list>
-#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -62,6 +61,8 @@ double gpusOfSlices(const std::vector<std::pair<MigSlice, double>>& slices)
         for (double i = 0; i < std::min(count, 1000.0); ++i) {
             const auto fits = [&](double left) { return left >= slice.share() - 1e-9; };
             auto found = std::ranges::find_if(room, fits);
+            if (found == room.end() && room.size() > kMaximumDevicesPerHost)
+                return static_cast<double>(room.size());
             if (found == room.end())
                 found = room.insert(found, 1);
             *found -= slice.share();
@@ -341,8 +342,19 @@ Result<K8sNode> readK8sNode(const JsonView& object)
 
 void K8sNodes::add(K8sNode node)
 {
-    auto name = node.name;
-    m_nodes.emplace(std::move(name), std::move(node));
+    const auto [known, isNew] = m_nodes.emplace(node.name, std::move(node));
+    const auto& added = known->second;
+    if (!isNew || added.gpus <= 0)
+        return;
+    ++m_types[added.type];
+    for (const auto& [resource, share] : added.shares) {
+        auto& offer = m_offers[resource];
+        if (offer.nodes.empty())
+            offer.share = share;
+        else if (offer.share != share)
+            offer.share.reset();
+        ++offer.nodes[added.type];
+    }
 }
 
 const K8sNode* K8sNodes::find(std::string_view name) const
@@ -353,32 +365,21 @@ const K8sNode* K8sNodes::find(std::string_view name) const
 
 std::optional<double> K8sNodes::shareOf(std::string_view resource, std::string_view node) const
 {
-    const auto shareOn = [&](const K8sNode& one) -> std::optional<double> {
-        const auto share = one.shares.find(resource);
-        return share == one.shares.end() ? std::nullopt : std::optional(share->second);
-    };
-    if (const auto* known = find(node); known != nullptr)
-        return shareOn(*known);
-    std::optional<double> common;
-    for (const auto& [name, one] : m_nodes) {
-        const auto share = shareOn(one);
-        if (share && common && *share != *common)
-            return std::nullopt;
-        if (share)
-            common = share;
+    if (const auto* known = find(node); known != nullptr) {
+        const auto share = known->shares.find(resource);
+        return share == known->shares.end() ? std::nullopt : std::optional(share->second);
     }
-    return common;
+    const auto offer = m_offers.find(resource);
+    return offer == m_offers.end() ? std::nullopt : offer->second.share;
 }
 
 std::string_view K8sNodes::typeOf(std::string_view resource) const
 {
-    std::set<std::string_view> with;
-    std::set<std::string_view> without;
-    for (const auto& [name, node] : m_nodes) {
-        if (node.gpus > 0)
-            (node.shares.contains(resource) ? with : without).insert(node.type);
-    }
-    return with.size() == 1 && !without.empty() && !without.contains(*with.begin()) ? *with.begin() : "";
+    const auto offer = m_offers.find(resource);
+    if (offer == m_offers.end() || offer->second.nodes.size() != 1 || m_types.size() < 2)
+        return {};
+    const auto& [type, nodes] = *offer->second.nodes.begin();
+    return m_types.find(type)->second == nodes ? std::string_view(type) : std::string_view();
 }
 
 K8sHolding k8sHolding(

@@ -50,7 +50,14 @@ public:
     [[nodiscard]] std::string_view typeOf(std::string_view resource) const;
 
 private:
+    struct Offer {
+        std::optional<double> share; ///< nothing: it differs between nodes
+        std::map<std::string, std::int64_t, std::less<>> nodes; ///< with the resource, by their type
+    };
+
     std::map<std::string, K8sNode, std::less<>> m_nodes;
+    std::map<std::string, Offer, std::less<>> m_offers; ///< by resource
+    std::map<std::string, std::int64_t, std::less<>> m_types; ///< nodes with devices, by their type
 };
 
 /// The devices that a pod holds.

@@ -332,6 +332,15 @@ private Q_SLOTS:
         QVERIFY(assumes(trace, "1 jobs share GPUs: nvidia.com/gpu = 1/4 of a GPU"));
     }
 
+    void kindsOfDevicesKeepTheirNodes()
+    {
+        const auto trace = imported(list({ node("a", R"("nvidia.com/gpu": "8")", R"("nvidia.com/gpu.product": "A100")"),
+            node("b", R"("habana.ai/gaudi": "8")"), text({ "p", kPodGpu, "08:00:00", "09:00:00" }),
+            text({ "q", R"("habana.ai/gaudi": "1")", "08:00:00", "09:00:00" }) }));
+        QCOMPARE(jobNamed(trace, "p").request.deviceType, std::string("A100"));
+        QCOMPARE(jobNamed(trace, "q").request.deviceType, std::string("gaudi"));
+    }
+
     void containersThatRunBefore()
     {
         // 2 cores, a sidecar of 1, a first step of 6 beside the sidecar, and 250m of overhead.
