@@ -48,6 +48,8 @@ constexpr auto kOtherDevices = CONSONANCE_MESSAGE(
     "import.node-other-devices", "{0} nodes ({1}) offer {2} devices ({3}): they count as {4} GPUs");
 constexpr auto kSeveralKinds = CONSONANCE_MESSAGE("import.node-several-kinds",
     "{0} nodes ({1}) have {2} devices of several kinds ({3}): all {4} count as GPUs of the most frequent kind");
+constexpr auto kSeveralTypes = CONSONANCE_MESSAGE(
+    "import.node-several-types", "{0} nodes ({1}) have GPUs of several types ({2}): they count as GPUs without a type");
 constexpr auto kNotConverted
     = CONSONANCE_MESSAGE("import.node-not-converted", "{0} nodes ({1}) offer {2} of {3}, which is not simulated");
 constexpr auto kTaints
@@ -252,9 +254,9 @@ bool isDown(std::string_view states)
 }
 
 /// Slices count as the GPUs that they are cut from.
-void setGpus(ForeignNode& node, std::string_view gres)
+SlurmResources setGpus(ForeignNode& node, std::string_view gres)
 {
-    const auto resources = resourcesFromGres(gres);
+    auto resources = resourcesFromGres(gres);
     auto gpus = slurmGpus(resources);
     node.gpus = gpus.whole;
     node.gpuType = gpus.type == "mixed" ? "" : std::move(gpus.type);
@@ -263,6 +265,40 @@ void setGpus(ForeignNode& node, std::string_view gres)
             continue;
         node.gpus = other.count();
         node.gpuType = other.name;
+    }
+    return resources;
+}
+
+/// What was made of the generic resources of the node that was taken last. Shards and MPS are parts of its GPUs.
+void countGres(const SlurmResources& resources, NodeCollector& nodes)
+{
+    const auto join
+        = [](std::string& names, std::string_view name) { names += (names.empty() ? "" : ", ") + std::string(name); };
+    std::string slices;
+    std::string types;
+    double units = 0;
+    std::int64_t typeCount = 0;
+    for (const auto& one : resources.gpusOfTypes) {
+        if (one.count <= 0)
+            continue;
+        const bool isSlice = migSlice(one.type).has_value();
+        join(isSlice ? slices : types, one.type);
+        units += isSlice ? one.count : 0;
+        typeCount += isSlice ? 0 : 1;
+    }
+    const double gpus = resources.gpus.value_or(0);
+    const auto whole = slurmGpus(resources).whole;
+    if (units > 0)
+        nodes.count(kSlices, slices, units, whole - std::max(0.0, gpus - units));
+    if (typeCount > 1)
+        nodes.count(kSeveralTypes, types);
+    bool haveDevices = whole > 0;
+    for (const auto& other : resources.others) {
+        if (other.count() <= 0 || (whole > 0 && (other.name == "shard" || other.name == "mps")))
+            continue;
+        const bool isTaken = !haveDevices && isSlurmAccelerator(other.name);
+        nodes.count(isTaken ? kOtherDevices : kNotConverted, other.name, other.count(), isTaken ? other.count() : 0);
+        haveDevices |= isTaken;
     }
 }
 
@@ -283,8 +319,9 @@ Result<void> readSlurmNode(const JsonView& entry, NodeCollector& nodes)
     }
     node.cores = std::max(0.0, cpus.value_or(0));
     node.memoryGb = gbFromMebibytes(std::max(0.0, mebibytes.value_or(0)));
-    setGpus(node, gres);
-    nodes.take(std::move(node), entry.place());
+    const auto resources = setGpus(node, gres);
+    if (nodes.take(std::move(node), entry.place()))
+        countGres(resources, nodes);
     return {};
 }
 
@@ -319,8 +356,9 @@ Result<void> readSinfoGroup(const JsonView& entry, SeenHosts& seen, NodeCollecto
             ForeignNode node { .name = host,
                 .cores = std::max(0.0, cpus.value_or(0)),
                 .memoryGb = gbFromMebibytes(std::max(0.0, mebibytes.value_or(0))) };
-            setGpus(node, gres);
-            nodes.take(std::move(node), one.place());
+            const auto resources = setGpus(node, gres);
+            if (nodes.take(std::move(node), one.place()))
+                countGres(resources, nodes);
         }
     }
     return {};

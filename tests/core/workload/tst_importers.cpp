@@ -74,6 +74,8 @@ private Q_SLOTS:
         for (const auto& dropped : report.dropped)
             counted += dropped.rows;
         QCOMPARE(counted, report.rows + report.expanded);
+        for (const auto& dropped : report.dropped)
+            QCOMPARE(dropped.firstPointer.empty(), !probe.isJson());
         QVERIFY(report.problems.count() >= malformed);
         for (const auto& problem : report.problems.kept()) {
             const bool hasPlace
