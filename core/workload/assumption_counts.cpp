@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Figures over the jobs of a workload that its assumptions name.
 #include "core/workload/assumption_rules.h"
+#include "core/workload/job_shapes.h"
 #include "core/workload/trace_row.h"
 
 #include <algorithm>
@@ -9,12 +10,18 @@
 
 namespace consonance {
 
-double gpuSecondsOf(const JobSpec& job)
+double gpuSecondsOf(const JobSpec& job, const ModelCatalogue& models)
 {
-    if (job.work.unit != WorkUnit::ServiceTime)
-        return 0;
+    double seconds = job.work.amount / 1e6;
+    if (job.work.unit != WorkUnit::ServiceTime) {
+        if (job.work.unit != WorkUnit::Batches || !job.request.isParameterServerJob() || !job.request.model.isValid())
+            return 0;
+        const TrainingShape shape { .workers = job.request.roles[0].requested,
+            .servers = job.request.roles[1].requested };
+        seconds = job.work.amount / batchesApart(models.model(job.request.model), shape, 1);
+    }
     const auto share = static_cast<double>(job.request.gpuShare()) / static_cast<double>(kFullShare);
-    return job.work.amount / 1e6 * static_cast<double>(job.request.requestedGpus()) * share;
+    return seconds * static_cast<double>(job.request.requestedGpus()) * share;
 }
 
 std::optional<Assumption> profiledDurations(const Workload& workload)

@@ -96,6 +96,29 @@ inline constexpr const char* kShardsUnknown = CONSONANCE_TEXT("Assumption",
     "(--set shards_per_gpu=4 sets it)");
 inline constexpr const char* kOtherAccelerators
     = CONSONANCE_TEXT("Assumption", "{0} jobs hold {1}: each counts as a GPU of this type");
+inline constexpr const char* kLeftOutWithOnly
+    = CONSONANCE_TEXT("Assumption", "jobs that ask only for {0} are left out: it is not simulated");
+inline constexpr const char* kServersWithGpus
+    = CONSONANCE_TEXT("Assumption", "{0} jobs have parameter servers with GPUs: those count as workers");
+inline constexpr const char* kOtherDevices
+    = CONSONANCE_TEXT("Assumption", "{0} jobs hold {1}: each counts as a GPU of any type");
+inline constexpr const char* kDeviceShares = CONSONANCE_TEXT("Assumption", "{0} jobs share GPUs: {1} of a GPU");
+inline constexpr const char* kSharesUnknown
+    = CONSONANCE_TEXT("Assumption", "{0} jobs hold {1}, a part of a GPU of unknown size: each counts as a whole GPU");
+inline constexpr const char* kMixedShares = CONSONANCE_TEXT(
+    "Assumption", "{0} jobs hold GPUs and parts of GPUs, or parts of several sizes: each counts as their mean");
+inline constexpr const char* kClaims = CONSONANCE_TEXT(
+    "Assumption", "{0} jobs have resource claims, which pods do not describe: devices in them are not counted");
+inline constexpr const char* kPodsInTurn = CONSONANCE_TEXT("Assumption",
+    "{0} jobs ran pods one after another or far apart: their tasks are the pods that ran at once, and the run time "
+    "keeps "
+    "the total");
+inline constexpr const char* kPodsRestarted = CONSONANCE_TEXT(
+    "Assumption", "{0} jobs restarted containers in place: they hold their GPUs from the first start to the last end");
+inline constexpr const char* kPodsMissing
+    = CONSONANCE_TEXT("Assumption", "{0} pods are missing: the file is one page of a longer list (metadata.continue)");
+inline constexpr const char* kMorePodsMissing = CONSONANCE_TEXT(
+    "Assumption", "further pods are missing: the file is one page of a longer list (metadata.continue)");
 inline constexpr const char* kFieldsUnused
     = CONSONANCE_TEXT("Assumption", "{0} further fields of each line are not used: the standard has {1}");
 inline constexpr const char* kMeasuredTime

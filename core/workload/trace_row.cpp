@@ -535,7 +535,7 @@ double TraceBuilder::gpuSecondsMarked(std::size_t mark) const
 {
     double sum = 0;
     for (std::size_t i = 0; i < m_notes.size(); ++i)
-        sum += m_notes[i].marks.test(mark) ? gpuSecondsOf(m_workload.jobs[i]) : 0;
+        sum += m_notes[i].marks.test(mark) ? gpuSecondsOf(m_workload.jobs[i], *m_workload.models) : 0;
     return sum;
 }
 

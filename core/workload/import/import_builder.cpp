@@ -35,7 +35,7 @@ constexpr auto kDropUnfinished = CONSONANCE_MESSAGE("import.drop-unfinished",
 /// How far a duration may be from what start and end say: clocks are read in whole seconds.
 constexpr double kDurationTolerance = 1.5;
 /// How many names a rule is reported with.
-constexpr int kMaximumNames = 5;
+constexpr int kMaximumNames = 12;
 
 std::optional<double> secondsFromStartToEnd(const ForeignJob& job)
 {
@@ -133,7 +133,7 @@ ImportBuilder::ImportBuilder(std::string_view importer, const std::string& fileN
 
 void ImportBuilder::drop(MessageId reason, std::int64_t line, std::int64_t rows)
 {
-    countDropped(m_report.dropped, reason, line, rows);
+    countDropped(m_report.dropped, reason, line, rows, m_list.empty() ? m_list : fmt::format("{}/{}", m_list, line));
     m_next = {};
 }
 
@@ -183,7 +183,9 @@ void ImportBuilder::gather(std::span<const ForeignTasks> kinds, ForeignJob& job)
     double cores = 0;
     double memoryGb = 0;
     for (const auto& kind : kinds) {
-        if (kind.areServers && !areAllServers) {
+        if (kind.areServers && kind.gpus > 0)
+            assumeOfNext("gpus", assumption::kServersWithGpus);
+        else if (kind.areServers && !areAllServers) {
             job.servers += kind.count;
             job.serverCores += kind.cores;
             job.serverMemoryGb += kind.memoryGb;
@@ -430,12 +432,12 @@ Result<void> ImportBuilder::fill(const ForeignJob& job, double duration, ModelId
         m_row.setText(TraceField::Model, m_models->model(model).name);
         assumeOfNext("model", m_rules.model ? assumption::kOneModel : assumption::kPhillyModels);
     }
-    if (isTraining)
-        return fillTraining(job, tasks, duration, model, places);
     if (job.gpuShare && *job.gpuShare < 1) {
         TRY(set(TraceField::GpuShare, *job.gpuShare, places));
         assumeOfNext("gpu_share", assumption::kSharesOfPlacers);
     }
+    if (isTraining)
+        return fillTraining(job, tasks, duration, model, places);
     TRY(set(TraceField::Gpus, tasks.count, places));
     if (tasks.gpus != 1)
         TRY(set(TraceField::WorkerGpu, tasks.gpus, places));

@@ -111,6 +111,8 @@ public:
     [[nodiscard]] ImportReport& report() { return m_report; }
     [[nodiscard]] const ImportRules& rules() const { return m_rules; }
     void drop(MessageId reason, std::int64_t line, std::int64_t rows = 1);
+    /// Rows are members of this list of a JSON file, such as "/jobs", and their numbers places in it.
+    void setList(std::string pointer) { m_list = std::move(pointer); }
     /// A row became no job because of this.
     void refuse(Error problem);
     void assume(const char* field, std::string rule);
@@ -179,6 +181,7 @@ private:
 
     std::string m_importer;
     std::string m_fileName;
+    std::string m_list; ///< of JSON
     ImportRequest m_request;
     ImportRules m_rules;
     std::shared_ptr<const ModelCatalogue> m_models;
@@ -201,7 +204,8 @@ inline constexpr auto kDropNeverStarted
 inline constexpr auto kDropNoDuration = CONSONANCE_MESSAGE("import.drop-duration", "duration of 0 s: never ran");
 
 /// Counts a row left out for a reason.
-void countDropped(std::vector<DroppedRows>& dropped, MessageId reason, std::int64_t line, std::int64_t rows = 1);
+void countDropped(std::vector<DroppedRows>& dropped, MessageId reason, std::int64_t line, std::int64_t rows = 1,
+    const std::string& pointer = {});
 /// Why an import has no job, with the first malformed row where there is one.
 [[nodiscard]] Error nothingImported(const ImportReport& report, SourcePlace place);
 /// Fills in the report's figures on the jobs taken.

@@ -25,14 +25,18 @@ constexpr auto kMostDropped = CONSONANCE_MESSAGE("import.most-dropped",
 
 } // namespace
 
-void countDropped(std::vector<DroppedRows>& dropped, MessageId reason, std::int64_t line, std::int64_t rows)
+void countDropped(std::vector<DroppedRows>& dropped, MessageId reason, std::int64_t line, std::int64_t rows,
+    const std::string& pointer)
 {
     const auto isSame = [&](const DroppedRows& known) { return std::string_view(known.reason.id) == reason.id; };
     auto found = std::ranges::find_if(dropped, isSame);
     if (found == dropped.end())
-        found = dropped.insert(found, { .reason = reason, .rows = 0, .firstLine = line });
+        found = dropped.insert(found, { .reason = reason, .rows = 0, .firstLine = line, .firstPointer = pointer });
     found->rows += rows;
-    found->firstLine = std::min(found->firstLine, line);
+    if (line < found->firstLine) {
+        found->firstLine = line;
+        found->firstPointer = pointer;
+    }
 }
 
 Error nothingImported(const ImportReport& report, SourcePlace place)
@@ -70,7 +74,7 @@ void describeImported(const Workload& workload, ImportReport& report)
         const auto gpus = job.request.requestedGpus();
         ++byTenant[job.request.tenant.index()];
         ++byGpus[gpus];
-        gpuSeconds += gpuSecondsOf(job);
+        gpuSeconds += gpuSecondsOf(job, *workload.models);
         report.largestJobGpus = std::max(report.largestJobGpus, gpus);
     }
     report.jobs = std::ssize(workload.jobs);

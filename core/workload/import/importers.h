@@ -34,7 +34,8 @@ struct ImportRequest {
 struct DroppedRows {
     MessageId reason;
     std::int64_t rows = 0;
-    std::int64_t firstLine = 0; ///< of the first such row
+    std::int64_t firstLine = 0; ///< of the first such row; of JSON its place in the list
+    std::string firstPointer; ///< of JSON: of that row
 };
 
 /// An importer's report; for display.

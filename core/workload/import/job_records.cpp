@@ -78,36 +78,51 @@ std::optional<ArrayTasks> tasksFromBits(std::string_view digits, std::int64_t mo
 HeldTogether heldTogether(std::span<const HeldSpan> spans)
 {
     HeldTogether all;
-    std::vector<std::tuple<double, bool, std::size_t>> edges; // ends before begins at the same moment
+    struct Edge {
+        double at = 0;
+        bool isLate = false; ///< after the others at the same moment: ends before begins, an end of no length last
+        bool isBegin = false;
+        std::size_t span = 0;
+    };
+    std::vector<Edge> edges;
     for (std::size_t i = 0; i < spans.size(); ++i) {
-        edges.emplace_back(spans[i].begin, true, i);
+        edges.push_back({ .at = spans[i].begin, .isLate = true, .isBegin = true, .span = i });
         if (!spans[i].end) {
             all.hasOpenEnd = true;
             continue;
         }
         const double end = std::max(spans[i].begin, *spans[i].end);
-        // A span of no length takes its place before it ends.
-        edges.emplace_back(end, end == spans[i].begin, i);
-        all.held += end - spans[i].begin;
+        edges.push_back({ .at = end, .isLate = end == spans[i].begin, .isBegin = false, .span = i });
+        all.held += (end - spans[i].begin) * spans[i].weight;
     }
-    std::ranges::stable_sort(
-        edges, {}, [](const auto& edge) { return std::pair(std::get<0>(edge), std::get<1>(edge)); });
-    std::set<std::size_t> now;
+    std::ranges::stable_sort(edges, {}, [](const Edge& edge) { return std::pair(edge.at, edge.isLate); });
+    if (!edges.empty())
+        all.span = edges.back().at - edges.front().at;
     std::size_t ending = 0; ///< spans now that have an end
+    double now = 0; ///< weight
     double before = 0;
-    for (const auto& [at, isLate, i] : edges) {
+    std::size_t widestAt = 0;
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        const auto& edge = edges[i];
+        const auto& span = spans[edge.span];
         if (ending > 0)
-            all.covered += at - before;
-        before = at;
-        if (now.insert(i).second) {
-            ending += spans[i].end ? 1 : 0;
-            if (now.size() > all.widest.size())
-                all.widest.assign(now.begin(), now.end());
-        } else {
-            now.erase(i);
-            --ending;
+            all.covered += edge.at - before;
+        before = edge.at;
+        ending += edge.isBegin ? (span.end ? 1 : 0) : std::size_t(-1);
+        now += edge.isBegin ? span.weight : -span.weight;
+        if (now > all.width * (1 + 1e-12)) {
+            all.width = now;
+            widestAt = i;
         }
     }
+    std::set<std::size_t> widest;
+    for (std::size_t i = 0; i < edges.size() && i <= widestAt; ++i) {
+        if (edges[i].isBegin)
+            widest.insert(edges[i].span);
+        else
+            widest.erase(edges[i].span);
+    }
+    all.widest.assign(widest.begin(), widest.end());
     return all;
 }
 

@@ -24,13 +24,16 @@ namespace consonance {
 struct HeldSpan {
     double begin = 0;
     std::optional<double> end; ///< nothing: it still holds them
+    double weight = 1; ///< how much it holds
 };
 
 /// What spans have in common that belong to one job. Spans that only touch do not overlap.
 struct HeldTogether {
-    std::vector<std::size_t> widest; ///< the spans that overlap at the first moment at which most of them do
+    std::vector<std::size_t> widest; ///< the spans that overlap at the first moment at which they weigh most
+    double width = 0; ///< their weight
+    double span = 0; ///< seconds from the first begin to the last end
     double covered = 0; ///< seconds in which at least one span lies
-    double held = 0; ///< sum of the lengths
+    double held = 0; ///< sum of the lengths, each times its weight
     bool hasOpenEnd = false; ///< a span without an end: it counts for `widest` alone
 };
 [[nodiscard]] HeldTogether heldTogether(std::span<const HeldSpan> spans);

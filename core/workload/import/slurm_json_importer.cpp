@@ -204,6 +204,7 @@ Result<ImportedTrace> parseSlurmJson(std::string_view text, const std::string& f
     TRY_ASSIGN(const auto plugin, slurmPlugin(document.root()));
     TRY_ASSIGN(const auto records, document.root().required("jobs").asArray());
     ImportBuilder builder("slurm-json", fileName, request, std::move(rules), std::move(models));
+    builder.setList("/jobs");
     builder.assume("tenant", assumption::kTenantIsAccount);
     builder.assume("gpus", assumption::kNodeTasks);
     builder.assume("duration_s", assumption::kMeasuredTime);

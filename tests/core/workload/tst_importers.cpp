@@ -74,6 +74,8 @@ private Q_SLOTS:
         for (const auto& dropped : report.dropped)
             counted += dropped.rows;
         QCOMPARE(counted, report.rows + report.expanded);
+        for (const auto& dropped : report.dropped)
+            QCOMPARE(dropped.firstPointer.empty(), !probe.isJson());
         QVERIFY(report.problems.count() >= malformed);
         for (const auto& problem : report.problems.kept()) {
             const bool hasPlace
@@ -102,6 +104,13 @@ private Q_SLOTS:
                              << "swf.swf" << 8 * 100.0 + 2 * 600.0 + 2 * 50.0;
         QTest::newRow("helios") << "helios"
                                 << "helios.csv" << 8 * 600.0 + 16 * 100.0 + 10 * 120.0 + 300.0 + 9999.0;
+        QTest::newRow("pai, sample") << "pai"
+                                     << "pai_sample.csv" << 0.5 * 120.0 + 4 * 600.0;
+        // j1 from the first start to the last end, in which its four workers hold a GPU each.
+        QTest::newRow("pai, tasks") << "pai"
+                                    << "pai_task_table.csv" << 4 * 610.0 + 0.5 * 60.0 + 2 * 100.0;
+        QTest::newRow("openb") << "openb"
+                               << "openb_pods.csv" << 1 * 990.0 + 0.46 * 300.0 + 8 * 300.0;
     }
     void gpuHoursAreThoseOfTheRows()
     {

@@ -171,6 +171,27 @@ private Q_SLOTS:
         QCOMPARE(grouped->cluster->hostName(HostId(2)), std::string("g4"));
         QCOMPARE(grouped->nodes, std::int64_t(6));
         QCOMPARE(grouped->problems.count(), std::int64_t(1));
+        QCOMPARE(grouped->dropped.front().firstPointer, std::string("/sinfo/2"));
+    }
+
+    void resourcesOfNodesAreNamed()
+    {
+        const auto imported = parseForeignCluster(R"({"meta": {}, "nodes": [
+            {"name": "m", "cpus": 8, "real_memory": 1000, "gres": "gpu:a100:1,gpu:1g.5gb:7,npu:2"},
+            {"name": "n", "cpus": 8, "real_memory": 1000, "gres": "gpu:a100:2,gpu:v100:2"},
+            {"name": "o", "cpus": 8, "real_memory": 1000, "gres": "npu:4"}]})",
+            "nodes.json");
+        QVERIFY(imported);
+        QCOMPARE(imported->cluster->totalCapacity()[Resource::Gpu], std::int64_t(2 + 4 + 4));
+        QStringList said;
+        for (const auto& one : imported->remarks)
+            said << QString::fromStdString(fillMessage(one.text.english, one.arguments));
+        const QStringList expected { QStringLiteral(
+                                         "1 nodes (m) offer 7 slices of GPUs (1g.5gb): they count as 1 whole GPUs"),
+            QStringLiteral("1 nodes (m) offer 2 of npu, which is not simulated"),
+            QStringLiteral("1 nodes (n) have GPUs of several types (a100, v100): they count as GPUs without a type"),
+            QStringLiteral("1 nodes (o) offer 4 devices (npu): they count as 4 GPUs") };
+        QCOMPARE(said, expected);
     }
 
     void whatIsNoListOfNodesIsRefused()

@@ -132,6 +132,8 @@ private Q_SLOTS:
         QCOMPARE(gang.roles[0].requested, 4);
         QCOMPARE(gang.roles[0].demand[Resource::Cpu], std::int64_t(10'000));
         QCOMPARE(jobNamed(sample, "0").request.requestedGpus(), std::int64_t(1));
+        QCOMPARE(jobNamed(sample, "0").request.gpuShare(), kFullShare / 2);
+        QCOMPARE(sample.workload->users[gang.user.index()], std::string("u2"));
         QCOMPARE(sample.workload->tenants[gang.tenant.index()], std::string("u2"));
         QVERIFY(hasProblemAt(sample.report, ":5:16"));
     }
