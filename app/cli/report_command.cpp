@@ -9,6 +9,7 @@
 #include "core/compare/compare.h"
 #include "core/keep/run_keeper.h"
 #include "core/operate/report_markdown.h"
+#include "core/policy/transition_tables.h"
 #include "core/run/seed_list.h"
 #include "core/run/usual_inputs.h"
 
@@ -35,6 +36,7 @@ struct ReportOptions {
     std::string branch;
     std::string seeds = "1";
     std::string decideAt = "policy";
+    std::string failureLoss;
     std::string baseline;
     std::string question;
     std::string out = "-";
@@ -50,6 +52,7 @@ Result<void> runOne(RunStore& store, ReportOptions& options)
         .policy = options.policy,
         .interference = options.compare.interference,
         .transitions = options.compare.transitions,
+        .failureLoss = options.compare.failureLoss,
         .decideAt = options.compare.decideAt,
         .seed = options.compare.seeds.front(),
         .impossible = options.compare.impossible };
@@ -57,6 +60,8 @@ Result<void> runOne(RunStore& store, ReportOptions& options)
     fillFromTrace(request);
     if (!options.branch.empty())
         TRY(readRequestJson(options.branch, "--branch", request));
+    if (!options.failureLoss.empty())
+        request.failureLoss = options.compare.failureLoss;
     TRY_ASSIGN(const auto inputs, resolveInputs(request, interruptToken()));
     warn(inputs.problems);
     TRY_ASSIGN(auto simulation, startRun(request, inputs, interruptToken()));
@@ -101,6 +106,9 @@ Result<void> runReport(ReportOptions& options)
     if (!isKept && (options.compare.traces.empty() || (options.policy.empty() && options.compare.policies.empty())))
         return fail(ErrorKind::BadArguments, kWhatToReport);
     TRY_ASSIGN(options.compare.decideAt, decisionMomentsByName(options.decideAt));
+    if (!options.failureLoss.empty()) {
+        TRY_ASSIGN(options.compare.failureLoss, failureLossByName(options.failureLoss));
+    }
     TRY_ASSIGN(options.compare.seeds, parseSeeds(options.seeds));
     options.compare.baseline = options.baseline;
     TRY_ASSIGN(auto store, isKept ? openStore(options.store) : RunStore::openInMemory());
@@ -150,6 +158,7 @@ void addReportCommand(CLI::App& app, const CommandResult& result)
         "contention, measured:FILE or none (default: what a sample brings, else contention)");
     command->add_option("--transitions", options->compare.transitions,
         "What changes cost: common, none or a published table (default: what a sample brings, else common)");
+    addFailureLossOption(*command, options->failureLoss);
     addDecideAtOption(*command, options->decideAt);
     addImpossibleOption(*command, options->compare.impossible);
     command->add_option("--seeds,--seed", options->seeds, "Seeds: 7, 1..5 or 1,4,9")->capture_default_str();

@@ -34,6 +34,14 @@ void writeKeyed(JsonWriter& json, const KeyedFigures& figures)
     json.endObject();
 }
 
+void writeRefusal(JsonWriter& json, const FirstRefusal& refusal)
+{
+    json.beginObject().member("decision", refusal.decision.value).member("at_s", refusal.at.seconds());
+    if (refusal.reason)
+        json.member("reason", refusal.reason->englishText());
+    json.endObject();
+}
+
 void writeRun(JsonWriter& json, const RunResult& run)
 {
     const auto& metrics = run.metrics;
@@ -70,7 +78,13 @@ void writeRun(JsonWriter& json, const RunResult& run)
         .member("restarts", metrics.restarts)
         .member("decisions", metrics.decisions)
         .member("actions", metrics.actions)
+        .member("refused_plans", metrics.refusedPlans)
+        .member("never_ran", run.neverRan)
         .member("event_hash", hashToText(metrics.eventHash));
+    if (run.firstRefusal)
+        writeRefusal(json.key("first_refusal"), *run.firstRefusal);
+    if (!run.failureLoss.empty())
+        json.member("failure_loss", run.failureLoss);
     writeKeyed(json.key("metrics"), metrics.keyed);
     json.key("wall").beginObject();
     json.member("total_s", run.wall.totalSeconds).member("decisions_s", run.wall.decisionSeconds);

@@ -116,7 +116,7 @@ void sayWhatPolicyNeverStarts(const std::string& policy, ResolvedInputs& inputs)
 Result<ResolvedInputs> resolveInputs(const RunRequest& request, const StopToken& stop)
 {
     ResolvedInputs inputs;
-    TRY_ASSIGN(inputs.transitions, transitionTableByName(request.transitions));
+    TRY_ASSIGN(inputs.transitions, transitionsOf(request));
     TRY_ASSIGN(inputs.cluster, loadCluster(request.cluster));
     TRY_ASSIGN(auto trace, loadTrace(request.trace, request.seed, bundledModels()));
     TRY(goOnUnless(stop));
@@ -129,6 +129,26 @@ Result<ResolvedInputs> resolveInputs(const RunRequest& request, const StopToken&
     sayWhatPolicyNeverStarts(request.policy, inputs);
     TRY(goOnUnless(stop));
     return inputs;
+}
+
+Result<TransitionTable> transitionsOf(const RunRequest& request)
+{
+    TRY_ASSIGN(auto table, transitionTableByName(request.transitions));
+    // Where changes were free, failures were too.
+    const bool wasFree = table.failureLoss.rule == FailureRule::Nothing;
+    if (request.failureLoss.rule != FailureRule::EpochOnly || !wasFree)
+        table.failureLoss = request.failureLoss;
+    return table;
+}
+
+bool serversFail(const RunRequest& request, const Cluster& cluster)
+{
+    const auto isFailure = [](const RunChange& made) {
+        const auto* server = std::get_if<ChangeServer>(&made.change);
+        return server != nullptr && server->kind == ClusterChangeKind::Fail;
+    };
+    return std::ranges::any_of(request.changes, isFailure)
+        || std::ranges::find(cluster.changes, ClusterChangeKind::Fail, &ClusterChange::kind) != cluster.changes.end();
 }
 
 const char* impossibleJobsName(ImpossibleJobs what)

@@ -358,6 +358,8 @@ std::string explanationJson(const DecisionAnalysis& analysis, const Workload& wo
     json.member("time_s", analysis.at.seconds());
     json.member("policy", analysis.policy).member("knowledge", knowledgeText(analysis.knowledge));
     json.member("score", analysis.scoreName);
+    if (analysis.refusal)
+        json.member("refused", analysis.refusal->englishText());
     json.key("places");
     writePlaces(json, analysis.jobs);
     json.key("tasks").beginArray();
@@ -406,6 +408,10 @@ std::string explanationText(const DecisionAnalysis& analysis, const Workload& wo
         + "\n";
     if (const auto own = ownNumberText(analysis, wording); !own.empty())
         text += own + "\n";
+    if (analysis.refusal)
+        text += say(CONSONANCE_TEXT("CommandLine", "the plan was refused and nothing was placed: {0}"),
+                    { wordedError(*analysis.refusal, wording) })
+            + "\n";
     if (!analysis.scoreName.empty())
         text += say(CONSONANCE_TEXT("CommandLine", "score: {0}"), { wording("Policy", analysis.scoreName, {}) }) + "\n";
     for (const auto& inference : analysis.inferences) {
