@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/run_result.h"
 
+#include "core/run/never_started.h"
+#include "core/sim/figure_keys.h"
+
 namespace consonance {
 
 RunResult collectResult(const RunRequest& request, const Simulation& simulation)
@@ -21,6 +24,8 @@ RunResult collectResult(const RunRequest& request, const Simulation& simulation)
         .metrics = computeMetrics(engine),
         .outcomes = jobOutcomes(engine),
         .wall = simulation.wall() };
+    if (const auto never = countNeverStarted(traits.id, engine.workload()); never > 0)
+        result.metrics.keyed[kNeverStartedJobs] = static_cast<double>(never);
     for (const auto& [key, value] : simulation.policy().report()) {
         if (findKeyedMetric(key) != nullptr)
             result.metrics.keyed.insert_or_assign(key, value);
