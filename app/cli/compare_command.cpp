@@ -114,7 +114,12 @@ Result<void> runCompare(CompareOptions& options)
         return fail(sayingWhatIsKept(std::move(compared).error(), keptRunsText(kept)));
     warn(compared->problems);
     TRY_ASSIGN(const auto objective, objectiveByName(options.request.objective));
-    warn(fairnessProblems(compared->runs, contendersOf(compared->runs), objective));
+    auto unfair = fairnessProblems(compared->runs, contendersOf(compared->runs), objective);
+    std::erase_if(unfair, [&](const Error& one) { // which the inputs said before
+        return std::ranges::any_of(compared->problems,
+            [text = one.englishText()](const Error& said) { return said.englishText() == text; });
+    });
+    warn(unfair);
     if (options.json.isGiven())
         TRY(writeOutput(options.json.target,
             comparisonJson(compared->runs, compared->summary,

@@ -9,9 +9,12 @@
 #include "core/base/statistics.h"
 #include "core/base/text_format.h"
 #include "core/run/failure_text.h"
+#include "core/run/never_started.h"
+#include "core/sim/figure_keys.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 #include <fmt/format.h>
@@ -35,6 +38,32 @@ std::string pText(double p)
     if (!std::isfinite(p))
         return "–";
     return p < 0.001 ? "<0.001" : fixedText(p, 3);
+}
+
+constexpr const char* kLoadedHeading = CONSONANCE_TEXT("CommandLine", "utilisation to last arrival (%)");
+constexpr const char* kUtilisationHeading = CONSONANCE_TEXT("CommandLine", "over makespan (%)");
+
+std::string shareText(double share)
+{
+    return std::isfinite(share) ? fixedText(share * 100, 1) : "–";
+}
+
+/// NaN where all jobs arrive at once.
+double loadedShare(const RunMetrics& metrics)
+{
+    const auto found = metrics.keyed.find(kLoadedUtilisation);
+    return found == metrics.keyed.end() ? std::numeric_limits<double>::quiet_NaN() : found->second;
+}
+
+template<typename Share>
+std::string meanShare(const std::vector<RunResult>& runs, const std::string& contender, Share share)
+{
+    std::vector<double> shares;
+    for (const auto& run : runs) {
+        if (run.contender() == contender)
+            shares.push_back(std::invoke(share, run.metrics));
+    }
+    return shareText(mean(shares));
 }
 
 /// Over all jobs, as the window has it; jobs that are not through have no wait here (`teams` counts theirs).
@@ -147,17 +176,22 @@ std::string runTable(const std::vector<RunResult>& runs)
         rows.push_back({ run.policy, fmt::format("{}/{}", metrics.finished, metrics.jobs),
             ofFinished(metrics.meanJctSeconds), ofFinished(metrics.medianJctSeconds), ofFinished(metrics.p90JctSeconds),
             ofFinished(metrics.p99JctSeconds), ofFinished(metrics.meanQueueingSeconds), minutes(waitP95(run)),
-            ofFinished(metrics.makespanSeconds), fixedText(metrics.utilisation * 100, 1), hashToText(metrics.eventHash),
-            run.runId });
+            ofFinished(metrics.makespanSeconds), shareText(loadedShare(metrics)), shareText(metrics.utilisation),
+            hashToText(metrics.eventHash), run.runId });
     }
     const auto table = textTable(
         { CONSONANCE_TEXT("CommandLine", "policy"), CONSONANCE_TEXT("CommandLine", "finished"),
             CONSONANCE_TEXT("CommandLine", "mean JCT (min)"), CONSONANCE_TEXT("CommandLine", "median"), "p90", "p99",
             CONSONANCE_TEXT("CommandLine", "queueing"), CONSONANCE_TEXT("CommandLine", "wait p95"),
-            CONSONANCE_TEXT("CommandLine", "makespan (min)"), CONSONANCE_TEXT("CommandLine", "utilisation (%)"),
+            CONSONANCE_TEXT("CommandLine", "makespan (min)"), kLoadedHeading, kUtilisationHeading,
             CONSONANCE_TEXT("CommandLine", "event hash"), CONSONANCE_TEXT("CommandLine", "run") },
         rows);
-    return table + localText("Metric", kMakespanMeaning) + "\n";
+    auto text = table + localText("Metric", kMakespanMeaning) + "\n" + localText("Metric", kUtilisationMeaning) + "\n";
+    for (const auto& run : runs) {
+        if (const auto why = neverStarted(run.policy, run.metrics))
+            text += localErrorText(*why) + "\n";
+    }
+    return text;
 }
 
 std::string summaryTable(const CompareResult& result)
@@ -172,6 +206,8 @@ std::string summaryTable(const CompareResult& result)
             cells.push_back(minutes(row.meanJctSeconds));
         const auto run = std::ranges::find(result.runs, row.policy, &RunResult::contender);
         const bool isThere = run != result.runs.end();
+        cells.push_back(meanShare(result.runs, row.policy, loadedShare));
+        cells.push_back(meanShare(result.runs, row.policy, &RunMetrics::utilisation));
         cells.push_back(row.askedAt);
         cells.push_back(isThere ? knowledgeText(run->knowledge) : "");
         cells.push_back(isThere ? localText("CommandLine", provenanceName(run->provenance)) : "");
@@ -190,9 +226,9 @@ std::string summaryTable(const CompareResult& result)
     if (objective)
         names.emplace_back(CONSONANCE_TEXT("CommandLine", "mean JCT (min)"));
     names.insert(names.end(),
-        { CONSONANCE_TEXT("CommandLine", "asked at"), CONSONANCE_TEXT("CommandLine", "knowledge"),
-            CONSONANCE_TEXT("CommandLine", "provenance") });
-    std::string text = textTable(names, rows);
+        { kLoadedHeading, kUtilisationHeading, CONSONANCE_TEXT("CommandLine", "asked at"),
+            CONSONANCE_TEXT("CommandLine", "knowledge"), CONSONANCE_TEXT("CommandLine", "provenance") });
+    std::string text = textTable(names, rows) + localText("Metric", kUtilisationMeaning) + "\n";
     const bool countsRejected = objective && objective->countsRejected;
     for (const auto& row : result.summary) {
         if (row.incomplete > 0)
@@ -239,7 +275,7 @@ std::string figuresTable(const std::vector<MetricDelta>& deltas, const std::stri
                         CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)"),
                         CONSONANCE_TEXT("CommandLine", "pairs") },
             rows);
-    return table + localText("Metric", kMakespanMeaning) + "\n";
+    return table + localText("Metric", kMakespanMeaning) + "\n" + localText("Metric", kUtilisationMeaning) + "\n";
 }
 
 } // namespace consonance

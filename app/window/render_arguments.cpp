@@ -235,6 +235,20 @@ CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& te
                  CONSONANCE_TEXT("CommandLine", "Rows of the timeline: jobs, or servers with a lane for each task"))
              ->option_text("job|server"),
         groupings);
+    render
+        ->add_option("--question", wanted.question,
+            CONSONANCE_TEXT("CommandLine", "What a report answers (default: one that fits the runs)"))
+        ->option_text("TEXT");
+    render
+        ->add_option("--command", wanted.command,
+            CONSONANCE_TEXT(
+                "CommandLine", "The command line that a report names (default: one that repeats its figures)"))
+        ->option_text("TEXT");
+    render
+        ->add_option("--language", wanted.language,
+            CONSONANCE_TEXT("CommandLine", "Language of the picture: en or zh_CN (default: that of the window)"))
+        ->check(CLI::IsMember({ "en", "zh_CN" }))
+        ->option_text("CODE");
     render->add_option("--store", store, CONSONANCE_TEXT("CommandLine", "The run database instead of the user's own"))
         ->option_text("DB");
     return render;

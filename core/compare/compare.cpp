@@ -8,6 +8,7 @@
 #include "core/compare/idle_parameters.h"
 #include "core/compare/metric_range.h"
 #include "core/run/asked_moments.h"
+#include "core/run/never_started.h"
 #include "core/run/usual_inputs.h"
 #include "core/workload/sample_library.h"
 
@@ -377,7 +378,14 @@ Result<CompareResult> compare(const CompareRequest& request, const StopToken& st
             const auto seed = request.seeds[i];
             if (i == 0 || isPreset(trace)) { // a file is the same for every seed
                 TRY_ASSIGN(auto resolved, resolveInputs(requestFor(request, trace, seed, request.policies.front())));
-                for (const auto& problem : resolved.problems) {
+                auto problems = resolved.problems;
+                for (const auto& policy : request.policies) {
+                    const auto id = policyOfContender(policy);
+                    const auto never = countNeverStarted(id, *resolved.workload);
+                    if (auto why = neverStarted(id, never, std::ssize(resolved.workload->jobs)))
+                        problems.push_back(std::move(*why));
+                }
+                for (const auto& problem : problems) {
                     if (told.insert(problem.englishText()).second)
                         result.problems.push_back(problem);
                 }

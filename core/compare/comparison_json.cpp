@@ -37,6 +37,7 @@ void writeSummary(JsonWriter& json, const CompareSummary& row)
 {
     json.beginObject();
     json.member("policy", row.policy)
+        .member("contender", row.policy)
         .member("baseline", row.baseline)
         .member("asked_at", row.askedAt)
         .member("runs", row.runs)

@@ -179,6 +179,25 @@ std::vector<JobDifference> jobDifferences(const std::vector<JobOutcome>& a, cons
     return jobs;
 }
 
+/// Whether the run with this header was made from the other one, perhaps by way of others.
+bool descendsFrom(const RunStore& store, const RunHeader& header, const std::string& id)
+{
+    auto fork = header.fork;
+    while (fork && fork->parent != id) {
+        const auto parent = store.get(fork->parent);
+        fork = parent ? parent->header.fork : std::nullopt;
+    }
+    return fork.has_value();
+}
+
+PartingNames namesOf(const RunStore& store, const RunRecord& first, const RunRecord& second)
+{
+    if (descendsFrom(store, second.header, first.id))
+        return PartingNames::OriginalAndBranch;
+    return descendsFrom(store, first.header, second.id) ? PartingNames::BranchAndOriginal
+                                                        : PartingNames::FirstAndSecond;
+}
+
 /// In the unit of the means above it.
 std::string jctsText(const JobDifference& job, const TerminalWording& say, const Wording& wording)
 {
@@ -255,7 +274,7 @@ Result<std::string> whyStoredPart(const RunStore& store, const RunRecord& first,
     TRY_ASSIGN(const auto reason,
         whyTheyPart(comparison, { mine.request, mine.inputs, original.log },
             { theirs.request, theirs.inputs, branch.log }, stop, progress));
-    return partingText(reason, wording, dateOfBeginning(*mine.inputs.workload));
+    return partingText(reason, wording, dateOfBeginning(*mine.inputs.workload), namesOf(store, first, second));
 }
 
 std::string differenceText(const RunDifference& difference, const Wording& wording)

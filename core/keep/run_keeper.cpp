@@ -6,6 +6,7 @@
 #include "core/base/version.h"
 #include "core/cluster/cluster_file.h"
 #include "core/keep/kept_answers.h"
+#include "core/keep/stored_request.h"
 #include "core/policy/held_files.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/result_json.h"
@@ -115,18 +116,10 @@ Result<void> holdFiles(const RunStore& store, const RunRecord& run)
 
 std::string parametersThatTell(const std::string& policy, const std::map<std::string, std::string>& parameters)
 {
-    const auto* entry = PolicyRegistry::instance().find(policy);
-    std::string told;
-    for (const auto& [key, value] : parameters) {
-        const auto isUsual = [&key = key, &value = value](const ParameterSpec& spec) {
-            const auto usual = parameterText(spec.defaultValue);
-            return spec.key == key
-                && (spec.isFilledIn || usual == value || (spec.pin && value.starts_with(usual + "@")));
-        };
-        if (!entry || !std::ranges::any_of(entry->traits.parameters, isUsual))
-            told += (told.empty() ? "" : ", ") + key + "=" + value;
-    }
-    return told;
+    std::string text;
+    for (const auto& [key, value] : ownParameters(policy, parameters))
+        text += (text.empty() ? "" : ", ") + key + "=" + value;
+    return text;
 }
 
 } // namespace
@@ -262,7 +255,17 @@ std::string forkText(const RunHeader& header, const Wording& wording, const std:
 
 bool forkTextSaysWhen(const RunHeader& header)
 {
-    return header.fork && (header.fork->change.starts_with(kChangesWithMoments) || decisionLeftAt(header));
+    if (!header.fork || decisionLeftAt(header))
+        return header.fork.has_value();
+    RunRequest request;
+    if (!readRequestJson(header.requestJson, "request", request))
+        return header.fork->change.starts_with(kChangesWithMoments);
+    std::erase_if(request.changes, [&header](const RunChange& made) { return made.moment.event < header.fork->event; });
+    if (request.changes.empty())
+        return header.fork->change.starts_with(kChangesWithMoments);
+    // Each change has its moment in the text where these differ.
+    return !onlyMoment(request.changes)
+        && std::ranges::any_of(request.changes, [](const RunChange& made) { return made.moment.at.has_value(); });
 }
 
 std::optional<std::uint64_t> decisionLeftAt(const RunHeader& header)
@@ -296,18 +299,8 @@ Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
 {
     TRY(holdFiles(store, run));
     StoredInputs stored;
+    TRY_ASSIGN(stored.request, storedRequest(run));
     auto& request = stored.request;
-    request = { .trace = run.header.trace.origin,
-        .cluster = run.header.cluster.origin,
-        .policy = run.header.policy,
-        .interference = run.header.interference,
-        .transitions = run.header.transitions,
-        .seed = run.header.seed };
-    if (run.header.interval)
-        request.intervalSeconds = run.header.interval->seconds();
-    TRY_ASSIGN(request.parameters, storedParameters(run));
-    TRY(readRequestJson(run.header.requestJson, "request of run " + run.id, request));
-
     TRY_ASSIGN(const auto modelsDocument, store.loadDocument(run.id, DocumentRole::Models));
     TRY_ASSIGN(const auto models, parseModelCatalogue(modelsDocument.content, "models of run " + run.id));
     TRY_ASSIGN(const auto traceDocument, store.loadDocument(run.id, DocumentRole::Trace));

@@ -14,15 +14,18 @@
 #include "core/keep/run_keeper.h"
 #include "core/keep/stored_courses.h"
 #include "core/operate/repeating_command.h"
+#include "core/operate/report_assumptions.h"
 #include "core/operate/report_bars.h"
 #include "core/operate/report_changes.h"
 #include "core/operate/report_figures.h"
 #include "core/operate/report_material.h"
+#include "core/operate/report_recommendation.h"
+#include "core/operate/report_words.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/asked_moments.h"
 #include "core/run/contender_colors.h"
+#include "core/run/never_started.h"
 #include "core/teams/group_text.h"
-#include "core/throughput/interference_title.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_moment.h"
@@ -70,11 +73,13 @@ public:
     {
         RunReport report;
         report.question = m_ask.question.empty() ? usualQuestion() : m_ask.question;
+        report.recommendation = recommendation();
         report.answer = m_original ? changedAnswer() : isComparison() ? comparedAnswer() : runAnswer();
         addInputs(report);
         addTable(report);
         addFigures(report);
         addAssumed(report);
+        report.words = explainedWords(report, m_wording);
         report.command = m_ask.command.empty() ? reportCommand(m_material, m_ask) : m_ask.command;
         report.origin = origin();
         return report;
@@ -204,45 +209,54 @@ private:
         const auto& all = m_groups.front().groups.front();
         auto text
             = m_say(CONSONANCE_TEXT("CommandLine",
-                        "{0} of {1} jobs finished. Half of the jobs waited at most {2}, 95 % at most {3}; {4} % of "
-                        "the cluster was held."),
+                        "{0} of {1} jobs finished. Half of the jobs waited at most {2}, 95 % at most {3}. {4} % of "
+                        "the cluster was held from the first to the last arrival, {5} % until the last job ended."),
                 { std::to_string(all.finished), std::to_string(all.jobs), spanOf(all.waitP50Seconds),
-                    spanOf(all.waitP95Seconds), percentOf(firstResult().metrics.utilisation) });
-        text += unevenText(m_groups.front().groups);
+                    spanOf(all.waitP95Seconds), percentOf(loadedUtilisation()),
+                    percentOf(firstResult().metrics.utilisation) });
+        text += unevenText(m_groups.front().groups, m_by, m_wording);
         if (all.notServed > 0)
             text += " "
                 + m_say(CONSONANCE_TEXT("CommandLine", "{0} of {1} jobs wait at the end or were turned away."),
                     { std::to_string(all.notServed), std::to_string(all.jobs) });
-        return text;
+        return text + neverStartedText(firstResult().policy);
     }
 
-    /// Who waits longest and who least, where there are several groups with jobs.
-    [[nodiscard]] std::string unevenText(const std::vector<GroupFigures>& groups) const
+    /// Over the span, where one limits the report.
+    [[nodiscard]] double loadedUtilisation() const
     {
-        const GroupFigures* longest = nullptr;
-        const GroupFigures* shortest = nullptr;
-        for (const auto& group : groups) {
-            if (group.isTotal || group.jobs == 0)
-                continue;
-            if (!longest || group.waitP95Seconds > longest->waitP95Seconds)
-                longest = &group;
-            if (!shortest || group.waitP95Seconds < shortest->waitP95Seconds)
-                shortest = &group;
-        }
-        if (!longest || longest == shortest)
-            return {};
-        return " "
-            + m_say(
-                CONSONANCE_TEXT("CommandLine", "95 % of the jobs of {0} waited at most {1}, those of {2} at most {3}."),
-                { groupName(*longest, m_by, m_wording), spanOf(longest->waitP95Seconds),
-                    groupName(*shortest, m_by, m_wording), spanOf(shortest->waitP95Seconds) });
+        const auto& arrivals = m_material.first.inputs.workload->jobs;
+        StoredSpan span { .from = arrivals.front().request.arrival, .until = arrivals.back().request.arrival };
+        if (m_ask.span)
+            span = { std::max(span.from, m_ask.span->from), std::min(span.until, m_ask.span->until) };
+        const double loaded = meanOver(m_material.series.allocatedShare, span, m_material.series.until);
+        return std::isfinite(loaded) ? std::min(loaded, 1.0) : firstResult().metrics.utilisation;
+    }
+
+    /// Why a policy starts none or only some of the jobs; empty where it may start all.
+    [[nodiscard]] std::string neverStartedText(const std::string& policy) const
+    {
+        const auto& workload = *m_material.first.inputs.workload;
+        const auto why = neverStarted(policy, countNeverStarted(policy, workload), std::ssize(workload.jobs));
+        return why ? " " + wordedError(*why, m_wording) + "." : std::string();
+    }
+
+    [[nodiscard]] std::string recommendation() const
+    {
+        if (m_original)
+            return changeRecommendation(judgedChanges(), m_wording);
+        if (!isComparison())
+            return runRecommendation(m_groups.front().groups.front(), loadedUtilisation(), m_wording);
+        return policyRecommendation(
+            m_summary, [this](const std::string& one) { return contenderName(one); },
+            [this](const CompareSummary& row) { return knowledgeOf(row.knowledge).empty(); }, m_wording);
     }
 
     [[nodiscard]] std::string comparedAnswer() const
     {
         const auto& summary = m_summary;
         const auto& best = summary.front();
-        auto text = m_say(CONSONANCE_TEXT("CommandLine", "{0} has the shortest mean job completion time (JCT), {1}."),
+        auto text = m_say(CONSONANCE_TEXT("CommandLine", "{0} has the shortest mean completion time of the jobs, {1}."),
             { contenderName(best.policy), spanOf(best.meanJctSeconds) });
         const auto& other = best.policy == best.baseline && summary.size() > 1 ? summary[1] : best;
         const auto relative = fixedText(std::abs(other.relative) * 100, 1);
@@ -273,6 +287,8 @@ private:
                     { contenderName(best.policy), known });
         if (best.incomplete > 0)
             text += " " + m_say(CONSONANCE_TEXT("CommandLine", "Runs left jobs unserved; see the table."));
+        for (const auto& contender : m_groups)
+            text += neverStartedText(policyOfContender(contender.contender));
         return text;
     }
 
@@ -305,19 +321,27 @@ private:
 
     [[nodiscard]] std::string changedAnswer() const
     {
+        std::string text;
+        for (const auto& change : judgedChanges())
+            text += (text.empty() ? "" : " ") + changeAnswer(change.both, change.name, m_wording);
+        return text;
+    }
+
+    [[nodiscard]] std::vector<JudgedChange> judgedChanges() const
+    {
         const auto& runs = m_material.comparison.result.runs;
         const auto& workload = *m_material.first.inputs.workload;
-        std::string text;
+        std::vector<JudgedChange> changes;
         for (std::size_t i = 0; i < runs.size(); ++i) {
             if (i == *m_original)
                 continue;
-            const auto both = jobsOfBoth(originalResult().outcomes, runs[i].outcomes, workload, [this](JobId job) {
+            auto both = jobsOfBoth(originalResult().outcomes, runs[i].outcomes, workload, [this](JobId job) {
                 const auto arrival = m_material.first.inputs.workload->job(job).request.arrival;
                 return !m_ask.span || (arrival >= m_ask.span->from && arrival < m_ask.span->until);
             });
-            text += (text.empty() ? "" : " ") + changeAnswer(both, changeName(i), m_wording);
+            changes.push_back({ changeName(i), std::move(both) });
         }
-        return text;
+        return changes;
     }
 
     void addInputs(RunReport& report) const
@@ -336,7 +360,7 @@ private:
             workload.tenants.size() > 1 ? m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} jobs, {2} tenants"),
                 { trace, jobs, std::to_string(workload.tenants.size()) })
                                         : m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} jobs"), { trace, jobs }));
-        add(m_say(CONSONANCE_TEXT("CommandLine", "Cluster")), clusterText(*inputs.cluster));
+        add(m_say(CONSONANCE_TEXT("CommandLine", "Cluster")), clusterText(*inputs.cluster, m_wording));
         std::string policies;
         for (const auto& name : m_original ? std::set { originalResult().policy } : m_material.policies)
             policies += (policies.empty() ? "" : "; ") + policyInput(name);
@@ -344,7 +368,7 @@ private:
                            : m_say(CONSONANCE_TEXT("CommandLine", "Policy")),
             policies);
         add(m_say(CONSONANCE_TEXT("CommandLine", "How jobs slow each other")),
-            interferenceText(request.interference, m_wording));
+            slowingText(m_material.first, m_wording));
         add(m_say(CONSONANCE_TEXT("CommandLine", "What changes cost")),
             transitionCostsText(request.transitions, m_wording));
         if (const auto failures = failuresOf(m_material, m_wording); !failures.empty())
@@ -372,23 +396,6 @@ private:
                         fixedText(m_material.series.until.seconds() / 3600, 1) }));
     }
 
-    [[nodiscard]] std::string clusterText(const Cluster& cluster) const
-    {
-        std::map<std::string, std::int64_t> gpus;
-        for (const auto& host : cluster.hosts)
-            gpus[cluster.deviceTypes[host.deviceTypeIndex]] += host.capacity[Resource::Gpu];
-        std::string types;
-        for (const auto& [type, count] : gpus) {
-            if (count > 0)
-                types += (types.empty() ? "" : ", ") + groupedText(count) + (type.empty() ? "" : " " + type);
-        }
-        const auto servers = groupedText(static_cast<std::int64_t>(cluster.hostCount()));
-        return types.empty() ? m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} servers without GPUs"),
-                   { clusterTitle(cluster.name), servers })
-                             : m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} servers, GPUs: {2}"),
-                                 { clusterTitle(cluster.name), servers, types });
-    }
-
     void addTable(RunReport& report) const
     {
         if (isComparison()) {
@@ -401,6 +408,7 @@ private:
                 : m_say(CONSONANCE_TEXT("CommandLine", "Waits and hours by size of job"));
             report.table = groupTable(m_groups, m_by, m_material.courses.unit(), m_wording);
         }
+        useCommonWords(report.table.header, m_wording);
         auto& rows = report.table.rows;
         if (rows.size() <= kMostRows)
             return;
@@ -448,7 +456,7 @@ private:
     [[nodiscard]] PlainTable comparedTable() const
     {
         PlainTable table { .header = { m_original ? std::string() : m_say(CONSONANCE_TEXT("CommandLine", "policy")),
-                               m_say(CONSONANCE_TEXT("CommandLine", "mean JCT")) },
+                               m_say(CONSONANCE_TEXT("CommandLine", "mean completion time")) },
             .rows = {} };
         const auto& summary = m_summary;
         for (const auto& row : summary)
@@ -516,12 +524,7 @@ private:
             assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
                 "The 95 % bootstrap draws blocks of consecutive jobs of this trace anew; it holds for this trace "
                 "alone.")));
-        if (request.interference == "contention")
-            assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
-                "How jobs on shared servers and links slow each other follows published measurements, not measurements "
-                "of this cluster.")));
-        else if (request.interference == "none")
-            assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine", "Jobs on shared servers do not slow each other.")));
+        std::ranges::move(speedAssumptions(m_material.first, m_wording), std::back_inserter(assumed));
         const auto addRule = [&](const Assumption& one) {
             const auto rule = assumptionRule(one.rule);
             assumed.push_back(one.field + ": " + m_wording("Assumption", rule.english, rule.arguments));
@@ -535,23 +538,12 @@ private:
             assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
                 "Policies that read users' estimates are given exact ones: the time each job takes when it runs "
                 "alone.")));
-        for (const auto& name : m_material.policies)
-            addAssumedParameters(policyOfContender(name), assumed);
-    }
-
-    void addAssumedParameters(const std::string& policy, std::vector<std::string>& assumed) const
-    {
-        const auto* entry = PolicyRegistry::instance().find(policy);
-        if (!entry)
-            return;
-        std::string keys;
-        for (const auto& parameter : entry->traits.parameters) {
-            if (parameter.isAssumed)
-                keys += (keys.empty() ? "" : ", ") + parameter.key;
+        for (const auto& name : m_material.policies) {
+            const auto policy = policyOfContender(name);
+            if (const auto keys = assumedParameters(policy); !keys.empty())
+                assumed.push_back(m_say(
+                    CONSONANCE_TEXT("CommandLine", "{0}: no publication gives {1}."), { contenderName(policy), keys }));
         }
-        if (!keys.empty())
-            assumed.push_back(m_say(
-                CONSONANCE_TEXT("CommandLine", "{0}: no publication gives {1}."), { contenderName(policy), keys }));
     }
 
     [[nodiscard]] std::string origin() const
@@ -565,8 +557,8 @@ private:
         text += "Consonance " + std::string(kVersion);
         if (!isComparison())
             text += ", "
-                + m_say(
-                    CONSONANCE_TEXT("CommandLine", "event hash {0}"), { hashToText(firstResult().metrics.eventHash) });
+                + m_say(CONSONANCE_TEXT("CommandLine", "fingerprint of all events (event hash) {0}"),
+                    { hashToText(firstResult().metrics.eventHash) });
         return text;
     }
 

@@ -25,11 +25,13 @@ struct ReportFigure {
 
 struct RunReport {
     std::string question;
+    std::string recommendation; ///< one sentence
     std::string answer;
     std::vector<std::pair<std::string, std::string>> inputs; ///< name and value
     std::string tableTitle;
     PlainTable table;
     std::vector<ReportFigure> figures; ///< two
+    std::vector<std::string> words; ///< of the page, explained
     std::vector<std::string> assumed; ///< one sentence each
     std::string command; ///< for a POSIX shell
     std::string origin; ///< the program that made it, and the runs

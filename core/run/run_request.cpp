@@ -6,6 +6,7 @@
 #include "core/cluster/cluster_presets.h"
 #include "core/cluster/rack_cluster.h"
 #include "core/policy/transition_tables.h"
+#include "core/run/never_started.h"
 #include "core/run/what_if.h"
 #include "core/sim/epoch_progress.h"
 #include "core/sim/impossible_jobs.h"
@@ -37,8 +38,8 @@ constexpr MessageId kLeftOut
     = CONSONANCE_MESSAGE("run.left-out", "{0} of {1} jobs can never run on {2} and are left out: {3}");
 constexpr MessageId kKept = CONSONANCE_MESSAGE(
     "run.impossible-kept", "{0} of {1} jobs can never run on {2} and wait to the end of every run: {3}");
-constexpr MessageId kOtherKind = CONSONANCE_MESSAGE(
-    "run.other-kind", "{0} of {1} jobs are not made of workers and parameter servers: {2} never starts them ({3})");
+constexpr MessageId kNoCluster = CONSONANCE_MESSAGE("run.no-cluster",
+    "no cluster is named, and the trace '{0}' brings none: name a file, a preset or racks:2x20x8:v100");
 constexpr std::size_t kNamesShown = 10;
 
 std::string listed(const std::vector<std::string>& names)
@@ -93,30 +94,17 @@ void setApartImpossible(const RunRequest& request, ResolvedInputs& inputs)
         inputs.problems.push_back(std::move(one.why).inContext(request.trace));
 }
 
-/// Says which jobs the policy never starts, whatever room there is.
-void sayWhatPolicyNeverStarts(const std::string& policy, ResolvedInputs& inputs)
-{
-    const auto* entry = PolicyRegistry::instance().find(policy);
-    if (entry == nullptr || !entry->traits.trainingsOnly)
-        return;
-    std::vector<std::string> names;
-    for (const auto& job : inputs.workload->jobs) {
-        if (!job.request.isParameterServerJob())
-            names.push_back(job.request.name);
-    }
-    if (!names.empty())
-        inputs.problems.push_back(Error { .kind = ErrorKind::BadInput,
-            .message = kOtherKind,
-            .arguments = { groupedText(std::ssize(names)),
-                groupedText(static_cast<std::int64_t>(inputs.workload->jobCount())), policy, listed(names) } });
-}
-
 } // namespace
 
 Result<ResolvedInputs> resolveInputs(const RunRequest& request, const StopToken& stop)
 {
     ResolvedInputs inputs;
     TRY_ASSIGN(inputs.transitions, transitionsOf(request));
+    // A trace that cannot be read is why it brings no cluster.
+    if (request.cluster.empty())
+        return loadTrace(request.trace, request.seed, bundledModels()).and_then([&](const auto&) {
+            return Result<ResolvedInputs>(fail(ErrorKind::BadArguments, kNoCluster, { request.trace }));
+        });
     TRY_ASSIGN(inputs.cluster, loadCluster(request.cluster));
     TRY_ASSIGN(auto trace, loadTrace(request.trace, request.seed, bundledModels()));
     TRY(goOnUnless(stop));
@@ -126,7 +114,9 @@ Result<ResolvedInputs> resolveInputs(const RunRequest& request, const StopToken&
     TRY(makeRoomFor(request, inputs));
     TRY(goOnUnless(stop));
     setApartImpossible(request, inputs);
-    sayWhatPolicyNeverStarts(request.policy, inputs);
+    const auto never = countNeverStarted(request.policy, *inputs.workload);
+    if (auto why = neverStarted(request.policy, never, std::ssize(inputs.workload->jobs)))
+        inputs.problems.push_back(std::move(*why));
     TRY(goOnUnless(stop));
     return inputs;
 }

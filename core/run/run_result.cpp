@@ -4,6 +4,8 @@
 #include "core/base/moment_text.h"
 #include "core/base/text_format.h"
 #include "core/policy/transition_tables.h"
+#include "core/run/never_started.h"
+#include "core/sim/figure_keys.h"
 
 #include <algorithm>
 
@@ -68,6 +70,8 @@ RunResult collectResult(const RunRequest& request, const Simulation& simulation)
     }
     if (serversFail(request, engine.cluster()))
         result.failureLoss = failureLossName(engine.inputs().options.transitions.failureLoss);
+    if (const auto never = countNeverStarted(traits.id, engine.workload()); never > 0)
+        result.metrics.keyed[kNeverStartedJobs] = static_cast<double>(never);
     for (const auto& [key, value] : simulation.policy().report()) {
         if (findKeyedMetric(key) != nullptr)
             result.metrics.keyed.insert_or_assign(key, value);

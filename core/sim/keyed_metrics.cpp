@@ -2,6 +2,7 @@
 #include "core/sim/keyed_metrics.h"
 
 #include "core/base/marked_text.h"
+#include "core/sim/figure_keys.h"
 #include "core/sim/metrics.h"
 #include "core/workload/value/valuation_reader.h"
 
@@ -47,6 +48,10 @@ constexpr std::array kKeyedMetrics {
         "borrowed", CONSONANCE_TEXT("Metric", "Borrowed"), kGpuSeconds, MetricAim::None, kCountsRejected, kByTenant },
     KeyedMetric { "paid", CONSONANCE_TEXT("Metric", "Paid"), kValue, MetricAim::None, kCountsRejected, kByTenant },
     KeyedMetric { "earned", CONSONANCE_TEXT("Metric", "Earned"), kValue, MetricAim::None, kCountsRejected, kByTenant },
+    KeyedMetric { kLoadedUtilisation, CONSONANCE_TEXT("Metric", "Utilisation until the last arrival"), "share",
+        MetricAim::None, kCountsRejected, false },
+    KeyedMetric { kNeverStartedJobs, CONSONANCE_TEXT("Metric", "Jobs that the policy never starts"), "jobs",
+        MetricAim::Low, kCountsRejected, false },
 };
 
 /// What the log says of one job.

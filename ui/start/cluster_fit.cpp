@@ -2,8 +2,11 @@
 #include "ui/start/cluster_fit.h"
 
 #include "core/cluster/cluster_presets.h"
+#include "core/run/never_started.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace consonance {
 
@@ -11,11 +14,21 @@ Result<ClusterFit> readClusterFit(const Workload& workload, const std::string& c
 {
     ClusterFit fit;
     fit.jobs = workload.jobCount();
+    fit.otherKindJobs = static_cast<std::size_t>(
+        std::ranges::count_if(workload.jobs, [](const JobSpec& job) { return !job.request.isParameterServerJob(); }));
     TRY_ASSIGN(fit.cluster, loadCluster(cluster));
     const auto impossible = findImpossibleJobs(workload, *fit.cluster);
     fit.impossibleJobs = impossible.size();
     fit.impossible = impossibleReasons(impossible);
     return fit;
+}
+
+std::optional<Error> neverStarted(const ClusterFit& fit, const std::string& policy)
+{
+    const auto* entry = PolicyRegistry::instance().find(policy);
+    const bool isForTrainings = entry != nullptr && entry->traits.trainingsOnly;
+    return neverStarted(
+        policy, isForTrainings ? static_cast<std::int64_t>(fit.otherKindJobs) : 0, static_cast<std::int64_t>(fit.jobs));
 }
 
 QString nothingFitsText(const ClusterFit& fit)

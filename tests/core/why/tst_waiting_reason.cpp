@@ -71,8 +71,8 @@ private Q_SLOTS:
         };
         QCOMPARE(saidOf("fifo"), std::string());
         QCOMPARE(saidOf("harmony"),
-            std::string("6 of 6 jobs are not made of workers and parameter servers: harmony never starts them (j1, "
-                        "j2, j3, j4, j5, j6)"));
+            std::string("harmony starts only jobs of workers and parameter servers; none of the 6 jobs is one, so none "
+                        "of them runs"));
     }
 
     void whatLacksSaysHowMuch()
