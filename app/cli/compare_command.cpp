@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
+#include "app/cli/copies_option.h"
 #include "app/cli/grouping_option.h"
 #include "app/cli/kept_text.h"
 #include "app/cli/policy_settings.h"
@@ -33,7 +34,8 @@ struct CompareOptions {
     CompareRequest request;
     std::vector<std::string> assignments;
     std::string seeds = "1";
-    std::string decideAt = "policy";
+    std::string decideAt;
+    CopiesOption copies;
     JsonOption json;
     std::string svg;
     StoreOption store;
@@ -79,7 +81,8 @@ Result<void> runCompare(CompareOptions& options)
 {
     fillPolicies(options.request);
     TRY(assignParameters(options));
-    TRY_ASSIGN(options.request.decideAt, decisionMomentsByName(options.decideAt));
+    options.request.copies = options.copies.rule();
+    TRY_ASSIGN(options.request.decideAt, comparedMoments(options.decideAt));
     TRY_ASSIGN(options.request.seeds, parseSeeds(options.seeds));
     TRY_ASSIGN(auto store, openStore(options.store));
     if (options.range.section.empty()) {
@@ -159,7 +162,8 @@ void addCompareCommand(CLI::App& app, const CommandResult& result)
         "contention, measured:FILE or none (default: what a sample brings, else contention)");
     command->add_option("--transitions", options->request.transitions,
         "What changes cost: common, none or a published table (default: what a sample brings, else common)");
-    addDecideAtOption(*command, options->decideAt);
+    addComparedDecideAtOption(*command, options->decideAt);
+    addCopiesOption(*command, options->copies);
     addImpossibleOption(*command, options->request.impossible);
     command->add_option("--threads", options->request.threads, "Runs at the same time; 0 = one per processor")
         ->check(CLI::NonNegativeNumber);
