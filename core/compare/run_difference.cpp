@@ -229,7 +229,7 @@ std::string differenceText(const RunDifference& difference, const Wording& wordi
     if (const auto expected = copiedDifferenceText(difference.copies, kSecondRun, kFirstRun, wording);
         !expected.empty())
         text += expected + "\n";
-    else if (difference.both)
+    else if (difference.both && difference.firstEvent)
         text += say(CONSONANCE_TEXT("CommandLine", "All of this is of one schedule; other schedules may differ."))
             + "\n";
     for (const auto& field : difference.fields)
