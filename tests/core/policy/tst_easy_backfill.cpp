@@ -6,6 +6,8 @@
 #include "core/base/random.h"
 #include "tests/core_test.h"
 
+#include <QDateTime>
+#include <QFile>
 #include <QTest>
 
 #include <algorithm>
@@ -299,6 +301,32 @@ private Q_SLOTS:
             }
         }
         QVERIFY(heads > 1000);
+    }
+
+    /// The first 4,000 jobs of the public Philly trace on 40 servers of 8 GPUs.
+    void aPublicTraceStartsAsInTheSmallSimulator()
+    {
+        QFile file(QStringLiteral(CONSONANCE_SOURCE_FOLDER "/../shared/data/philly-82k.csv"));
+        if (!file.open(QIODevice::ReadOnly))
+            QSKIP("the trace is not beside the source folder");
+        std::vector<JobSpec> jobs;
+        static_cast<void>(file.readLine());
+        while (!file.atEnd()) {
+            const auto cells = QString::fromUtf8(file.readLine()).split(QLatin1Char(','));
+            const auto at = QDateTime::fromString(cells[0] + QLatin1Char('Z'), Qt::ISODate).toSecsSinceEpoch();
+            if (const auto seconds = static_cast<std::int64_t>(cells[1].toDouble()); seconds > 0)
+                jobs.push_back(gangJob(fmt::format("j{}", jobs.size()), cells[2].toInt(), at, seconds));
+        }
+        std::ranges::stable_sort(jobs, {}, [](const JobSpec& job) { return job.request.arrival; });
+        jobs.resize(4000);
+        const Time first = jobs.front().request.arrival;
+        for (JobSpec& job : jobs)
+            job.request.arrival = Time {} + (job.request.arrival - first);
+        const auto expected = poolStarts(jobs, 320);
+        const auto starts = startsUnder(freeSetup("easy-backfill", makeServers(40, 8, 0, 0), jobs));
+        QCOMPARE(starts.size(), jobs.size());
+        for (std::size_t i = 0; i < jobs.size(); ++i)
+            QCOMPARE(starts.at(jobs[i].request.name), static_cast<double>(expected[i]));
     }
 
     void aPoolStartsAsInTheSmallSimulator()
