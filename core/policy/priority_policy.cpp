@@ -98,6 +98,7 @@ Result<Plan> PriorityPolicy::decide(const Trigger& trigger, const View& view, Po
 {
     TRY(synchronise(trigger, view));
     Plan plan;
+    m_started.clear();
     TRY(m_rule.preemption == Preemption::Always ? reconsider(view, tools, plan) : fill(view, tools, plan));
     if (m_rule.quantum > 0 && !m_queue.isEmpty())
         plan.wakeAt = nextQuantumEdge(view, plan);
@@ -111,9 +112,12 @@ bool PriorityPolicy::placeFirst(Shape& shape, const View& view, PolicyTools& too
     if (shape.total[Resource::Gpu] > tools.ledger.totalFreeGpus())
         return false;
     const JobId job = shape.jobs.begin()->job;
-    std::optional<std::vector<Slot>> slots = placeGang(m_rule.placer, tools.ledger, view.request(job));
+    std::vector<Holding> holdings;
+    std::optional<std::vector<Slot>> slots = placeGang(m_rule.placer, tools.ledger, view.request(job), &holdings);
     if (!slots)
         return false;
+    if (m_rule.backfill == Backfill::Reservation)
+        noteStart(job, std::move(holdings), view);
     plan.place(job, std::move(*slots));
     m_queue.erase(job);
     return true;
@@ -133,96 +137,6 @@ Result<void> PriorityPolicy::fill(const View& view, PolicyTools& tools, Plan& pl
             return fillBehind(shape->jobs.begin()->job, view, tools, plan);
     }
     return {};
-}
-
-/// When running jobs and those of the plan are expected to end, with the resources of each; soonest first.
-Result<std::vector<std::pair<Time, ResourceVector>>> PriorityPolicy::expectedEnds(
-    const View& view, const Plan& plan) const
-{
-    std::vector<std::pair<Time, ResourceVector>> ends;
-    const auto add = [&](JobId job) -> Result<void> {
-        TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
-        const Duration left = Duration::fromSecondsRounded(seconds) - view.executed(job);
-        ends.emplace_back(view.now() + std::max(left, Duration {}), view.request(job).totalDemand());
-        return {};
-    };
-    for (const auto id : view.running())
-        TRY(add(JobId(id)));
-    for (const Assignment& assignment : plan.assignments)
-        TRY(add(assignment.job));
-    std::ranges::stable_sort(ends, {}, [](const auto& end) { return end.first; });
-    return ends;
-}
-
-/// EASY: the head gets the earliest moment at which enough will be free; others may start now if they end before it or
-/// leave enough for it.
-Result<void> PriorityPolicy::fillBehind(JobId head, const View& view, PolicyTools& tools, Plan& plan)
-{
-    TRY_ASSIGN(const auto ends, expectedEnds(view, plan));
-    ResourceVector free = m_capacity;
-    for (const auto& [at, held] : ends)
-        free -= held;
-    const ResourceVector wanted = view.request(head).totalDemand();
-    Time headStart = kForever;
-    for (const auto& [at, held] : ends) {
-        free += held;
-        if (wanted.fitsIn(free)) {
-            headStart = at;
-            break;
-        }
-    }
-    ResourceVector spare = headStart == kForever ? m_capacity : free - wanted;
-
-    struct Cursor {
-        Shape* shape;
-        std::set<Entry>::const_iterator next;
-        bool isOpen = true;
-    };
-    std::vector<Cursor> cursors;
-    for (Shape& shape : m_queue.shapes()) {
-        if (!shape.jobs.empty() && !shape.isHopeless)
-            cursors.push_back({ &shape, shape.jobs.begin() });
-    }
-    // A candidate is the next job of its shape that would not delay the head; the earliest over all shapes is tried
-    // first.
-    const auto settle = [&](Cursor& cursor) -> Result<void> {
-        for (; cursor.next != cursor.shape->jobs.end(); ++cursor.next) {
-            const JobId job = cursor.next->job;
-            if (job == head)
-                continue;
-            if (cursor.shape->total.fitsIn(spare))
-                return {};
-            TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
-            if (view.now() + Duration::fromSecondsRounded(seconds) <= headStart)
-                return {};
-        }
-        cursor.isOpen = false;
-        return {};
-    };
-    while (true) {
-        Cursor* first = nullptr;
-        for (Cursor& cursor : cursors) {
-            if (!cursor.isOpen || cursor.shape->total[Resource::Gpu] > tools.ledger.totalFreeGpus())
-                continue;
-            TRY(settle(cursor));
-            if (cursor.isOpen && (first == nullptr || *cursor.next < *first->next))
-                first = &cursor;
-        }
-        if (first == nullptr)
-            return {};
-        const JobId job = first->next->job;
-        std::optional<std::vector<Slot>> slots = placeGang(m_rule.placer, tools.ledger, view.request(job));
-        if (!slots) {
-            first->isOpen = false;
-            continue;
-        }
-        TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
-        if (view.now() + Duration::fromSecondsRounded(seconds) > headStart)
-            spare -= first->shape->total;
-        ++first->next;
-        m_queue.erase(job);
-        plan.place(job, std::move(*slots));
-    }
 }
 
 /// Running jobs by (key, id); those that must not be interrupted come before all.

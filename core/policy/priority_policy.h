@@ -11,10 +11,12 @@
 
 #include "core/base/marked_text.h"
 #include "core/policy/rule_policy.h"
+#include "core/policy/tools/earliest_start.h"
 #include "core/policy/tools/placer.h"
 #include "core/policy/tools/waiting_queue.h"
 
 #include <functional>
+#include <map>
 #include <vector>
 
 namespace consonance {
@@ -65,9 +67,19 @@ private:
 
     // Without preemption.
     [[nodiscard]] Result<void> fill(const View& view, PolicyTools& tools, Plan& plan);
+
+    // With reservations, in easy_backfill.cpp.
+    struct Started {
+        JobId job;
+        std::vector<Holding> holdings;
+    };
+    void noteStart(JobId job, std::vector<Holding> holdings, const View& view);
     [[nodiscard]] Result<void> fillBehind(JobId head, const View& view, PolicyTools& tools, Plan& plan);
-    [[nodiscard]] Result<std::vector<std::pair<Time, ResourceVector>>> expectedEnds(
-        const View& view, const Plan& plan) const;
+    [[nodiscard]] Result<std::optional<EarliestStart>> reserveFirst(
+        std::vector<JobId>& blocked, const View& view, const CapacityLedger& ledger) const;
+    [[nodiscard]] Result<std::vector<ExpectedEnd>> expectedEnds(const View& view) const;
+    [[nodiscard]] std::optional<std::vector<Slot>> placeBeside(EarliestStart* reservation, const JobRequest& request,
+        CapacityLedger& ledger, std::vector<Holding>& holdings) const;
 
     // With preemption.
     [[nodiscard]] Result<void> reconsider(const View& view, PolicyTools& tools, Plan& plan);
@@ -82,6 +94,8 @@ private:
     void noteBlocked(const View& view, Plan& plan) const;
 
     WaitingQueue m_queue;
+    std::vector<Started> m_started; ///< by the decision being made, where reservations are
+    std::map<JobId, Duration> m_executedBefore; ///< of jobs that started again: a failure may have lost all of it
     bool m_isSynchronised = false;
     ServerKinds m_servers;
     ResourceVector m_capacity; ///< of the hosts that are up, plus what jobs hold on draining ones

@@ -91,6 +91,20 @@ private Q_SLOTS:
         QCOMPARE(starts[0], std::optional(Duration::fromSeconds(50)));
     }
 
+    /// A job that needs GPUs which the cluster has not is given no others, and takes none from those behind it.
+    void gpusOfAnotherTypeAreNotGiven()
+    {
+        const auto cluster = fixtures::makeServers(1, 2);
+        std::vector<JobSpec> jobs { fixtures::makeGang("picky", 0, 2, 100), fixtures::makeGang("any", 1, 2, 100) };
+        jobs[0].request.deviceType = "h100";
+        const auto workload = fixtures::makeWorkload(std::move(jobs));
+        const std::vector waiting { JobId(0), JobId(1) };
+        const auto length = [](JobId) { return Duration::fromSeconds(100); };
+        const auto starts = QueueDrain(*workload, *cluster).starts(waiting, length, length);
+        QCOMPARE(starts[0], std::nullopt);
+        QCOMPARE(starts[1], std::optional(Duration {}));
+    }
+
     /// If every job takes 100 s, the prediction is exact, to the microsecond.
     void equalJobsAreForetoldExactly()
     {

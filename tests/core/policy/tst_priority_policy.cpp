@@ -51,25 +51,6 @@ std::vector<JobSpec> randomJobs(std::uint64_t seed, int count, int mostGpus)
     return jobs;
 }
 
-/// When the jobs that run now leave enough GPUs of the pool for `job`.
-Time earliestStart(const Engine& engine, JobId job)
-{
-    std::vector<std::pair<Time, std::int64_t>> ends;
-    for (const auto id : engine.state().runningSet) {
-        const double left = engine.workload().job(JobId(id)).work.amount - engine.done(JobId(id));
-        ends.emplace_back(
-            engine.now() + Duration { static_cast<std::int64_t>(left + 0.5) }, engine.runningJob(JobId(id))->gpus);
-    }
-    std::sort(ends.begin(), ends.end());
-    std::int64_t free = engine.state().ledger.totalFreeGpus();
-    for (const auto& [at, gpus] : ends) {
-        free += gpus;
-        if (free >= engine.workload().job(job).request.requestedGpus())
-            return at;
-    }
-    return kForever;
-}
-
 } // namespace
 
 class TestPriorityPolicy : public QObject {
@@ -78,7 +59,6 @@ private Q_SLOTS:
     void handComputedTimes_data();
     void handComputedTimes();
     void keptJobsAreNotMoved();
-    void easyNeverDelaysTheHead();
     void interruptedRunsContinueAlike_data();
     void interruptedRunsContinueAlike();
     void clonesDecideAlike_data();
@@ -155,27 +135,6 @@ void TestPriorityPolicy::keptJobsAreNotMoved()
         QCOMPARE(countEvents(*simulation, EventKind::JobMoved), 0);
         QCOMPARE(simulation->engine().totals().refusedPlans, 0);
         QCOMPARE(simulation->engine().totals().finished, 80);
-    }
-}
-
-/// From the moment a job is first in the queue, nothing that starts later may push it beyond the time at which the jobs
-/// running then leave enough for it.
-void TestPriorityPolicy::easyNeverDelaysTheHead()
-{
-    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
-        auto simulation = Simulation::create(freeSetup("easy-backfill", makePool(8), randomJobs(seed, 60, 8)));
-        QVERIFY(simulation.has_value());
-        std::map<JobId, Time> promised;
-        for (auto step = simulation->step(); step && *step != Engine::Step::Finished; step = simulation->step()) {
-            const Engine& engine = simulation->engine();
-            if (*step != Engine::Step::Decision || engine.state().waitingSet.isEmpty())
-                continue;
-            const JobId head(engine.state().waitingSet.first());
-            promised.try_emplace(head, earliestStart(engine, head));
-        }
-        QVERIFY(promised.size() > 5);
-        for (const auto& [job, latest] : promised)
-            QVERIFY(simulation->engine().job(job).firstStart <= latest);
     }
 }
 
