@@ -2,10 +2,12 @@
 #include "ui/compare/compare_form.h"
 #include "core/compare/comparison_command.h"
 
+#include "core/policy/transition_tables.h"
 #include "core/run/seed_list.h"
 #include "core/sweep/sweep_values.h"
 #include "core/workload/sample_library.h"
 #include "ui/forms/cluster_chooser.h"
+#include "ui/forms/failure_loss_chooser.h"
 #include "ui/forms/form_panel.h"
 #include "ui/forms/impossible_jobs_box.h"
 #include "ui/forms/interference_model_chooser.h"
@@ -72,6 +74,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     , m_cluster(new ClusterChooser(settings))
     , m_interference(new InterferenceChooser(settings))
     , m_transitions(new TransitionChooser(settings))
+    , m_failureLoss(new FailureLossChooser(settings))
     , m_policies(new QListWidget)
     , m_search(new ListSearch(*m_policies))
     , m_ticked(new RoleLabel(TextSize::Small, TextTone::Muted))
@@ -142,7 +145,7 @@ std::vector<std::string> CompareForm::usualPolicies()
 void CompareForm::announceEdits()
 {
     for (const InputChooser* chooser :
-        std::initializer_list<const InputChooser*> { m_trace, m_cluster, m_interference, m_transitions })
+        std::initializer_list<const InputChooser*> { m_trace, m_cluster, m_interference, m_transitions, m_failureLoss })
         connect(chooser, &InputChooser::changed, this, &CompareForm::edited);
     connect(m_policies, &QListWidget::itemChanged, this, &CompareForm::edited);
     connect(m_parameters, &ParameterForm::changed, this, &CompareForm::edited);
@@ -165,6 +168,7 @@ void CompareForm::build()
     m_panel->addField(QT_TR_NOOP("Baseline"), m_baseline);
     m_panel->addField(QT_TR_NOOP("Interference"), m_interference);
     m_panel->addField(QT_TR_NOOP("Cost of changes"), m_transitions);
+    m_panel->addField(QT_TR_NOOP("Lost by failures"), m_failureLoss);
     m_panel->addField(QT_TR_NOOP("Decide at"), m_decideAt);
     m_panel->addWide(m_leavesOut);
     // Last: they come and go with the line that is clicked, and must not move what is clicked next.
@@ -360,6 +364,7 @@ CompareRequest CompareForm::request() const
     }
     request.interference = m_interference->value();
     request.transitions = m_transitions->value();
+    request.failureLoss = m_failureLoss->loss();
     request.decideAt = static_cast<DecisionMoments>(m_decideAt->currentData().toInt());
     request.impossible = m_leavesOut->value();
     if (const auto seeds = parseSeeds(m_seeds->text().toStdString()))
@@ -377,7 +382,8 @@ bool CompareForm::asksFor(const CompareRequest& other) const
         std::erase_if(parameters, [](const auto& ofPolicy) { return ofPolicy.second.empty(); });
         const auto first = one.policies.empty() ? std::string() : one.policies.front();
         return std::tuple(one.traces, one.cluster, one.policies, std::move(parameters), one.interference,
-            one.transitions, one.decideAt, one.impossible, one.seeds, one.baseline.empty() ? first : one.baseline);
+            one.transitions, failureLossName(one.failureLoss), one.decideAt, one.impossible, one.seeds,
+            one.baseline.empty() ? first : one.baseline);
     };
     return makesRuns(request()) == makesRuns(other);
 }
@@ -411,6 +417,7 @@ void CompareForm::fillIn(const CompareRequest& request)
     m_cluster->setValue(request.cluster);
     m_interference->setValue(request.interference);
     m_transitions->setValue(request.transitions);
+    m_failureLoss->setLoss(request.failureLoss);
     m_decideAt->setCurrentIndex(std::max(0, m_decideAt->findData(static_cast<int>(request.decideAt))));
     m_leavesOut->setValue(request.impossible);
     m_given = request.parameters;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/remembered_comparison.h"
 
+#include "core/policy/transition_tables.h"
 #include "core/run/seed_list.h"
 #include "ui/kit/settings.h"
 
@@ -42,6 +43,7 @@ QJsonObject requestJson(const CompareRequest& request)
         { QStringLiteral("policies"), textsJson(request.policies) }, { QStringLiteral("parameters"), parameters },
         { QStringLiteral("interference"), QString::fromStdString(request.interference) },
         { QStringLiteral("transitions"), QString::fromStdString(request.transitions) },
+        { QStringLiteral("failure_loss"), QString::fromStdString(failureLossName(request.failureLoss)) },
         { QStringLiteral("decide_at"), QLatin1String(decisionMomentsName(request.decideAt)) },
         { QStringLiteral("impossible"), QLatin1String(impossibleJobsName(request.impossible)) },
         { QStringLiteral("seeds"), QString::fromStdString(seedsText(request.seeds)) },
@@ -62,6 +64,7 @@ std::optional<CompareRequest> requestOf(const QJsonObject& kept)
         .policies = textsOf(kept[QStringLiteral("policies")]),
         .interference = text("interference"),
         .transitions = text("transitions"),
+        .failureLoss = failureLossByName(text("failure_loss")).value_or(FailureLoss {}), // not kept earlier
         .decideAt = *decideAt,
         .impossible = *impossible,
         .seeds = *seeds,

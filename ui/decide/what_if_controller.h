@@ -30,6 +30,7 @@ struct ShownComparison {
     BranchComparison comparison;
     PartingReason reason;
     std::shared_ptr<const Workload> workload;
+    FailureLoss failureLoss {}; ///< in the branch
 };
 
 class WhatIfController : public QObject {

@@ -2,6 +2,8 @@
 #include "ui/operate/outcome_view.h"
 
 #include "core/keep/run_keeper.h"
+#include "core/policy/transition_tables.h"
+#include "core/run/failure_text.h"
 #include "core/workload/assumption_rules.h"
 #include "ui/commands/command_registry.h"
 #include "ui/kit/filled_layout.h"
@@ -18,6 +20,7 @@
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/low_scroll.h"
+#include "ui/words/core_wording.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 #include "ui/work/job_runner.h"
@@ -237,7 +240,14 @@ void OutcomeView::showFigures()
         notes << unfinishedText(metrics.unfinished);
     if (m_services.selection.state().range)
         notes << tr("These are figures of the whole run; the selected span does not limit them.");
+    for (const auto& remark : runRemarks(*result, windowWording))
+        notes << QString::fromStdString(remark);
     const auto& inputs = m_services.session.inputs();
+    if (const auto loss = failureLossByName(result->failureLoss); loss && inputs) {
+        if (const auto cost = failureCostText(metrics.keyed, windowWording); !cost.empty())
+            notes << QString::fromStdString(cost);
+        notes << QString::fromStdString(failureLossText(*loss, *inputs->workload, windowWording));
+    }
     for (const auto& assumption : inputs ? inputs->workload->assumptions : std::vector<Assumption> {}) {
         if (saysWhatIsMissing(assumption.rule))
             notes << assumptionText(assumption.rule);

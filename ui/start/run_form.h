@@ -31,6 +31,7 @@ class RoleLabel;
 class Settings;
 class TraceChooser;
 class TransitionChooser;
+class FailureLossChooser;
 
 class RunForm : public QWidget {
     Q_OBJECT
@@ -68,6 +69,7 @@ private:
     PolicyChooser* m_policy = nullptr;
     InterferenceChooser* m_interference = nullptr;
     TransitionChooser* m_transitions = nullptr;
+    FailureLossChooser* m_failureLoss = nullptr;
     QLineEdit* m_seed = nullptr;
     ImpossibleJobsBox* m_leavesOut = nullptr;
     QPushButton* m_start = nullptr;
