@@ -7,12 +7,14 @@
 #include "app/cli/result_table.h"
 #include "app/cli/runs_export.h"
 #include "app/cli/store_command.h"
+#include "app/language/language.h"
 
 #include "core/base/joined_text.h"
 #include "core/compare/comparison_json.h"
 #include "core/compare/metric_comparison.h"
 #include "core/compare/stored_comparison.h"
 #include "core/keep/stored_courses.h"
+#include "core/run/failure_text.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -177,7 +179,8 @@ Result<void> compareRuns(const RunsCompareOptions& options)
     }
     const auto by = options.grouping.by();
     auto text
-        = figuresTable(copies.isEmpty() ? deltas : onCopies, comparison->baseline) + evidenceText(comparison->result);
+        = figuresTable(copies.isEmpty() ? deltas : onCopies, comparison->baseline) + evidenceText(comparison->result)
+        + comparedFailuresText(comparison->result.runs, localWording());
     if (!courses.isEmpty())
         text += "\n" + groupsText(courses, by);
     return present(

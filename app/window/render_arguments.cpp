@@ -5,6 +5,7 @@
 #include "core/base/marked_text.h"
 #include "core/base/moment_text.h"
 #include "core/policy/external/command_consent.h"
+#include "core/policy/transition_tables.h"
 #include "core/run/usual_inputs.h"
 #include "core/workload/trace_moment.h"
 #include "ui/inspect/interference_panel.h"
@@ -91,6 +92,17 @@ void describeSource(CLI::App& render, RenderArguments& wanted, RenderTexts& text
     render.add_option(
         "--interference", request.interference, CONSONANCE_TEXT("CommandLine", "contention, measured:FILE or none"));
     render.add_option("--transitions", request.transitions, CONSONANCE_TEXT("CommandLine", "What changes cost"));
+    render
+        .add_option_function<std::string>(
+            "--failure-loss",
+            [&request](const std::string& text) {
+                const auto loss = failureLossByName(text);
+                if (!loss)
+                    throw CLI::ValidationError(localErrorText(loss.error()));
+                request.failureLoss = *loss;
+            },
+            CONSONANCE_TEXT("CommandLine", "What jobs lose when their server fails"))
+        ->option_text("epoch|all|none|TIME");
     static const std::map<std::string, ImpossibleJobs> impossible { { "leave-out", ImpossibleJobs::LeaveOut },
         { "keep", ImpossibleJobs::Keep } };
     addChoices(*render

@@ -272,6 +272,7 @@ CompareRequest WindowPages::comparisonOfOpenRun() const
         .policies = CompareForm::usualPolicies(),
         .interference = request.interference,
         .transitions = request.transitions,
+        .failureLoss = request.failureLoss,
         .decideAt = request.decideAt == DecisionMoments::Policy ? std::nullopt : std::optional(request.decideAt),
         .impossible = request.impossible,
         .seeds = { request.seed },

@@ -68,7 +68,11 @@ RunResult collectResult(const RunRequest& request, const Simulation& simulation)
         result.neverRan = std::ranges::count_if(engine.state().jobs,
             [](const JobState& job) { return job.phase == JobPhase::Waiting && job.firstStart == kForever; });
     }
-    if (serversFail(request, engine.cluster()))
+    const auto isFailure = [](const EventRecord& event) {
+        return event.kind == EventKind::HostChanged && event.detail == static_cast<std::uint8_t>(Availability::Down);
+    };
+    // The request of a session has no changes.
+    if (serversFail(request, engine.cluster()) || std::ranges::any_of(engine.log().events(), isFailure))
         result.failureLoss = failureLossName(engine.inputs().options.transitions.failureLoss);
     if (const auto never = countNeverStarted(traits.id, engine.workload()); never > 0)
         result.metrics.keyed[kNeverStartedJobs] = static_cast<double>(never);

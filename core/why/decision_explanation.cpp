@@ -411,7 +411,7 @@ std::string explanationText(const DecisionAnalysis& analysis, const Workload& wo
     if (analysis.refusal)
         text += say(CONSONANCE_TEXT("CommandLine", "the plan was refused and nothing was placed: {0}"),
                     { wordedError(*analysis.refusal, wording) })
-            + "\n";
+            + "\n"; // why each job waits needs no other reason
     if (!analysis.scoreName.empty())
         text += say(CONSONANCE_TEXT("CommandLine", "score: {0}"), { wording("Policy", analysis.scoreName, {}) }) + "\n";
     for (const auto& inference : analysis.inferences) {
@@ -428,15 +428,15 @@ std::string explanationText(const DecisionAnalysis& analysis, const Workload& wo
                 + "\n";
     }
     text += weighedText(analysis, workload, cluster, limits.weighed, wording);
-    for (const auto& reason : analysis.waiting)
+    for (const auto& reason : analysis.refusal ? std::vector<WaitingReason> {} : analysis.waiting)
         text += "\n"
             + say(CONSONANCE_TEXT("CommandLine", "job {0} is left waiting: {1}"),
                 { workload.job(reason.job).request.name, waitingReasonText(reason, workload, wording) });
-    if (analysis.leftWaiting > analysis.waiting.size())
+    if (analysis.leftWaiting > analysis.waiting.size() && !analysis.refusal)
         text += "\n"
             + say(CONSONANCE_TEXT("CommandLine", "… and {0} more jobs are left waiting"),
                 { std::to_string(analysis.leftWaiting - analysis.waiting.size()) });
-    if (!analysis.waiting.empty())
+    if (!analysis.waiting.empty() && !analysis.refusal)
         text += '\n';
     for (const auto& other : analysis.others)
         text += "\n"

@@ -2,10 +2,12 @@
 #include "ui/compare/compare_form.h"
 #include "core/compare/comparison_command.h"
 
+#include "core/policy/transition_tables.h"
 #include "core/run/seed_list.h"
 #include "core/sweep/sweep_values.h"
 #include "core/workload/sample_library.h"
 #include "ui/forms/cluster_chooser.h"
+#include "ui/forms/failure_loss_chooser.h"
 #include "ui/forms/form_panel.h"
 #include "ui/forms/impossible_jobs_box.h"
 #include "ui/forms/interference_model_chooser.h"
@@ -79,6 +81,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     , m_cluster(new ClusterChooser(settings))
     , m_interference(new InterferenceChooser(settings))
     , m_transitions(new TransitionChooser(settings))
+    , m_failureLoss(new FailureLossChooser(settings))
     , m_policies(new QListWidget)
     , m_search(new ListSearch(*m_policies))
     , m_ticked(new RoleLabel(TextSize::Small, TextTone::Muted))
@@ -151,7 +154,7 @@ std::vector<std::string> CompareForm::usualPolicies()
 void CompareForm::announceEdits()
 {
     for (const InputChooser* chooser :
-        std::initializer_list<const InputChooser*> { m_trace, m_cluster, m_interference, m_transitions })
+        std::initializer_list<const InputChooser*> { m_trace, m_cluster, m_interference, m_transitions, m_failureLoss })
         connect(chooser, &InputChooser::changed, this, &CompareForm::edited);
     connect(m_policies, &QListWidget::itemChanged, this, &CompareForm::edited);
     connect(m_parameters, &ParameterForm::changed, this, &CompareForm::edited);
@@ -175,6 +178,7 @@ void CompareForm::build()
     m_panel->addField(QT_TR_NOOP("Baseline"), m_baseline);
     m_panel->addField(QT_TR_NOOP("Interference"), m_interference);
     m_panel->addField(QT_TR_NOOP("Cost of changes"), m_transitions);
+    m_panel->addField(QT_TR_NOOP("Lost by failures"), m_failureLoss);
     m_panel->addField(QT_TR_NOOP("Decide at"), m_decideAt);
     m_panel->addField(QT_TR_NOOP("Copies"), m_copies);
     m_panel->addWide(m_leavesOut);
@@ -372,6 +376,7 @@ CompareRequest CompareForm::request() const
     }
     request.interference = m_interference->value();
     request.transitions = m_transitions->value();
+    request.failureLoss = m_failureLoss->loss();
     if (const auto moments = m_decideAt->currentData().toInt(); moments != kSameMoments)
         request.decideAt = static_cast<DecisionMoments>(moments);
     request.copies.copies = m_copies->copies();
@@ -391,7 +396,8 @@ bool CompareForm::asksFor(const CompareRequest& other) const
         std::erase_if(parameters, [](const auto& ofPolicy) { return ofPolicy.second.empty(); });
         const auto first = one.policies.empty() ? std::string() : one.policies.front();
         return std::tuple(one.traces, one.cluster, one.policies, std::move(parameters), one.interference,
-            one.transitions, one.decideAt, one.impossible, one.seeds, one.copies.copies,
+            one.transitions, failureLossName(one.failureLoss), one.decideAt, one.impossible, one.seeds,
+            one.copies.copies,
             one.baseline.empty() ? first : one.baseline);
     };
     return makesRuns(request()) == makesRuns(other);
@@ -426,6 +432,7 @@ void CompareForm::fillIn(const CompareRequest& request)
     m_cluster->setValue(request.cluster);
     m_interference->setValue(request.interference);
     m_transitions->setValue(request.transitions);
+    m_failureLoss->setLoss(request.failureLoss);
     m_decideAt->setCurrentIndex(std::max(0, m_decideAt->findData(momentsData(request.decideAt))));
     m_copies->setCopies(request.copies.copies);
     m_leavesOut->setValue(request.impossible);

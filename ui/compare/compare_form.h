@@ -37,6 +37,7 @@ class Settings;
 class TickedNames;
 class TraceChooser;
 class TransitionChooser;
+class FailureLossChooser;
 struct SampleTrace;
 
 class CompareForm : public QWidget {
@@ -111,6 +112,7 @@ private:
     ClusterChooser* m_cluster = nullptr;
     InterferenceChooser* m_interference = nullptr;
     TransitionChooser* m_transitions = nullptr;
+    FailureLossChooser* m_failureLoss = nullptr;
     QListWidget* m_policies = nullptr;
     ListSearch* m_search = nullptr; ///< of the policies
     RoleLabel* m_ticked = nullptr; ///< how many of them

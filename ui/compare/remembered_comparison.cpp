@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/remembered_comparison.h"
 
+#include "core/policy/transition_tables.h"
 #include "core/run/seed_list.h"
 #include "ui/kit/settings.h"
 
@@ -44,6 +45,7 @@ QJsonObject requestJson(const CompareRequest& request)
         { QStringLiteral("policies"), textsJson(request.policies) }, { QStringLiteral("parameters"), parameters },
         { QStringLiteral("interference"), QString::fromStdString(request.interference) },
         { QStringLiteral("transitions"), QString::fromStdString(request.transitions) },
+        { QStringLiteral("failure_loss"), QString::fromStdString(failureLossName(request.failureLoss)) },
         { QStringLiteral("decide_at"),
             QLatin1String(request.decideAt ? decisionMomentsName(*request.decideAt) : kSame) },
         { QStringLiteral("copies"), request.copies.copies ? QJsonValue(*request.copies.copies) : QJsonValue() },
@@ -67,6 +69,7 @@ std::optional<CompareRequest> requestOf(const QJsonObject& kept)
         .policies = textsOf(kept[QStringLiteral("policies")]),
         .interference = text("interference"),
         .transitions = text("transitions"),
+        .failureLoss = failureLossByName(text("failure_loss")).value_or(FailureLoss {}), // not kept earlier
         .decideAt = isSame ? std::nullopt : std::optional(*decideAt),
         .impossible = *impossible,
         .seeds = *seeds,

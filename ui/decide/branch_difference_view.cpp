@@ -4,6 +4,8 @@
 #include "core/base/span_text.h"
 #include "core/compare/copied_difference.h"
 #include "core/compare/metric_comparison.h"
+#include "core/policy/transition_tables.h"
+#include "core/run/failure_text.h"
 #include "core/workload/trace_file.h"
 #include "ui/kit/column_precision.h"
 #include "ui/kit/moment_format.h"
@@ -172,11 +174,6 @@ bool breaksServers(const PartingReason& reason)
     return std::ranges::any_of(reason.branch.changes, isFailure);
 }
 
-bool hasJobsWithoutEpochs(const Workload& workload)
-{
-    return std::ranges::any_of(workload.jobs, [](const JobSpec& job) { return job.work.epochs <= 0; });
-}
-
 } // namespace
 
 BranchDifferenceView::BranchDifferenceView(QWidget* parent)
@@ -330,8 +327,11 @@ QString BranchDifferenceView::summaryText() const
                  .arg(shownMoment(comparison.at), format::integer(comparison.fasterJobs),
                      format::integer(comparison.slowerJobs), format::integer(comparison.sameJobs), makespans[0],
                      makespans[1]);
-    if (breaksServers(m_shown->reason) && hasJobsWithoutEpochs(*m_shown->workload))
-        lines << tr("Jobs without epochs lose no work when a server fails: that is an assumption.");
+    if (breaksServers(m_shown->reason)) {
+        if (const auto cost = failureCostText(comparison.branchMetrics.keyed, windowWording); !cost.empty())
+            lines << QString::fromStdString(cost);
+        lines << QString::fromStdString(failureLossText(m_shown->failureLoss, *m_shown->workload, windowWording));
+    }
     if (comparison.numbersPart)
         lines << QString::fromStdString(numbersPartText(*comparison.numbersPart, windowWording));
     return lines.join(QLatin1Char('\n'));

@@ -32,6 +32,7 @@ struct ShownComparison {
     PartingReason reason;
     std::shared_ptr<const Workload> workload;
     CopyRuns copies {}; ///< of both runs, "original" and "branch"
+    FailureLoss failureLoss {}; ///< in the branch
 };
 
 class WhatIfController : public QObject {

@@ -2,6 +2,8 @@
 #include "ui/operate/outcome_view.h"
 
 #include "core/keep/run_keeper.h"
+#include "core/policy/transition_tables.h"
+#include "core/run/failure_text.h"
 #include "core/run/never_started.h"
 #include "core/sim/figure_keys.h"
 #include "core/workload/assumption_rules.h"
@@ -20,6 +22,7 @@
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/low_scroll.h"
+#include "ui/words/core_wording.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 #include "ui/work/error_text.h"
@@ -242,7 +245,14 @@ void OutcomeView::showFigures()
         notes << errorText(*why);
     if (m_services.selection.state().range)
         notes << tr("These are figures of the whole run; the selected span does not limit them.");
+    for (const auto& remark : runRemarks(*result, windowWording))
+        notes << QString::fromStdString(remark);
     const auto& inputs = m_services.session.inputs();
+    if (const auto loss = failureLossByName(result->failureLoss); loss && inputs) {
+        if (const auto cost = failureCostText(metrics.keyed, windowWording); !cost.empty())
+            notes << QString::fromStdString(cost);
+        notes << QString::fromStdString(failureLossText(*loss, *inputs->workload, windowWording));
+    }
     for (const auto& assumption : inputs ? inputs->workload->assumptions : std::vector<Assumption> {}) {
         if (saysWhatIsMissing(assumption.rule))
             notes << assumptionText(assumption.rule);

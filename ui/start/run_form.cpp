@@ -7,6 +7,7 @@
 #include "core/workload/trace_loader.h"
 #include "ui/forms/cluster_chooser.h"
 #include "ui/forms/decision_moments_box.h"
+#include "ui/forms/failure_loss_chooser.h"
 #include "ui/forms/form_panel.h"
 #include "ui/forms/impossible_jobs_box.h"
 #include "ui/forms/interference_model_chooser.h"
@@ -66,6 +67,7 @@ RunForm::RunForm(Settings& settings, JobRunner& runner, QWidget* parent)
     , m_transitions(new TransitionChooser(settings))
     , m_decideAt(new DecisionMomentsBox)
     , m_interval(new IntervalBox)
+    , m_failureLoss(new FailureLossChooser(settings))
     , m_seed(new QLineEdit(QStringLiteral("1")))
     , m_leavesOut(new ImpossibleJobsBox)
     , m_start(new QPushButton)
@@ -122,6 +124,7 @@ void RunForm::build()
     m_panel->addField(QT_TR_NOOP("Cost of changes"), m_transitions);
     m_panel->addField(QT_TR_NOOP("Decides at"), m_decideAt);
     m_panel->addField(QT_TR_NOOP("Interval"), m_interval);
+    m_panel->addField(QT_TR_NOOP("Lost by failures"), m_failureLoss);
     m_panel->addField(QT_TR_NOOP("Seed"), m_seed);
     m_panel->addWide(m_leavesOut);
     m_panel->addButtons({ m_start, m_copy });
@@ -140,6 +143,7 @@ RunRequest RunForm::request() const
     request.transitions = m_transitions->value();
     request.decideAt = m_decideAt->value();
     request.intervalSeconds = m_interval->seconds();
+    request.failureLoss = m_failureLoss->loss();
     request.seed = m_seed->text().toULongLong();
     request.impossible = m_leavesOut->value();
     return request;
@@ -155,6 +159,7 @@ void RunForm::setRequest(const RunRequest& request)
     m_transitions->setValue(request.transitions);
     m_decideAt->setValue(request.decideAt);
     m_interval->setSeconds(request.intervalSeconds);
+    m_failureLoss->setLoss(request.failureLoss);
     m_seed->setText(QString::number(request.seed));
     m_leavesOut->setValue(request.impossible);
     m_edits.take();
@@ -177,7 +182,7 @@ void RunForm::recordIn(UndoStack& undo)
     m_edits.recordIn(undo);
     const auto note = [this] { m_edits.note(); };
     for (const InputChooser* chooser :
-        std::initializer_list<const InputChooser*> { m_trace, m_cluster, m_interference, m_transitions })
+        std::initializer_list<const InputChooser*> { m_trace, m_cluster, m_interference, m_transitions, m_failureLoss })
         connect(chooser, &InputChooser::changed, this, note, Qt::QueuedConnection);
     connect(m_policy, &PolicyChooser::changed, this, note, Qt::QueuedConnection);
     connect(m_seed, &QLineEdit::textChanged, this, note, Qt::QueuedConnection);

@@ -33,6 +33,7 @@ class RoleLabel;
 class Settings;
 class TraceChooser;
 class TransitionChooser;
+class FailureLossChooser;
 
 class RunForm : public QWidget {
     Q_OBJECT
@@ -73,6 +74,7 @@ private:
     TransitionChooser* m_transitions = nullptr;
     DecisionMomentsBox* m_decideAt = nullptr;
     IntervalBox* m_interval = nullptr;
+    FailureLossChooser* m_failureLoss = nullptr;
     QLineEdit* m_seed = nullptr;
     ImpossibleJobsBox* m_leavesOut = nullptr;
     QPushButton* m_start = nullptr;
