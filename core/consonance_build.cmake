@@ -143,7 +143,7 @@ set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY TEST_INCLUDE_FILES ${
 
 # consonance_add_test(tst_engine COMMAND tst_engine [args…] [LABELS core] [TIMEOUT s]): any command as a test with an empty home of its own,
 # in which it also runs. Labels: core, ui, scenario, fuzz, learn say what it tests, threads
-# that threads work beside each other in it; slow takes it out of the fast set.
+# that threads work beside each other in it; slow takes it out of the fast set, nightly (beside slow) out of a plain ./dev test.
 function(consonance_add_test name)
     cmake_parse_arguments(ARG "" "TIMEOUT" "COMMAND;LABELS;ENVIRONMENT" ${ARGN})
     if(NOT ARG_TIMEOUT)

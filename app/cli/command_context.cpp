@@ -137,6 +137,22 @@ void addDecideAtOption(CLI::App& command, std::string& text)
         ->capture_default_str();
 }
 
+CLI::Option* addFailureLossOption(CLI::App& command, std::string& text)
+{
+    return command
+        .add_option("--failure-loss", text,
+            "What jobs lose when their server fails: epoch (the work since the last finished epoch, all of it without "
+            "epochs; the default), all, none, or the running time between two checkpoints, such as 30min; a trace with "
+            "checkpoint_s says it for each job")
+        ->option_text("epoch|all|none|TIME");
+}
+
+void printRemarks(const std::vector<std::string>& remarks)
+{
+    for (const auto& remark : remarks)
+        fmt::print(stderr, "{}\n", remark);
+}
+
 void addMapOption(CLI::App& command, std::vector<std::string>& pairs)
 {
     command

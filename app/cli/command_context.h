@@ -61,6 +61,11 @@ void addMapOption(CLI::App& command, std::vector<std::string>& pairs);
 /// The option --decide-at, policy unless given; decisionMomentsByName() reads the text.
 void addDecideAtOption(CLI::App& command, std::string& text);
 
+/// The option --failure-loss; empty unless given, else failureLossByName() reads the text.
+CLI::Option* addFailureLossOption(CLI::App& command, std::string& text);
+/// On standard error.
+void printRemarks(const std::vector<std::string>& remarks);
+
 /// The command line as typed, for footers and stored runs.
 void rememberCommandLine(int argc, char** argv);
 [[nodiscard]] const std::string& commandLine();

@@ -6,12 +6,14 @@
 #include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
 #include "app/cli/store_option.h"
+#include "app/language/language.h"
 
 #include "core/base/marked_text.h"
 #include "core/compare/comparison_json.h"
 #include "core/compare/comparison_svg.h"
 #include "core/compare/metric_comparison.h"
 #include "core/keep/run_keeper.h"
+#include "core/policy/transition_tables.h"
 #include "core/run/never_started.h"
 #include "core/run/seed_list.h"
 #include "core/workload/model_profile.h"
@@ -37,6 +39,7 @@ struct CompareOptions {
     std::vector<std::string> assignments;
     std::string seeds = "1";
     std::string decideAt = "policy";
+    std::string failureLoss;
     JsonOption json;
     std::string svg;
     StoreOption store;
@@ -116,6 +119,9 @@ Result<void> runCompare(CompareOptions& options)
     fillPolicies(options.request);
     TRY(assignParameters(options));
     TRY_ASSIGN(options.request.decideAt, decisionMomentsByName(options.decideAt));
+    if (!options.failureLoss.empty()) {
+        TRY_ASSIGN(options.request.failureLoss, failureLossByName(options.failureLoss));
+    }
     TRY_ASSIGN(options.request.seeds, parseSeeds(options.seeds));
     TRY_ASSIGN(auto store, openStore(options.store));
     if (options.range.section.empty()) {
@@ -159,6 +165,8 @@ Result<void> runCompare(CompareOptions& options)
     fmt::print(stdoutIsTaken ? stderr : stdout, "{}", summaryTable(*compared));
     if (!courses.isEmpty())
         fmt::print(stdoutIsTaken ? stderr : stdout, "\n{}", groupsText(courses, options.grouping.by()));
+    for (const auto& run : compared->runs)
+        printRemarks(runRemarks(run, localWording()));
     if (notKept)
         return fail(std::move(*notKept).inContext(
             CONSONANCE_TEXT("ErrorContext", "the comparison is complete, but runs were not kept")));
@@ -199,6 +207,7 @@ void addCompareCommand(CLI::App& app, const CommandResult& result)
         "contention, measured:FILE or none (default: what a sample brings, else contention)");
     command->add_option("--transitions", options->request.transitions,
         "What changes cost: common, none or a published table (default: what a sample brings, else common)");
+    addFailureLossOption(*command, options->failureLoss);
     addDecideAtOption(*command, options->decideAt);
     addImpossibleOption(*command, options->request.impossible);
     command->add_option("--threads", options->request.threads, "Runs at the same time; 0 = one per processor")
@@ -207,7 +216,7 @@ void addCompareCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--svg", options->svg, "Write the comparison as a picture");
     addStoreOption(*command, options->store);
     addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");
-    addGroupingOption(*command, options->grouping, "Waits and hours of groups too: by tenant, gpu-type or size");
+    addGroupingOption(*command, options->grouping, "Waits and hours of groups too: by tenant, user, gpu-type or size");
     command->callback(calling(runCompare, options, result));
 }
 

@@ -54,14 +54,9 @@ std::string inspectionJson(const TraceInspection& trace, const TraceAudit& audit
             json.member("column_name", problem.context.front());
         json.member("pointer", problem.place.pointer).member("message", problem.englishMessage()).endObject();
     }
-    json.endArray().key("left_out").beginArray();
-    for (const auto& dropped : trace.leftOut)
-        json.beginObject()
-            .member("reason", dropped.reason.english)
-            .member("rows", dropped.rows)
-            .member("first_line", dropped.firstLine)
-            .endObject();
-    json.endArray().key("assumed").beginArray();
+    json.endArray();
+    writeLeftOut(json, trace.leftOut);
+    json.key("assumed").beginArray();
     for (const auto& one : trace.assumptions)
         json.beginObject().member("field", one.field).member("rule", one.rule).member("source", one.source).endObject();
     json.endArray();
@@ -97,10 +92,11 @@ std::string otherThanTrace(const std::string& file, const TraceInspection& trace
             { groupedText((*cluster)->hostCount()), shellQuoted(file) });
     if (const auto nodes = importCluster(file))
         return textLine(
-            CONSONANCE_TEXT("CommandLine",
-                "this is a list of {0} servers of another program, not a trace; consonance-cli import TRACE "
-                "--nodes {1} --cluster-out CLUSTER.json makes a cluster of it"),
-            { groupedText(nodes->cluster->hostCount()), shellQuoted(file) });
+                   CONSONANCE_TEXT("CommandLine",
+                       "this is a list of {0} servers of another program, not a trace; consonance-cli import TRACE "
+                       "--nodes {1} --cluster-out CLUSTER.json makes a cluster of it"),
+                   { groupedText(nodes->cluster->hostCount()), shellQuoted(file) })
+            + clusterReportText(*nodes);
     if (trace.columns.empty())
         return {};
     const auto table = textLine(

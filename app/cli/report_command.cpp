@@ -10,6 +10,7 @@
 #include "core/compare/compare.h"
 #include "core/keep/run_keeper.h"
 #include "core/operate/report_markdown.h"
+#include "core/policy/transition_tables.h"
 #include "core/run/seed_list.h"
 #include "core/run/usual_inputs.h"
 #include "core/sweep/shared/child_program.h"
@@ -48,6 +49,7 @@ struct ReportOptions {
     std::string branch;
     std::string seeds = "1";
     std::string decideAt = "policy";
+    std::string failureLoss;
     double interval = 0;
     std::string baseline;
     std::string question;
@@ -64,6 +66,7 @@ Result<void> runOne(RunStore& store, ReportOptions& options)
         .policy = options.policy,
         .interference = options.compare.interference,
         .transitions = options.compare.transitions,
+        .failureLoss = options.compare.failureLoss,
         .decideAt = options.compare.decideAt,
         .seed = options.compare.seeds.front(),
         .impossible = options.compare.impossible };
@@ -73,6 +76,8 @@ Result<void> runOne(RunStore& store, ReportOptions& options)
     fillFromTrace(request);
     if (!options.branch.empty())
         TRY(readRequestJson(options.branch, "--branch", request));
+    if (!options.failureLoss.empty())
+        request.failureLoss = options.compare.failureLoss;
     TRY_ASSIGN(const auto inputs, resolveInputs(request, interruptToken()));
     warn(inputs.problems);
     TRY_ASSIGN(auto simulation, startRun(request, inputs, interruptToken()));
@@ -173,6 +178,9 @@ Result<void> runReport(ReportOptions& options)
     if (!isKept && (options.compare.traces.empty() || (options.policy.empty() && options.compare.policies.empty())))
         return fail(ErrorKind::BadArguments, kWhatToReport);
     TRY_ASSIGN(options.compare.decideAt, decisionMomentsByName(options.decideAt));
+    if (!options.failureLoss.empty()) {
+        TRY_ASSIGN(options.compare.failureLoss, failureLossByName(options.failureLoss));
+    }
     TRY_ASSIGN(options.compare.seeds, parseSeeds(options.seeds));
     options.compare.baseline = options.baseline;
     std::optional<PassingStore> passing;
@@ -229,6 +237,7 @@ void addReportCommand(CLI::App& app, const CommandResult& result)
         "contention, measured:FILE or none (default: what a sample brings, else contention)");
     command->add_option("--transitions", options->compare.transitions,
         "What changes cost: common, none or a published table (default: what a sample brings, else common)");
+    addFailureLossOption(*command, options->failureLoss);
     addDecideAtOption(*command, options->decideAt);
     takeLengths(*command->add_option("--interval", options->interval,
                     "Stepping period, such as 90s, 20min or 03:20:00, instead of the policy's own"))

@@ -8,6 +8,7 @@
 #include "core/base/marked_text.h"
 #include "core/base/statistics.h"
 #include "core/base/text_format.h"
+#include "core/run/failure_text.h"
 #include "core/run/never_started.h"
 #include "core/sim/figure_keys.h"
 
@@ -156,6 +157,12 @@ std::vector<std::string> comparedCells(const CompareSummary& row)
     return cells;
 }
 
+bool hasRefusals(const std::vector<RunResult>& runs, const std::string& contender)
+{
+    return std::ranges::any_of(
+        runs, [&](const RunResult& run) { return run.contender() == contender && run.metrics.refusedPlans > 0; });
+}
+
 } // namespace
 
 std::string runTable(const std::vector<RunResult>& runs)
@@ -192,7 +199,9 @@ std::string summaryTable(const CompareResult& result)
     std::vector<std::vector<std::string>> rows;
     for (const auto& row : result.summary) {
         auto cells = comparedCells(row);
-        cells.insert(cells.begin(), { row.policy + (row.incomplete > 0 ? " (!)" : ""), std::to_string(row.runs) });
+        cells.insert(cells.begin(),
+            { row.policy + (row.incomplete > 0 || hasRefusals(result.runs, row.policy) ? " (!)" : ""),
+                std::to_string(row.runs) });
         if (row.objective)
             cells.push_back(minutes(row.meanJctSeconds));
         const auto run = std::ranges::find(result.runs, row.policy, &RunResult::contender);
@@ -231,7 +240,7 @@ std::string summaryTable(const CompareResult& result)
                         { row.policy, std::to_string(row.incomplete), std::to_string(row.runs) })
                 + "\n";
     }
-    return text + evidenceText(result);
+    return text + evidenceText(result) + comparedFailuresText(result.runs, localWording());
 }
 
 std::string evidenceText(const CompareResult& result)

@@ -22,6 +22,7 @@
 #include "core/keep/run_export.h"
 #include "core/keep/run_keeper.h"
 #include "core/keep/run_sharing.h"
+#include "core/run/failure_text.h"
 #include "core/run/plan_elsewhere.h"
 #include "core/run/result_json.h"
 #include "core/run/what_if.h"
@@ -368,10 +369,14 @@ Result<void> fork(const RunsOptions& options)
         TRY_ASSIGN(const auto parentLog, run.store.loadLog(run.record.id));
         if (const auto decision = numbersPart(parentLog, branch.simulation.engine().log()))
             note = numbersPartText(*decision, localWording()) + "\n";
+        if (const auto failures = failureText(branch.request, branch.inputs, kept.metrics.keyed, localWording());
+            !failures.empty())
+            note += failures + "\n";
         return kept;
     }();
     if (!result)
         return fail(sayingWhatIsKept(result.error(), keeping.text()));
+    printRemarks(runRemarks(*result, localWording()));
     return present(options.json, runTable({ *result }) + note, resultJson({ &*result, 1 }));
 }
 

@@ -176,7 +176,7 @@ void addRunsCompareCommand(CLI::App& runs, const CommandResult& result)
     command->add_option("--baseline", options->baseline,
         "The policy or the run that the others are compared with (default: the first)");
     addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");
-    addGroupingOption(*command, options->grouping, "Waits and hours of groups too: by tenant, gpu-type or size");
+    addGroupingOption(*command, options->grouping, "Waits and hours of groups too: by tenant, user, gpu-type or size");
     addJsonOption(*command, options->json);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// teams: who waited how long and got how much, by tenant, type of GPU or size of job.
+// teams: who waited how long and got how much, by tenant, user, type of GPU or size of job.
 #include "app/cli/command_context.h"
 #include "app/cli/grouping_option.h"
 #include "app/cli/range_option.h"
@@ -63,9 +63,9 @@ void addTeamsCommand(CLI::App& app, const CommandResult& result)
 {
     auto options = std::make_shared<TeamsOptions>();
     auto* command = app.add_subcommand(
-        "teams", "Waits, completion times, GPU hours and unserved jobs by tenant, GPU type or size of job");
+        "teams", "Waits, completion times, GPU hours and unserved jobs by tenant, user, GPU type or size of job");
     addRunSource(*command, options->source);
-    addGroupingOption(*command, options->grouping, "What makes a group: tenant, gpu-type or size")
+    addGroupingOption(*command, options->grouping, "What makes a group: tenant, user, gpu-type or size")
         ->capture_default_str();
     takeMoments(
         *command->add_option("--at", options->at, "As known at this moment, such as 03:20:00 (default: the end)"));

@@ -162,7 +162,7 @@ const CsvRow* CsvReader::next()
     while (!isAtEnd()) {
         if (readRow() != RowOutcome::Good)
             continue;
-        if (m_row.size() == m_header.size())
+        if (m_row.size() == m_header.size() || (m_options.allowsFurtherFields && m_row.size() > m_header.size()))
             return &m_row;
         report(m_options.columns.empty() ? kFieldCount : kFieldCountAlone,
             { std::to_string(m_header.size()), std::to_string(m_row.size()) }, m_rowBegin);

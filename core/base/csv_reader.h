@@ -34,6 +34,8 @@ struct CsvOptions {
     char remark = '\0';
     /// Names of the columns of a text without header line. Names must be unique.
     std::vector<std::string> columns {};
+    /// Whether rows may have more fields than there are columns.
+    bool allowsFurtherFields = false;
     /// Rows of more bytes are malformed: nothing we read comes near, and a missing quote or line end must not cost
     /// memory.
     std::size_t maximumRowBytes = 1'000'000;
@@ -41,7 +43,7 @@ struct CsvOptions {
     std::int64_t firstLine = 1;
 };
 
-/// One row of as many fields as the header has.
+/// One row of as many fields as the header has, or more where the options allow it.
 class CsvRow {
 public:
     [[nodiscard]] std::size_t size() const { return m_fields.size(); }

@@ -79,6 +79,7 @@ RunRequest requestFor(
         .policy = policyOfContender(contender),
         .interference = request.interference,
         .transitions = request.transitions,
+        .failureLoss = request.failureLoss,
         .decideAt = request.decideAt,
         .seed = seed,
         .impossible = request.impossible };

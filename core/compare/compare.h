@@ -26,7 +26,8 @@ struct CompareRequest {
     std::map<std::string, std::map<std::string, std::string>> parameters; ///< by entry of `policies`
     std::string interference = "contention";
     std::string transitions = "common";
-    DecisionMoments decideAt = DecisionMoments::Policy; ///< for every run
+    FailureLoss failureLoss; ///< for every run; likewise the moments
+    DecisionMoments decideAt = DecisionMoments::Policy;
     ImpossibleJobs impossible = ImpossibleJobs::LeaveOut;
     std::vector<std::uint64_t> seeds { 1 };
     std::string baseline; ///< entry of `policies`; empty = the first

@@ -22,8 +22,8 @@ std::string comparisonOptions(const CompareRequest& request)
         for (const auto& [key, value] : values)
             line += " --set " + shellQuoted(fmt::format("{}.{}={}", policy, key, value));
     }
-    line += commonOptions(
-        request.traces, request.interference, request.transitions, request.decideAt, request.impossible);
+    line += commonOptions(request.traces, request.interference, request.transitions, request.failureLoss,
+        request.decideAt, request.impossible);
     if (request.seeds != CompareRequest {}.seeds)
         line += " --seeds " + seedsText(request.seeds);
     if (!request.baseline.empty() && request.baseline != request.policies.front())

@@ -6,6 +6,8 @@
 #include "core/base/span_text.h"
 #include "core/base/text_format.h"
 #include "core/keep/run_keeper.h"
+#include "core/policy/transition_tables.h"
+#include "core/run/failure_text.h"
 #include "core/run/intervention_text.h"
 #include "core/why/branch_comparison.h"
 #include "core/why/parting_reason.h"
@@ -121,6 +123,36 @@ std::optional<std::uint64_t> decisionBefore(const EventLog& log, std::size_t eve
     return std::nullopt;
 }
 
+std::optional<FailureLoss> lossIn(const StoredInputs& stored)
+{
+    return serversFail(stored.request, *stored.inputs.cluster) ? std::optional(stored.inputs.transitions.failureLoss)
+                                                               : std::nullopt;
+}
+
+/// What failures cost in both runs, and what becomes of jobs whose server fails.
+std::string failuresText(const RunDifference& difference, const Wording& wording)
+{
+    if (!difference.workload || (!difference.firstLoss && !difference.secondLoss))
+        return {};
+    const auto costOf = [&wording](const KeyedFigures& figures) {
+        const auto cost = failureCostText(figures, wording);
+        return cost.empty() ? std::string("–") : cost;
+    };
+    const auto ruleOf = [&](const std::optional<FailureLoss>& loss) {
+        return loss ? failureLossText(*loss, *difference.workload, wording) : std::string("–");
+    };
+    const TerminalWording say(wording);
+    const auto first = costOf(difference.firstFigures);
+    const auto second = costOf(difference.secondFigures);
+    std::string text = say(CONSONANCE_TEXT("CommandLine", "failures"));
+    text += first == second ? fmt::format(": {}\n", first) : fmt::format(": {} | {}\n", first, second);
+    const bool isOneRule
+        = !difference.firstLoss || !difference.secondLoss || *difference.firstLoss == *difference.secondLoss;
+    if (isOneRule)
+        return text + ruleOf(difference.firstLoss ? difference.firstLoss : difference.secondLoss) + "\n";
+    return text + fmt::format("{} | {}\n", ruleOf(difference.firstLoss), ruleOf(difference.secondLoss));
+}
+
 double secondsOf(const JobOutcome& outcome)
 {
     return outcome.finished ? outcome.completion.seconds() : std::numeric_limits<double>::quiet_NaN();
@@ -212,6 +244,11 @@ Result<RunDifference> compareStored(
         difference.secondDecision = decisionBefore(secondLog, k);
     }
     difference.numbersPart = numbersPart(firstLog, secondLog);
+    difference.workload = stored.inputs.workload;
+    difference.firstLoss = lossIn(stored);
+    difference.secondLoss = lossIn(otherStored);
+    difference.firstFigures = runMetrics(first.metrics, first.eventHash).keyed;
+    difference.secondFigures = runMetrics(second.metrics, second.eventHash).keyed;
     TRY_ASSIGN(const auto firstOutcomes, store.loadOutcomes(first.id));
     TRY_ASSIGN(const auto secondOutcomes, store.loadOutcomes(second.id));
     difference.jobs = jobDifferences(firstOutcomes, secondOutcomes, *stored.inputs.workload, range);
@@ -246,6 +283,7 @@ std::string differenceText(const RunDifference& difference, const Wording& wordi
     std::string text = difference.both ? jobsOfBothText(*difference.both, wording) : std::string();
     for (const auto& field : difference.fields)
         text += fmt::format("{}: {} | {}\n", say(field.name), field.first, field.second);
+    text += failuresText(difference, wording);
     if (difference.firstEvent) {
         text += say(CONSONANCE_TEXT("CommandLine", "first divergence: event {0} at {1}: {2} | {3}"),
                     { std::to_string(*difference.firstEvent), momentText(difference.at, difference.beginning),

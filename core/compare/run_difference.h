@@ -50,6 +50,11 @@ struct RunDifference {
     std::optional<NamedEvent> secondWhat;
     std::vector<DifferingField> figures;
     std::optional<JobsOfBoth> both; ///< of the same trace only
+    std::shared_ptr<const Workload> workload; ///< likewise; null: they are of different traces
+    std::optional<FailureLoss> firstLoss; ///< likewise; what failures cost there, where servers fail
+    std::optional<FailureLoss> secondLoss;
+    KeyedFigures firstFigures; ///< of the whole runs
+    KeyedFigures secondFigures;
     std::vector<JobDifference> jobs; ///< of the same trace only; largest difference first
 };
 

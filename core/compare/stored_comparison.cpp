@@ -7,6 +7,7 @@
 #include "core/compare/metric_range.h"
 #include "core/keep/fork_beginnings.h"
 #include "core/keep/run_keeper.h"
+#include "core/policy/transition_tables.h"
 
 #include <algorithm>
 #include <set>
@@ -110,6 +111,7 @@ CompareRequest requestOfRuns(const std::vector<RunResult>& runs)
         request.cluster = run.cluster;
         request.interference = run.interference;
         request.transitions = run.transitions;
+        request.failureLoss = failureLossByName(run.failureLoss).value_or(FailureLoss {});
         request.decideAt = run.decideAt;
     }
     request.seeds.assign(seeds.begin(), seeds.end());

@@ -129,6 +129,8 @@ RunHeader runHeader(const RunRequest& asked, const Workload& workload, const Clu
 {
     auto request = asked;
     auto files = pinFiles(request, pins);
+    if (request.failureLoss == FailureLoss {} && !serversFail(request, cluster))
+        request.failureLoss = kUnsaidLoss; // it never mattered; the run is kept as runs always were
     const auto decider = policyAtEnd(request);
     RunHeader header { .trace = { workload.name, request.trace, workload.contentHash, traceCsvText(workload) },
         .cluster = { cluster.name, request.cluster, cluster.contentHash, clusterToJson(cluster) },
@@ -228,6 +230,13 @@ Result<DecisionMoments> storedDecideAt(const RunHeader& header)
     return request.decideAt;
 }
 
+Result<FailureLoss> storedFailureLoss(const RunHeader& header)
+{
+    RunRequest request;
+    TRY(readRequestJson(header.requestJson, "request", request));
+    return request.failureLoss;
+}
+
 std::string forkText(const RunHeader& header, const Wording& wording, const std::optional<std::int64_t>& beginning)
 {
     if (!header.fork)
@@ -302,8 +311,10 @@ Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
     // A store keeps the jobs that were run: what can never run among them was kept on purpose.
     if (!findImpossibleJobs(*stored.inputs.workload, *stored.inputs.cluster).empty())
         request.impossible = ImpossibleJobs::Keep;
+    if (request.failureLoss == kUnsaidLoss && !serversFail(request, *stored.inputs.cluster))
+        request.failureLoss = {}; // for branches of it
     TRY(makeModels(request.interference, stored.inputs));
-    TRY_ASSIGN(stored.inputs.transitions, transitionTableByName(request.transitions));
+    TRY_ASSIGN(stored.inputs.transitions, transitionsOf(request));
     TRY(followKeptPlans(store, run, *stored.inputs.cluster, request));
     return stored;
 }
@@ -362,6 +373,9 @@ Result<RunResult> storedResult(const RunStore& store, const RunRecord& run)
     if (!moments)
         return fail(std::move(moments).error().inContext(run.id));
     result.decideAt = *moments;
+    TRY_ASSIGN(const auto loss, storedFailureLoss(run.header));
+    if (loss != kUnsaidLoss)
+        result.failureLoss = failureLossName(loss);
     return result;
 }
 

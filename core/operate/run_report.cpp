@@ -371,6 +371,8 @@ private:
             slowingText(m_material.first, m_wording));
         add(m_say(CONSONANCE_TEXT("CommandLine", "What changes cost")),
             transitionCostsText(request.transitions, m_wording));
+        if (const auto failures = failuresOf(m_material, m_wording); !failures.empty())
+            add(m_say(CONSONANCE_TEXT("CommandLine", "Server failures")), failures);
         if (m_material.records.size() > 1)
             add(m_say(CONSONANCE_TEXT("CommandLine", "Runs")), std::to_string(m_material.records.size()));
         if (!request.changes.empty() && !isComparison())

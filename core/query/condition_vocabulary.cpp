@@ -33,6 +33,8 @@ enum class JobField : std::uint8_t {
     Gpus,
     Servers,
     Epochs,
+    User,
+    TimeLimit,
 };
 enum class ServerField : std::uint8_t {
     Id,
@@ -98,6 +100,8 @@ const QueryCatalogue& jobCatalogue()
         { "gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that the job asks for") },
         { "servers", QueryKind::Number, CONSONANCE_TEXT("Query", "servers that the job runs on") },
         { "epochs", QueryKind::Number, CONSONANCE_TEXT("Query", "epochs that the job was submitted with") },
+        { "user", QueryKind::Text, CONSONANCE_TEXT("Query", "user who submitted the job") },
+        { "time_limit", QueryKind::Duration, CONSONANCE_TEXT("Query", "longest run that its scheduler allows") },
     });
     return catalogue;
 }
@@ -254,6 +258,10 @@ QueryValue JobRecord::field(std::size_t index) const
         return QueryValue::of(m_facts.serversOf(m_job));
     case JobField::Epochs:
         return spec.work.epochs > 0 ? QueryValue::of(spec.work.epochs) : QueryValue::missing();
+    case JobField::User:
+        return request.user.isValid() ? QueryValue::of(workload.users[request.user.index()]) : QueryValue::missing();
+    case JobField::TimeLimit:
+        return request.timeLimit ? QueryValue::seconds(request.timeLimit->seconds()) : QueryValue::missing();
     }
     return QueryValue::missing();
 }

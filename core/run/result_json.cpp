@@ -36,6 +36,14 @@ void writeKeyed(JsonWriter& json, const KeyedFigures& figures)
     json.endObject();
 }
 
+void writeRefusal(JsonWriter& json, const FirstRefusal& refusal)
+{
+    json.beginObject().member("decision", refusal.decision.value).member("at_s", refusal.at.seconds());
+    if (refusal.reason)
+        json.member("reason", refusal.reason->englishText());
+    json.endObject();
+}
+
 double loadedUtilisation(const RunMetrics& metrics)
 {
     const auto found = metrics.keyed.find(kLoadedUtilisation);
@@ -77,7 +85,13 @@ void writeRun(JsonWriter& json, const RunResult& run)
         .member("restarts", metrics.restarts)
         .member("decisions", metrics.decisions)
         .member("actions", metrics.actions)
+        .member("refused_plans", metrics.refusedPlans)
+        .member("never_ran", run.neverRan)
         .member("event_hash", hashToText(metrics.eventHash));
+    if (run.firstRefusal)
+        writeRefusal(json.key("first_refusal"), *run.firstRefusal);
+    if (!run.failureLoss.empty())
+        json.member("failure_loss", run.failureLoss);
     if (const auto why = neverStarted(run.policy, metrics))
         json.key("notes").beginArray().value(why->englishText()).endArray();
     writeKeyed(json.key("metrics"), metrics.keyed);

@@ -99,7 +99,7 @@ void setApartImpossible(const RunRequest& request, ResolvedInputs& inputs)
 Result<ResolvedInputs> resolveInputs(const RunRequest& request, const StopToken& stop)
 {
     ResolvedInputs inputs;
-    TRY_ASSIGN(inputs.transitions, transitionTableByName(request.transitions));
+    TRY_ASSIGN(inputs.transitions, transitionsOf(request));
     // A trace that cannot be read is why it brings no cluster.
     if (request.cluster.empty())
         return loadTrace(request.trace, request.seed, bundledModels()).and_then([&](const auto&) {
@@ -119,6 +119,26 @@ Result<ResolvedInputs> resolveInputs(const RunRequest& request, const StopToken&
         inputs.problems.push_back(std::move(*why));
     TRY(goOnUnless(stop));
     return inputs;
+}
+
+Result<TransitionTable> transitionsOf(const RunRequest& request)
+{
+    TRY_ASSIGN(auto table, transitionTableByName(request.transitions));
+    // Where changes were free, failures were too.
+    const bool wasFree = table.failureLoss.rule == FailureRule::Nothing;
+    if (request.failureLoss.rule != FailureRule::EpochOnly || !wasFree)
+        table.failureLoss = request.failureLoss;
+    return table;
+}
+
+bool serversFail(const RunRequest& request, const Cluster& cluster)
+{
+    const auto isFailure = [](const RunChange& made) {
+        const auto* server = std::get_if<ChangeServer>(&made.change);
+        return server != nullptr && server->kind == ClusterChangeKind::Fail;
+    };
+    return std::ranges::any_of(request.changes, isFailure)
+        || std::ranges::find(cluster.changes, ClusterChangeKind::Fail, &ClusterChange::kind) != cluster.changes.end();
 }
 
 const char* impossibleJobsName(ImpossibleJobs what)

@@ -38,6 +38,10 @@ constexpr std::array kKeyedMetrics {
         "weighted_completion_s", CONSONANCE_TEXT("Metric", "Weighted mean JCT"), "s", MetricAim::Low, false, false },
     KeyedMetric {
         "fairness", CONSONANCE_TEXT("Metric", "Fairness over tenants"), "1", MetricAim::High, kCountsRejected, false },
+    KeyedMetric { "failure_restarts", CONSONANCE_TEXT("Metric", "Jobs interrupted by failures"), "jobs", MetricAim::Low,
+        kCountsRejected, false },
+    KeyedMetric { "lost_gpu_s", CONSONANCE_TEXT("Metric", "GPU time lost to failures"), kGpuSeconds, MetricAim::Low,
+        kCountsRejected, false },
     KeyedMetric { "regret", CONSONANCE_TEXT("Metric", "Regret"), kValue, MetricAim::Low, kCountsRejected, false },
     KeyedMetric { "lent", CONSONANCE_TEXT("Metric", "Lent"), kGpuSeconds, MetricAim::None, kCountsRejected, kByTenant },
     KeyedMetric {
@@ -187,6 +191,18 @@ void addFairness(KeyedFigures& figures, const Workload& workload, std::span<cons
         figures["fairness"] = *index;
 }
 
+/// Nothing for a run without interrupted jobs, and no GPU time where the log has none.
+void addFailures(KeyedFigures& figures, std::span<const EventRecord> events, std::span<const JobOutcome> outcomes)
+{
+    for (const auto& event : events) {
+        if (event.kind != EventKind::JobLost || !std::ranges::binary_search(outcomes, event.job, {}, &JobOutcome::job))
+            continue;
+        figures["failure_restarts"] += 1;
+        if (event.subject != EventRecord {}.subject)
+            figures["lost_gpu_s"] += event.subject;
+    }
+}
+
 } // namespace
 
 std::span<const KeyedMetric> keyedMetrics()
@@ -211,6 +227,7 @@ KeyedFigures keyedFigures(
     addSales(figures, workload, deals, outcomes);
     addDeadlines(figures, workload, deals, outcomes);
     addWeightedCompletion(figures, workload, outcomes);
+    addFailures(figures, events, outcomes);
     if (workload.tenants.size() > 1)
         addFairness(figures, workload, outcomes);
     return figures;

@@ -139,6 +139,7 @@ RunMetrics computeMetrics(const Engine& engine)
         .rejected = totals.rejected,
         .decisions = totals.decisions,
         .actions = totals.actions,
+        .refusedPlans = totals.refusedPlans,
         .eventHash = engine.log().hash() };
 
     std::vector<std::int64_t> completions;

@@ -260,6 +260,7 @@ Result<SweepPlan> sweepPlanOf(const CompareRequest& request, const SweepValues& 
         .seeds = request.seeds,
         .interference = request.interference,
         .transitions = request.transitions,
+        .failureLoss = request.failureLoss,
         .decideAt = request.decideAt,
         .impossible = request.impossible,
         .output = {} };
@@ -290,6 +291,7 @@ Result<SweepFormState> sweepFormOf(const SweepPlan& plan)
     request.seeds = plan.seeds;
     request.interference = plan.interference;
     request.transitions = plan.transitions;
+    request.failureLoss = plan.failureLoss;
     request.decideAt = plan.decideAt;
     request.impossible = plan.impossible;
     bool isGrid = true;

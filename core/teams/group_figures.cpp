@@ -12,7 +12,7 @@ namespace consonance {
 
 namespace {
 
-constexpr std::array kGroupByNames { "tenant", "gpu-type", "size" };
+constexpr std::array kGroupByNames { "tenant", "gpu-type", "size", "user" };
 constexpr std::array<const char*, kJobSizeClasses> kSizeKeys { "0", "1", "2-4", "5-8", "9+" };
 constexpr std::array<std::int64_t, 4> kSizeBounds { 0, 1, 4, 8 }; ///< the last GPU count of each class but the last
 
@@ -78,13 +78,16 @@ public:
         return m_groups.size() - 1;
     }
 
-    /// Where the groups of a run's tenants or types are.
+    /// Where the groups of a run's tenants, users or types are.
     [[nodiscard]] std::vector<std::size_t> placesIn(const RunCourses& run)
     {
         std::vector<std::size_t> places;
         if (m_by == GroupBy::JobSize)
             return places;
-        for (const auto& name : m_by == GroupBy::Tenant ? run.workload->tenants : run.types)
+        const auto& names = m_by == GroupBy::Tenant ? run.workload->tenants
+            : m_by == GroupBy::User                 ? run.workload->users
+                                                    : run.types;
+        for (const auto& name : names)
             places.push_back(of(name));
         return places;
     }
@@ -96,6 +99,8 @@ public:
         switch (m_by) {
         case GroupBy::Tenant:
             return request.tenant.index() < places.size() ? places[request.tenant.index()] : of({});
+        case GroupBy::User:
+            return request.user.index() < places.size() ? places[request.user.index()] : of({});
         case GroupBy::DeviceType:
             return typeOf(run, course, request, places);
         case GroupBy::JobSize:

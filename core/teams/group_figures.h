@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Waits, completion times, GPU hours and unserved jobs, team by team, for people responsible for several
-// teams. Groups are tenants, types of GPU or sizes of jobs. Over one run, or over the jobs of several together, such as
-// one policy on many traces. Pure; any thread. Deterministic. Cost: O(jobs) a run.
+// teams. Groups are tenants, users, types of GPU or sizes of jobs. Over one run, or over the jobs of several together,
+// such as one policy on many traces. Pure; any thread. Deterministic. Cost: O(jobs) a run.
 #pragma once
 
 #include "core/teams/job_courses.h"
@@ -24,19 +24,20 @@ enum class GroupBy : std::uint8_t {
     DeviceType,
     /// Requested GPUs, in the classes of Jeon et al., USENIX ATC 2019: 1, 2–4, 5–8, more than 8; and none.
     JobSize,
+    User,
 };
-inline constexpr GroupBy kGroupings[] { GroupBy::Tenant, GroupBy::DeviceType, GroupBy::JobSize };
+inline constexpr GroupBy kGroupings[] { GroupBy::Tenant, GroupBy::User, GroupBy::DeviceType, GroupBy::JobSize };
 /// The class of a job that asks for so many GPUs, by number, and its key: "0", "1", "2-4", "5-8", "9+".
 inline constexpr std::size_t kJobSizeClasses = 5;
 [[nodiscard]] std::size_t jobSizeClass(std::int64_t gpus);
 [[nodiscard]] const char* jobSizeKey(std::size_t sizeClass);
-/// "tenant", "gpu-type", "size"; as on the command line.
+/// "tenant", "gpu-type", "size", "user"; as on the command line.
 [[nodiscard]] const char* groupByName(GroupBy by);
 [[nodiscard]] std::optional<GroupBy> groupByFromName(std::string_view name);
 
 struct GroupFigures {
-    std::string
-        key; ///< the tenant, "" of jobs that name none; the type, "" where it has no name; "0", "1", "2-4", "5-8", "9+"
+    std::string key; ///< the tenant or user, "" of jobs that name none; the type, "" where it has no name; "0", "1",
+                     ///< "2-4", "5-8", "9+"
     bool isTotal = false; ///< all jobs together; `key` is empty
     std::int64_t jobs = 0; ///< that arrived
     std::int64_t finished = 0;
@@ -56,8 +57,8 @@ struct GroupFigures {
     double paid = std::numeric_limits<double>::quiet_NaN();
 };
 
-/// All jobs first, then each group that has a job, held something or lent something: tenants and types in the order of
-/// the inputs, sizes ascending. Empty without runs. Runs must count the same unit.
+/// All jobs first, then each group that has a job, held something or lent something: tenants, users and types in the
+/// order of the inputs, sizes ascending. Empty without runs. Runs must count the same unit.
 [[nodiscard]] std::vector<GroupFigures> groupFigures(std::span<const RunCourses> runs, GroupBy by);
 /// The jobs that count in the group of that key, ascending.
 [[nodiscard]] std::vector<JobId> jobsOfGroup(const RunCourses& run, GroupBy by, std::string_view key);

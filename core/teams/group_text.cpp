@@ -117,6 +117,7 @@ std::string groupName(const GroupFigures& group, GroupBy by, const Wording& word
         return sizeText(group.key, say);
     if (group.key.empty())
         return by == GroupBy::DeviceType ? say(CONSONANCE_TEXT("CommandLine", "any type"))
+            : by == GroupBy::User        ? say(CONSONANCE_TEXT("CommandLine", "no user"))
                                          : say(CONSONANCE_TEXT("CommandLine", "no tenant"));
     return group.key;
 }
@@ -127,6 +128,8 @@ std::string groupHeading(GroupBy by, const Wording& wording)
     switch (by) {
     case GroupBy::Tenant:
         return say(CONSONANCE_TEXT("CommandLine", "tenant"));
+    case GroupBy::User:
+        return say(CONSONANCE_TEXT("CommandLine", "user"));
     case GroupBy::DeviceType:
         return say(CONSONANCE_TEXT("CommandLine", "GPU type"));
     case GroupBy::JobSize:

@@ -331,6 +331,11 @@ Result<DecisionAnalysis> analyseDecision(
     analysis.judgeName = plan.notes.judgeName;
     analysis.weighed = plan.notes.weighed;
     analysis.tables = keptNoteTables(plan.notes.tables);
+    if (const auto fits = engine.check(plan); !fits && !moment.byHand) {
+        analysis.refusal = fits.error();
+        plan.assignments.clear();
+        plan.notes.actions.clear();
+    }
     if (plan.notes.actions.empty()) {
         plan.notes.actions = notesOf(plan, engine);
         plan.notes.scoreName.clear();
@@ -379,6 +384,10 @@ DecisionAnalysis analysisOfNotes(const DecisionRecord& decision, const std::stri
         .blocked = decision.notes->blocked,
         .figures = decision.notes->figures,
         .tables = decision.notes->tables };
+    if (decision.wasRefused) {
+        analysis.refusal = *decision.refusal;
+        return analysis;
+    }
     for (const auto& note : decision.notes->actions) {
         auto inference = inferenceOf(note, !decision.notes->scoreName.empty());
         const bool isBlocked

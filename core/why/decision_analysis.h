@@ -142,6 +142,7 @@ struct DecisionAnalysis {
     std::vector<WeighedNote> weighed; ///< whole placements, most likely first; empty where only the notes are known
     std::vector<NoteTable> tables; ///< from the policy's notes
     std::vector<JobPlaces> jobs; ///< jobs that the policy starts or moves
+    std::optional<Error> refusal {}; ///< why the plan could not be carried out; it then places nothing
     std::vector<PolicyChoice> others; ///< as asked
     std::vector<StateEntry> state; ///< of learned policies
     bool isHindsightPartial = false; ///< the limit was reached

@@ -364,6 +364,8 @@ std::string explanationJson(const DecisionAnalysis& analysis, const Workload& wo
     json.member("score", analysis.scoreName);
     if (analysis.lacksNotes)
         json.member("notes_missing", kNoNotes);
+    if (analysis.refusal)
+        json.member("refused", analysis.refusal->englishText());
     json.key("places");
     writePlaces(json, analysis.jobs);
     json.key("tasks").beginArray();
@@ -414,6 +416,10 @@ std::string explanationText(const DecisionAnalysis& analysis, const Workload& wo
         text += own + "\n";
     if (analysis.lacksNotes)
         text += say(kNoNotes) + "\n";
+    if (analysis.refusal)
+        text += say(CONSONANCE_TEXT("CommandLine", "the plan was refused and nothing was placed: {0}"),
+                    { wordedError(*analysis.refusal, wording) })
+            + "\n";
     if (!analysis.scoreName.empty())
         text += say(CONSONANCE_TEXT("CommandLine", "score: {0}"), { wording("Policy", analysis.scoreName, {}) }) + "\n";
     for (const auto& inference : analysis.inferences) {

@@ -4951,10 +4951,6 @@ Not now: %2</source>
         <translation>策略按什么排名：jct、welfare、revenue，或其他数值的键</translation>
     </message>
     <message>
-        <source>Waits and hours of groups too: by tenant, gpu-type or size</source>
-        <translation>也列出各组的等待和小时数：按 tenant、gpu-type 或 size</translation>
-    </message>
-    <message>
         <source>Write a run&apos;s result (json), its events (csv), waits and hours of its teams (teams), or all of it (bundle); with --where the figures of many runs</source>
         <translation>写出运行的结果（json）、事件（csv）、团队的等待和小时数（teams）或全部（bundle）；加 --where 时写出多个运行的数据</translation>
     </message>
@@ -4981,14 +4977,6 @@ Not now: %2</source>
     <message>
         <source>When what was drained or failed comes back, such as 03:20:00 (default: never)</source>
         <translation>被排空或故障的何时恢复，例如 03:20:00（默认：不恢复）</translation>
-    </message>
-    <message>
-        <source>Waits, completion times, GPU hours and unserved jobs by tenant, GPU type or size of job</source>
-        <translation>按租户、GPU 型号或作业大小的等待、完成时间、GPU 小时和未得到服务的作业</translation>
-    </message>
-    <message>
-        <source>What makes a group: tenant, gpu-type or size</source>
-        <translation>按什么分组：tenant、gpu-type 或 size</translation>
     </message>
     <message>
         <source>As known at this moment, such as 03:20:00 (default: the end)</source>
@@ -5625,6 +5613,26 @@ Not now: %2</source>
     <message>
         <source>largest gang that fits, of {2} tasks: {0}; on one server: {1}</source>
         <translation>放得下的最大一组 {2} 任务：{0} 个；在一台服务器上：{1} 个</translation>
+    </message>
+    <message>
+        <source>no user</source>
+        <translation>无用户</translation>
+    </message>
+    <message>
+        <source>user</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>Waits and hours of groups too: by tenant, user, gpu-type or size</source>
+        <translation>也列出各组的等待和小时数：按 tenant、user、gpu-type 或 size</translation>
+    </message>
+    <message>
+        <source>Waits, completion times, GPU hours and unserved jobs by tenant, user, GPU type or size of job</source>
+        <translation>按租户、用户、GPU 型号或作业大小的等待、完成时间、GPU 小时和未得到服务的作业</translation>
+    </message>
+    <message>
+        <source>What makes a group: tenant, user, gpu-type or size</source>
+        <translation>按什么分组：tenant、user、gpu-type 或 size</translation>
     </message>
 </context>
 <context>
@@ -7170,6 +7178,26 @@ Not now: %2</source>
     <message>
         <source>Smaller jobs that came later and began before it; none where none may</source>
         <translation>比它晚到、却先开始的较小作业数；不允许越过时不显示</translation>
+    </message>
+    <message>
+        <source>The team or project that it belongs to</source>
+        <translation>它所属的团队或项目</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>The user who submitted it</source>
+        <translation>提交它的用户</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>时限</translation>
+    </message>
+    <message>
+        <source>The longest run that the scheduler of the trace allowed</source>
+        <translation>轨迹所属调度器允许的最长运行时间</translation>
     </message>
 </context>
 <context>
@@ -9111,6 +9139,14 @@ Not now: %2</source>
         <source>policy that decided; of a changed run any of them</source>
         <translation>作决策的策略；被更改过的运行中任何一个都算</translation>
     </message>
+    <message>
+        <source>user who submitted the job</source>
+        <translation>提交该作业的用户</translation>
+    </message>
+    <message>
+        <source>longest run that its scheduler allows</source>
+        <translation>其调度器允许的最长运行时间</translation>
+    </message>
 </context>
 <context>
     <name>RunPictures</name>
@@ -10163,6 +10199,18 @@ Not now: %2</source>
     <message>
         <source>part of each GPU that a task needs</source>
         <translation>任务所需的每个 GPU 的份额</translation>
+    </message>
+    <message>
+        <source>user</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>longest run that its scheduler allows, in seconds</source>
+        <translation>其调度器允许的最长运行时间，秒</translation>
+    </message>
+    <message>
+        <source>seconds between two checkpoints; 0: none</source>
+        <translation>两次检查点之间的秒数；0：没有检查点</translation>
     </message>
 </context>
 <context>
@@ -13604,6 +13652,18 @@ Without the window: %2</source>
     <message>
         <source>It runs for its duration: nothing slows it, and it slows nothing</source>
         <translation>它按给定的时长运行：不受其他作业拖慢，也不拖慢其他作业</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>时限</translation>
+    </message>
+    <message>
+        <source>The longest run that the scheduler of the trace allowed</source>
+        <translation>轨迹所属调度器允许的最长运行时间</translation>
     </message>
 </context>
 <context>

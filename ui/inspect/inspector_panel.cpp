@@ -231,6 +231,12 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
     if (workload.tenants.size() > 1 && request.tenant.isValid())
         properties.push_back({ .name = InspectorPanel::tr("Tenant"),
             .value = QString::fromStdString(workload.tenants[request.tenant.index()]) });
+    if (request.user.isValid())
+        properties.push_back({ .name = InspectorPanel::tr("User"),
+            .value = QString::fromStdString(workload.users[request.user.index()]) });
+    if (request.timeLimit)
+        properties.push_back(span(InspectorPanel::tr("Time limit"), *request.timeLimit,
+            InspectorPanel::tr("The longest run that the scheduler of the trace allowed")));
     std::ranges::move(saleProperties({ .job = workload.job(job),
                           .sale = moment.deals.saleAfter(job, moment.frame.position.event),
                           .now = moment.frame.shown,

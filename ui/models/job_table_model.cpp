@@ -71,12 +71,16 @@ std::span<const ColumnModel::Column> JobTableModel::columns() const
             Qt::AlignRight, Shown::OnRequest },
         amount("epochs", QT_TRANSLATE_NOOP("Models", "Epochs"),
             QT_TRANSLATE_NOOP("Models", "As submitted; none when the trace gives a duration"), Shown::OnRequest),
-        { "tenant", QT_TRANSLATE_NOOP("Models", "Tenant"), QT_TRANSLATE_NOOP("Models", "Who submitted it"),
-            Qt::AlignLeft, Shown::OnRequest },
+        { "tenant", QT_TRANSLATE_NOOP("Models", "Tenant"),
+            QT_TRANSLATE_NOOP("Models", "The team or project that it belongs to"), Qt::AlignLeft, Shown::OnRequest },
         amount("weight", QT_TRANSLATE_NOOP("Models", "Weight"),
             QT_TRANSLATE_NOOP("Models", "How much it counts for policies that weigh jobs"), Shown::OnRequest),
         { "deadline_s", QT_TRANSLATE_NOOP("Models", "Deadline"), QT_TRANSLATE_NOOP("Models", "When it should be done"),
             Qt::AlignRight, Shown::OnRequest },
+        { "user", QT_TRANSLATE_NOOP("Models", "User"), QT_TRANSLATE_NOOP("Models", "The user who submitted it"),
+            Qt::AlignLeft, Shown::OnRequest },
+        amount("limit_s", QT_TRANSLATE_NOOP("Models", "Time limit"),
+            QT_TRANSLATE_NOOP("Models", "The longest run that the scheduler of the trace allowed"), Shown::OnRequest),
     };
     static_assert(std::size(all) == ColumnCount);
     return all;
@@ -160,6 +164,7 @@ QString JobTableModel::text(int row, int column) const
         return format::elapsed(
             m_workload->job(JobId(row)).request.arrival, Duration::fromSecondsRounded(value.toDouble()));
     case Jct:
+    case TimeLimit:
         return format::duration(Duration::fromSecondsRounded(value.toDouble()));
     case Rate:
         return rateText(*m_workload, JobId(row), state(row)->ratePerSecond);
@@ -221,6 +226,11 @@ QVariant JobTableModel::exact(int row, int column) const
         return request.weight;
     case Deadline:
         return request.deadline ? QVariant(request.deadline->seconds()) : QVariant();
+    case User:
+        return request.user.isValid() ? QVariant(QString::fromStdString(m_workload->users[request.user.index()]))
+                                      : QVariant();
+    case TimeLimit:
+        return request.timeLimit ? secondsOf(*request.timeLimit) : QVariant();
     default:
         return {};
     }
@@ -247,6 +257,7 @@ QVariant JobTableModel::other(int row, int column, int role) const
     case Start:
     case Finish:
     case Deadline:
+    case TimeLimit:
         return format::exactDuration(Duration::fromSecondsRounded(value.toDouble()));
     case Progress:
     case Slowdown:

@@ -38,6 +38,8 @@ public:
         Tenant,
         Weight,
         Deadline,
+        User,
+        TimeLimit,
         ColumnCount
     };
 

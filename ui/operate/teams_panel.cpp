@@ -98,7 +98,7 @@ void TeamsPanel::follow(const RunBrush& brush)
 
 void TeamsPanel::setGrouping(GroupBy by)
 {
-    m_by->setCurrentIndex(static_cast<int>(by));
+    m_by->setCurrentIndex(static_cast<int>(std::ranges::find(kGroupings, by) - std::begin(kGroupings)));
 }
 
 GroupBy TeamsPanel::grouping() const

@@ -159,7 +159,9 @@ void TraceInspectionView::showProblems()
         addTextRow(*m_problems, { placeText(problem.place), columnText(problem), errorText(problem) });
     for (const auto& dropped : m_inspection->leftOut)
         addTextRow(*m_problems,
-            { format::integer(dropped.firstLine), QString(),
+            { dropped.firstPointer.empty() ? format::integer(dropped.firstLine)
+                                           : QString::fromStdString(dropped.firstPointer),
+                QString(),
                 tr("%n rows left out: %1", "", static_cast<int>(dropped.rows))
                     .arg(translated(dropped.reason.id, dropped.reason.english)) });
 }

@@ -20,11 +20,18 @@
 
 namespace consonance {
 
+/// Something that was converted or is missing, with what stands at {0}, {1}, … of the text.
+struct ClusterRemark {
+    MessageId text;
+    std::vector<std::string> arguments;
+};
+
 struct ImportedCluster {
     std::shared_ptr<const Cluster> cluster;
     std::int64_t nodes = 0; ///< in the source; = servers + left out + problems
     std::vector<DroppedRows> dropped; ///< nodes that take no jobs
     ProblemList problems; ///< nodes that cannot be read
+    std::vector<ClusterRemark> remarks;
 };
 
 /// BadInput: a text in none of these formats, or no node.

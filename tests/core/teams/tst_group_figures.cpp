@@ -48,6 +48,9 @@ std::shared_ptr<const Workload> twoTeams()
         fixtures::makeGang("r1", 20, 4, 3600), fixtures::makeGang("b1", 30, 2, 3600) };
     for (const auto job : { 1, 3 })
         workload.jobs[static_cast<std::size_t>(job)].request.tenant = TenantId(1);
+    workload.users = { "bob", "ann" }; // ann comes first by arrival; r1 names none
+    for (const auto& [job, user] : { std::pair { 0, 1 }, { 1, 0 }, { 3, 1 } })
+        workload.jobs[static_cast<std::size_t>(job)].request.user = UserId(static_cast<std::size_t>(user));
     return freezeWorkload(std::move(workload));
 }
 
@@ -190,6 +193,23 @@ private Q_SLOTS:
         QCOMPARE(groups[3].key, std::string());
         QCOMPARE(groups[3].notServed, 2);
         QCOMPARE(groupName(groups[3], GroupBy::DeviceType), std::string("any type"));
+    }
+
+    /// Users are a dimension of their own: ann submits for both teams.
+    void usersAreSeparateFromTenants()
+    {
+        const auto told = story();
+        const std::vector runs { told.courses() };
+        const auto groups = groupFigures(runs, GroupBy::User);
+        QCOMPARE(groups.size(), std::size_t { 4 });
+        QCOMPARE(groups[1].key, std::string("ann"));
+        QCOMPARE(groups[1].jobs, 2);
+        QCOMPARE(groups[1].hours, 1.0);
+        QCOMPARE(groups[2].key, std::string("bob"));
+        QCOMPARE(groups[2].hours, 3.0);
+        QCOMPARE(groups[3].jobs, 1);
+        QCOMPARE(groupName(groups[3], GroupBy::User), std::string("no user"));
+        QCOMPARE(jobsOfGroup(runs[0], GroupBy::User, "ann"), (std::vector { JobId(0), JobId(3) }));
     }
 
     void sizesAreToldApart()
