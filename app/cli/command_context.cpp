@@ -24,6 +24,7 @@ namespace {
 
 constexpr MessageId kNoAssignment = CONSONANCE_MESSAGE("cli.no-assignment", "'{0}' is not of the form key=value");
 constexpr std::int64_t kMaximumWarnings = 20;
+constexpr const char* kSameMoments = "same"; ///< CompareRequest::decideAt without a value
 
 std::string theCommandLine;
 
@@ -151,6 +152,25 @@ void printRemarks(const std::vector<std::string>& remarks)
 {
     for (const auto& remark : remarks)
         fmt::print(stderr, "{}\n", remark);
+}
+
+void addComparedDecideAtOption(CLI::App& command, std::string& text)
+{
+    text = kSameMoments;
+    command
+        .add_option("--decide-at", text,
+            "When policies decide: same (at every event if any of them does, for each that can), policy (each at its "
+            "own moments), interval (boundaries of 20 min alone), event (every arrival, completion and change of "
+            "resources)")
+        ->capture_default_str();
+}
+
+Result<std::optional<DecisionMoments>> comparedMoments(const std::string& text)
+{
+    if (text == kSameMoments)
+        return std::optional<DecisionMoments> {};
+    TRY_ASSIGN(const auto moments, decisionMomentsByName(text));
+    return std::optional(moments);
 }
 
 void addMapOption(CLI::App& command, std::vector<std::string>& pairs)

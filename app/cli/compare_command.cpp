@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
+#include "app/cli/copies_option.h"
 #include "app/cli/grouping_option.h"
 #include "app/cli/kept_text.h"
 #include "app/cli/policy_settings.h"
@@ -38,8 +39,9 @@ struct CompareOptions {
     CompareRequest request;
     std::vector<std::string> assignments;
     std::string seeds = "1";
-    std::string decideAt = "policy";
+    std::string decideAt;
     std::string failureLoss;
+    CopiesOption copies;
     JsonOption json;
     std::string svg;
     StoreOption store;
@@ -118,7 +120,8 @@ Result<void> runCompare(CompareOptions& options)
 {
     fillPolicies(options.request);
     TRY(assignParameters(options));
-    TRY_ASSIGN(options.request.decideAt, decisionMomentsByName(options.decideAt));
+    options.request.copies = options.copies.rule();
+    TRY_ASSIGN(options.request.decideAt, comparedMoments(options.decideAt));
     if (!options.failureLoss.empty()) {
         TRY_ASSIGN(options.request.failureLoss, failureLossByName(options.failureLoss));
     }
@@ -208,7 +211,8 @@ void addCompareCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--transitions", options->request.transitions,
         "What changes cost: common, none or a published table (default: what a sample brings, else common)");
     addFailureLossOption(*command, options->failureLoss);
-    addDecideAtOption(*command, options->decideAt);
+    addComparedDecideAtOption(*command, options->decideAt);
+    addCopiesOption(*command, options->copies);
     addImpossibleOption(*command, options->request.impossible);
     command->add_option("--threads", options->request.threads, "Runs at the same time; 0 = one per processor")
         ->check(CLI::NonNegativeNumber);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // purchase: which servers more would shorten the waits of a run, and how many of them pay.
 #include "app/cli/command_context.h"
+#include "app/cli/copies_option.h"
 #include "app/cli/range_option.h"
 #include "app/cli/run_source.h"
 #include "app/cli/text_table.h"
@@ -25,6 +26,7 @@ struct PurchaseOptions {
     PurchaseAsk ask;
     double leastSaving = kLeastSaving * 100; ///< in %
     RangeOption range;
+    CopiesOption copies;
     JsonOption json;
 };
 
@@ -66,17 +68,16 @@ std::string studyTable(const PurchaseStudy& study)
     for (const auto& curve : study.curves) {
         for (std::size_t i = 0; i < curve.points.size(); ++i) {
             const auto& point = curve.points[i];
-            rows.push_back({ i == 0 ? serverKindName(curve.kind, localWording()) : std::string(),
-                groupedText(point.servers), inMinutes(point.figures.meanWaitSeconds),
-                i == 0 ? std::string() : savedText(point, curve.points.front()),
-                inMinutes(point.figures.waitP95Seconds), inMinutes(point.figures.meanJctSeconds),
-                fixedText(point.utilisation * 100, 1), groupedText(point.figures.notServed), verdictOf(curve, i) });
+            rows.push_back(
+                { i == 0 ? serverKindName(curve.kind, localWording()) : std::string(), groupedText(point.servers),
+                    inMinutes(point.meanWaitSeconds()), i == 0 ? std::string() : savedText(point, curve.points.front()),
+                    inMinutes(point.figures.waitP95Seconds), inMinutes(point.figures.meanJctSeconds),
+                    fixedText(point.utilisation * 100, 1), groupedText(point.figures.notServed), verdictOf(curve, i) });
         }
     }
     return textTable(
         { CONSONANCE_TEXT("CommandLine", "server"), CONSONANCE_TEXT("CommandLine", "more"),
-            CONSONANCE_TEXT("CommandLine", "mean wait (min)"),
-            CONSONANCE_TEXT("CommandLine", "saved (%, 95 % bootstrap)"),
+            CONSONANCE_TEXT("CommandLine", "mean wait (min)"), CONSONANCE_TEXT("CommandLine", "saved (%, 95 %)"),
             CONSONANCE_TEXT("CommandLine", "wait p95 (min)"), CONSONANCE_TEXT("CommandLine", "mean JCT (min)"),
             CONSONANCE_TEXT("CommandLine", "utilisation (%)"), CONSONANCE_TEXT("CommandLine", "not served"), "" },
         rows);
@@ -88,6 +89,7 @@ Result<void> runPurchase(PurchaseOptions& options)
     TRY_ASSIGN(const auto store, openStore(options.source.store));
     TRY_ASSIGN(options.ask.span, spanOf(options.range, store));
     options.ask.leastSaving = options.leastSaving / 100;
+    options.ask.copies = options.copies.rule();
     for (const auto& name : options.like) {
         TRY_ASSIGN(const auto host, findServer(*stored.inputs.cluster, name));
         options.ask.like.push_back(host);
@@ -127,6 +129,7 @@ void addPurchaseCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--threads", options->ask.threads, "Runs at the same time; 0 = one per processor")
         ->check(CLI::NonNegativeNumber);
     addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");
+    addCopiesOption(*command, options->copies);
     addJsonOption(*command, options->json);
     command->callback(calling(runPurchase, options, result));
 }

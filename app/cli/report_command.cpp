@@ -2,6 +2,7 @@
 // report: one page about a run or a comparison for outsiders.
 #include "app/arguments/output_option.h"
 #include "app/cli/command_context.h"
+#include "app/cli/copies_option.h"
 #include "app/cli/range_option.h"
 #include "app/cli/store_option.h"
 #include "app/cli/sweep_parts.h"
@@ -48,7 +49,7 @@ struct ReportOptions {
     std::vector<std::string> assignments;
     std::string branch;
     std::string seeds = "1";
-    std::string decideAt = "policy";
+    std::string decideAt;
     std::string failureLoss;
     double interval = 0;
     std::string baseline;
@@ -56,6 +57,7 @@ struct ReportOptions {
     std::string out = "-";
     JsonOption json;
     RangeOption range;
+    CopiesOption copies;
 };
 
 /// Runs one policy; keeps the run in `store` and names it.
@@ -67,7 +69,7 @@ Result<void> runOne(RunStore& store, ReportOptions& options)
         .interference = options.compare.interference,
         .transitions = options.compare.transitions,
         .failureLoss = options.compare.failureLoss,
-        .decideAt = options.compare.decideAt,
+        .decideAt = options.compare.decideAt.value_or(DecisionMoments::Policy),
         .seed = options.compare.seeds.front(),
         .impossible = options.compare.impossible };
     TRY_ASSIGN(request.parameters, parseAssignments(options.assignments));
@@ -177,12 +179,13 @@ Result<void> runReport(ReportOptions& options)
     const bool isKept = !options.runs.empty();
     if (!isKept && (options.compare.traces.empty() || (options.policy.empty() && options.compare.policies.empty())))
         return fail(ErrorKind::BadArguments, kWhatToReport);
-    TRY_ASSIGN(options.compare.decideAt, decisionMomentsByName(options.decideAt));
+    TRY_ASSIGN(options.compare.decideAt, comparedMoments(options.decideAt));
     if (!options.failureLoss.empty()) {
         TRY_ASSIGN(options.compare.failureLoss, failureLossByName(options.failureLoss));
     }
     TRY_ASSIGN(options.compare.seeds, parseSeeds(options.seeds));
     options.compare.baseline = options.baseline;
+    options.compare.copies.copies = 0; // the report runs them of the kept runs
     std::optional<PassingStore> passing;
     if (isDrawn && !isKept)
         passing.emplace();
@@ -197,7 +200,11 @@ Result<void> runReport(ReportOptions& options)
     } else {
         TRY(options.policy.empty() ? runAll(store, options) : runOne(store, options));
     }
-    ReportAsk ask { .question = options.question, .span = {}, .baseline = options.baseline, .command = {} };
+    ReportAsk ask { .question = options.question,
+        .span = {},
+        .baseline = options.baseline,
+        .command = {},
+        .copies = options.copies.rule() };
     TRY_ASSIGN(ask.span, spanOf(options.range, store, options.runs));
     if (!isKept)
         ask.command = commandLine();
@@ -238,11 +245,12 @@ void addReportCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--transitions", options->compare.transitions,
         "What changes cost: common, none or a published table (default: what a sample brings, else common)");
     addFailureLossOption(*command, options->failureLoss);
-    addDecideAtOption(*command, options->decideAt);
+    addComparedDecideAtOption(*command, options->decideAt);
     takeLengths(*command->add_option("--interval", options->interval,
                     "Stepping period, such as 90s, 20min or 03:20:00, instead of the policy's own"))
         .check(CLI::PositiveNumber)
         ->needs(policy);
+    addCopiesOption(*command, options->copies);
     addImpossibleOption(*command, options->compare.impossible);
     command->add_option("--seeds,--seed", options->seeds, "Seeds: 7, 1..5 or 1,4,9")->capture_default_str();
     command->add_option(

@@ -132,7 +132,14 @@ std::string differenceText(const MetricInfo& metric, double value)
     return (value > 0 ? "+" : "") + figureText(metric, value);
 }
 
-/// Mean, interval, change against the baseline with its interval and its tests: of what the rows are ranked by.
+/// Of what sets the row apart; explained below the table.
+std::string marksOf(const CompareSummary& row)
+{
+    return std::string(row.incomplete > 0 ? " (!)" : "") + (row.hasSameMoments ? "" : " (†)");
+}
+
+/// Mean, of copies too, interval, change against the baseline with its interval and its tests: of what the rows are
+/// ranked by.
 std::vector<std::string> comparedCells(const CompareSummary& row)
 {
     const bool isBaseline = row.policy == row.baseline;
@@ -142,17 +149,14 @@ std::vector<std::string> comparedCells(const CompareSummary& row)
         return std::vector<std::string> { percent(relative),
             std::isfinite(ci95) ? "± " + fixedText(ci95 * 100, 1) : "–", pText(t), pText(wilcoxon) };
     };
-    std::vector<std::string> cells;
-    std::vector<std::string> against;
-    if (row.objective) {
-        const auto& delta = *row.objective;
-        cells = { figureText(*delta.metric, delta.mean), halfWidthText(*delta.metric, delta.ci95) };
-        against = change(delta.relative, delta.relativeCi95, delta.tPValue, delta.wilcoxonPValue);
-    } else {
-        cells = { minutes(row.meanJctSeconds),
-            std::isfinite(row.ci95Seconds) ? "± " + minutes(row.ci95Seconds) : std::string("–") };
-        against = change(row.relative, row.relativeCi95, row.pValue, row.wilcoxonPValue);
-    }
+    const auto* const metric = row.objective ? row.objective->metric : nullptr;
+    const auto text = [metric](double value) { return metric ? figureText(*metric, value) : minutes(value); };
+    const auto ranked = row.ranked();
+    std::vector<std::string> cells { text(metric ? row.objective->mean : row.meanJctSeconds) };
+    if (row.onCopies)
+        cells.push_back(text(ranked.mean));
+    cells.push_back(std::isfinite(ranked.ci95) ? "± " + text(ranked.ci95) : "–");
+    const auto against = change(ranked.relative, ranked.relativeCi95, ranked.pValue, ranked.wilcoxonPValue);
     cells.insert(cells.end(), against.begin(), against.end());
     return cells;
 }
@@ -200,7 +204,7 @@ std::string summaryTable(const CompareResult& result)
     for (const auto& row : result.summary) {
         auto cells = comparedCells(row);
         cells.insert(cells.begin(),
-            { row.policy + (row.incomplete > 0 || hasRefusals(result.runs, row.policy) ? " (!)" : ""),
+            { row.policy + (hasRefusals(result.runs, row.policy) && row.incomplete == 0 ? " (!)" : "") + marksOf(row),
                 std::to_string(row.runs) });
         if (row.objective)
             cells.push_back(minutes(row.meanJctSeconds));
@@ -218,11 +222,14 @@ std::string summaryTable(const CompareResult& result)
         : nullptr;
     const auto ci = CONSONANCE_TEXT("CommandLine", "95 % CI");
     std::vector<std::string> names { "policy", CONSONANCE_TEXT("CommandLine", "runs"),
-        objective ? titleOf(*objective) : "mean JCT (min)", ci,
-        objective
-            ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "value / {0} − 1 (%)"), { baselineName(result) })
-            : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "JCT / {0} − 1 (%)"), { baselineName(result) }),
-        ci, CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)") };
+        objective ? titleOf(*objective) : "mean JCT (min)" };
+    if (!result.summary.empty() && result.summary.front().onCopies)
+        names.emplace_back(CONSONANCE_TEXT("CommandLine", "mean over copies"));
+    const auto change = objective ? CONSONANCE_TEXT("CommandLine", "value / {0} − 1 (%)")
+                                  : CONSONANCE_TEXT("CommandLine", "JCT / {0} − 1 (%)");
+    names.insert(names.end(),
+        { ci, localText("CommandLine", change, { baselineName(result) }), ci,
+            CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)") });
     if (objective)
         names.emplace_back(CONSONANCE_TEXT("CommandLine", "mean JCT (min)"));
     names.insert(names.end(),
@@ -240,13 +247,23 @@ std::string summaryTable(const CompareResult& result)
                         { row.policy, std::to_string(row.incomplete), std::to_string(row.runs) })
                 + "\n";
     }
+    for (const auto& row : result.summary) {
+        if (!row.hasSameMoments)
+            text += localText("CommandLine",
+                        CONSONANCE_TEXT("CommandLine",
+                            "(†) {0} decides at other moments than {1}: part of the difference comes from when it "
+                            "decides"),
+                        { row.policy, row.baseline })
+                + "\n";
+    }
     return text + evidenceText(result) + comparedFailuresText(result.runs, localWording());
 }
 
 std::string evidenceText(const CompareResult& result)
 {
     std::string text;
-    for (const auto& note : evidenceNotes(result.runs, result.summary))
+    const EvidenceWords words { .wording = localWording() };
+    for (const auto& note : evidenceNotes(result.runs, result.summary, words))
         text += localErrorText(note) + "\n";
     return text;
 }

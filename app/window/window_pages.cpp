@@ -272,7 +272,7 @@ CompareRequest WindowPages::comparisonOfOpenRun() const
         .policies = CompareForm::usualPolicies(),
         .interference = request.interference,
         .transitions = request.transitions,
-        .decideAt = request.decideAt,
+        .decideAt = request.decideAt == DecisionMoments::Policy ? std::nullopt : std::optional(request.decideAt),
         .impossible = request.impossible,
         .seeds = { request.seed },
         .baseline = own.policy };

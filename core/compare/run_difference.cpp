@@ -5,6 +5,7 @@
 #include "core/base/json_writer.h"
 #include "core/base/span_text.h"
 #include "core/base/text_format.h"
+#include "core/compare/copied_difference.h"
 #include "core/keep/run_keeper.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/failure_text.h"
@@ -281,6 +282,12 @@ std::string differenceText(const RunDifference& difference, const Wording& wordi
 {
     const TerminalWording say(wording);
     std::string text = difference.both ? jobsOfBothText(*difference.both, wording) : std::string();
+    if (const auto expected = copiedDifferenceText(difference.copies, kSecondRun, kFirstRun, wording);
+        !expected.empty())
+        text += expected + "\n";
+    else if (difference.both && difference.firstEvent)
+        text += say(CONSONANCE_TEXT("CommandLine", "All of this is of one schedule; other schedules may differ."))
+            + "\n";
     for (const auto& field : difference.fields)
         text += fmt::format("{}: {} | {}\n", say(field.name), field.first, field.second);
     text += failuresText(difference, wording);
@@ -361,6 +368,7 @@ std::string differenceJson(
                 .endObject();
         json.endArray().endObject();
     }
+    writeCopiedDifference(json, difference.copies, kSecondRun, kFirstRun);
     json.key("jobs").beginArray();
     for (const auto& job : difference.jobs)
         json.beginObject()

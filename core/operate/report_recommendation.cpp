@@ -23,15 +23,22 @@ std::string percentOf(double share)
 /// Not explained by chance, as far as the runs can say.
 bool isCertain(const CompareSummary& row)
 {
-    if (std::isfinite(row.pValue))
-        return row.pValue < kSure;
+    if (const double chance = row.meanJct().pValue; std::isfinite(chance))
+        return chance < kSure;
     return row.bootstrap && row.bootstrap->relative.high < 0;
 }
 
-/// Of the jobs that finish either way: above 0, the change makes them slower. NaN without such jobs.
-double slowdownOf(const JobsOfBoth& both)
+/// Of the jobs that finish either way, over copies of the trace where there are any: above 0, the change makes them
+/// slower. NaN without such jobs.
+double slowdownOf(const JudgedChange& change)
 {
-    return both.secondMeanJctSeconds / both.firstMeanJctSeconds - 1;
+    return change.copied ? change.copied->relative
+                         : change.both.secondMeanJctSeconds / change.both.firstMeanJctSeconds - 1;
+}
+
+bool mayBeChance(const JudgedChange& change)
+{
+    return change.copied && !(change.copied->relativeCi95 < std::abs(change.copied->relative));
 }
 
 std::int64_t lossOf(const JobsOfBoth& both)
@@ -70,8 +77,6 @@ std::string policyRecommendation(std::span<const CompareSummary> rows,
     const std::function<bool(const CompareSummary&)>& isPossible, const Wording& wording)
 {
     const TerminalWording say(wording);
-    const auto baseline
-        = std::ranges::find_if(rows, [](const CompareSummary& row) { return row.policy == row.baseline; });
     const auto stay = nameOf(rows.front().baseline);
     const auto best = std::ranges::find_if(rows, [&](const CompareSummary& row) {
         return row.incomplete == 0 && (isPossible(row) || row.policy == row.baseline);
@@ -84,7 +89,7 @@ std::string policyRecommendation(std::span<const CompareSummary> rows,
                        "Keep {0}: no other policy here that a real cluster can run finishes the jobs sooner."),
             { stay });
     const auto name = nameOf(best->policy);
-    if (baseline != rows.end() && baseline->askedAt != best->askedAt)
+    if (!best->hasSameMoments)
         return say(
             CONSONANCE_TEXT("CommandLine",
                 "Keep {0} until both decide at the same moments: part of the advantage of {1} comes from when it "
@@ -93,18 +98,18 @@ std::string policyRecommendation(std::span<const CompareSummary> rows,
     if (!isCertain(*best))
         return say(CONSONANCE_TEXT("CommandLine", "Keep {0}: the advantage of {1} may be chance."), { stay, name });
     return say(CONSONANCE_TEXT("CommandLine", "Switch from {0} to {1}: the jobs take {2} % less time on average."),
-        { stay, name, percentOf(best->relative) });
+        { stay, name, percentOf(best->meanJct().relative) });
 }
 
 std::string changeRecommendation(std::span<const JudgedChange> changes, const Wording& wording)
 {
     const TerminalWording say(wording);
     const auto& best = *std::ranges::min_element(changes, {}, [](const JudgedChange& one) {
-        const double slowdown = slowdownOf(one.both);
+        const double slowdown = slowdownOf(one);
         return std::pair(lossOf(one.both), std::isfinite(slowdown) ? slowdown : 0);
     });
     const auto lost = lossOf(best.both);
-    const double slowdown = slowdownOf(best.both);
+    const double slowdown = slowdownOf(best);
     const bool isOne = changes.size() == 1;
     if (lost > 0)
         return isOne
@@ -121,6 +126,11 @@ std::string changeRecommendation(std::span<const JudgedChange> changes, const Wo
                       "The best of these changes, {0}, can be made or left: the mean completion time differs by "
                       "less than 1 %."),
                 { best.name });
+    if (lost == 0 && mayBeChance(best))
+        return isOne ? say(CONSONANCE_TEXT("CommandLine", "The change can be made or left: its effect may be chance."))
+                     : say(CONSONANCE_TEXT("CommandLine",
+                               "The best of these changes, {0}, can be made or left: its effect may be chance."),
+                         { best.name });
     if (lost == 0 && slowdown > 0)
         return isOne
             ? say(CONSONANCE_TEXT(

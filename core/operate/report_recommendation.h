@@ -6,10 +6,12 @@
 
 #include "core/base/wording.h"
 #include "core/compare/compare.h"
+#include "core/compare/metric_comparison.h"
 #include "core/teams/group_figures.h"
 #include "core/why/jobs_of_both.h"
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -27,6 +29,8 @@ namespace consonance {
 struct JudgedChange {
     std::string name; ///< "With the change"
     JobsOfBoth both; ///< the run without it first
+    std::string expected {}; ///< what copies of the trace say of the difference; empty: none ran
+    std::optional<MetricDelta> copied {}; ///< the same of the mean job completion time
 };
 /// At least one.
 [[nodiscard]] std::string changeRecommendation(std::span<const JudgedChange> changes, const Wording& wording);

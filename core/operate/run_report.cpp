@@ -9,6 +9,7 @@
 #include "core/base/version.h"
 #include "core/cluster/rack_cluster.h"
 #include "core/compare/comparison_command.h"
+#include "core/compare/copied_difference.h"
 #include "core/compare/metric_comparison.h"
 #include "core/keep/command_line_text.h"
 #include "core/keep/run_keeper.h"
@@ -257,30 +258,31 @@ private:
         const auto& summary = m_summary;
         const auto& best = summary.front();
         auto text = m_say(CONSONANCE_TEXT("CommandLine", "{0} has the shortest mean completion time of the jobs, {1}."),
-            { contenderName(best.policy), spanOf(best.meanJctSeconds) });
+            { contenderName(best.policy), spanOf(best.meanJct().mean) });
         const auto& other = best.policy == best.baseline && summary.size() > 1 ? summary[1] : best;
-        const auto relative = fixedText(std::abs(other.relative) * 100, 1);
-        const auto difference = other.relative < 0
+        const auto jct = other.meanJct();
+        const auto relative = fixedText(std::abs(jct.relative) * 100, 1);
+        const auto difference = jct.relative < 0
             ? m_say(CONSONANCE_TEXT("CommandLine", "{0} is {1} % shorter than {2}."),
                 { contenderName(other.policy), relative, contenderName(other.baseline) })
             : m_say(CONSONANCE_TEXT("CommandLine", "{0} is {1} % longer than {2}."),
                 { contenderName(other.policy), relative, contenderName(other.baseline) });
-        if (std::isfinite(other.relative))
+        if (std::isfinite(jct.relative))
             text += " " + difference;
-        if (!std::isfinite(other.pValue) && other.bootstrap && other.policy != other.baseline)
+        if (!std::isfinite(jct.pValue) && other.bootstrap && other.policy != other.baseline)
             text += " " + drawnText(other.bootstrap->relative);
-        else if (!std::isfinite(other.pValue))
+        else if (!std::isfinite(jct.pValue))
             text += " "
                 + m_say(
                     CONSONANCE_TEXT("CommandLine", "One trace alone does not tell whether that is more than chance."));
-        else if (other.pValue < kSure)
+        else if (jct.pValue < kSure)
             text += " "
                 + m_say(CONSONANCE_TEXT("CommandLine", "That is more than chance (paired t test, p = {0})."),
-                    { fixedText(other.pValue, 3) });
+                    { fixedText(jct.pValue, 3) });
         else
             text += " "
                 + m_say(CONSONANCE_TEXT("CommandLine", "That may be chance (paired t test, p = {0})."),
-                    { fixedText(other.pValue, 3) });
+                    { fixedText(jct.pValue, 3) });
         if (const auto known = knowledgeOf(best.knowledge); !known.empty())
             text += " "
                 + m_say(CONSONANCE_TEXT("CommandLine", "{0} decides with what only a simulation knows exactly: {1}."),
@@ -322,14 +324,18 @@ private:
     [[nodiscard]] std::string changedAnswer() const
     {
         std::string text;
-        for (const auto& change : judgedChanges())
+        for (const auto& change : judgedChanges()) {
             text += (text.empty() ? "" : " ") + changeAnswer(change.both, change.name, m_wording);
+            if (!change.expected.empty())
+                text += " " + change.expected;
+        }
         return text;
     }
 
     [[nodiscard]] std::vector<JudgedChange> judgedChanges() const
     {
         const auto& runs = m_material.comparison.result.runs;
+        const auto& copies = m_material.comparison.result.copies;
         const auto& workload = *m_material.first.inputs.workload;
         std::vector<JudgedChange> changes;
         for (std::size_t i = 0; i < runs.size(); ++i) {
@@ -339,7 +345,11 @@ private:
                 const auto arrival = m_material.first.inputs.workload->job(job).request.arrival;
                 return !m_ask.span || (arrival >= m_ask.span->from && arrival < m_ask.span->until);
             });
-            changes.push_back({ changeName(i), std::move(both) });
+            changes.push_back({ changeName(i), std::move(both),
+                copiedDifferenceText(copies, runs[i].contender(), originalResult().contender(), m_wording), {} });
+            if (!copies.isEmpty())
+                changes.back().copied = metricDelta(
+                    copies.runs, runs[i].contender(), originalResult().contender(), *findMetric("mean_jct_s"));
         }
         return changes;
     }
@@ -429,7 +439,7 @@ private:
     {
         const auto& summary = m_summary;
         const bool hasSeveral
-            = std::ranges::any_of(summary, [](const auto& row) { return std::isfinite(row.ci95Seconds); });
+            = std::ranges::any_of(summary, [](const auto& row) { return std::isfinite(row.meanJct().ci95); });
         if (!hasSeveral && !hasBootstrap())
             return;
         table.header.push_back(hasSeveral ? m_say(CONSONANCE_TEXT("CommandLine", "95 % CI"))
@@ -437,8 +447,8 @@ private:
         for (std::size_t i = 0; i < summary.size(); ++i) {
             const auto& row = summary[i];
             std::string interval = "–";
-            if (std::isfinite(row.ci95Seconds))
-                interval = "± " + spanOf(row.ci95Seconds);
+            if (std::isfinite(row.meanJct().ci95))
+                interval = "± " + spanOf(row.meanJct().ci95);
             else if (!hasSeveral && row.bootstrap)
                 interval
                     = spanOf(row.bootstrap->meanJctSeconds.low) + " – " + spanOf(row.bootstrap->meanJctSeconds.high);
@@ -449,7 +459,7 @@ private:
     [[nodiscard]] bool hasBootstrap() const
     {
         const auto& summary = m_summary;
-        return std::ranges::none_of(summary, [](const auto& row) { return std::isfinite(row.ci95Seconds); })
+        return std::ranges::none_of(summary, [](const auto& row) { return std::isfinite(row.meanJct().ci95); })
             && std::ranges::any_of(summary, [](const auto& row) { return row.bootstrap.has_value(); });
     }
 
@@ -460,7 +470,7 @@ private:
             .rows = {} };
         const auto& summary = m_summary;
         for (const auto& row : summary)
-            table.rows.push_back({ rowName(row.policy), spanOf(row.meanJctSeconds) });
+            table.rows.push_back({ rowName(row.policy), spanOf(row.meanJct().mean) });
         addIntervals(table);
         for (auto heading : { m_original ? m_say(CONSONANCE_TEXT("CommandLine", "difference"))
                                          : m_say(CONSONANCE_TEXT("CommandLine", "against {0}"),
@@ -473,10 +483,11 @@ private:
             const auto& row = summary[i];
             const auto* total = totalOf(row.policy);
             const bool isBaseline = row.policy == row.baseline;
-            for (auto cell :
-                { isBaseline || !std::isfinite(row.relative) ? std::string() : signedPercentText(row.relative) + " %",
-                    total ? spanOf(total->waitP50Seconds) : "–", total ? spanOf(total->waitP95Seconds) : "–",
-                    total ? std::to_string(total->notServed) : "–", askedMomentsText(row.askedAt, m_wording) })
+            for (auto cell : { isBaseline || !std::isfinite(row.meanJct().relative)
+                         ? std::string()
+                         : signedPercentText(row.meanJct().relative) + " %",
+                     total ? spanOf(total->waitP50Seconds) : "–", total ? spanOf(total->waitP95Seconds) : "–",
+                     total ? std::to_string(total->notServed) : "–", askedMomentsText(row.askedAt, m_wording) })
                 table.rows[i].push_back(std::move(cell));
         }
         return table;
@@ -520,10 +531,13 @@ private:
             if (note)
                 assumed.push_back(wordedError(*note, m_wording));
         }
-        if (isComparison() && hasBootstrap())
+        if (const auto& copies = m_material.comparison.result.copies; !copies.isEmpty())
+            assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine", "Means, differences and intervals: {0}."),
+                { copiesText(copies.copies, copies.jitter, copies.durationNoise, m_wording) }));
+        else if (isComparison() && hasBootstrap())
             assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
-                "The 95 % bootstrap draws blocks of consecutive jobs of this trace anew; it holds for this trace "
-                "alone.")));
+                "The 95 % bootstrap draws blocks of consecutive jobs of this one schedule; other schedules may "
+                "differ.")));
         std::ranges::move(speedAssumptions(m_material.first, m_wording), std::back_inserter(assumed));
         const auto addRule = [&](const Assumption& one) {
             const auto rule = assumptionRule(one.rule);

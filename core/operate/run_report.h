@@ -42,6 +42,7 @@ struct ReportAsk {
     std::optional<StoredSpan> span; ///< only jobs that arrive in it, and hours held in it
     std::string baseline; ///< of several runs: policy or run; empty: the first
     std::string command; ///< that repeats it; empty: one that runs everything again
+    CopyRule copies {}; ///< of several runs of one trace
 };
 
 /// Of stored runs; a comparison when there are several policies. Errors: data the store cannot read; cancellation;

@@ -226,6 +226,23 @@ std::optional<TakenApart> tracesTakenApart(const SweepPlan& plan, std::string& b
     return apart;
 }
 
+/// A sweep has one answer for all its runs: each policy's own moments where some could not do with events alone.
+DecisionMoments momentsOfAll(const CompareRequest& request)
+{
+    if (request.decideAt)
+        return *request.decideAt;
+    bool areEvents = false;
+    for (const auto& contender : request.policies) {
+        const auto* entry = PolicyRegistry::instance().find(policyOfContender(contender));
+        const bool isShared = momentsFor(request, contender) == DecisionMoments::Event;
+        areEvents = areEvents || isShared;
+        if (!isShared
+            && (entry == nullptr || entry->traits.tick || includes(entry->traits.triggers, TriggerKind::Interval)))
+            return DecisionMoments::Policy;
+    }
+    return areEvents ? DecisionMoments::Event : DecisionMoments::Policy;
+}
+
 } // namespace
 
 Result<std::vector<std::string>> parseSweepValues(const std::string& text)
@@ -261,7 +278,7 @@ Result<SweepPlan> sweepPlanOf(const CompareRequest& request, const SweepValues& 
         .interference = request.interference,
         .transitions = request.transitions,
         .failureLoss = request.failureLoss,
-        .decideAt = request.decideAt,
+        .decideAt = momentsOfAll(request),
         .impossible = request.impossible,
         .output = {} };
     for (const auto& trace : request.traces) {

@@ -26,6 +26,7 @@ class QToolButton;
 namespace consonance {
 
 class ClusterChooser;
+class CopiesBox;
 class FormPanel;
 class ImpossibleJobsBox;
 class InterferenceChooser;
@@ -100,6 +101,7 @@ private:
     void check();
     void showTicked();
     void untick(const std::string& contender);
+    [[nodiscard]] int wantedCopies() const;
     void retranslate();
     [[nodiscard]] std::vector<std::string> checkedPolicies() const;
 
@@ -118,6 +120,7 @@ private:
     QLineEdit* m_seeds = nullptr;
     QComboBox* m_baseline = nullptr;
     QComboBox* m_decideAt = nullptr;
+    CopiesBox* m_copies = nullptr;
     ImpossibleJobsBox* m_leavesOut = nullptr;
     QPushButton* m_start = nullptr;
     QToolButton* m_offered = nullptr; ///< hidden until something is offered

@@ -2,6 +2,7 @@
 #include "ui/decide/branch_difference_view.h"
 
 #include "core/base/span_text.h"
+#include "core/compare/copied_difference.h"
 #include "core/compare/metric_comparison.h"
 #include "core/workload/trace_file.h"
 #include "ui/kit/column_precision.h"
@@ -316,6 +317,9 @@ QString BranchDifferenceView::summaryText() const
     if (!comparison.firstEvent)
         return tr("The branch is its original, event by event.");
     QStringList lines = headline(comparison.both);
+    const auto expected = copiedDifferenceText(m_shown->copies, "branch", "original", windowWording);
+    lines << (expected.empty() ? tr("All of this is of one schedule; other schedules may differ.")
+                               : QString::fromStdString(expected));
     const auto makespans
         = spansOf(comparison.originalMetrics.makespanSeconds, comparison.branchMetrics.makespanSeconds);
     const bool isAllDone = comparison.both.firstUnfinished + comparison.both.secondUnfinished == 0;

@@ -17,11 +17,13 @@ std::span<const ColumnModel::Column> PurchaseModel::columns() const
             Qt::AlignRight },
         amount("mean_wait_s", QT_TRANSLATE_NOOP("Models", "Mean wait"),
             QT_TRANSLATE_NOOP("Models",
-                "Over all jobs, those that still wait at the end with their wait until then. Seconds in exports")),
+                "Over all jobs, those that still wait at the end with their wait until then; over the copies of the "
+                "trace where there are any. Seconds in exports")),
         amount("saved", QT_TRANSLATE_NOOP("Models", "Saved"),
             QT_TRANSLATE_NOOP("Models",
-                "Share of the mean wait without any; in brackets a 95 % bootstrap over blocks of jobs, which holds for "
-                "this trace alone")),
+                "Share of the mean wait without any; in brackets its 95 % interval, over copies of the trace with "
+                "shifted "
+                "arrivals; without copies a bootstrap of this one schedule")),
         amount("wait_p95_s", QT_TRANSLATE_NOOP("Models", "Wait p95"),
             QT_TRANSLATE_NOOP("Models", "95 % of the jobs wait no longer. Seconds in exports")),
         amount("mean_jct_s", QT_TRANSLATE_NOOP("Models", "Mean JCT"),
@@ -69,7 +71,7 @@ ColumnModel::Cell PurchaseModel::cell(int row, int column) const
     case Servers:
         return countCell(point(row).servers);
     case MeanWait:
-        return secondsCell(figures.meanWaitSeconds);
+        return secondsCell(point(row).meanWaitSeconds());
     case Saved:
         return savedCell(row);
     case WaitP95:

@@ -6,6 +6,7 @@
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
+#include "ui/operate/copies_box.h"
 #include "ui/operate/purchase_model.h"
 #include "ui/plot/plot_widget.h"
 #include "ui/session/session_controller.h"
@@ -41,6 +42,8 @@ PurchasePanel::PurchasePanel(const Services& services, QWidget* parent)
     , m_counts(new QLineEdit)
     , m_leastLabel(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_least(new QDoubleSpinBox)
+    , m_copiesLabel(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_copies(new CopiesBox)
     , m_answer(new RoleLabel(TextSize::Body))
     , m_plot(new PlotWidget)
     , m_model(new PurchaseModel(this))
@@ -87,7 +90,8 @@ void PurchasePanel::buildLayout()
     auto* form = new FlowLayout(spacing::kSmall);
     form->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, spacing::kTiny);
     form->addWidget(m_kinds);
-    const std::pair<RoleLabel*, QWidget*> fields[] { { m_countsLabel, m_counts }, { m_leastLabel, m_least } };
+    const std::pair<RoleLabel*, QWidget*> fields[] { { m_countsLabel, m_counts }, { m_leastLabel, m_least },
+        { m_copiesLabel, m_copies } };
     for (const auto& [label, field] : fields) {
         label->setBuddy(field);
         auto* one = filled(new QHBoxLayout, { label, field });
@@ -144,6 +148,7 @@ Result<PurchaseAsk> PurchasePanel::ask() const
             return fail(ErrorKind::BadArguments, kNoCounts, { m_counts->text().toStdString() });
     }
     ask.leastSaving = m_least->value() / 100;
+    ask.copies.copies = m_copies->copies();
     if (const auto kind = m_kinds->currentData(); kind.isValid())
         ask.like.emplace_back(kind.toUInt());
     return ask;
@@ -190,7 +195,7 @@ void PurchasePanel::start()
 QString PurchasePanel::answer() const
 {
     if (m_services.runner.isRunning(m_work))
-        return tr("Running the jobs with more servers …");
+        return tr("Running the jobs, and those of copies of the trace, with more servers …");
     if (!m_study)
         return tr("How long jobs wait with more servers of each kind, and up to how many pay off.");
     const auto text = QString::fromStdString(purchaseText(*m_study, windowWording)).trimmed();
@@ -218,11 +223,11 @@ void PurchasePanel::draw()
             .name = tr("%1: pays until here").arg(series.name), .style = static_cast<int>(i), .marks = MarkKind::Alone
         };
         for (std::size_t k = 0; k < curve.points.size(); ++k) {
-            const double minutes = curve.points[k].figures.meanWaitSeconds / 60;
+            const double minutes = curve.points[k].meanWaitSeconds() / 60;
             series.x.push_back(curve.points[k].servers);
             series.y.push_back(minutes);
             // What is saved of today's wait, and no more than that, is uncertain.
-            const double today = curve.points.front().figures.meanWaitSeconds / 60;
+            const double today = curve.points.front().meanWaitSeconds() / 60;
             const auto& saved = curve.points[k].saved;
             series.halfWidths.push_back(saved ? std::max(0.0, today * (1 - saved->low) - minutes) : 0);
             series.widthsBelow.push_back(saved ? std::max(0.0, minutes - today * (1 - saved->high)) : 0);
@@ -251,14 +256,15 @@ void PurchasePanel::retranslate()
     m_counts->setPlaceholderText(tr("1, 2, 4 …", "servers more"));
     m_counts->setToolTip(tr("Such as 3, 6, 9. Empty: 1, 2, 4 and so on, until more do not pay."));
     m_leastLabel->setText(tr("Pays when a server saves"));
+    m_copiesLabel->setText(tr("Copies"));
     m_least->setSuffix(tr(" % of the wait"));
     m_least->setToolTip(tr("Of the present mean wait, for each further server. Assumed; no publication gives it."));
     m_plot->setName(tr("Wait with more servers"));
     m_plot->setAxes({ .title = tr("Servers more"), .kind = AxisKind::Count },
         { .title = tr("Mean wait"), .unit = format::Unit::Minutes });
     m_plot->setEmptyText(tr("The mean wait against the number of servers appears here."));
-    m_plot->setToolTip(tr("Whiskers: what is saved against the wait as it is, a 95 % bootstrap over blocks of jobs. It "
-                          "holds for this trace alone."));
+    m_plot->setToolTip(tr("Whiskers: the 95 % interval of what is saved against the wait as it is, over copies of the "
+                          "trace with shifted arrivals; without copies a bootstrap of this one schedule."));
     m_table->setAccessibleName(tr("What to buy"));
     m_table->setEmptyText(tr("One row a kind and number of servers appears here."));
     showStudy();

@@ -2,7 +2,8 @@
 //
 // What to buy: the jobs of the open run again with more servers of each kind, in the background: wait
 // against number as curves, the point until which it pays, and a table. GUI thread only. Cost: a run of the whole
-// trace for each kind and number, on other threads; progress and cancel are in the status bar and here.
+// trace and of its copies for each kind and number, on other threads; progress and cancel are in the status bar and
+// here.
 #pragma once
 
 #include "core/operate/purchase_study.h"
@@ -21,6 +22,7 @@ class QLineEdit;
 namespace consonance {
 
 class CommandRegistry;
+class CopiesBox;
 class CopyableTableView;
 class PlotWidget;
 class PurchaseModel;
@@ -67,6 +69,8 @@ private:
     QLineEdit* m_counts = nullptr;
     RoleLabel* m_leastLabel = nullptr;
     QDoubleSpinBox* m_least = nullptr; ///< %
+    RoleLabel* m_copiesLabel = nullptr;
+    CopiesBox* m_copies = nullptr;
     RoleLabel* m_answer = nullptr;
     PlotWidget* m_plot = nullptr;
     PurchaseModel* m_model = nullptr;
