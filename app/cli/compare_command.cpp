@@ -15,12 +15,15 @@
 #include "core/compare/metric_comparison.h"
 #include "core/keep/run_keeper.h"
 #include "core/policy/transition_tables.h"
+#include "core/run/never_started.h"
 #include "core/run/seed_list.h"
 #include "core/workload/model_profile.h"
 #include "core/workload/trace_loader.h"
 #include "core/workload/trace_moment.h"
 
 #include <algorithm>
+#include <iterator>
+#include <memory>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -80,6 +83,39 @@ MomentReader momentsOf(const std::vector<std::string>& traces)
     };
 }
 
+bool saysTheSame(const Error& one, const std::vector<Error>& said)
+{
+    return std::ranges::any_of(
+        said, [text = one.englishText()](const Error& other) { return other.englishText() == text; });
+}
+
+/// Before anything runs: which policies start none or only some of the jobs. A trace that cannot be read is reported by
+/// what runs it.
+std::vector<Error> warnOfNeverStarted(const CompareRequest& request)
+{
+    std::vector<Error> said;
+    for (const auto& trace : request.traces) {
+        std::shared_ptr<const Workload> workload;
+        for (const auto& contender : request.policies) {
+            const auto policy = policyOfContender(contender);
+            const auto* entry = PolicyRegistry::instance().find(policy);
+            if (entry == nullptr || !entry->traits.trainingsOnly)
+                continue;
+            if (!workload) {
+                const auto loaded = loadTrace(trace, request.seeds.front(), bundledModels());
+                if (!loaded)
+                    break;
+                workload = loaded->workload;
+            }
+            const auto why = neverStarted(policy, countNeverStarted(policy, *workload), std::ssize(workload->jobs));
+            if (why && !saysTheSame(*why, said))
+                said.push_back(*why);
+        }
+    }
+    warn(said);
+    return said;
+}
+
 Result<void> runCompare(CompareOptions& options)
 {
     fillPolicies(options.request);
@@ -96,6 +132,7 @@ Result<void> runCompare(CompareOptions& options)
     } else {
         TRY_ASSIGN(options.request.range, spanOf(options.range, store));
     }
+    const auto never = warnOfNeverStarted(options.request);
     Progress progress;
     std::optional<Error> notKept;
     std::size_t kept = 0;
@@ -115,14 +152,12 @@ Result<void> runCompare(CompareOptions& options)
     }();
     if (!compared)
         return fail(sayingWhatIsKept(std::move(compared).error(), keptRunsText(kept)));
-    warn(compared->problems);
+    auto problems = compared->problems;
     TRY_ASSIGN(const auto objective, objectiveByName(options.request.objective));
-    auto unfair = fairnessProblems(compared->runs, contendersOf(compared->runs), objective);
-    std::erase_if(unfair, [&](const Error& one) { // which the inputs said before
-        return std::ranges::any_of(compared->problems,
-            [text = one.englishText()](const Error& said) { return said.englishText() == text; });
-    });
-    warn(unfair);
+    std::ranges::copy_if(fairnessProblems(compared->runs, contendersOf(compared->runs), objective),
+        std::back_inserter(problems), [&](const Error& one) { return !saysTheSame(one, problems); });
+    std::erase_if(problems, [&never](const Error& one) { return saysTheSame(one, never); });
+    warn(problems);
     if (options.json.isGiven())
         TRY(writeOutput(options.json.target,
             comparisonJson(compared->runs, compared->summary,

@@ -323,6 +323,8 @@ Result<DecisionAnalysis> analyseDecision(
     const auto policy = moment.policy->clone();
     TRY_ASSIGN(auto plan, askPolicy(engine, *policy, WantsNotes::WithWeighed));
     analysis.seconds = secondsSince(begin);
+    const auto* entry = PolicyRegistry::instance().find(analysis.policy);
+    analysis.lacksNotes = entry != nullptr && entry->traits.provenance == Provenance::External && plan.notes.isEmpty();
     analysis.scoreName = plan.notes.scoreName;
     analysis.byHand = moment.byHand;
     analysis.figures = plan.notes.figures;

@@ -151,6 +151,7 @@ struct DecisionAnalysis {
     std::optional<Intervention> byHand {};
     /// Of a PlaceJob: jobs of the policy's decision that it places otherwise now that this one is placed.
     std::vector<JobId> redecided {};
+    bool lacksNotes = false; ///< a command decided, and gave no notes
     double seconds = 0; ///< wall clock of asking the policy again, here and now, notes included; no property of the run
 };
 

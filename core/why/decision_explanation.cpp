@@ -16,6 +16,10 @@ namespace consonance {
 
 namespace {
 
+constexpr const char* kNoNotes = CONSONANCE_TEXT("CommandLine",
+    "The command gave no notes on this decision. They are not kept with a run: where the command is allowed to run "
+    "(--allow-command) it is asked again, and its notes count where it decides the same again.");
+
 void writeOptional(JsonWriter& json, const char* name, const std::optional<double>& value)
 {
     if (value)
@@ -358,6 +362,8 @@ std::string explanationJson(const DecisionAnalysis& analysis, const Workload& wo
     json.member("time_s", analysis.at.seconds());
     json.member("policy", analysis.policy).member("knowledge", knowledgeText(analysis.knowledge));
     json.member("score", analysis.scoreName);
+    if (analysis.lacksNotes)
+        json.member("notes_missing", kNoNotes);
     if (analysis.refusal)
         json.member("refused", analysis.refusal->englishText());
     json.key("places");
@@ -408,6 +414,8 @@ std::string explanationText(const DecisionAnalysis& analysis, const Workload& wo
         + "\n";
     if (const auto own = ownNumberText(analysis, wording); !own.empty())
         text += own + "\n";
+    if (analysis.lacksNotes)
+        text += say(kNoNotes) + "\n";
     if (analysis.refusal)
         text += say(CONSONANCE_TEXT("CommandLine", "the plan was refused and nothing was placed: {0}"),
                     { wordedError(*analysis.refusal, wording) })

@@ -13,22 +13,20 @@ SoughtMoment::SoughtMoment(SessionController& session, SimulationClock& clock, Q
     , m_session(session)
     , m_clock(clock)
 {
-    connect(&clock, &SimulationClock::seekRequested, this, [this](Time at) { setSought(std::max(at, Time {})); });
+    // A session without a run, or with one that is being opened, does not go anywhere.
+    connect(&clock, &SimulationClock::seekRequested, this, [this](Time at) {
+        if (m_session.hasSession() && m_session.state() != SessionController::State::Loading)
+            setSought(std::max(at, Time {}));
+    });
     connect(&session, &SessionController::settled, this, [this] { setSought({}); });
     connect(&session, &SessionController::inputsChanged, this, [this] { setSought({}); });
     connect(&clock, &SimulationClock::nowChanged, this, &SoughtMoment::changed);
     connect(&clock, &SimulationClock::horizonChanged, this, &SoughtMoment::changed);
 }
 
-/// A session that takes no commands, such as one without a run, does not go anywhere.
-bool SoughtMoment::isSeeking() const
-{
-    return m_sought && !m_session.isSettled();
-}
-
 Time SoughtMoment::shown() const
 {
-    return isSeeking() ? *m_sought : m_clock.now();
+    return m_sought.value_or(m_clock.now());
 }
 
 void SoughtMoment::setSought(std::optional<Time> at)

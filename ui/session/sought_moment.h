@@ -21,7 +21,7 @@ public:
     SoughtMoment(SessionController& session, SimulationClock& clock, QObject* parent = nullptr);
 
     /// The run is not there yet.
-    [[nodiscard]] bool isSeeking() const;
+    [[nodiscard]] bool isSeeking() const { return m_sought.has_value(); }
     [[nodiscard]] Time shown() const;
 
 Q_SIGNALS:
