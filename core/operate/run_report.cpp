@@ -263,12 +263,12 @@ private:
                     CONSONANCE_TEXT("CommandLine", "One trace alone does not tell whether that is more than chance."));
         else if (jct.pValue < kSure)
             text += " "
-                + m_say(CONSONANCE_TEXT("CommandLine", "That is more than chance (paired t test, p = {0})."),
-                    { fixedText(jct.pValue, 3) });
+                + m_say(CONSONANCE_TEXT("CommandLine", "That is more than chance (paired t test, p {0})."),
+                    { jct.pValue < 0.001 ? std::string("< 0.001") : "= " + fixedText(jct.pValue, 3) });
         else
             text += " "
-                + m_say(CONSONANCE_TEXT("CommandLine", "That may be chance (paired t test, p = {0})."),
-                    { fixedText(jct.pValue, 3) });
+                + m_say(CONSONANCE_TEXT("CommandLine", "That may be chance (paired t test, p {0})."),
+                    { jct.pValue < 0.001 ? std::string("< 0.001") : "= " + fixedText(jct.pValue, 3) });
         if (const auto known = knowledgeOf(best.knowledge); !known.empty())
             text += " "
                 + m_say(CONSONANCE_TEXT("CommandLine", "{0} decides with what only a simulation knows exactly: {1}."),
