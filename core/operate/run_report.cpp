@@ -255,11 +255,10 @@ private:
 
     [[nodiscard]] std::string comparedAnswer() const
     {
-        const auto& summary = m_summary;
-        const auto& best = summary.front();
+        const auto& best = m_summary.front();
         auto text = m_say(CONSONANCE_TEXT("CommandLine", "{0} has the shortest mean completion time of the jobs, {1}."),
             { contenderName(best.policy), spanOf(best.meanJct().mean) });
-        const auto& other = best.policy == best.baseline && summary.size() > 1 ? summary[1] : best;
+        const auto& other = best.policy == best.baseline && m_summary.size() > 1 ? m_summary[1] : best;
         const auto jct = other.meanJct();
         const auto relative = fixedText(std::abs(jct.relative) * 100, 1);
         const auto difference = jct.relative < 0
@@ -275,14 +274,17 @@ private:
             text += " "
                 + m_say(
                     CONSONANCE_TEXT("CommandLine", "One trace alone does not tell whether that is more than chance."));
-        else if (jct.pValue < kSure)
-            text += " "
-                + m_say(CONSONANCE_TEXT("CommandLine", "That is more than chance (paired t test, p = {0})."),
-                    { fixedText(jct.pValue, 3) });
         else
             text += " "
-                + m_say(CONSONANCE_TEXT("CommandLine", "That may be chance (paired t test, p = {0})."),
-                    { fixedText(jct.pValue, 3) });
+                + m_say(jct.pValue < kSure
+                        ? CONSONANCE_TEXT("CommandLine", "That is more than chance (paired t test, p {0}).")
+                        : CONSONANCE_TEXT("CommandLine", "That may be chance (paired t test, p {0})."),
+                    { jct.pValue < 0.001 ? std::string("< 0.001") : "= " + fixedText(jct.pValue, 3) });
+        if (!other.hasSameMoments)
+            text += " "
+                + m_say(CONSONANCE_TEXT(
+                            "CommandLine", "Part of it comes from when they decide: {0} decides at other moments."),
+                    { contenderName(other.policy) });
         if (const auto known = knowledgeOf(best.knowledge); !known.empty())
             text += " "
                 + m_say(CONSONANCE_TEXT("CommandLine", "{0} decides with what only a simulation knows exactly: {1}."),
@@ -437,15 +439,14 @@ private:
     /// Of each mean: over several traces, else drawn from the only one; no column where there is neither.
     void addIntervals(PlainTable& table) const
     {
-        const auto& summary = m_summary;
         const bool hasSeveral
-            = std::ranges::any_of(summary, [](const auto& row) { return std::isfinite(row.meanJct().ci95); });
+            = std::ranges::any_of(m_summary, [](const auto& row) { return std::isfinite(row.meanJct().ci95); });
         if (!hasSeveral && !hasBootstrap())
             return;
         table.header.push_back(hasSeveral ? m_say(CONSONANCE_TEXT("CommandLine", "95 % CI"))
                                           : m_say(CONSONANCE_TEXT("CommandLine", "95 % bootstrap in this trace")));
-        for (std::size_t i = 0; i < summary.size(); ++i) {
-            const auto& row = summary[i];
+        for (std::size_t i = 0; i < m_summary.size(); ++i) {
+            const auto& row = m_summary[i];
             std::string interval = "–";
             if (std::isfinite(row.meanJct().ci95))
                 interval = "± " + spanOf(row.meanJct().ci95);
@@ -458,9 +459,8 @@ private:
 
     [[nodiscard]] bool hasBootstrap() const
     {
-        const auto& summary = m_summary;
-        return std::ranges::none_of(summary, [](const auto& row) { return std::isfinite(row.meanJct().ci95); })
-            && std::ranges::any_of(summary, [](const auto& row) { return row.bootstrap.has_value(); });
+        return std::ranges::none_of(m_summary, [](const auto& row) { return std::isfinite(row.meanJct().ci95); })
+            && std::ranges::any_of(m_summary, [](const auto& row) { return row.bootstrap.has_value(); });
     }
 
     [[nodiscard]] PlainTable comparedTable() const

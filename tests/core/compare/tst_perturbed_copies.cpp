@@ -232,8 +232,8 @@ private Q_SLOTS:
     }
 
     /// locality decides at intervals and fifo-backfill at events: by default both decide at events. Pollux resizes
-    /// running jobs at a period that is part of its rule: it keeps it, and does not lead the ranking unless its moments were asked
-    /// for. What a parameter says stays.
+    /// running jobs at a period that is part of its rule: it keeps it, and does not lead the ranking unless its moments
+    /// were asked for. What a parameter says stays.
     void policiesDecideAtTheSameMoments()
     {
         CompareRequest request { .traces = { "t" }, .policies = { "locality", "fifo-backfill", "pollux" } };

@@ -22,19 +22,19 @@ constexpr int kLongRun = 600; ///< copies behind the long-run mean
 constexpr const char* kBaseline = "fifo-backfill";
 constexpr const char* kOther = "srtf";
 
-/// Jobs of 1 to 4 GPUs of a few tenants with durations from minutes to hours, on eight GPUs that they keep busy.
+/// Jobs of 1 to 4 GPUs with durations from minutes to hours, on 24 GPUs that they keep busy.
 ResolvedInputs world(std::uint64_t seed)
 {
     RandomStream draws(seed, "coverage.world");
     std::vector<JobSpec> jobs;
     double arrival = 0;
     for (int i = 0; i < kJobs; ++i) {
-        arrival += draws.exponential(500);
+        arrival += draws.exponential(165);
         const int gpus = 1 << draws.uniformInt(0, 2);
         const auto seconds = static_cast<std::int64_t>(120 * std::pow(60, draws.uniform01()));
         jobs.push_back(fixtures::makeGang("j" + std::to_string(i), static_cast<std::int64_t>(arrival), gpus, seconds));
     }
-    return fixtures::plainInputs(fixtures::makeServers(2, 4), fixtures::makeWorkload(std::move(jobs)));
+    return fixtures::plainInputs(fixtures::makeServers(6, 4), fixtures::makeWorkload(std::move(jobs)));
 }
 
 MetricDelta differenceOn(const CopyRuns& copies)
@@ -79,7 +79,6 @@ private Q_SLOTS:
                 const auto purchase = purchaseOn(rule);
                 ofPurchase += purchase.low <= saved && saved <= purchase.high ? 1 : 0;
             }
-            qInfo("after world %d: %d, %d and %d", w, ofJct, ofDifference, ofPurchase);
         }
         const std::pair<const char*, int> all[] { { "mean JCT", ofJct }, { "difference", ofDifference },
             { "purchase", ofPurchase } };
