@@ -102,6 +102,9 @@ std::string reportJson(const ImportedTrace& imported, const std::string& out, co
     json.endArray().key("assumed").beginArray();
     for (const auto& one : imported.workload->assumptions)
         json.beginObject().member("field", one.field).member("rule", one.rule).endObject();
+    json.endArray().key("notices").beginArray();
+    for (const auto& notice : report.notices)
+        json.value(notice.englishMessage());
     json.endArray();
     writeAudit(json, audit);
     json.endObject();
@@ -137,6 +140,7 @@ Result<ImportedTrace> importWanted(const ImportCommandOptions& options)
     report.jobs = file.report.jobs;
     report.problems = std::move(file.report.problems);
     report.malformed = report.rows - report.jobs;
+    report.notices = std::move(file.report.notices);
     const auto& jobs = imported.workload->jobs;
     const auto begin = dateOfBeginning(*imported.workload);
     const auto momentText = [&](Time at) {
@@ -195,6 +199,7 @@ Result<void> runImport(ImportCommandOptions& options)
     TRY_ASSIGN(const auto imported, importWanted(options));
     TRY_ASSIGN(const auto cluster, makeCluster(options, said));
     warn(imported.report.problems.kept());
+    warn(imported.report.notices);
     TRY(writeTrace(options.out, *imported.workload));
     const auto audit = auditTrace(imported, cluster);
     return present(

@@ -106,10 +106,17 @@ std::string otherThanTrace(const std::string& file, const TraceInspection& trace
     const auto table = textLine(
         CONSONANCE_TEXT("CommandLine", "a table of {0} rows; none is a job before it is said which column holds what"),
         { groupedText(trace.rowCount) });
-    return trace.proposed.empty() ? table
-                                  : table
+    if (trace.isProposalEnough && !trace.proposed.empty())
+        return table
             + textLine(CONSONANCE_TEXT("CommandLine", "by the names of its columns: {0}"),
                 { proposedCommand(file, trace.proposed) });
+    const auto& unfound = trace.notProposed;
+    if (unfound.pair.empty())
+        return table;
+    return table
+        + textLine(CONSONANCE_TEXT("CommandLine", "by the names of its columns: {0} where COLUMN holds: {1}"),
+            { proposedCommand(file, trace.proposed.empty() ? unfound.pair : trace.proposed + ", " + unfound.pair),
+                localText("TraceColumn", unfound.meaning) });
 }
 
 std::string inspectionText(const std::string& file, const TraceInspection& trace, const TraceAudit& audit)

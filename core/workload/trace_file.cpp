@@ -53,8 +53,7 @@ TraceFile beginningWithFirstArrival(TraceFile file)
         if (job.request.deadline)
             job.request.deadline = *job.request.deadline - offset;
     }
-    const auto beginning
-        = isDated ? dateFromSeconds(first.microseconds / 1'000'000) : fmt::format("{}", first.seconds());
+    const auto beginning = isDated ? dateFromMicroseconds(first.microseconds) : fmt::format("{}", first.seconds());
     workload.assumptions.push_back(isDated
             ? beginningAt(beginning)
             : Assumption { .field = "arrival_s", .rule = fillMessage(assumption::kBeginsLate, { beginning }) });

@@ -4,6 +4,7 @@
 #include "core/base/number_range.h"
 #include "core/base/trimmed_text.h"
 #include "core/workload/calendar_time.h"
+#include "core/workload/column_names.h"
 
 #include <algorithm>
 #include <utility>
@@ -41,10 +42,10 @@ bool readNumberOrMinusOne(std::string_view text, std::optional<double>& value)
 
 bool readDate(std::string_view text, std::optional<double>& value)
 {
-    const auto seconds = secondsFromZonedDate(text);
-    if (seconds)
-        value = static_cast<double>(*seconds);
-    return seconds.has_value();
+    const auto microseconds = microsecondsFromDate(text);
+    if (microseconds)
+        value = static_cast<double>(*microseconds) / 1e6;
+    return microseconds.has_value();
 }
 
 /// The member of the job that a field of numbers fills.
@@ -160,14 +161,18 @@ std::string TablePlaces::describe(std::int64_t number) const
     return fmt::format("line {}", number);
 }
 
-Result<std::vector<std::optional<std::size_t>>> matchTable(std::span<const TableColumn> columns, const CsvReader& csv)
+Result<std::vector<std::optional<std::size_t>>> matchTable(std::span<const TableColumn> columns, CsvReader& csv)
 {
     std::vector<std::optional<std::size_t>> indexes;
+    std::vector<std::size_t> numbers;
     for (const auto& column : columns) {
         indexes.push_back(csv.findColumn(column.name));
         if (column.isRequired)
             TRY(csv.requiredColumn(column.name));
+        if (column.reading != nullptr && indexes.back())
+            numbers.push_back(*indexes.back());
     }
+    csv.readNumbersIn(std::move(numbers));
     return indexes;
 }
 
@@ -206,6 +211,8 @@ Result<ImportedTrace> importTable(const TraceTableFormat& format, CsvOptions tab
     ImportBuilder builder(format.id, fileName, request, std::move(rules), std::move(models));
     for (const auto& assumption : format.assumptions)
         builder.assume(assumption.field.c_str(), assumption.rule);
+    if (const auto sign = decimalSignAssumed(csv.decimalSign()))
+        builder.assume(sign->field.c_str(), sign->rule);
     while (const auto* row = csv.next()) {
         ++builder.report().rows;
         cells.setRow(*row);

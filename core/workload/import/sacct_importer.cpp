@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What `sacct -P` prints (Slurm's sacct.1): a header line and fields with | between them, without quotation marks.
+// What `sacct -P` prints (Slurm's sacct.1): a header line and fields with | between them, or what --delimiter names,
+// without quotation marks.
 // Which columns there are, the user chooses; Submit and JobID must be among them, and something that says how long the
 // job ran and what it was given. Rows of steps (JobID with a dot) belong to their jobs.
 #include "core/base/number_range.h"
@@ -35,7 +36,7 @@ bool readTime(std::string_view text, std::optional<double>& value)
     if (isUnset(text))
         return true;
     // Unix times come with SLURM_TIME_FORMAT=%s.
-    const auto date = secondsFromZonedDate(text);
+    const auto date = secondsFromDate(text);
     const auto seconds = date ? date : integerFromText(text);
     if (seconds)
         value = static_cast<double>(*seconds);
@@ -170,7 +171,7 @@ std::vector<ImportOption> sacctOptions()
 
 CsvOptions sacctTable(std::string_view /*text*/)
 {
-    return { .delimiter = '|', .hasQuotes = false };
+    return { .hasQuotes = false }; // the separator is what --delimiter says
 }
 
 Result<ImportedTrace> parseSacct(std::string_view text, const std::string& fileName, const ImportRequest& request,
@@ -201,7 +202,7 @@ TraceImporter sacctImporter()
         .columns = columnsForPeople(kSacctColumns),
         .table = sacctTable,
         .recognises = [](const FormatProbe& probe) {
-            return probe.names({ "JobID", "Submit" }, '|');
+            return probe.names({ "JobID", "Submit" });
         } };
 }
 
