@@ -104,6 +104,13 @@ std::string auditText(const TraceAudit& audit)
         all += auditLine(CONSONANCE_TEXT("CommandLine", "left out: {0} rows: {1} (first in line {2})"),
             { groupedText(dropped.rows), localText(dropped.reason.id, dropped.reason.english),
                 std::to_string(dropped.firstLine) });
+    if (audit.merged > 0)
+        all += auditLine(CONSONANCE_TEXT("CommandLine", "merged: {0} rows belong to the job of another row"),
+            { groupedText(audit.merged) });
+    if (audit.expanded > 0)
+        all += auditLine(
+            CONSONANCE_TEXT("CommandLine", "expanded: {0} more jobs than rows, since a row lists several array tasks"),
+            { groupedText(audit.expanded) });
     if (audit.malformed > 0)
         all += auditLine(
             CONSONANCE_TEXT("CommandLine", "left out: {0} malformed rows"), { groupedText(audit.malformed) });

@@ -55,8 +55,7 @@ std::string reportText(const ImportedTrace& imported, const std::string& out, co
     line(text(CONSONANCE_TEXT("CommandLine", "  submitted from {0} to {1} ({2})"),
         { report.firstArrival, report.lastArrival, durationText(report.span) }));
     if (report.gpuHours > 0)
-        line(text(CONSONANCE_TEXT("CommandLine", "  {0} GPU-hours"),
-            { groupedText(static_cast<std::int64_t>(report.gpuHours)) }));
+        line(text(CONSONANCE_TEXT("CommandLine", "  {0} GPU-hours"), { gpuHoursText(report.gpuHours) }));
     line(text(
         CONSONANCE_TEXT("CommandLine", "  the largest job has {0} GPUs"), { std::to_string(report.largestJobGpus) }));
     all += auditText(audit);
@@ -83,11 +82,15 @@ std::string reportJson(const ImportedTrace& imported, const std::string& out, co
         .member("hash", hashToText(imported.workload->contentHash))
         .member("rows", report.rows)
         .member("jobs", report.jobs)
+        .member("merged", report.merged)
+        .member("expanded", report.expanded)
         .member("malformed", report.malformed)
         .member("first_arrival", report.firstArrival)
         .member("last_arrival", report.lastArrival)
         .member("span_s", report.span.seconds())
         .member("gpu_hours", report.gpuHours)
+        .member("unfinished_jobs", report.unfinishedJobs)
+        .member("unfinished_gpu_hours", report.unfinishedGpuHours)
         .member("largest_job_gpus", report.largestJobGpus);
     json.key("left_out").beginArray();
     for (const auto& dropped : report.dropped)
@@ -103,7 +106,7 @@ std::string reportJson(const ImportedTrace& imported, const std::string& out, co
     for (const auto& one : imported.workload->assumptions)
         json.beginObject().member("field", one.field).member("rule", one.rule).endObject();
     json.endArray().key("notices").beginArray();
-    for (const auto& notice : report.notices)
+    for (const auto& notice : report.notices.kept())
         json.value(notice.englishMessage());
     json.endArray();
     writeAudit(json, audit);
@@ -140,7 +143,8 @@ Result<ImportedTrace> importWanted(const ImportCommandOptions& options)
     report.jobs = file.report.jobs;
     report.problems = std::move(file.report.problems);
     report.malformed = report.rows - report.jobs;
-    report.notices = std::move(file.report.notices);
+    for (auto& notice : file.report.notices)
+        report.notices.add(std::move(notice));
     const auto& jobs = imported.workload->jobs;
     const auto begin = dateOfBeginning(*imported.workload);
     const auto momentText = [&](Time at) {
@@ -190,20 +194,21 @@ Result<void> runImport(ImportCommandOptions& options)
     TRY_ASSIGN(options.request.options, parseAssignments(options.assignments));
     if (options.out.empty() && options.clusterOut.empty())
         return fail(ErrorKind::BadArguments, kNothingToWrite);
-    std::string said;
+    std::string clusterSaid;
     if (options.out.empty()) {
-        TRY(makeCluster(options, said));
-        fmt::print("{}", said);
+        TRY(makeCluster(options, clusterSaid));
+        fmt::print("{}", clusterSaid);
         return {};
     }
     TRY_ASSIGN(const auto imported, importWanted(options));
-    TRY_ASSIGN(const auto cluster, makeCluster(options, said));
-    warn(imported.report.problems.kept());
-    warn(imported.report.notices);
+    TRY_ASSIGN(const auto cluster, makeCluster(options, clusterSaid));
+    auto said = imported.report.notices.kept();
+    said.insert(said.end(), imported.report.problems.kept().begin(), imported.report.problems.kept().end());
+    warn(said);
     TRY(writeTrace(options.out, *imported.workload));
     const auto audit = auditTrace(imported, cluster);
     return present(
-        options.json, reportText(imported, options.out, audit) + said, reportJson(imported, options.out, audit));
+        options.json, reportText(imported, options.out, audit) + clusterSaid, reportJson(imported, options.out, audit));
 }
 
 std::string importerHelp()

@@ -207,7 +207,7 @@ const CsvRow* CsvReader::next()
     while (!isAtEnd()) {
         if (readRow() != RowOutcome::Good)
             continue;
-        if (m_row.size() == m_header.size()) {
+        if (m_row.size() == m_header.size() || (m_options.allowsFurtherFields && m_row.size() > m_header.size())) {
             if (!convertNumbers())
                 continue;
             return &m_row;

@@ -43,6 +43,8 @@ struct CsvOptions {
     char remark = '\0';
     /// Names of the columns of a text without header line. Names must be unique.
     std::vector<std::string> columns {};
+    /// Whether rows may have more fields than there are columns.
+    bool allowsFurtherFields = false;
     /// Rows of more bytes are malformed: nothing we read comes near, and a missing quote or line end must not cost
     /// memory.
     std::size_t maximumRowBytes = 1'000'000;
@@ -50,7 +52,7 @@ struct CsvOptions {
     std::int64_t firstLine = 1;
 };
 
-/// One row of as many fields as the header has.
+/// One row of as many fields as the header has, or more where the options allow it.
 class CsvRow {
 public:
     [[nodiscard]] std::size_t size() const { return m_fields.size(); }
@@ -61,6 +63,8 @@ public:
     /// The field as a finite number, or a BadInput error with its place that says what is expected.
     [[nodiscard]] Result<double> decimal(std::size_t index, NumberRange range = kAnyNumber) const;
 
+    /// The row as it is in the file, without its line end.
+    [[nodiscard]] std::string_view raw() const { return m_raw; }
     /// Line the row begins in, from 1.
     [[nodiscard]] std::int64_t line() const { return m_line; }
     /// File, line and column (in characters, from 1) where the field begins.
@@ -93,6 +97,7 @@ public:
     [[nodiscard]] Result<std::size_t> requiredColumn(std::string_view name) const;
     [[nodiscard]] const std::string& fileName() const { return *m_file; }
 
+    [[nodiscard]] char delimiter() const { return m_options.delimiter; }
     /// These columns hold numbers. Where the separator is no comma, decimal commas are looked for in all rows, and
     /// rows then give such numbers with a decimal point; one that is unclear makes its row malformed. Before next().
     void readNumbersIn(std::vector<std::size_t> columns);

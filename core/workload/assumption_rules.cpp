@@ -37,9 +37,14 @@ AssumptionRule assumptionRule(std::string_view sentence)
         return { .english = assumption::kKnownModels, .arguments = std::move(*arguments) };
     for (const char* withFigures : { assumption::kKnownModels, assumption::kUnknownModels, assumption::kPhillyModels,
              assumption::kPhillyDemand, assumption::kTasksFolded, assumption::kUnevenNodes, assumption::kSeveralTypes,
-             assumption::kStepsAlone, assumption::kMeasuredOn, assumption::kSharesRoundedUp, assumption::kRunToLimit,
-             assumption::kRunAsAssumed, assumption::kCoresAssumed, assumption::kMemoryAssumed, assumption::kBeginsLate,
-             assumption::kBeginsAt, assumption::kNeverRun, assumption::kUnreadRows }) {
+             assumption::kStepsAlone, assumption::kMeasuredOn, assumption::kSharesRoundedUp,
+             assumption::kRunToLimitAdds, assumption::kRunToLimit, assumption::kRunAsAssumedAdds,
+             assumption::kRunAsAssumed, assumption::kClocksDiffer, assumption::kLastAttempt, assumption::kArrayTasks,
+             assumption::kArrayCut, assumption::kComponents, assumption::kComponentsApart, assumption::kMigSlices,
+             assumption::kMixedSlices, assumption::kShardsCounted, assumption::kMpsCounted, assumption::kShardsUnknown,
+             assumption::kNotSimulated, assumption::kOtherAccelerators, assumption::kFieldsUnused,
+             assumption::kCoresAssumed, assumption::kMemoryAssumed, assumption::kBeginsLate, assumption::kBeginsAt,
+             assumption::kNeverRun, assumption::kUnreadRows }) {
         if (auto arguments = argumentsOf(sentence, withFigures))
             return { .english = withFigures, .arguments = std::move(*arguments) };
     }

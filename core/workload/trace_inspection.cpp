@@ -280,6 +280,12 @@ Result<void> takeImported(
     into.problemCount = imported->report.problems.count();
     into.malformed = imported->report.malformed;
     into.leftOut = imported->report.dropped;
+    into.notices = imported->report.notices.kept();
+    into.merged = imported->report.merged;
+    into.expanded = imported->report.expanded;
+    into.gpuHours = imported->report.gpuHours;
+    into.unfinishedJobs = imported->report.unfinishedJobs;
+    into.unfinishedGpuHours = imported->report.unfinishedGpuHours;
     takeWorkload(std::move(imported->workload), importerAsSource(), into);
     if (!hasTable)
         previewJobs(*into.workload, request.previewRows, into);

@@ -149,11 +149,17 @@ bool isDown(std::string_view states)
     return false;
 }
 
+/// Slices count as the GPUs that they are cut from.
 void setGpus(ForeignNode& node, std::string_view gres)
 {
-    auto gpus = gpusFromGres(gres);
-    node.gpus = gpus.gpus.value_or(0);
-    node.gpuType = gpus.gpuType == "mixed" ? "" : std::move(gpus.gpuType);
+    const auto resources = resourcesFromGres(gres);
+    auto gpus = slurmGpus(resources);
+    node.gpus = gpus.whole;
+    node.gpuType = gpus.type == "mixed" ? "" : std::move(gpus.type);
+    if (node.gpus == 0 && resources.devices.size() == 1) {
+        node.gpus = resources.devices.front().count;
+        node.gpuType = resources.devices.front().type;
+    }
 }
 
 /// An entry of `nodes`: `sinfo --json` of 22.05, `scontrol show nodes --json`.

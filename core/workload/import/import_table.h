@@ -72,6 +72,7 @@ struct TraceTableFormat {
         complete {};
     std::vector<Assumption> assumptions {}; ///< of every import
     double clockOffset = 0; ///< s to add to the times, so that they count from 1970
+    bool hasRecords = false; ///< rows are attempts at jobs, components or lists of tasks; fields without quotes only
 };
 
 /// A trace with one job per row.

@@ -42,18 +42,24 @@ struct ImportReport {
     std::int64_t rows = 0; ///< data rows of the file
     std::int64_t jobs = 0; ///< of which became jobs
     std::int64_t merged = 0; ///< rows that belong to the job of another row
-    std::vector<DroppedRows> dropped; ///< rows = jobs + merged + all of these + malformed ones
+    std::int64_t expanded = 0; ///< jobs beyond the first of rows that stand for several
+    std::vector<DroppedRows> dropped; ///< rows + expanded = jobs + merged + all of these + malformed ones
     ProblemList problems; ///< malformed rows, and inconsistencies in rows that were taken
+    ProblemList notices; ///< contradictions that a rule settled in rows that were taken; columns that nothing reads
     std::int64_t malformed = 0;
-    std::vector<Error> notices; ///< of a native table: ignored or moved without loss of a job
     std::string firstArrival; ///< in the source's own words; time 0 of the workload
     std::string lastArrival;
     Duration span; ///< between the two
     double gpuHours = 0; ///< requested GPUs · duration, of the jobs taken
+    std::int64_t unfinishedJobs = 0; ///< of the jobs taken: they had not ended and run to their limit, or as assumed
+    double unfinishedGpuHours = 0; ///< of the GPU-hours, those of these jobs
     std::int64_t largestJobGpus = 0;
     std::vector<std::pair<std::string, std::int64_t>> jobsByTenant; ///< most first
     std::vector<std::pair<std::int64_t, std::int64_t>> jobsByGpus; ///< GPUs, jobs; fewest GPUs first
 };
+
+/// "2.67", and from 100 on without decimals: "36,000".
+[[nodiscard]] std::string gpuHoursText(double hours);
 
 struct ImportedTrace {
     std::shared_ptr<const Workload> workload;

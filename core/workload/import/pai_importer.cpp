@@ -71,6 +71,7 @@ Result<std::optional<MessageId>> multiply(const TableCells& /*cells*/, ImportBui
     job.nodes = std::max(1.0, job.nodes.value_or(1));
     job.cores = job.cores.value_or(0) * *job.nodes;
     job.gpus = job.gpus.value_or(0) * *job.nodes;
+    job.user = job.tenant;
     return std::optional<MessageId> {};
 }
 
