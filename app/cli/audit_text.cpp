@@ -5,7 +5,7 @@
 
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
-#include "core/cluster/cluster_presets.h"
+#include "core/workload/import/cluster_importers.h"
 
 #include <CLI/CLI.hpp>
 
@@ -131,7 +131,8 @@ Result<std::shared_ptr<const Cluster>> auditedCluster(const std::string& nameOrP
 {
     if (nameOrPath.empty())
         return std::shared_ptr<const Cluster> {};
-    return loadCluster(nameOrPath);
+    TRY_ASSIGN(auto read, readCluster(nameOrPath));
+    return std::move(read.cluster);
 }
 
 } // namespace consonance

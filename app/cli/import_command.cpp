@@ -12,6 +12,7 @@
 #include "core/workload/assumption_rules.h"
 #include "core/workload/calendar_time.h"
 #include "core/workload/import/cluster_importers.h"
+#include "core/workload/import/file_content.h"
 #include "core/workload/import/importers.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_inspection.h"
@@ -28,6 +29,7 @@ struct ImportCommandOptions {
     std::string input;
     std::string out;
     std::string nodes;
+    std::string topology;
     std::string clusterOut;
     std::string cluster;
     std::vector<std::string> assignments;
@@ -123,9 +125,9 @@ Result<std::string> wantedFormat(const ImportCommandOptions& options)
         const auto* importer = findImporterForFolder(options.input);
         return importer != nullptr ? importer->id : std::string(kNativeTrace);
     }
-    TRY_ASSIGN(const auto text, readFile(options.input, kMaximumTraceCsvBytes));
-    const auto* importer = findImporterFor(text);
-    return importer != nullptr ? importer->id : std::string(kNativeTrace);
+    TRY_ASSIGN(const auto text, readForContent(options.input));
+    const auto content = contentOf(text);
+    return content.trace == TraceContent::Foreign ? content.importer : std::string(kNativeTrace);
 }
 
 /// A native table whose columns are called otherwise is read by their names.
@@ -174,6 +176,8 @@ std::string clusterText(const ImportedCluster& imported, const std::string& out)
     if (!imported.problems.isEmpty())
         all += text(CONSONANCE_TEXT("CommandLine", "  left out: {0} nodes that cannot be read"),
             { groupedText(imported.problems.count()) });
+    for (const auto& assumed : cluster.assumed)
+        all += text(CONSONANCE_TEXT("CommandLine", "  assumed: {0}"), { localText("Cluster", assumed) });
     return all;
 }
 
@@ -182,7 +186,8 @@ Result<std::shared_ptr<const Cluster>> makeCluster(const ImportCommandOptions& o
 {
     if (options.clusterOut.empty())
         return auditedCluster(options.cluster);
-    TRY_ASSIGN(const auto imported, importCluster(options.nodes.empty() ? options.input : options.nodes));
+    TRY_ASSIGN(
+        const auto imported, importCluster(options.nodes.empty() ? options.input : options.nodes, options.topology));
     warn(imported.problems.kept());
     TRY(writeClusterFile(*imported.cluster, options.clusterOut));
     said = clusterText(imported, options.clusterOut);
@@ -237,6 +242,9 @@ void addImportCommand(CLI::App& app, const CommandResult& result)
         "Cluster file to write, of the nodes in the same file or in --nodes: sinfo --json, kubectl get nodes -o json, "
         "a KAI snapshot, openb's list");
     command->add_option("--nodes", options->nodes, "File of the nodes, if they are in another one");
+    command->add_option("--topology", options->topology,
+        "Slurm's topology.conf, whose switches are racks; without it one beside the file of the nodes, the nodes' "
+        "features or their names");
     addAuditedCluster(*command, options->cluster);
     addJsonOption(*command, options->json);
     addMapOption(*command, options->map);

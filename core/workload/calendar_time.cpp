@@ -42,9 +42,9 @@ public:
         m_rest.remove_prefix(text.size());
         return true;
     }
-    void skipBlanks() { m_rest.remove_prefix(std::min(m_rest.find_first_not_of(' '), m_rest.size())); }
+    void skipSpaces() { m_rest.remove_prefix(std::min(m_rest.find_first_not_of(' '), m_rest.size())); }
     /// Skips the blanks before a time of day; a zone may follow them too.
-    bool skipsBlanksBeforeTime()
+    bool skipsSpacesBeforeTime()
     {
         const auto digit = m_rest.find_first_not_of(' ');
         if (digit == 0 || digit == std::string_view::npos || m_rest[digit] < '0' || m_rest[digit] > '9')
@@ -95,7 +95,7 @@ public:
     /// Seconds east of UTC of "Z", "UTC", "+02:00", "+0200" and "+02"; 0 where there is none.
     std::optional<std::int64_t> zone()
     {
-        skipBlanks();
+        skipSpaces();
         if (isAtEnd() || take("Z") || take("z") || take("UTC") || take("GMT"))
             return 0;
         const bool isWest = take("-");
@@ -138,7 +138,7 @@ std::optional<std::int64_t> microsecondsFromDate(std::string_view text)
         return std::nullopt;
     std::int64_t ofDay = 0;
     const bool hasTime
-        = reader.take("T") || reader.take("t") || (!reader.isCompact() && reader.skipsBlanksBeforeTime());
+        = reader.take("T") || reader.take("t") || (!reader.isCompact() && reader.skipsSpacesBeforeTime());
     if (hasTime) {
         const auto time = reader.timeOfDay();
         if (!time)

@@ -41,7 +41,8 @@ constexpr std::array kSynonyms {
     Synonyms { TraceField::Job, "job jobid job_name jobname id name uid uuid task_id" },
     Synonyms { TraceField::Arrival,
         "arrival arrival_time arrived arrived_at submitted submit submit_time submitted_at submit_at submission "
-        "submission_time submission_date submit_timestamp created created_at create_time creation_time queued "
+        "submission_time submission_date submit_timestamp submit_ts submitted_ts created created_at create_time "
+        "creation_time queued "
         "queued_at enqueued enqueued_at timestamp" },
     Synonyms { TraceField::Tenant,
         "team group dept department project account organisation organization org vc virtual_cluster namespace user "

@@ -2,6 +2,7 @@
 #include "core/workload/trace_file.h"
 
 #include "core/base/file_io.h"
+#include "core/base/packed_file.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/calendar_time.h"
 
@@ -82,7 +83,7 @@ std::optional<std::int64_t> dateOfBeginning(const Workload& workload)
 Result<TraceFile> readTrace(
     const std::filesystem::path& path, std::shared_ptr<const ModelCatalogue> models, const ColumnNames& columns)
 {
-    TRY_ASSIGN(const auto text, readFile(path, kMaximumTraceCsvBytes));
+    TRY_ASSIGN(const auto text, readUnpackedFile(path, kMaximumTraceCsvBytes));
     TRY_ASSIGN(auto file, parseTrace(text, path.string(), std::move(models), columns));
     return beginningWithFirstArrival(std::move(file));
 }

@@ -4,8 +4,10 @@
 #include "core/base/csv_reader.h"
 #include "core/base/file_io.h"
 #include "core/base/marked_text.h"
+#include "core/base/packed_file.h"
 #include "core/base/utf8.h"
 #include "core/workload/column_proposal.h"
+#include "core/workload/import/file_content.h"
 
 #include <algorithm>
 #include <utility>
@@ -306,8 +308,8 @@ Result<void> inspectForeign(std::string_view text, const std::string& fileName, 
 /// Ours, unless it looks like that of an importer.
 std::string formatOf(std::string_view text)
 {
-    const auto* importer = findImporterFor(text);
-    return importer != nullptr ? importer->id : std::string(kNativeTrace);
+    const auto content = contentOf(text);
+    return content.trace == TraceContent::Foreign ? content.importer : std::string(kNativeTrace);
 }
 
 } // namespace
@@ -358,7 +360,7 @@ Result<TraceInspection> inspectTrace(const std::filesystem::path& path, const Tr
 {
     if (folderExists(path))
         return inspectFolder(path, request, std::move(models), stop);
-    TRY_ASSIGN(const auto text, readFile(path, kMaximumTraceCsvBytes));
+    TRY_ASSIGN(const auto text, readUnpackedFile(path, kMaximumTraceCsvBytes));
     return inspectTraceText(text, path.string(), request, std::move(models), stop);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/cluster_fit.h"
 
-#include "core/cluster/cluster_presets.h"
+#include "core/workload/import/cluster_importers.h"
 
 #include <QCoreApplication>
 
@@ -11,7 +11,9 @@ Result<ClusterFit> readClusterFit(const Workload& workload, const std::string& c
 {
     ClusterFit fit;
     fit.jobs = workload.jobCount();
-    TRY_ASSIGN(fit.cluster, loadCluster(cluster));
+    TRY_ASSIGN(auto read, readCluster(cluster));
+    fit.problems = problemsOf(read);
+    fit.cluster = std::move(read.cluster);
     const auto impossible = findImpossibleJobs(workload, *fit.cluster);
     fit.impossibleJobs = impossible.size();
     fit.impossible = impossibleReasons(impossible);

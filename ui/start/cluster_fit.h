@@ -19,6 +19,7 @@ namespace consonance {
 
 struct ClusterFit {
     std::shared_ptr<const Cluster> cluster;
+    std::vector<Error> problems; ///< what is missing in it
     std::size_t jobs = 0; ///< of the trace
     std::size_t impossibleJobs = 0; ///< jobs that can never run
     std::vector<ImpossibleReason> impossible; ///< these by reason

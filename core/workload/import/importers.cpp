@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/import/importers.h"
 
-#include "core/base/file_io.h"
 #include "core/base/number_range.h"
+#include "core/base/packed_file.h"
 #include "core/base/trimmed_text.h"
 #include "core/workload/import/importer_list.h"
 #include "core/workload/import/philly_importer.h"
@@ -141,7 +141,7 @@ Result<ImportedTrace> importTrace(std::string_view id, const std::filesystem::pa
     TRY_ASSIGN(const auto* importer, importerFor(id, request));
     if (importer->readFolder)
         return importer->readFolder(path, request, std::move(models));
-    TRY_ASSIGN(const auto text, readFile(path, kMaximumTraceCsvBytes));
+    TRY_ASSIGN(const auto text, readUnpackedFile(path, kMaximumTraceCsvBytes));
     return importer->parse(text, path.string(), request, std::move(models));
 }
 

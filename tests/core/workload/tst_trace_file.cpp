@@ -369,7 +369,7 @@ private Q_SLOTS:
         QCOMPARE(trace.workload->jobs[1].work.amount, 1200e6);
         QCOMPARE(trace.workload->assumptions.front().rule,
             std::string("a comma separates decimals, as in 3600,5, which is read as 3600.5"));
-        const auto tabs = parsed("job_id\tarrival_s\tgpus\tduration_s\n\"a\tb\"\t0\t2\t3600\n");
+        const auto tabs = parsed("job_id\tarrival_s\tgpus\tduration_s\n\"a;b\"\t0\t2\t3600\n");
         QCOMPARE(tabs.workload->jobs[0].request.roles[0].requested, 2);
         const auto unclear = parsed("job_id;arrival_s;gpus;duration_s\na;0;2;3,600\nb;0;1;60\n");
         QCOMPARE(unclear.workload->jobs.size(), std::size_t { 1 });

@@ -149,7 +149,7 @@ private Q_SLOTS:
             << "job_id,num_gpu,submit_time,iterations,duration\n0,2,0,600,160\n1,8,40,130,150\n"
             << "arrival=submit_time, iterations=, gpus=num_gpu, duration=duration" << 10;
         QTest::newRow("a training's columns beside a gang's")
-            << "job_id,submitted,gpus,duration_s,workers,ps,epochs\na,0,4,60,9,2,5\n"
+            << "job_id,submitted,gpus,duration_s,workers,ps,epochs\na,0,4,60,2,2,5\n"
             << "arrival=submitted, workers=, ps=, epochs=" << 4;
         QTest::newRow("only what excludes") << "job_id,arrival_s,gpus,duration_s,epochs\na,0,4,60,5\n"
                                             << "epochs=" << 4;
