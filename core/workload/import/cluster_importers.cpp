@@ -162,9 +162,11 @@ void setGpus(ForeignNode& node, std::string_view gres)
     auto gpus = slurmGpus(resources);
     node.gpus = gpus.whole;
     node.gpuType = gpus.type == "mixed" ? "" : std::move(gpus.type);
-    if (node.gpus == 0 && resources.devices.size() == 1) {
-        node.gpus = resources.devices.front().count;
-        node.gpuType = resources.devices.front().type;
+    for (const auto& other : resources.others) {
+        if (node.gpus > 0 || !isSlurmAccelerator(other.name))
+            continue;
+        node.gpus = other.count();
+        node.gpuType = other.name;
     }
 }
 

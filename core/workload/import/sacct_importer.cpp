@@ -28,18 +28,20 @@ constexpr auto kDropStep = CONSONANCE_MESSAGE("sacct.drop-step", "a step: it is 
 
 bool isUnset(std::string_view text)
 {
-    return text == "Unknown" || text == "None" || text == "N/A" || text == "INVALID" || text == "UNLIMITED"
-        || text == "Partition_Limit";
+    constexpr std::string_view kTexts[] { "Unknown", "UNKNOWN", "None", "NONE", "none", "N/A", "n/a", "NULL", "(null)",
+        "-", "INVALID", "UNLIMITED", "Partition_Limit" };
+    return std::ranges::find(kTexts, text) != std::end(kTexts);
 }
 
 bool readTime(std::string_view text, std::optional<double>& value)
 {
-    if (isUnset(text))
+    // What has not happened may be printed as the beginning of 1970, in any time zone.
+    if (isUnset(text) || text.starts_with("1970-01-01") || text.starts_with("1969-12-31"))
         return true;
     // Unix times come with SLURM_TIME_FORMAT=%s.
     const auto date = secondsFromDate(text);
     const auto seconds = date ? date : integerFromText(text);
-    if (seconds)
+    if (seconds && *seconds > 0)
         value = static_cast<double>(*seconds);
     return seconds && *seconds >= 0;
 }
@@ -130,25 +132,11 @@ Result<SlurmResources> readTres(const TableCells& cells, std::size_t column)
 /// Before 20.11 GPUs had columns of their own: those of all nodes together, and those requested for each node.
 void takeOldGres(const TableCells& cells, double nodes, SlurmResources& given)
 {
-    if (given.hasAccelerators())
-        return;
     auto gres = resourcesFromGres(cells.text(kAllocGres));
-    if (!gres.hasAccelerators()) {
-        gres = resourcesFromGres(cells.text(kReqGres));
-        for (auto* devices : { &gres.gpusOfTypes, &gres.devices }) {
-            for (auto& one : *devices)
-                one.count *= nodes;
-        }
-        if (gres.gpus)
-            *gres.gpus *= nodes;
-        gres.shards *= nodes;
-        gres.mps *= nodes;
-    }
-    gres.cpus = given.cpus;
-    gres.memoryGb = given.memoryGb;
-    gres.nodes = given.nodes;
-    if (gres.hasAccelerators())
-        given = std::move(gres);
+    if (!gres.hasAccelerators())
+        gres = resourcesFromGres(cells.text(kReqGres), nodes);
+    if (!given.hasAccelerators())
+        given.takeGres(std::move(gres));
 }
 
 Result<void> takeSacctResources(

@@ -76,28 +76,29 @@ void takeSlurmDemand(const SlurmResources& given, const SlurmResources& wanted, 
         job.nodes = resources.nodes;
     job.nodes = std::max(1.0, job.nodes.value_or(1));
     job.memoryGb = resources.memoryGb;
-    for (const auto& other : held.others)
-        builder.assumeOfNext("gpus", assumption::kNotSimulated, fmt::format("gres/{}", other));
+    const auto shards = held.countOf("shard");
+    const auto mps = held.countOf("mps");
     if (held.gpus.value_or(0) > 0) {
         takeGpus(held, wanted, builder, job);
-    } else if (held.shards > 0 && parts.shardsPerGpu > 0) {
-        takeParts(held.shards / parts.shardsPerGpu, job);
+    } else if (shards > 0 && parts.shardsPerGpu > 0) {
+        takeParts(shards / parts.shardsPerGpu, job);
         builder.assumeOfNext("gpu_share", assumption::kShardsCounted, fmt::format("{:g}", parts.shardsPerGpu));
-    } else if (held.shards > 0) {
+    } else if (shards > 0) {
         builder.assumeOfNext("gpus", assumption::kShardsUnknown);
-    } else if (held.mps > 0) {
-        takeParts(held.mps / parts.mpsPerGpu, job);
+    } else if (mps > 0) {
+        takeParts(mps / parts.mpsPerGpu, job);
         builder.assumeOfNext("gpu_share", assumption::kMpsCounted, fmt::format("{:g}", parts.mpsPerGpu));
     }
-    for (const auto& device : held.devices) {
-        const auto name = fmt::format("gres/{}", device.type);
-        if (job.gpus.value_or(0) > 0) {
+    for (const auto& other : held.others) {
+        const auto name = fmt::format("gres/{}", other.name);
+        const bool isTaken = job.gpus.value_or(0) > 0;
+        if (!isTaken && isSlurmAccelerator(other.name)) {
+            job.gpus = other.count();
+            job.gpuType = builder.hold(other.name);
+            builder.assumeOfNext("gpus", assumption::kOtherAccelerators, name);
+        } else if (other.name != "shard" && other.name != "mps") {
             builder.assumeOfNext("gpus", assumption::kNotSimulated, name);
-            continue;
         }
-        job.gpus = device.count;
-        job.gpuType = builder.hold(device.type);
-        builder.assumeOfNext("gpus", assumption::kOtherAccelerators, name);
     }
 }
 

@@ -183,6 +183,12 @@ Result<void> readQueue(const JsonView& record, const SlurmParts& parts, ImportBu
     if (!wanted.nodes) {
         TRY_ASSIGN(wanted.nodes, slurmNumber(record.optional("node_count")));
     }
+    if (!given.hasAccelerators() && !wanted.hasAccelerators()) {
+        const auto ofJob = resourcesFromGres(textOrNothing(record.optional("tres_per_job")));
+        const auto ofNodes
+            = resourcesFromGres(textOrNothing(record.optional("tres_per_node")), wanted.nodes.value_or(1));
+        wanted.takeGres(ofJob.hasAccelerators() ? ofJob : ofNodes);
+    }
     takeSlurmDemand(given, wanted, parts, builder, job);
     return {};
 }

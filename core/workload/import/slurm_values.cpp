@@ -51,14 +51,6 @@ double countOf(const std::vector<SlurmResources::Devices>& all)
     return sum;
 }
 
-/// Generic resources that are accelerators.
-bool isAccelerator(std::string_view name)
-{
-    constexpr std::string_view kNames[] { "npu", "tpu", "dcu", "mlu", "gcu", "hpu", "xpu", "ipu", "gaudi", "ascend",
-        "amdgpu", "rocm", "gcd", "mic", "ve", "fpga" };
-    return std::ranges::find(kNames, name) != std::end(kNames);
-}
-
 /// "gpu" or "gpu:a100": the total may or may not stand beside the types, before them or behind.
 void addGres(SlurmResources& resources, std::string_view name, double count)
 {
@@ -71,19 +63,12 @@ void addGres(SlurmResources& resources, std::string_view name, double count)
             addDevices(resources.gpusOfTypes, type, count);
         const double least = type.empty() ? count : countOf(resources.gpusOfTypes);
         resources.gpus = std::max(resources.gpus.value_or(0), least);
-    } else if (kind == "shard") {
-        resources.shards = type.empty() ? std::max(resources.shards, count) : resources.shards + count;
-    } else if (kind == "mps") {
-        resources.mps = type.empty() ? std::max(resources.mps, count) : resources.mps + count;
-    } else if (isAccelerator(kind)) {
-        const auto known = std::ranges::find(resources.devices, kind, &SlurmResources::Devices::type);
-        if (known == resources.devices.end())
-            resources.devices.push_back({ .type = std::string(kind), .count = count });
-        else
-            known->count = std::max(known->count, count);
-    } else if (std::ranges::find(resources.others, kind) == resources.others.end()) {
-        resources.others.emplace_back(kind);
+        return;
     }
+    auto known = std::ranges::find(resources.others, kind, &SlurmResources::Counted::name);
+    if (known == resources.others.end())
+        known = resources.others.insert(known, { .name = std::string(kind) });
+    (type.empty() ? known->total : known->ofTypes) += count;
 }
 
 /// Appends the names of one element of a host list. Each bracket multiplies them.
@@ -202,7 +187,7 @@ Error noTres(std::string_view found, SourcePlace place)
     return fail(ErrorKind::BadInput, kTresExpected, { quotedForMessage(found) }, std::move(place)).value();
 }
 
-SlurmResources resourcesFromGres(std::string_view text)
+SlurmResources resourcesFromGres(std::string_view text, double times)
 {
     SlurmResources resources;
     while (!text.empty()) {
@@ -214,6 +199,8 @@ SlurmResources resourcesFromGres(std::string_view text)
         const auto one = text.substr(0, end);
         text.remove_prefix(std::min(one.size() + 1, text.size()));
         auto name = one.substr(0, one.find('('));
+        if (name.starts_with("gres:") || name.starts_with(kGresTres))
+            name.remove_prefix(kGresTres.size());
         double count = 1;
         if (const auto colon = name.rfind(':'); colon != std::string_view::npos) {
             if (const auto given = notNegative(name.substr(colon + 1))) {
@@ -221,6 +208,7 @@ SlurmResources resourcesFromGres(std::string_view text)
                 name = name.substr(0, colon);
             }
         }
+        count *= times;
         if (name == "gpu") { // of several lines, each with GPUs of its own
             addDevices(resources.gpusOfTypes, {}, count);
             resources.gpus = countOf(resources.gpusOfTypes);
@@ -241,7 +229,29 @@ std::string SlurmResources::gpuType() const
 
 bool SlurmResources::hasAccelerators() const
 {
-    return gpus.value_or(0) > 0 || shards > 0 || mps > 0 || !devices.empty();
+    return gpus.value_or(0) > 0 || std::ranges::any_of(others, [](const Counted& other) {
+        return other.name == "shard" || other.name == "mps" || isSlurmAccelerator(other.name);
+    });
+}
+
+void SlurmResources::takeGres(SlurmResources gres)
+{
+    gpus = gres.gpus;
+    gpusOfTypes = std::move(gres.gpusOfTypes);
+    others = std::move(gres.others);
+}
+
+double SlurmResources::countOf(std::string_view name) const
+{
+    const auto found = std::ranges::find(others, name, &Counted::name);
+    return found == others.end() ? 0 : found->count();
+}
+
+bool isSlurmAccelerator(std::string_view name)
+{
+    constexpr std::string_view kNames[] { "npu", "tpu", "dcu", "mlu", "gcu", "hpu", "xpu", "ipu", "gaudi", "ascend",
+        "amdgpu", "rocm", "gcd", "mic", "ve", "fpga" };
+    return std::ranges::find(kNames, name) != std::end(kNames);
 }
 
 SlurmGpus slurmGpus(const SlurmResources& resources)

@@ -26,20 +26,30 @@ struct SlurmResources {
         std::string type;
         double count = 0;
     };
+    /// A generic resource, of which lists give the total, its types, or both.
+    struct Counted {
+        std::string name;
+        double total = 0;
+        double ofTypes = 0;
+        [[nodiscard]] double count() const { return total > ofTypes ? total : ofTypes; }
+    };
     std::optional<double> cpus;
     std::optional<double> memoryGb;
     std::optional<double> nodes;
     std::optional<double> gpus;
     std::vector<Devices> gpusOfTypes; ///< of those, the ones with a type; MIG slices are some
-    double shards = 0;
-    double mps = 0; ///< of gres/mps
-    std::vector<Devices> devices; ///< accelerators under other names, such as npu
-    std::vector<std::string> others; ///< further generic resources
+    std::vector<Counted> others; ///< generic resources beside GPUs
 
     /// Of the whole GPUs: empty for any type, "mixed" when they are of several.
     [[nodiscard]] std::string gpuType() const;
     [[nodiscard]] bool hasAccelerators() const;
+    /// Of another generic resource, such as "shard".
+    [[nodiscard]] double countOf(std::string_view name) const;
+    /// In place of its own.
+    void takeGres(SlurmResources gres);
 };
+/// Whether a generic resource beside GPUs is an accelerator, such as "npu".
+[[nodiscard]] bool isSlurmAccelerator(std::string_view name);
 
 /// "billing=8,cpu=8,gres/gpu:a100=2,gres/gpu=2,mem=64G,node=1"; nothing when it is not such a list.
 [[nodiscard]] std::optional<SlurmResources> resourcesFromTres(std::string_view text);
@@ -47,8 +57,8 @@ struct SlurmResources {
 [[nodiscard]] Error noTres(std::string_view found, SourcePlace place);
 /// Adds one resource of a list, such as "gres/gpu:a100" and 2; memory in MiB. What is no generic resource is ignored.
 void addTres(SlurmResources& resources, std::string_view name, double count, bool isMemoryInGb = false);
-/// The generic resources of "gpu:a100:4(S:0-1),nvme:1".
-[[nodiscard]] SlurmResources resourcesFromGres(std::string_view text);
+/// The generic resources of "gpu:a100:4(S:0-1),nvme:1" or "gres/gpu:2", so many times.
+[[nodiscard]] SlurmResources resourcesFromGres(std::string_view text, double times = 1);
 
 /// GPUs and slices of GPUs as what a job or a node holds of them.
 struct SlurmGpus {

@@ -154,7 +154,9 @@ bool isSwf(const FormatProbe& probe)
         return false;
     auto csv = CsvReader::open(probe.text().substr(0, kProbedBytes), "probe", swfTable({}));
     const auto* row = csv ? csv->next() : nullptr;
-    if (row == nullptr || (row->size() > std::size(kSwfColumns) && !probe.firstLine().starts_with(';')))
+    const auto text = probe.text().substr(0, kProbedBytes);
+    const bool hasRemarks = text.starts_with(';') || text.find("\n;") != std::string_view::npos;
+    if (row == nullptr || (row->size() > std::size(kSwfColumns) && !hasRemarks))
         return false;
     for (std::size_t i = 0; i < std::size(kSwfColumns); ++i) {
         if (!decimalFromText(row->text(i)))

@@ -5,6 +5,8 @@
 #include "tests/core/workload/imported_fixture.h"
 #include "tests/core_test.h"
 
+#include <cmath>
+
 using namespace consonance;
 
 class ImportersTest : public QObject {
@@ -83,6 +85,34 @@ private Q_SLOTS:
         QVERIFY(again->report.problems.isEmpty());
         QCOMPARE(again->workload->contentHash, trace.workload->contentHash);
         QCOMPARE(again->workload->assumptions.size(), trace.workload->assumptions.size());
+    }
+
+    void gpuHoursAreThoseOfTheRows_data()
+    {
+        QTest::addColumn<QString>("importer");
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<double>("gpuSeconds");
+        QTest::newRow("sacct") << "sacct"
+                               << "sacct.txt" << 16 * 7200.0 + 1 * 14400.0;
+        QTest::newRow("sacct 22.05") << "slurm-json"
+                                     << "sacct_22.05.json" << 16 * 7200.0 + 1 * 14400.0;
+        QTest::newRow("squeue 23.11") << "slurm-json"
+                                      << "squeue_23.11.json" << 2 * 7200.0;
+        QTest::newRow("swf") << "swf"
+                             << "swf.swf" << 8 * 100.0 + 2 * 600.0 + 2 * 50.0;
+        QTest::newRow("helios") << "helios"
+                                << "helios.csv" << 8 * 600.0 + 16 * 100.0 + 10 * 120.0 + 300.0 + 9999.0;
+    }
+    void gpuHoursAreThoseOfTheRows()
+    {
+        QFETCH(QString, importer);
+        QFETCH(QString, file);
+        QFETCH(double, gpuSeconds);
+        ImportRequest request;
+        if (importer == QLatin1String("swf"))
+            request.options["processor"] = "gpu";
+        const auto trace = importedFixture(importer.toStdString(), file.toStdString(), request);
+        QVERIFY(std::abs(trace.report.gpuHours * 3600 - gpuSeconds) < 1e-6);
     }
 
     void inspectionFindsTheFormatOut_data() { everyRowIsAccountedFor_data(); }

@@ -157,6 +157,38 @@ private Q_SLOTS:
         QVERIFY(isNear(both->report.gpuHours, 3 * 2 + 16));
     }
 
+    void whatEndedWithoutAStartNeverRan()
+    {
+        std::string rows;
+        int number = 800;
+        for (const char* start : { "None", "Unknown", "N/A", "0", "", "1970-01-01T01:00:00" })
+            rows += std::to_string(number++) + "|ann|vis|CANCELLED by 5012|2024-05-06T08:05:00|" + start
+                + "|2024-05-06T08:06:00|0|7-00:00:00|4|cpu=64,gres/gpu=32,node=4|\n";
+        // Cancelled while it ran; cancelled without any time.
+        rows += "810|ann|vis|CANCELLED|2024-05-06T08:00:00|2024-05-06T08:00:00|2024-05-06T08:30:00||1-00:00:00|1|"
+            + kOneGpu + "|" + kOneGpu + "\n811|ann|vis|CANCELLED|2024-05-06T08:00:00|Unknown|Unknown||1-00:00:00|1|"
+            + kOneGpu + "|\n";
+        const auto trace = sacct(rows);
+        QCOMPARE(namesOf(trace), QStringLiteral("810"));
+        QVERIFY(isNear(trace.report.gpuHours, 0.5));
+        QCOMPARE(trace.report.dropped.size(), std::size_t(1));
+        QCOMPARE(std::string(trace.report.dropped.front().reason.id), std::string("import.drop-never-started"));
+        QCOMPARE(trace.report.dropped.front().rows, std::int64_t(7));
+    }
+
+    void gpusOfTheQueueAlone()
+    {
+        const std::string queue = R"({"meta":{"plugin":{"type":"openapi/v0.0.38"}},"jobs":[
+            {"job_id":1,"job_state":"PENDING","submit_time":1714982400,"time_limit":60,"node_count":2,"cpus":8,
+             "tres_req_str":"cpu=8,node=2","tres_per_node":"gres:gpu:v100:2"},
+            {"job_id":2,"job_state":"PENDING","submit_time":1714982400,"time_limit":60,"node_count":1,"cpus":8,
+             "tres_req_str":"cpu=8,node=1","tres_per_job":"gres/gpu:4"}]})";
+        const auto trace = parseForeignTrace("slurm-json", queue, "q.json", {}, bundledModels());
+        QVERIFY(trace);
+        QVERIFY(isNear(trace->report.gpuHours, 8));
+        QCOMPARE(jobNamed(*trace, "1").request.deviceType, std::string("v100"));
+    }
+
     void theLastAttemptCounts()
     {
         const std::string two = "|1-00:00:00|1|cpu=8,gres/gpu=2,node=1|cpu=8,gres/gpu=2,node=1\n";
@@ -297,6 +329,9 @@ private Q_SLOTS:
         QCOMPARE(jobNamed(known, "971").request.gpuShare(), std::int64_t(250'000));
         QCOMPARE(jobNamed(known, "977").request.requestedGpus(), std::int64_t(3)); // 2.5 GPUs
         QCOMPARE(jobNamed(known, "977").request.gpuShare(), std::int64_t(833'333));
+        const auto both = sacct(row("978", "COMPLETED", "cpu=4,gres/shard=4,gres/shard:a100=4,node=1"),
+            { .options = { { "shards_per_gpu", "8" } } });
+        QCOMPARE(jobNamed(both, "978").request.gpuShare(), std::int64_t(500'000)); // the total beside its type
         QVERIFY(assumes(known, "2 jobs hold parts of a GPU (gres/shard): 8 shards are one GPU"));
     }
 
