@@ -376,7 +376,8 @@ bool listsNodes(const FormatProbe& probe)
     const bool isSlurms
         = probe.hasKey("meta") && !probe.hasKey("jobs") && (probe.hasKey("sinfo") || probe.hasKey("nodes"));
     // The kind alone may be that of a pod's owner.
-    const bool isKubernetes = probe.text().find("\"Node\"") != std::string_view::npos && (probe.hasKey("allocatable") || probe.hasKey("nodeInfo"));
+    const bool isKubernetes = probe.text().find("\"Node\"") != std::string_view::npos
+        && (probe.hasKey("allocatable") || probe.hasKey("nodeInfo"));
     return isSlurms || isKubernetes || (probe.hasKey("rawObjects") && probe.hasKey("nodes"));
 }
 
