@@ -6,7 +6,7 @@
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
-#include "core/cluster/cluster_presets.h"
+#include "core/workload/import/cluster_importers.h"
 
 #include <CLI/CLI.hpp>
 
@@ -154,6 +154,8 @@ std::string clusterReportText(const ImportedCluster& imported)
             { groupedText(imported.problems.count()) });
     for (const auto& remark : imported.remarks)
         all += "  " + localText(remark.text.id, remark.text.english, remark.arguments) + "\n";
+    for (const auto& assumed : imported.cluster->assumed)
+        all += auditLine(CONSONANCE_TEXT("CommandLine", "assumed: {0}"), { localText("Cluster", assumed) });
     return all;
 }
 
@@ -195,7 +197,8 @@ Result<std::shared_ptr<const Cluster>> auditedCluster(const std::string& nameOrP
 {
     if (nameOrPath.empty())
         return std::shared_ptr<const Cluster> {};
-    return loadCluster(nameOrPath);
+    TRY_ASSIGN(auto read, readCluster(nameOrPath));
+    return std::move(read.cluster);
 }
 
 } // namespace consonance

@@ -177,7 +177,9 @@ void addMapOption(CLI::App& command, std::vector<std::string>& pairs)
 {
     command
         .add_option("--map", pairs,
-            "Of a native CSV: the column that holds a field, as in arrival=submit_time; may be repeated")
+            "Of a native CSV: the column that holds a field, as in arrival=submit_time, or FIELD= to leave out a "
+            "column "
+            "that has the field's name; may be repeated")
         ->option_text("FIELD=COLUMN")
         ->allow_extra_args(false);
 }

@@ -12,6 +12,7 @@
 #include "core/workload/assumption_rules.h"
 #include "core/workload/calendar_time.h"
 #include "core/workload/import/cluster_importers.h"
+#include "core/workload/import/file_content.h"
 #include "core/workload/import/importers.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_inspection.h"
@@ -28,6 +29,7 @@ struct ImportCommandOptions {
     std::string input;
     std::string out;
     std::string nodes;
+    std::string topology;
     std::string clusterOut;
     std::string cluster;
     std::vector<std::string> assignments;
@@ -107,6 +109,9 @@ std::string reportJson(const ImportedTrace& imported, const std::optional<Import
     json.endArray().key("assumed").beginArray();
     for (const auto& one : imported.workload->assumptions)
         json.beginObject().member("field", one.field).member("rule", one.rule).endObject();
+    json.endArray().key("notices").beginArray();
+    for (const auto& notice : report.notices.kept())
+        json.value(notice.englishMessage());
     json.endArray();
     writeAudit(json, audit);
     if (cluster)
@@ -124,9 +129,9 @@ Result<std::string> wantedFormat(const ImportCommandOptions& options)
         const auto* importer = findImporterForFolder(options.input);
         return importer != nullptr ? importer->id : std::string(kNativeTrace);
     }
-    TRY_ASSIGN(const auto text, readFile(options.input, kMaximumTraceCsvBytes));
-    const auto* importer = findImporterFor(text);
-    return importer != nullptr ? importer->id : std::string(kNativeTrace);
+    TRY_ASSIGN(const auto text, readForContent(options.input));
+    const auto content = contentOf(text);
+    return content.trace == TraceContent::Foreign ? content.importer : std::string(kNativeTrace);
 }
 
 /// A native table whose columns are called otherwise is read by their names.
@@ -144,6 +149,8 @@ Result<ImportedTrace> importWanted(const ImportCommandOptions& options)
     report.jobs = file.report.jobs;
     report.problems = std::move(file.report.problems);
     report.malformed = report.rows - report.jobs;
+    for (auto& notice : file.report.notices)
+        report.notices.add(std::move(notice));
     const auto& jobs = imported.workload->jobs;
     const auto begin = dateOfBeginning(*imported.workload);
     const auto momentText = [&](Time at) {
@@ -175,7 +182,7 @@ Result<std::optional<ImportedCluster>> makeCluster(const ImportCommandOptions& o
 {
     if (options.clusterOut.empty())
         return std::optional<ImportedCluster> {};
-    TRY_ASSIGN(auto imported, importCluster(options.nodes.empty() ? options.input : options.nodes));
+    TRY_ASSIGN(auto imported, importCluster(options.nodes.empty() ? options.input : options.nodes, options.topology));
     warn(imported.problems.kept());
     TRY(writeClusterFile(*imported.cluster, options.clusterOut));
     return std::optional(std::move(imported));
@@ -236,6 +243,9 @@ void addImportCommand(CLI::App& app, const CommandResult& result)
         "Cluster file to write, of the nodes in the same file or in --nodes: sinfo --json, kubectl get nodes -o json, "
         "a KAI snapshot, openb's list");
     command->add_option("--nodes", options->nodes, "File of the nodes, if they are in another one");
+    command->add_option("--topology", options->topology,
+        "Slurm's topology.conf, whose switches are racks; without it one beside the file of the nodes, the nodes' "
+        "features or their names");
     addAuditedCluster(*command, options->cluster);
     addJsonOption(*command, options->json);
     addMapOption(*command, options->map);

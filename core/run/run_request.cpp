@@ -3,7 +3,6 @@
 
 #include "core/base/stop_scope.h"
 #include "core/base/text_format.h"
-#include "core/cluster/cluster_presets.h"
 #include "core/cluster/rack_cluster.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/never_started.h"
@@ -12,6 +11,7 @@
 #include "core/sim/impossible_jobs.h"
 #include "core/throughput/step_table_model.h"
 #include "core/workload/assumption_rules.h"
+#include "core/workload/import/cluster_importers.h"
 #include "core/workload/trace_loader.h"
 #include "core/workload/trace_row.h"
 
@@ -105,11 +105,14 @@ Result<ResolvedInputs> resolveInputs(const RunRequest& request, const StopToken&
         return loadTrace(request.trace, request.seed, bundledModels()).and_then([&](const auto&) {
             return Result<ResolvedInputs>(fail(ErrorKind::BadArguments, kNoCluster, { request.trace }));
         });
-    TRY_ASSIGN(inputs.cluster, loadCluster(request.cluster));
+    TRY_ASSIGN(const auto cluster, readCluster(request.cluster));
+    inputs.cluster = cluster.cluster;
     TRY_ASSIGN(auto trace, loadTrace(request.trace, request.seed, bundledModels()));
     TRY(goOnUnless(stop));
     inputs.workload = trace.workload;
     inputs.problems = std::move(trace.problems);
+    for (auto& problem : problemsOf(cluster))
+        inputs.problems.push_back(std::move(problem));
     TRY(makeModels(request.interference, inputs));
     TRY(makeRoomFor(request, inputs));
     TRY(goOnUnless(stop));

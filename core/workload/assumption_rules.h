@@ -168,6 +168,10 @@ inline constexpr const char* kNeverRun
     = CONSONANCE_TEXT("Assumption", "{0} jobs that can never run on {1} are left out: {2}");
 inline constexpr const char* kUnreadRows
     = CONSONANCE_TEXT("Assumption", "{0} of {1} rows of {2} could not be read and are left out");
+inline constexpr const char* kDecimalCommas
+    = CONSONANCE_TEXT("Assumption", "a comma separates decimals, as in {0}, which is read as {1}");
+inline constexpr const char* kDecimalPoints
+    = CONSONANCE_TEXT("Assumption", "{0} is read with a decimal point; no number of the table shows another reading");
 } // namespace assumption
 
 /// The sentence parsed; a sentence from elsewhere becomes a rule without arguments.

@@ -42,7 +42,12 @@ struct TraceInspection {
     std::string format; ///< kNativeTrace or an importer's id
     std::vector<InspectedColumn> columns;
     std::string proposed; ///< pairs of columnNames() for a native table with other names; empty: none are likely
-    bool isProposalEnough = false; ///< the table can be read with them
+    bool isProposalEnough = false; ///< the table can be read with them; this was tried
+    struct Unfound {
+        std::string pair; ///< "gpus=COLUMN"
+        std::string meaning; ///< English, context "TraceColumn"
+    };
+    Unfound notProposed; ///< a field that no column seems to hold; empty: none
     std::string missing; ///< the meaning of a column that it cannot be read without, English, context "TraceColumn"
     std::vector<std::vector<std::string>> rows; ///< the first ones, a text for each column
     std::vector<std::int64_t> lines; ///< of `rows` in the file; of JSON: places in `jobs`

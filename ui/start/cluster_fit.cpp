@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/cluster_fit.h"
 
-#include "core/cluster/cluster_presets.h"
 #include "core/run/never_started.h"
+#include "core/workload/import/cluster_importers.h"
 
 #include <QCoreApplication>
 
@@ -16,7 +16,9 @@ Result<ClusterFit> readClusterFit(const Workload& workload, const std::string& c
     fit.jobs = workload.jobCount();
     fit.otherKindJobs = static_cast<std::size_t>(
         std::ranges::count_if(workload.jobs, [](const JobSpec& job) { return !job.request.isParameterServerJob(); }));
-    TRY_ASSIGN(fit.cluster, loadCluster(cluster));
+    TRY_ASSIGN(auto read, readCluster(cluster));
+    fit.problems = problemsOf(read);
+    fit.cluster = std::move(read.cluster);
     const auto impossible = findImpossibleJobs(workload, *fit.cluster);
     fit.impossibleJobs = impossible.size();
     fit.impossible = impossibleReasons(impossible);

@@ -20,6 +20,7 @@ namespace consonance {
 
 struct ClusterFit {
     std::shared_ptr<const Cluster> cluster;
+    std::vector<Error> problems; ///< what is missing in it
     std::size_t jobs = 0; ///< of the trace
     std::size_t otherKindJobs = 0; ///< not made of workers and parameter servers
     std::size_t impossibleJobs = 0; ///< jobs that can never run

@@ -4,11 +4,15 @@
 #include "core/base/file_io.h"
 #include "core/base/json_reader.h"
 #include "core/base/number_range.h"
+#include "core/base/packed_file.h"
 #include "core/base/text_format.h"
 #include "core/base/utf8.h"
+#include "core/cluster/cluster_presets.h"
+#include "core/workload/import/file_content.h"
 #include "core/workload/import/import_builder.h"
 #include "core/workload/import/import_table.h"
 #include "core/workload/import/k8s_accelerators.h"
+#include "core/workload/import/node_racks.h"
 #include "core/workload/import/slurm_json.h"
 #include "core/workload/import/slurm_values.h"
 
@@ -32,6 +36,8 @@ constexpr auto kNodeAmount
     = CONSONANCE_MESSAGE("import.node-amount", "at most {0} GPUs, and cores and memory of a server, are expected");
 constexpr auto kHostListExpected
     = CONSONANCE_MESSAGE("import.host-list", "a list of hosts as c[1-4],gpu-1 is expected, found {0}");
+constexpr auto kNodesLeftOut = CONSONANCE_MESSAGE("import.nodes-left-out",
+    "{0} nodes that take no jobs are left out of the cluster; consonance-cli import --cluster-out says why");
 constexpr auto kDropDown = CONSONANCE_MESSAGE("import.node-down", "down, drained or not ready");
 constexpr auto kDropControl
     = CONSONANCE_MESSAGE("import.node-control", "of the control plane: its taint keeps jobs away");
@@ -516,19 +522,71 @@ Result<ImportedCluster> readOpenb(std::string_view text, const std::string& file
 
 } // namespace
 
-Result<ImportedCluster> parseForeignCluster(std::string_view text, const std::string& fileName)
+namespace {
+
+Result<ImportedCluster> readNodes(std::string_view text, const std::string& fileName)
 {
     if (beginsLikeJson(text))
         return readJson(text, fileName);
-    if (FormatProbe(text).names({ "sn", "cpu_milli", "gpu", "model" }))
+    if (listsNodes(FormatProbe(text)))
         return readOpenb(text, fileName);
     return fail(ErrorKind::BadInput, kNoFormat, {}, { .file = fileName, .line = 0, .column = 0, .pointer = {} });
 }
 
-Result<ImportedCluster> importCluster(const std::filesystem::path& path)
+} // namespace
+
+bool listsNodes(const FormatProbe& probe)
 {
-    TRY_ASSIGN(const auto text, readFile(path, kMaximumTraceCsvBytes));
-    return parseForeignCluster(text, path.string());
+    if (!probe.isJson())
+        return probe.names({ "sn", "cpu_milli", "gpu", "model" });
+    const bool isSlurms
+        = probe.hasKey("meta") && !probe.hasKey("jobs") && (probe.hasKey("sinfo") || probe.hasKey("nodes"));
+    // The kind alone may be that of a pod's owner.
+    const bool isKubernetes = probe.text().find("\"Node\"") != std::string_view::npos
+        && (probe.hasKey("allocatable") || probe.hasKey("nodeInfo"));
+    return isSlurms || isKubernetes || (probe.hasKey("rawObjects") && probe.hasKey("nodes"));
+}
+
+Result<ImportedCluster> parseForeignCluster(
+    std::string_view text, const std::string& fileName, std::string_view topology)
+{
+    TRY_ASSIGN(auto imported, readNodes(text, fileName));
+    TRY_ASSIGN(imported.cluster, withRacks(std::move(imported.cluster), text, topology));
+    return imported;
+}
+
+Result<ImportedCluster> importCluster(const std::filesystem::path& path, const std::filesystem::path& topology)
+{
+    TRY_ASSIGN(const auto text, readUnpackedFile(path, kMaximumTraceCsvBytes));
+    const auto beside = path.parent_path() / "topology.conf";
+    std::string switches;
+    if (!topology.empty() || fileExists(beside)) {
+        TRY_ASSIGN(switches, readUnpackedFile(topology.empty() ? beside : topology, kMaximumTraceJsonBytes));
+    }
+    return parseForeignCluster(text, path.string(), switches);
+}
+
+Result<ImportedCluster> readCluster(const std::string& nameOrPath)
+{
+    if (fileExists(nameOrPath)) {
+        TRY_ASSIGN(const auto text, readForContent(nameOrPath));
+        if (contentOf(text).cluster == ClusterContent::Foreign)
+            return importCluster(nameOrPath);
+    }
+    ImportedCluster read;
+    TRY_ASSIGN(read.cluster, loadCluster(nameOrPath));
+    return read;
+}
+
+std::vector<Error> problemsOf(const ImportedCluster& imported)
+{
+    auto problems = imported.problems.kept();
+    for (const auto& dropped : imported.dropped)
+        problems.push_back(
+            { .kind = ErrorKind::BadInput, .message = kNodesLeftOut, .arguments = { std::to_string(dropped.rows) } });
+    for (const auto& remark : imported.remarks)
+        problems.push_back({ .kind = ErrorKind::BadInput, .message = remark.text, .arguments = remark.arguments });
+    return problems;
 }
 
 } // namespace consonance

@@ -4,6 +4,7 @@
 #include "core/base/number_range.h"
 #include "core/base/trimmed_text.h"
 #include "core/workload/calendar_time.h"
+#include "core/workload/column_names.h"
 #include "core/workload/import/job_records.h"
 
 #include <algorithm>
@@ -42,10 +43,10 @@ bool readNumberOrMinusOne(std::string_view text, std::optional<double>& value)
 
 bool readDate(std::string_view text, std::optional<double>& value)
 {
-    const auto seconds = secondsFromZonedDate(text);
-    if (seconds)
-        value = static_cast<double>(*seconds);
-    return seconds.has_value();
+    const auto microseconds = microsecondsFromDate(text);
+    if (microseconds)
+        value = static_cast<double>(*microseconds) / 1e6;
+    return microseconds.has_value();
 }
 
 /// The member of the job that a field of numbers fills.
@@ -115,11 +116,9 @@ class StoredRowPlaces : public ForeignPlaces {
 public:
     StoredRowPlaces(const StoredTable& table, const CsvRow& row)
         : m_table(table)
+        , m_text(row.raw())
         , m_line(row.line())
     {
-        const auto first = row.text(0);
-        const auto last = row.text(row.size() - 1);
-        m_text = { first.data(), static_cast<std::size_t>(last.data() + last.size() - first.data()) };
     }
     [[nodiscard]] SourcePlace row() const override
     {
@@ -211,14 +210,18 @@ std::string TablePlaces::describe(std::int64_t number) const
     return fmt::format("line {}", number);
 }
 
-Result<std::vector<std::optional<std::size_t>>> matchTable(std::span<const TableColumn> columns, const CsvReader& csv)
+Result<std::vector<std::optional<std::size_t>>> matchTable(std::span<const TableColumn> columns, CsvReader& csv)
 {
     std::vector<std::optional<std::size_t>> indexes;
+    std::vector<std::size_t> numbers;
     for (const auto& column : columns) {
         indexes.push_back(csv.findColumn(column.name));
         if (column.isRequired)
             TRY(csv.requiredColumn(column.name));
+        if (column.reading != nullptr && indexes.back())
+            numbers.push_back(*indexes.back());
     }
+    csv.readNumbersIn(std::move(numbers));
     return indexes;
 }
 
@@ -255,11 +258,14 @@ Result<ImportedTrace> importTable(const TraceTableFormat& format, CsvOptions tab
     TableCells cells(format.columns, std::move(indexes));
     const TablePlaces places(cells);
     table.columns = csv.header();
+    table.delimiter = csv.delimiter();
     const StoredTable stored { .fileName = fileName, .options = std::move(table), .columns = format.columns };
     ImportBuilder builder(format.id, fileName, request, std::move(rules), std::move(models));
     JobRecords records(builder);
     for (const auto& assumption : format.assumptions)
         builder.assume(assumption.field.c_str(), assumption.rule);
+    if (const auto sign = decimalSignAssumed(csv.decimalSign()))
+        builder.assume(sign->field.c_str(), sign->rule);
     while (const auto* row = csv.next()) {
         ++builder.report().rows;
         cells.setRow(*row);

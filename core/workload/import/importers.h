@@ -46,7 +46,7 @@ struct ImportReport {
     std::int64_t expanded = 0; ///< jobs beyond the first of rows that stand for several
     std::vector<DroppedRows> dropped; ///< rows + expanded = jobs + merged + all of these + malformed ones
     ProblemList problems; ///< malformed rows, and inconsistencies in rows that were taken
-    ProblemList notices; ///< contradictions that a rule settled, in rows that were taken
+    ProblemList notices; ///< contradictions that a rule settled in rows that were taken; columns that nothing reads
     std::int64_t malformed = 0;
     std::string firstArrival; ///< in the source's own words; time 0 of the workload
     std::string lastArrival;
@@ -88,12 +88,12 @@ public:
 
     [[nodiscard]] std::string_view text() const { return m_text; }
     [[nodiscard]] bool isJson() const { return m_isJson; }
-    /// The first line after comments that begin with #.
+    /// The first line after comments that begin with #, and after one that says which separator there is.
     [[nodiscard]] std::string_view firstLine() const { return m_firstLine; }
     /// Number of fields in the first line.
     [[nodiscard]] std::size_t fieldCount(char delimiter) const;
-    /// Whether the first line names all of these columns.
-    [[nodiscard]] bool names(std::initializer_list<std::string_view> columns, char delimiter = ',') const;
+    /// Whether the first line names all of these columns, whatever separates them.
+    [[nodiscard]] bool names(std::initializer_list<std::string_view> columns) const;
     /// Whether a JSON text has such a key anywhere.
     [[nodiscard]] bool hasKey(std::string_view key) const;
 

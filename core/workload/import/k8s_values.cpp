@@ -86,10 +86,10 @@ Result<std::optional<double>> k8sTime(const JsonView& value)
     TRY_ASSIGN(const auto text, value.asTextOr(""));
     if (text.empty())
         return std::optional<double> {};
-    const auto seconds = secondsFromZonedDate(text);
-    if (!seconds)
+    const auto microseconds = microsecondsFromDate(text);
+    if (!microseconds)
         return fail(ErrorKind::BadInput, kTimeExpected, { quotedForMessage(text) }, value.place());
-    return std::optional(static_cast<double>(*seconds));
+    return std::optional(static_cast<double>(*microseconds) / 1e6);
 }
 
 Result<std::string_view> firstLabel(const JsonView& labels, std::initializer_list<std::string_view> keys)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What `sacct -P` prints (Slurm's sacct.1): a header line and fields with | between them, without quotation marks.
+// What `sacct -P` prints (Slurm's sacct.1): a header line and fields with | between them, or what --delimiter names,
+// without quotation marks.
 // Which columns there are, the user chooses; Submit and JobID must be among them, and something that says how long the
 // job ran and what it was given. Rows of steps (JobID with a dot) belong to their jobs; "700_[3-100%2]" stands for
 // tasks of an array, "950+1" for a component of a heterogeneous job, and with --duplicates every attempt has a row.
@@ -38,7 +39,7 @@ bool readTime(std::string_view text, std::optional<double>& value)
     if (isUnset(text) || text.starts_with("1970-01-01") || text.starts_with("1969-12-31"))
         return true;
     // Unix times come with SLURM_TIME_FORMAT=%s.
-    const auto date = secondsFromZonedDate(text);
+    const auto date = secondsFromDate(text);
     const auto seconds = date ? date : integerFromText(text);
     if (seconds && *seconds > 0)
         value = static_cast<double>(*seconds);
@@ -199,12 +200,12 @@ Result<std::optional<MessageId>> completeSacct(
 
 CsvOptions sacctTable(std::string_view /*text*/)
 {
-    return { .delimiter = '|', .hasQuotes = false };
+    return { .hasQuotes = false }; // the separator is what --delimiter says
 }
 
 bool hasName(std::string_view text, std::string_view column)
 {
-    return FormatProbe(text).names({ column }, '|');
+    return FormatProbe(text).names({ column });
 }
 
 Result<ImportedTrace> parseSacct(std::string_view text, const std::string& fileName, const ImportRequest& request,
@@ -243,7 +244,7 @@ TraceImporter sacctImporter()
         .columns = columnsForPeople(kSacctColumns),
         .table = sacctTable,
         .recognises = [](const FormatProbe& probe) {
-            return probe.names({ "JobID", "Submit" }, '|') || probe.names({ "JobIDRaw", "Submit" }, '|');
+            return probe.names({ "JobID", "Submit" }) || probe.names({ "JobIDRaw", "Submit" });
         } };
 }
 
