@@ -5,8 +5,9 @@
 // walk (preemption), and in what happens behind a job that does not fit (backfill). One class, one rule each. Resources
 // of several servers are first compared as sums (that is the published semantics); a job that fits by sum but finds
 // no place, because its tasks are large and the free parts small, is passed over, and the jobs it displaced stay where
-// they are. Deterministic; one thread at a time. Cost of a decision: O(request shapes) without preemption, O(running
-// jobs + admitted jobs × shapes) with it.
+// they are. Deterministic; one thread at a time. Cost of a decision: O(s log s) for the s shapes of waiting jobs that
+// want no more GPUs than are free; with preemption also O(r + b log b) for r running jobs, b of them behind the first
+// waiting one.
 #pragma once
 
 #include "core/base/marked_text.h"
@@ -83,9 +84,8 @@ private:
 
     // With preemption.
     [[nodiscard]] Result<void> reconsider(const View& view, PolicyTools& tools, Plan& plan);
-    [[nodiscard]] Result<std::vector<Entry>> rankRunning(const View& view) const;
-    [[nodiscard]] std::vector<JobId> select(
-        const std::vector<Entry>& running, const View& view, std::vector<Entry>& displaced);
+    [[nodiscard]] Result<std::vector<Entry>> rankRunning(const View& view, const Entry* after) const;
+    [[nodiscard]] Result<std::vector<JobId>> select(const View& view, std::vector<Entry>& displaced);
     void placeInsteadOf(const std::vector<JobId>& admitted, std::vector<Displaced>& displaced, const View& view,
         PolicyTools& tools, Plan& plan);
     void fillUp(std::vector<Displaced>& displaced, const View& view, PolicyTools& tools, Plan& plan);
