@@ -515,8 +515,10 @@ void WhatIfController::compareWithOriginal()
             const StopToken& stop, Progress& progress) -> Result<ShownComparison> {
             TRY_ASSIGN(const auto mine, finishRun(original, originalInputs, stop, &progress));
             TRY_ASSIGN(const auto theirs, finishRun(branch, branchInputs, stop, &progress));
-            ShownComparison shown { compareBranch(mine, theirs, *originalInputs.workload), {}, originalInputs.workload,
-                branchInputs.transitions.failureLoss };
+            ShownComparison shown { .comparison = compareBranch(mine, theirs, *originalInputs.workload),
+                .reason = {},
+                .workload = originalInputs.workload,
+                .failureLoss = branchInputs.transitions.failureLoss };
             TRY_ASSIGN(shown.reason,
                 whyTheyPart(shown.comparison, { original, originalInputs, mine.log },
                     { branch, branchInputs, theirs.log }, stop, &progress));
