@@ -246,9 +246,9 @@
     </message>
     <message numerus="yes">
         <source>Mean over %n copies of the trace with shifted arrivals: %1. In the trace as it is: %2</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Mean over %n copy of the trace with shifted arrivals: %1. In the trace as it is: %2</numerusform>
+            <numerusform>Mean over %n copies of the trace with shifted arrivals: %1. In the trace as it is: %2</numerusform>
         </translation>
     </message>
 </context>
@@ -796,9 +796,9 @@
     </message>
     <message numerus="yes">
         <source>%n jobs had not ended: running to their time limit they make up %1 of %2 GPU-hours.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n job had not ended: running to its time limit it makes up %1 of %2 GPU-hours.</numerusform>
+            <numerusform>%n jobs had not ended: running to their time limit they make up %1 of %2 GPU-hours.</numerusform>
         </translation>
     </message>
 </context>

@@ -22,7 +22,7 @@ of() {
 expect 0 "$cli" runs compare "${ids[@]}" --baseline binpack --store runs.db --json
 cp out.txt stored.json
 grep -q '"baseline": "binpack"' stored.json || die "another baseline"
-[ "$(grep -c '"metric"' stored.json)" -eq 27 ] || die "9 figures of 3 contenders expected"
+[ "$(grep -c '"metric"' stored.json)" -eq 30 ] || die "10 figures of 3 contenders expected"
 for i in 1 2 3; do
     policy=$(sed -n '/"summary"/,$p' made.json >summary.json && value summary.json policy $i)
     for pair in mean_jct_s:mean ci95_s:ci95 p_value:t_p_value wilcoxon_p_value:wilcoxon_p_value runs:runs; do
