@@ -6232,13 +6232,6 @@ Not now: %2</source>
     </message>
 </context>
 <context>
-    <name>ComparePage</name>
-    <message>
-        <source>Running copies of the trace</source>
-        <translation>正在运行轨迹的副本</translation>
-    </message>
-</context>
-<context>
     <name>ComparisonPicture</name>
     <message>
         <source>One colour stands for %1. Cuts tell their swatches and bars apart, dashes their curves, shapes their points.</source>
@@ -13180,6 +13173,10 @@ Without the window: %2</source>
     <message>
         <source>copies of the trace</source>
         <translation>轨迹的副本</translation>
+    </message>
+    <message>
+        <source>Running copies of the trace</source>
+        <translation>正在运行轨迹的副本</translation>
     </message>
 </context>
 <context>

@@ -268,7 +268,6 @@ void JobRecords::join(std::span<const std::size_t> components)
     bool haveCores = false;
     bool haveMemory = false;
     job.component.reset();
-    job.gpuType = {};
     std::set<std::string_view> types;
     for (const auto i : components) {
         const auto& other = m_records[i].job;
@@ -301,9 +300,8 @@ void JobRecords::join(std::span<const std::size_t> components)
     m_builder.assumeOfNext("gpus", assumption::kComponents);
     if (least && *job.duration - *least > kComponentTolerance)
         m_builder.assumeOfNext("duration_s", assumption::kComponentsApart);
-    if (types.size() == 1)
-        job.gpuType = *types.begin();
-    else if (types.size() > 1)
+    job.gpuType = types.size() == 1 ? *types.begin() : std::string_view {};
+    if (types.size() > 1)
         m_builder.assumeOfNext("gpu_type", assumption::kSeveralTypes);
     m_builder.gather(kinds, job);
     if (!haveCores)
